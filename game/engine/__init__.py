@@ -1,0 +1,1 @@
+"""The rules: what can be, what can happen, and what everybody knows of it. Knows no screen and no content."""

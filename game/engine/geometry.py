@@ -1,0 +1,79 @@
+"""Cells, steps and rectangles, always [x, y]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+
+class Vec(NamedTuple):
+    """A cell or a step. A tuple, so that it indexes an array directly: `ground[pos]`."""
+
+    x: int
+    y: int
+
+    def __add__(self, other: tuple[int, int]) -> Vec:  # type: ignore[override]  # adds, where a tuple would join
+        return Vec(self[0] + other[0], self[1] + other[1])
+
+    def __sub__(self, other: tuple[int, int]) -> Vec:
+        return Vec(self[0] - other[0], self[1] - other[1])
+
+    def __neg__(self) -> Vec:
+        return Vec(-self[0], -self[1])
+
+    @property
+    def diagonal(self) -> bool:
+        return self[0] != 0 and self[1] != 0
+
+    @property
+    def steps(self) -> int:
+        """How many steps in eight directions it is long."""
+        return max(abs(self[0]), abs(self[1]))
+
+
+NORTH, SOUTH, WEST, EAST = Vec(0, -1), Vec(0, 1), Vec(-1, 0), Vec(1, 0)
+NORTHWEST, NORTHEAST, SOUTHWEST, SOUTHEAST = Vec(-1, -1), Vec(1, -1), Vec(-1, 1), Vec(1, 1)
+
+ORTHOGONAL = (NORTH, WEST, EAST, SOUTH)
+DIAGONAL = (NORTHWEST, NORTHEAST, SOUTHWEST, SOUTHEAST)
+DIRECTIONS = ORTHOGONAL + DIAGONAL
+
+DIRECTION_NAMES = {
+    "north": NORTH,
+    "northeast": NORTHEAST,
+    "east": EAST,
+    "southeast": SOUTHEAST,
+    "south": SOUTH,
+    "southwest": SOUTHWEST,
+    "west": WEST,
+    "northwest": NORTHWEST,
+}
+
+
+class Rect(NamedTuple):
+    """A rectangle of cells; `right` and `bottom` are the last column and row inside it."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        return self.x + self.width - 1
+
+    @property
+    def bottom(self) -> int:
+        return self.y + self.height - 1
+
+    @property
+    def center(self) -> Vec:
+        return Vec(self.x + self.width // 2, self.y + self.height // 2)
+
+    def holds(self, at: tuple[int, int]) -> bool:
+        return self.x <= at[0] <= self.right and self.y <= at[1] <= self.bottom
+
+    def cells(self) -> Iterator[Vec]:
+        for y in range(self.y, self.y + self.height):
+            for x in range(self.x, self.x + self.width):
+                yield Vec(x, y)

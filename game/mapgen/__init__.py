@@ -1,0 +1,1 @@
+"""How levels are made: starters dig, layers add, a chain puts them in order."""

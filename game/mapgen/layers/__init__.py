@@ -1,0 +1,1 @@
+"""What is added to a dug map: doors, stairs, creatures."""

@@ -1,0 +1,1 @@
+"""Ways of digging a first map out of solid rock."""

@@ -1,0 +1,1 @@
+"""The screen: knows the rules, never this game's things."""

@@ -1,0 +1,1 @@
+"""What developers and designers use: never imported by the game."""
