@@ -1,0 +1,215 @@
+"""What colour everything has: palettes below, purposes above, each in view and remembered.
+
+Nobody outside this module names a colour. A picture asks for a *ramp* (five tones, darkest first) by the role
+its sprite gives; a glyph and a line of text ask for a *purpose*. Every purpose has two shades.
+The numbers of `ajar` start from a contrast table (floor against door 4:1 and more); those of `roguesharp` are
+the 36 colours of the tutorial of that name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+Colour = tuple[int, int, int]
+Ramp = tuple[Colour, Colour, Colour, Colour, Colour]
+
+
+def _hex(text: str) -> Colour:
+    number = int(text.lstrip("#"), 16)
+    return number >> 16, number >> 8 & 255, number & 255
+
+
+def _ramp(*tones: str) -> Ramp:
+    darkest, dark, middle, light, lightest = map(_hex, tones)
+    return darkest, dark, middle, light, lightest
+
+
+@dataclass(frozen=True)
+class Fading:
+    """How a colour turns into its memory: keep some hue, lean to night blue, dim."""
+
+    hue: float
+    lean: float
+    dim: float
+
+    def __call__(self, colour: Colour) -> Colour:
+        grey = 0.2126 * colour[0] + 0.7152 * colour[1] + 0.0722 * colour[2]
+        red, green, blue = (
+            round(((grey + self.hue * (tone - grey)) * (1 - self.lean) + night * self.lean) * self.dim)
+            for tone, night in zip(colour, _NIGHT, strict=True)
+        )
+        return red, green, blue
+
+
+_NIGHT = _hex("#39466e")
+_STONE_FADES = Fading(hue=0.35, lean=0.30, dim=0.52)
+_DOORS_FADE = Fading(hue=0.75, lean=0.15, dim=0.68)  # doors stay bright in memory: they are the game
+_THINGS_FADE = Fading(hue=0.60, lean=0.20, dim=0.60)
+
+
+@dataclass(frozen=True)
+class Shade:
+    """One purpose: its colour in view and its colour in memory."""
+
+    seen: Colour
+    remembered: Colour
+
+
+@dataclass(frozen=True)
+class Swatch:
+    """Everything that one tradition's colours are."""
+
+    name: str
+    ramps: Mapping[str, Ramp]
+    purposes: Mapping[str, Shade]
+    remembered_ramps: Mapping[str, Ramp] = field(init=False)
+
+    def __post_init__(self) -> None:
+        faded = {role: _remember(role, ramp) for role, ramp in self.ramps.items()}
+        object.__setattr__(self, "remembered_ramps", faded)
+
+    def shade(self, purpose: str, otherwise: str = "thing") -> Shade:
+        """The colours of a purpose; of another one where this swatch makes no difference between the two."""
+        return self.purposes.get(purpose) or self.purposes[otherwise]
+
+
+def _remember(role: str, ramp: Ramp) -> Ramp:
+    fading = _DOORS_FADE if role in _DOOR_ROLES else _THINGS_FADE if role in _THING_ROLES else _STONE_FADES
+    a, b, c, d, e = map(fading, ramp)
+    return a, b, c, d, e
+
+
+_DOOR_ROLES = frozenset({"wood", "leaf", "iron", "rune", "glass"})
+_THING_ROLES = frozenset({"gold", "fire", "moss", "bone", "brass"})
+
+# ----------------------------------------------------------------------------------------------- ajar
+# Nothing outside this module names these.
+
+_AJAR_RAMPS: dict[str, Ramp] = {
+    "stone": _ramp("#1b1824", "#2a2636", "#3b354c", "#575070", "#736b90"),
+    "face": _ramp("#2c2738", "#4a4462", "#6b6488", "#8a83a6", "#b8b2cf"),
+    "floor": _ramp("#211d2b", "#2d2839", "#383347", "#453f56", "#524b64"),
+    "wood": _ramp("#3a1f16", "#7e4721", "#b26a2c", "#d98c3f", "#f6be74"),
+    "leaf": _ramp("#4a3520", "#8e6f48", "#c9a870", "#f2d6a2", "#fff0d0"),
+    "iron": _ramp("#2a3440", "#566573", "#8496a8", "#b4c8dc", "#e4eef8"),
+    "brass": _ramp("#3c2a14", "#74541f", "#b08832", "#e0bc58", "#fbe9a8"),
+    "rune": _ramp("#12302f", "#1f5a54", "#338f84", "#58c9b9", "#b4f4ea"),
+    "glass": _ramp("#22394a", "#3f6c84", "#6ea6c0", "#a6ddf2", "#e2f7ff"),
+    "water": _ramp("#12233a", "#1e4566", "#2f6f9f", "#58a3cf", "#a8dcf2"),
+    "hero": _ramp("#16202e", "#2f5d8c", "#58a0e0", "#a9d4f8", "#e8f6ff"),
+    "skin": _ramp("#3a2018", "#8a5236", "#cf8f62", "#ffd9a8", "#fff3d6"),
+    "foe": _ramp("#2b0f1e", "#7c1f45", "#c83a70", "#ff5c93", "#ffd2e0"),
+    "ally": _ramp("#10281c", "#245c3c", "#46a06c", "#7fe0a0", "#d6ffe2"),
+    "moss": _ramp("#16261c", "#274a2c", "#3f7a3c", "#7fb85a", "#cfe89a"),
+    "fur": _ramp("#21170f", "#4c3524", "#7d5a3c", "#ae8459", "#e0bf92"),
+    "bone": _ramp("#2e2a26", "#6a6258", "#a89e8c", "#dcd3bf", "#fbf6e8"),
+    "gold": _ramp("#4a3010", "#8e6420", "#d0a030", "#ffd84d", "#fff6c0"),
+    "fire": _ramp("#5a1c10", "#b8401c", "#ff7a2f", "#ffb84d", "#fff2b0"),
+    "blood": _ramp("#24080e", "#4e1019", "#8a1c28", "#c8343c", "#f47a70"),
+    "ink": _ramp("#07060b", "#4f4960", "#a79fb8", "#e9e4f2", "#ffffff"),
+}
+
+
+def _pair(seen: str, fading: Fading = _STONE_FADES) -> Shade:
+    return Shade(_hex(seen), fading(_hex(seen)))
+
+
+def _fixed(seen: str, remembered: str) -> Shade:
+    return Shade(_hex(seen), _hex(remembered))
+
+
+_VOID, _PANEL, _LINE = "#07060b", "#0d0b13", "#383347"
+
+AJAR = Swatch(
+    "ajar",
+    _AJAR_RAMPS,
+    {
+        # the map in glyphs: ground (background) and figure
+        "void": _fixed(_VOID, _VOID),
+        "floor": _fixed("#8a82a0", "#454755"),
+        "floor ground": _fixed("#231f2d", "#14151b"),
+        "wall": _fixed("#b8b2cf", "#5a5d69"),
+        "wall ground": _fixed("#575070", "#262731"),
+        "door": _fixed("#f6be74", "#b08a5c"),
+        "door ground": _fixed("#5a3219", "#33241c"),
+        "open door": _fixed("#fff0d0", "#a89b86"),
+        "stairs": _fixed("#e9e4f2", "#8d8a98"),
+        "hero": _pair("#fff3d6"),
+        "foe": _pair("#ff5c93"),
+        "ally": _pair("#7fe0a0"),
+        "thing": _pair("#ffd84d", _THINGS_FADE),
+        # the panels
+        "panel": _fixed(_PANEL, _PANEL),
+        "line": _fixed(_LINE, _LINE),
+        "text": _fixed("#e9e4f2", "#a79fb8"),
+        "dim text": _fixed("#a79fb8", "#6d667e"),
+        "title": _fixed("#f6be74", "#a8763c"),
+        "door text": _fixed("#f6be74", "#b08a5c"),
+        "harm": _fixed("#ff5c93", "#a8406a"),
+        "harm ground": _fixed("#3a1220", "#3a1220"),
+        "good": _fixed("#7fe0a0", "#4f8f68"),
+        "gain": _fixed("#ffd84d", "#a08a3a"),
+        "gain ground": _fixed("#33260c", "#33260c"),
+        "chosen": _fixed("#2a2636", "#2a2636"),
+        "path": _fixed("#ffe0b0", "#ffe0b0"),
+        "cursor": _fixed("#fff0d0", "#fff0d0"),
+    },
+)
+
+# ----------------------------------------------------------------------------------------- roguesharp
+# Five tones a family, here darkest first, and DawnBringer's sixteen.
+
+_PRIMARY = ("#1d2d2a", "#303d3b", "#44524f", "#586462", "#6e7977")
+_SECONDARY = ("#1f262f", "#333840", "#484d55", "#5d6169", "#74787e")
+_ALTERNATE = ("#473e2d", "#61594b", "#81796b", "#9e978a", "#beb8ae")
+_COMPLIMENT = ("#47382d", "#61544b", "#81746b", "#9e938a", "#beb4ae")
+_DARK, _OLD_BLOOD, _DEEP_WATER, _OLD_STONE = "#140c1c", "#442434", "#30346d", "#4e4a4e"
+_WOOD, _VEGETATION, _BLOOD, _STONE = "#854c30", "#346524", "#d04648", "#757161"
+_WATER, _BRIGHT_WOOD, _METAL, _GRASS = "#597dce", "#d27d2c", "#8595a1", "#6daa2c"
+_SKIN, _SKY, _SUN, _LIGHT = "#d2aa99", "#6dc2ca", "#dad45e", "#deeed6"
+
+ROGUESHARP = Swatch(
+    "roguesharp",
+    {
+        "stone": _ramp(*_SECONDARY),
+        "face": _ramp(*_SECONDARY),
+        "floor": _ramp(_DARK, "#473e2d", "#61594b", "#81796b", "#9e978a"),
+        "wood": _ramp(*_COMPLIMENT),
+        "leaf": _ramp(*_COMPLIMENT),
+        "iron": _ramp(_DARK, _OLD_STONE, _STONE, _METAL, _LIGHT),
+        "brass": _ramp(_DARK, _WOOD, _BRIGHT_WOOD, _SUN, _LIGHT),
+        "rune": _ramp(*_PRIMARY),
+        "glass": _ramp(_DEEP_WATER, _WATER, _METAL, _SKY, _LIGHT),
+        "water": _ramp(_DARK, _DEEP_WATER, _WATER, _SKY, _LIGHT),
+        "hero": _ramp(_DARK, _DEEP_WATER, _WATER, _SKY, _LIGHT),
+        "skin": _ramp(_OLD_BLOOD, _WOOD, _BRIGHT_WOOD, _SKIN, _LIGHT),
+        "foe": _ramp(_DARK, _OLD_BLOOD, _WOOD, _BRIGHT_WOOD, _SKIN),
+        "ally": _ramp(_DARK, _VEGETATION, _VEGETATION, _GRASS, _LIGHT),
+        "moss": _ramp(_DARK, _VEGETATION, _VEGETATION, _GRASS, _SUN),
+        "fur": _ramp(_DARK, _OLD_BLOOD, _WOOD, _BRIGHT_WOOD, _SKIN),
+        "bone": _ramp(_DARK, _OLD_STONE, _STONE, _SKIN, _LIGHT),
+        "gold": _ramp(_DARK, _WOOD, _BRIGHT_WOOD, _SUN, _LIGHT),
+        "fire": _ramp(_OLD_BLOOD, _BLOOD, _BRIGHT_WOOD, _SUN, _LIGHT),
+        "blood": _ramp(_DARK, _OLD_BLOOD, _BLOOD, _BLOOD, _SKIN),
+        "ink": _ramp(_DARK, _OLD_STONE, _STONE, _LIGHT, _LIGHT),
+    },
+    {
+        **AJAR.purposes,  # the panels are this game's own
+        "void": _fixed("#000000", "#000000"),
+        "floor": _fixed(_ALTERNATE[2], _ALTERNATE[0]),
+        "floor ground": _fixed(_DARK, "#000000"),
+        "wall": _fixed(_SECONDARY[3], _SECONDARY[2]),
+        "wall ground": _fixed(_SECONDARY[1], _SECONDARY[0]),
+        "door": _fixed(_COMPLIMENT[4], _COMPLIMENT[3]),
+        "door ground": _fixed(_COMPLIMENT[1], _COMPLIMENT[0]),
+        "open door": _fixed(_COMPLIMENT[4], _COMPLIMENT[3]),
+        "stairs": _fixed(_LIGHT, _ALTERNATE[0]),
+        "hero": _fixed(_LIGHT, _LIGHT),
+        "kobold": _fixed(_BRIGHT_WOOD, _BRIGHT_WOOD),
+        "foe": _fixed(_BLOOD, _BLOOD),
+        "thing": _fixed(_SUN, "#6d6a2f"),
+    },
+)
+
+SWATCHES = {swatch.name: swatch for swatch in (AJAR, ROGUESHARP)}
