@@ -57,12 +57,24 @@ class Shade:
 
 
 @dataclass(frozen=True)
+class LightColour:
+    """The colour of a light, and how strong it is at its source; 1 is daylight."""
+
+    rgb: Colour
+    power: float
+
+
+@dataclass(frozen=True)
 class Swatch:
     """Everything that one tradition's colours are."""
 
     name: str
     ramps: Mapping[str, Ramp]
     purposes: Mapping[str, Shade]
+    ambient: LightColour
+    """What falls on everything in view."""
+    lights: Mapping[str, LightColour]
+    """By the name of what burns."""
     remembered_ramps: Mapping[str, Ramp] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -119,6 +131,12 @@ def _fixed(seen: str, remembered: str) -> Shade:
     return Shade(_hex(seen), _hex(remembered))
 
 
+_LIGHTS = {
+    "lamp": LightColour(_hex("#ffe0b0"), 1.15),
+    "torch": LightColour(_hex("#ff9a4a"), 1.1),
+    "rune": LightColour(_hex("#58c9b9"), 0.8),
+    "fire": LightColour(_hex("#ff7a2f"), 1.2),
+}
 _VOID, _PANEL, _LINE = "#07060b", "#0d0b13", "#383347"
 
 AJAR = Swatch(
@@ -155,6 +173,8 @@ AJAR = Swatch(
         "path": _fixed("#ffe0b0", "#ffe0b0"),
         "cursor": _fixed("#fff0d0", "#fff0d0"),
     },
+    ambient=LightColour(_hex("#5a6288"), 0.62),
+    lights=_LIGHTS,
 )
 
 # ----------------------------------------------------------------------------------------- roguesharp
@@ -210,6 +230,10 @@ ROGUESHARP = Swatch(
         "foe": _fixed(_BLOOD, _BLOOD),
         "thing": _fixed(_SUN, "#6d6a2f"),
     },
+    ambient=LightColour(
+        _hex("#ffffff"), 0.72
+    ),  # the tutorial's screen knows no light: all in view is readable
+    lights={**_LIGHTS, "lamp": LightColour(_hex("#ffe0b0"), 0.45)},
 )
 
 SWATCHES = {swatch.name: swatch for swatch in (AJAR, ROGUESHARP)}

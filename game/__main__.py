@@ -1,0 +1,51 @@
+"""The command line of the game: `ajar`, `python -m game` and `play.pyw` all come here."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from game import __version__
+from game.arguments import Parser, fail, number, size, text
+
+LONGEST_SEED = 64
+DEEPEST = 99
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Plays; answers the exit code."""
+    options = _parser().parse_args(arguments)
+    if options.version:
+        print(f"ajar {__version__}")
+        return 0
+    if options.headless:
+        if not (options.demo or options.turns is not None):
+            fail("ajar: --headless plays for nobody: it needs --demo or --turns")
+        if options.turns is None:
+            fail("ajar: --headless --demo would never end: it needs --turns")
+        os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    from game import session  # after SDL's drivers are chosen
+
+    return session.run(options)
+
+
+def _parser() -> Parser:
+    parser = Parser("ajar", "A dungeon crawl in which every door opens once, for anyone, and never closes again.")
+    parser.add_argument("--seed", type=text(LONGEST_SEED), metavar="TEXT", help="the same text, the same game")
+    parser.add_argument("--tradition", default="ajar", metavar="NAME", help="ajar or roguesharp")
+    parser.add_argument("--depth", type=number(1, DEEPEST), default=1, metavar="N", help="where to begin")
+    parser.add_argument("--window", type=size((640, 360), (7680, 4320)), default=(1280, 720), metavar="WxH")
+    parser.add_argument("--fullscreen", action="store_true")
+    parser.add_argument("--glyphs", action="store_true", help="characters instead of tiles")
+    parser.add_argument("--mute", action="store_true")
+    parser.add_argument("--demo", action="store_true", help="the game plays itself")
+    parser.add_argument("--turns", type=number(0, 10**9), metavar="N", help="end after N turns")
+    parser.add_argument("--headless", action="store_true", help="without a window; needs --demo or --turns")
+    parser.add_argument("--screenshot", metavar="PNG", help="write the last frame")
+    parser.add_argument("--version", action="store_true")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,141 @@
+"""Puts everything together: which scene leads to which."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+from game import __version__
+from game.autoplay import Autoplay
+from game.content.bots import explorer
+from game.content.games import new_game
+from game.content.traditions import TRADITIONS
+from game.engine.tradition import Tradition
+from game.engine.world import World
+from game.ui.log import Log
+from game.ui.look import Look
+from game.ui.loop import run
+from game.ui.presenter import Presenter
+from game.ui.scene import Change, Pop, Push, Quit, Scene, Stack, Swap
+from game.ui.scenes.ending import Ending
+from game.ui.scenes.keys_help import KeysHelp
+from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.scenes.play import Play
+from game.ui.scenes.settings_menu import settings_menu
+from game.ui.scenes.title import Title
+from game.ui.settings import Settings
+from game.ui.sound import Sound
+
+
+class App:
+    """The one place that knows every scene, and hands each what it needs as plain functions."""
+
+    def __init__(
+        self,
+        presenter: Presenter,
+        settings: Settings,
+        tradition: Tradition,
+        seed: str | None,
+        depth: int = 1,
+        autoplay: Autoplay | None = None,
+    ) -> None:
+        self._presenter = presenter
+        self._settings = settings
+        self._tradition = tradition
+        self._seed = seed
+        self._depth = depth
+        self._autoplay = autoplay
+        self._games = 0
+        self._look = Look(settings)
+        self._sound = Sound(mute=settings.mute)
+
+    # ------------------------------------------------------------------------------------------- scenes
+
+    def title(self) -> Title:
+        """The first scene."""
+        demo = new_game(fresh_seed(), self._tradition)
+        demo.hero.orders = explorer
+        return Title(
+            self._look,
+            demo,
+            [
+                Choice(fixed("New game"), lambda: Swap(self.new_game())),
+                Choice(lambda: f"Tradition: {self._tradition.name}", self._choose_tradition, self._next_tradition),
+                Choice(fixed("Settings"), lambda: Push(settings_menu(self._look, self._settings))),
+                Choice(fixed("Keys"), lambda: Push(KeysHelp(self._look))),
+                Choice(fixed("Quit"), Quit),
+            ],
+            f"{__version__} · {self._tradition.summary}",
+        )
+
+    def new_game(self) -> Play:
+        """A new game on the screen."""
+        return self.play(self._new_world())
+
+    def play(self, world: World) -> Play:
+        """A game on the screen."""
+        if self._autoplay is not None:
+            world.hero.orders = self._autoplay
+        return Play(
+            self._look,
+            world,
+            self._sound,
+            menu=self._pause_menu,
+            help_=lambda: KeysHelp(self._look),
+            ask=self._question,
+            ending=self._ending,
+        )
+
+    def _pause_menu(self) -> Scene:
+        return Menu(
+            self._look,
+            "Ajar",
+            [
+                Choice(fixed("Go on"), Pop),
+                Choice(fixed("Settings"), lambda: Push(settings_menu(self._look, self._settings))),
+                Choice(fixed("Keys"), lambda: Push(KeysHelp(self._look))),
+                Choice(fixed("Give up and go to the title"), lambda: Swap(self.title())),
+                Choice(fixed("Quit"), Quit),
+            ],
+        )
+
+    def _question(self, question: str, yes: Callable[[], None]) -> Scene:
+        def agreed() -> Change:
+            return Pop(lambda: yes())
+
+        return Menu(self._look, question, [Choice(fixed("Yes"), agreed), Choice(fixed("No"), Pop)])
+
+    def _ending(self, world: World, log: Log) -> Change:
+        if self._autoplay is not None:
+            self._autoplay.add(world)
+            return Swap(self.new_game())
+        return Swap(Ending(self._look, world, log, lambda: Swap(self.title())))
+
+    def _choose_tradition(self) -> None:
+        self._next_tradition(1)
+
+    def _next_tradition(self, step: int) -> None:
+        rows = list(TRADITIONS.values())
+        self._tradition = rows[(rows.index(self._tradition) + step) % len(rows)]
+
+    def _new_world(self) -> World:
+        self._games += 1
+        seed = fresh_seed() if self._seed is None else self._seed
+        return new_game(seed if self._games == 1 else f"{seed} {self._games}", self._tradition, self._depth)
+
+    def run(self, first: Scene, *, hurry: bool = False) -> None:
+        """Shows scenes until the last is left, or whoever plays by itself is done."""
+        autoplay = self._autoplay
+
+        def done() -> bool:
+            return autoplay is not None and autoplay.done
+
+        run(self._presenter, Stack(first), done=done, hurry=hurry, mute=self._mute)
+
+    def _mute(self) -> None:
+        self._settings.mute = not self._settings.mute
+
+
+def fresh_seed() -> str:
+    """A seed that nobody has chosen."""
+    return os.urandom(4).hex()

@@ -1,0 +1,72 @@
+"""Command lines: options as every command of the game takes them, and one clear line for what is wrong."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Callable, Iterable
+from typing import NoReturn
+
+
+def fail(line: str) -> NoReturn:
+    """Ends the program with one line on standard error and exit code 2."""
+    print(line, file=sys.stderr)
+    sys.exit(2)
+
+
+class Parser(argparse.ArgumentParser):
+    """Refuses what it does not know in one line, and guesses nothing from half an option."""
+
+    def __init__(self, name: str, description: str | None) -> None:
+        super().__init__(name, description=description, allow_abbrev=False)
+
+    def error(self, message: str) -> NoReturn:
+        fail(f"{self.prog}: {message}")
+
+    def unknown(self, option: str, value: str, known: Iterable[str]) -> NoReturn:
+        """Refuses a name that is not on a list."""
+        fail(f"{self.prog}: {option}: there is no '{value}' (there are: {', '.join(known)})")
+
+
+def text(longest: int) -> Callable[[str], str]:
+    """An option's type: text of so many characters at most, all of them printable."""
+
+    def read(value: str) -> str:
+        if len(value) > longest:
+            raise argparse.ArgumentTypeError(f"{len(value)} characters are too many: {longest} at most")
+        if not value.isprintable():
+            raise argparse.ArgumentTypeError("only printable characters can be typed again")
+        return value
+
+    return read
+
+
+def number(least: int, most: int) -> Callable[[str], int]:
+    """An option's type: a whole number within bounds."""
+
+    def read(value: str) -> int:
+        if not re.fullmatch(r"-?\d{1,18}", value):
+            raise argparse.ArgumentTypeError(f"'{value}' is no whole number")
+        if not least <= int(value) <= most:
+            raise argparse.ArgumentTypeError(f"{value} is not from {least} to {most}")
+        return int(value)
+
+    return read
+
+
+def size(least: tuple[int, int], most: tuple[int, int]) -> Callable[[str], tuple[int, int]]:
+    """An option's type: width and height within bounds, as in 80x48."""
+
+    def read(value: str) -> tuple[int, int]:
+        match = re.fullmatch(r"(\d{1,9})x(\d{1,9})", value)
+        if match is None:
+            raise argparse.ArgumentTypeError(f"'{value}' is no size; one is written like {least[0]}x{least[1]}")
+        width, height = int(match[1]), int(match[2])
+        if width < least[0] or height < least[1]:
+            raise argparse.ArgumentTypeError(f"{value} is too small: {least[0]}x{least[1]} at least")
+        if width > most[0] or height > most[1]:
+            raise argparse.ArgumentTypeError(f"{value} is too large: {most[0]}x{most[1]} at most")
+        return width, height
+
+    return read

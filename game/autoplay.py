@@ -1,0 +1,28 @@
+"""Plays without anybody: orders that a bot gives, for so many of the hero's turns, over as many runs as that takes."""
+
+from __future__ import annotations
+
+from game.engine.action import Action
+from game.engine.actor import Actor, Mind
+from game.engine.world import World
+
+
+class Autoplay:
+    """The standing orders of a hero whom nobody commands."""
+
+    def __init__(self, bot: Mind, turns: int | None) -> None:
+        self._bot = bot
+        self._turns = turns
+        self._before = 0
+        self.done = False
+
+    def __call__(self, hero: Actor, world: World) -> Action | None:
+        if self._turns is not None and self._before + world.turn >= self._turns:
+            self.done = True
+            return None
+        return self._bot(hero, world)
+
+    def add(self, finished: World) -> None:
+        """Counts the turns of a run that is over."""
+        self._before += finished.turn
+        self.done = self._turns is not None and self._before >= self._turns

@@ -1,0 +1,47 @@
+"""Who plays when nobody does: the demo's explorer, which knows no more than the hero knows."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.engine.action import Action
+from game.engine.actions import Descend, Wait, Walk
+from game.engine.actor import Actor
+from game.engine.geometry import Vec
+from game.engine.orders import step_towards
+from game.engine.sight import dilate
+from game.engine.world import World
+
+
+def explorer(hero: Actor, world: World) -> Action:
+    """Fight what is in view, rest when weak, take what lies about, look behind every door, go down."""
+    foes = [foe.pos for foe in world.foes_in_view()]
+    if foes and (step := step_towards(hero, foes, world)) is not None:
+        return Walk(step)
+    if hero.breed.mends and 2 * hero.health < hero.max_health:
+        return Wait()
+    memory = world.level.memory
+    for goals in (list(memory.items), frontier(world), _stairs(world)):
+        if hero.pos in goals:
+            return Descend()
+        if goals and (step := step_towards(hero, goals, world)) is not None:
+            return Walk(step)
+    return Wait()
+
+
+def frontier(world: World) -> list[Vec]:
+    """The cells known to be walkable that border on what was never seen."""
+    memory = world.level.memory
+    edge = memory.walkable(world.level) & dilate(~memory.explored)
+    edge[world.hero.pos] = False
+    return [Vec(x, y) for x, y in np.argwhere(edge).tolist()]
+
+
+def _stairs(world: World) -> list[Vec]:
+    explored = world.level.memory.explored
+    return [at for at in world.level.cells_of(leads=1) if explored[at]]
+
+
+def waiter(hero: Actor, world: World) -> Action:
+    """Do nothing, turn after turn."""
+    return Wait()

@@ -1,0 +1,23 @@
+"""How a game begins."""
+
+from __future__ import annotations
+
+from game.engine.actor import born
+from game.engine.dice import Dice
+from game.engine.geometry import Vec
+from game.engine.level import Level
+from game.engine.tradition import Tradition
+from game.engine.world import World
+
+from .items import GOLD
+from .levels import make_level
+
+
+def new_game(seed: str, tradition: Tradition, depth: int = 1) -> World:
+    """A world at its first moment, with the hero at the start of a depth."""
+
+    def level_at(depth: int) -> Level:
+        return make_level(tradition, seed, depth)
+
+    hero = born(tradition.hero, Vec(0, 0), depth, Dice(seed, "hero"))
+    return World(tradition, seed, hero, level_at, GOLD, depth=depth)

@@ -1,0 +1,9 @@
+"""The things that lie about."""
+
+from __future__ import annotations
+
+from game.engine.item import ItemKind
+
+GOLD = ItemKind("gold", "$", "gold-0")
+
+ITEMS = {kind.name: kind for kind in (GOLD,)}

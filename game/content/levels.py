@@ -1,0 +1,66 @@
+"""From a sketch to a level: which ground, doors, lights and creatures the sketch's marks become."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.engine.actor import born
+from game.engine.dice import Dice
+from game.engine.door import Door
+from game.engine.geometry import Vec
+from game.engine.level import Level
+from game.engine.light import Light
+from game.engine.tradition import Tradition
+from game.mapgen.chain import Chain
+from game.mapgen.sketch import Sketch
+
+from .breeds import BREEDS
+from .doors import WOODEN
+from .generators import GENERATORS
+from .lights import TORCH
+from .terrains import TERRAINS
+
+
+def sketch_level(chain: Chain, size: tuple[int, int], seed: str, depth: int) -> Sketch:
+    """The sketch that a chain makes for a seed: the same for everyone who gets to that depth."""
+    return chain(level_dice(seed, depth), size, depth)
+
+
+def level_dice(seed: str, depth: int) -> Dice:
+    """The chance a level is made of."""
+    return Dice(seed, "level", depth)
+
+
+def make_level(tradition: Tradition, seed: str, depth: int) -> Level:
+    """A level as a tradition's games have it."""
+    return furnish(sketch_level(GENERATORS[tradition.generator], tradition.size, seed, depth), seed)
+
+
+def furnish(sketch: Sketch, seed: str) -> Level:
+    """A level as a finished sketch describes it."""
+    assert sketch.start is not None, "a sketch is furnished when it is finished"
+    level = Level(
+        _ground(sketch),
+        TERRAINS,
+        start=sketch.start,
+        doors=[Door(WOODEN, at) for at in sketch.doors],
+        lights=[Light(TORCH, at=at, mount=mount) for mount, at in sketch.torches],
+        depth=sketch.depth,
+    )
+    dice = Dice(seed, "births", sketch.depth)
+    for name, at in sketch.spawns:
+        level.add(born(BREEDS[name], at, sketch.depth, dice))
+    return level
+
+
+def _ground(sketch: Sketch) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
+    ids = TERRAINS.ids
+    ground = np.where(sketch.floor, ids["floor"], ids["wall"]).astype(np.uint8)
+    for corridor in sketch.corridors:
+        for at in corridor:
+            ground[at] = ids["passage floor"]
+    stairs: list[tuple[Vec | None, str]] = [(sketch.exit, "stairs down"), (sketch.way_back, "stairs up")]
+    for cell, name in stairs:
+        if cell is not None:
+            ground[cell] = ids[name]
+    return ground

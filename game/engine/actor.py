@@ -1,0 +1,117 @@
+"""Who acts: what is the same for a breed, and one living member of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from .action import Action
+from .dice import Dice, Roll
+from .geometry import Vec
+
+if TYPE_CHECKING:
+    from .world import World
+
+Mind = Callable[["Actor", "World"], Action]
+"""Decides what a monster does next: it looks, it never touches."""
+
+Plan = Callable[["Actor", "World"], Action | None]
+"""Decides what the hero does next; None when it is carried out or broken off."""
+
+NORMAL_PACE = 100
+
+
+@dataclass(frozen=True)
+class Breed:
+    """What is the same for all actors of a kind. Rolls are made once for each actor, at birth."""
+
+    name: str
+    glyph: str
+    look: str
+    """The sprites it is drawn with."""
+    health: Roll
+    attack: Roll
+    """How many dice a blow rolls."""
+    attack_chance: Roll
+    """Per cent, for each of them to hit."""
+    defense: Roll
+    defense_chance: Roll
+    grows: int = 0
+    """Every so many depths one die more in attack and defense; 0 never."""
+    gold: Roll = Roll()  # noqa: RUF009  # frozen, so one value may serve all breeds
+    pace: int = NORMAL_PACE
+    """Ticks that an action takes."""
+    sight: int = 10
+    """Cells."""
+    mends: int = 0
+    """Turns in which one point of health comes back; 0 never."""
+    opens: bool = True
+    """Whether it ever opens a door, where the tradition leaves that to manners."""
+    mind: Mind | None = None
+
+
+@dataclass(eq=False)
+class Actor:
+    """One who acts. Only its level moves it."""
+
+    breed: Breed
+    pos: Vec
+    health: int
+    max_health: int
+    attack: int
+    attack_chance: int
+    defense: int
+    defense_chance: int
+    gold: int = 0
+    ready_at: int = 0
+    """The tick at which it may act again."""
+    turns: int = 0
+    """Actions done so far."""
+    opened: int = 0
+    """Doors it has opened."""
+    asleep: bool = False
+    alert: int = 0
+    """For how many turns it has known of the hero; 0 while it does not."""
+    orders: Action | Plan | None = field(default=None, repr=False)
+    """What the hero means to do, once or for many turns: the only thing the screen ever writes."""
+
+    @property
+    def alive(self) -> bool:
+        return self.health > 0
+
+    @property
+    def name(self) -> str:
+        return self.breed.name
+
+    def decide(self, world: World) -> Action | None:
+        """What it does next; None when it is the hero and awaits orders."""
+        if self.breed.mind is not None:
+            return self.breed.mind(self, world)
+        orders = self.orders
+        if orders is None:
+            return None
+        if isinstance(orders, Action):
+            self.orders = None
+            return orders
+        action = orders(self, world)
+        if action is None:
+            self.orders = None
+        return action
+
+
+def born(breed: Breed, at: Vec, depth: int, dice: Dice) -> Actor:
+    """A new actor of a breed, its rolls made."""
+    growth = depth // breed.grows if breed.grows else 0
+    health = dice.roll(breed.health)
+    return Actor(
+        breed=breed,
+        pos=at,
+        health=health,
+        max_health=health,
+        attack=dice.roll(breed.attack) + growth,
+        attack_chance=dice.roll(breed.attack_chance),
+        defense=dice.roll(breed.defense) + growth,
+        defense_chance=dice.roll(breed.defense_chance),
+        gold=dice.roll(breed.gold),
+    )

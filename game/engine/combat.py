@@ -1,0 +1,39 @@
+"""Opposed dice: hits less blocks is damage.
+
+From the RogueSharp v3 tutorial, with its hit chance mended: a die hits when it shows at most the chance, not one
+per cent more often.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .actor import Actor
+from .event import Died, Missed, Struck
+from .item import Item
+
+if TYPE_CHECKING:
+    from .world import World
+
+
+def strike(attacker: Actor, victim: Actor, world: World) -> None:
+    """One attack: the dice are rolled, the damage is done, and who has no health left dies."""
+    hits = sum(world.dice.chance(attacker.attack_chance) for _ in range(attacker.attack))
+    if not hits:
+        world.emit(Missed(attacker, victim, victim.pos))
+        return
+    blocks = sum(world.dice.chance(victim.defense_chance) for _ in range(victim.defense))
+    damage = max(0, hits - blocks)
+    victim.health = max(0, victim.health - damage)
+    victim.asleep = False
+    world.emit(Struck(attacker, victim, hits, blocks, damage, victim.pos))
+    if not victim.alive:
+        die(victim, attacker, world)
+
+
+def die(victim: Actor, killer: Actor, world: World) -> None:
+    """Takes an actor from the level; what it carried stays where it fell."""
+    world.level.remove(victim)
+    if victim.gold:
+        world.drop(Item(world.gold, victim.gold), victim.pos)
+    world.emit(Died(victim, killer, victim.pos))

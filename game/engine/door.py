@@ -1,0 +1,46 @@
+"""A door: one record at a cell. It is shut or open, and once open it stays so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from .geometry import Vec
+
+
+class DoorState(Enum):
+    """How a door stands; the value is the word for it."""
+
+    SHUT = "shut"
+    OPEN = "open"
+
+
+@dataclass(frozen=True)
+class DoorKind:
+    """What is the same for all doors of a kind."""
+
+    name: str
+    look: str
+    """The family of sprites it is drawn with."""
+    opaque: bool = True
+    """Whether it hides what is behind it while it is shut."""
+
+
+@dataclass(eq=False)
+class Door:
+    """One door of a level. Only the level changes its state, so that sight never goes stale."""
+
+    kind: DoorKind
+    at: Vec
+    state: DoorState = DoorState.SHUT
+    seen: DoorState | None = None
+    """The state in which the hero last saw it; None while he never did."""
+
+    @property
+    def shut(self) -> bool:
+        return self.state is DoorState.SHUT
+
+    @property
+    def hides(self) -> bool:
+        """Whether it blocks sight as it stands."""
+        return self.shut and self.kind.opaque

@@ -1,0 +1,102 @@
+"""What happened, as facts: past tense, frozen, each with the cell to look at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .actor import Actor
+from .door import Door
+from .geometry import Vec
+from .item import Item
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """An actor changed cell."""
+
+    actor: Actor
+    start: Vec
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A door was opened."""
+
+    opener: Actor
+    door: Door
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """An attack hit at least once; blocks may have taken all of it."""
+
+    attacker: Actor
+    victim: Actor
+    hits: int
+    blocks: int
+    damage: int
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """An attack hit nothing."""
+
+    attacker: Actor
+    victim: Actor
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Died:
+    """An actor lost its last health."""
+
+    actor: Actor
+    killer: Actor
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Noticed:
+    """An actor became aware of the hero."""
+
+    actor: Actor
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class PickedUp:
+    """An actor took something from its cell."""
+
+    actor: Actor
+    item: Item
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """The hero came to a depth."""
+
+    depth: int
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What the hero wished is impossible. No time passed."""
+
+    reason: str
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """The hero broke off what he was about, with a reason and the place of it."""
+
+    reason: str
+    at: Vec
+
+
+Event = Moved | Opened | Struck | Missed | Died | Noticed | PickedUp | Arrived | Refused | Stopped

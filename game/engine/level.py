@@ -1,0 +1,120 @@
+"""One level: the ground, and everything that stands, lies, hangs and burns on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .actor import Actor
+from .door import Door, DoorState
+from .geometry import Vec
+from .item import Item
+from .light import Light, lit_cells
+from .memory import Memory
+from .sight import Outlook, Shape
+from .terrain import Terrain, Terrains
+
+
+class Level:
+    """The root of a place. What is stored twice changes only through its methods, so that no index goes stale."""
+
+    def __init__(
+        self,
+        ground: NDArray[np.uint8],
+        terrains: Terrains,
+        *,
+        start: Vec,
+        doors: Iterable[Door] = (),
+        lights: Iterable[Light] = (),
+        depth: int = 1,
+    ) -> None:
+        self.ground = ground
+        self.terrains = terrains
+        self.start = start
+        self.depth = depth
+        self.doors = {door.at: door for door in doors}
+        self.lights = tuple(lights)
+        self.solid: NDArray[np.bool_] = terrains.solid[ground]
+        self.opaque: NDArray[np.bool_] = terrains.opaque[ground]
+        for door in self.doors.values():
+            self.opaque[door.at] = door.hides
+        self.outlook = Outlook(self.opaque)
+        self.changes = 0
+        """Counts what changed sight, so that a view knows whether it is still true."""
+        self.items: dict[Vec, Item] = {}
+        self.memory = Memory(self.shape)
+        self._actors: dict[Vec, Actor] = {}
+        self._views: dict[tuple[Vec, int, Shape], tuple[int, NDArray[np.bool_]]] = {}
+        self._lit: tuple[int, NDArray[np.bool_]] | None = None
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Width and height, in cells."""
+        width, height = self.ground.shape
+        return width, height
+
+    def holds(self, at: tuple[int, int]) -> bool:
+        return 0 <= at[0] < self.ground.shape[0] and 0 <= at[1] < self.ground.shape[1]
+
+    def terrain_at(self, at: tuple[int, int]) -> Terrain:
+        return self.terrains[self.ground[at]]
+
+    def cells_of(self, leads: int) -> list[Vec]:
+        """The cells of the stairs that lead that way."""
+        ids = [number for number, kind in enumerate(self.terrains.kinds) if kind.leads == leads]
+        return [Vec(int(x), int(y)) for x, y in np.argwhere(np.isin(self.ground, ids))]
+
+    # ------------------------------------------------------------------------------------------- actors
+
+    @property
+    def actors(self) -> list[Actor]:
+        return list(self._actors.values())
+
+    def actor_at(self, at: tuple[int, int]) -> Actor | None:
+        return self._actors.get(Vec(*at))
+
+    def add(self, actor: Actor) -> None:
+        assert actor.pos not in self._actors, f"{actor.pos} is taken"
+        assert not self.solid[actor.pos], f"{actor.pos} is no place to stand"
+        door = self.doors.get(actor.pos)
+        assert door is None or not door.shut, f"the door at {actor.pos} is shut"
+        self._actors[actor.pos] = actor
+
+    def remove(self, actor: Actor) -> None:
+        del self._actors[actor.pos]
+
+    def move(self, actor: Actor, to: Vec) -> None:
+        """The only way an actor changes cell, so the index never goes stale."""
+        self.remove(actor)
+        actor.pos = to
+        self.add(actor)
+
+    # -------------------------------------------------------------------------------------------- doors
+
+    def open_door(self, door: Door) -> None:
+        """The only way a door changes state, and the only change there is."""
+        door.state = DoorState.OPEN
+        self.opaque[door.at] = door.hides
+        self.outlook.set_opaque(door.at, door.hides)
+        self.changes += 1
+
+    # -------------------------------------------------------------------------------------------- sight
+
+    def view(self, at: Vec, radius: int, shape: Shape) -> NDArray[np.bool_]:
+        """What is seen from a cell. Kept until a door opens; not to be written to."""
+        key = (at, radius, shape)
+        kept = self._views.get(key)
+        if kept is None or kept[0] != self.changes:
+            if len(self._views) > 256:
+                self._views.clear()
+            kept = self._views[key] = (self.changes, self.outlook.view(at, radius, shape))
+        return kept[1]
+
+    @property
+    def lit(self) -> NDArray[np.bool_]:
+        """The cells that the level's own lights reach."""
+        if self._lit is None or self._lit[0] != self.changes:
+            self._lit = (self.changes, lit_cells(self.lights, self.outlook))
+        return self._lit[1]

@@ -1,0 +1,38 @@
+"""What the hero knows of a level: which cells were ever seen, and what was there when they were last seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .geometry import Vec
+from .item import Item
+
+if TYPE_CHECKING:
+    from .level import Level
+
+
+class Memory:
+    """One level as remembered. Doors keep their own last seen state, in their record."""
+
+    def __init__(self, shape: tuple[int, int]) -> None:
+        self.explored = np.zeros(shape, np.bool_)
+        self.ground = np.zeros(shape, np.uint8)
+        self.items: dict[Vec, Item] = {}
+
+    def renew(self, level: Level, view: NDArray[np.bool_]) -> None:
+        """Takes in everything in view as it now is."""
+        self.explored |= view
+        self.ground[view] = level.ground[view]
+        for at, door in level.doors.items():
+            if view[at]:
+                door.seen = door.state
+        self.items = {at: item for at, item in self.items.items() if not view[at]}
+        self.items.update({at: item for at, item in level.items.items() if view[at]})
+
+    def walkable(self, level: Level) -> NDArray[np.bool_]:
+        """The cells that the hero knows to be open to walk on; doors count, shut or open."""
+        walkable: NDArray[np.bool_] = self.explored & ~level.terrains.solid[self.ground]
+        return walkable

@@ -1,0 +1,70 @@
+"""The one answer about getting from a cell to the next one.
+
+Walking, path-finding, exploring, danger and the look panel all ask here, so they can never disagree. Whether one is
+willing to open a door is policy, and stands outside.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .actor import Actor
+from .geometry import Vec
+from .level import Level
+from .paths import Steps
+from .tradition import Openers, Tradition
+
+
+class Passage(NamedTuple):
+    """Whether a step is allowed, the turns it takes, how loud it is (GAME.md 6), and why not if it is not."""
+
+    allowed: bool
+    turns: int
+    loudness: int
+    why: str
+
+
+STEP_LOUDNESS = 2
+OPENING_LOUDNESS = 6
+
+
+def passage(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradition) -> Passage:
+    """What one step of an actor from a cell to a neighbour comes to; who stands there is not asked."""
+    step = to - start
+    if step.diagonal and tradition.steps is Steps.ORTHOGONAL:
+        return _refused("Only north, east, south and west lead anywhere here.")
+    if not level.holds(to):
+        return _refused("The world ends there.")
+    if level.solid[to]:
+        return _refused(f"The {level.terrain_at(to).name} is in the way.")
+    if step.diagonal and tradition.steps is Steps.NO_CORNERS:
+        for corner in (Vec(start.x, to.y), Vec(to.x, start.y)):
+            if level.solid[corner]:
+                return _refused(f"The corner of the {level.terrain_at(corner).name} is in the way.")
+    door = level.doors.get(to)
+    if door is None or not door.shut:
+        return Passage(True, 1, STEP_LOUDNESS, "")
+    if not may_open(actor, tradition):
+        return _refused(f"The {actor.name} cannot open doors.")
+    return Passage(True, 1, OPENING_LOUDNESS, "")
+
+
+def may_open(actor: Actor, tradition: Tradition) -> bool:
+    return tradition.openers is Openers.ANYONE or actor.breed.opens
+
+
+def ground_for(actor: Actor, level: Level, tradition: Tradition) -> NDArray[np.bool_]:
+    """The cells that an actor could ever stand on: `passage` for the whole level, for floods over its steps."""
+    ground: NDArray[np.bool_] = ~level.solid
+    if not may_open(actor, tradition):
+        for at, door in level.doors.items():
+            if door.shut:
+                ground[at] = False
+    return ground
+
+
+def _refused(why: str) -> Passage:
+    return Passage(False, 0, 0, why)

@@ -1,0 +1,48 @@
+"""Kinds of ground, and their properties for a whole level at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+@dataclass(frozen=True)
+class Terrain:
+    """One kind of ground. What it blocks are four separate properties, for anything can have any of them."""
+
+    name: str
+    glyph: str
+    look: str
+    """The family of sprites it is drawn with."""
+    blocks_bodies: bool = False
+    blocks_sight: bool = False
+    blocks_sound: bool = False
+    blocks_gas: bool = False
+    leads: int = 0
+    """How many depths further down it takes who uses it: stairs 1 or -1."""
+
+
+class Terrains:
+    """The kinds of ground of one game: a level stores their numbers, and indexing answers for all cells at once.
+
+    `terrains.solid[level.ground]` is an array of the level's shape.
+    """
+
+    def __init__(self, kinds: Sequence[Terrain]) -> None:
+        self.kinds = tuple(kinds)
+        self.ids = {kind.name: number for number, kind in enumerate(self.kinds)}
+        self.solid = self._property([kind.blocks_bodies for kind in kinds])
+        self.opaque = self._property([kind.blocks_sight for kind in kinds])
+
+    def __getitem__(self, number: int) -> Terrain:
+        return self.kinds[number]
+
+    def __deepcopy__(self, memo: object) -> Terrains:
+        return self  # content: never changes, so a copied world shares it
+
+    @staticmethod
+    def _property(values: Sequence[bool]) -> NDArray[np.bool_]:
+        return np.array(values, np.bool_)

@@ -1,0 +1,162 @@
+"""The root of a game, and the passing of time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .action import Action, Impossible
+from .actor import Actor
+from .dice import Dice
+from .event import Arrived, Event, Opened, Refused, Stopped
+from .geometry import Vec
+from .item import Item, ItemKind
+from .level import Level
+from .senses import take_notice
+from .sight import Shape, dilate
+from .tradition import Tradition
+
+
+class World:
+    """One game: its level, its hero, its time. Between calls of `update` it is at rest, and may be copied or saved."""
+
+    def __init__(
+        self,
+        tradition: Tradition,
+        seed: str,
+        hero: Actor,
+        make_level: Callable[[int], Level],
+        gold: ItemKind,
+        *,
+        depth: int = 1,
+    ) -> None:
+        self.tradition = tradition
+        self.seed = seed
+        self.hero = hero
+        self.gold = gold
+        """What the dead leave behind."""
+        self.dice = Dice(seed, "play")
+        self.witnessed: list[Event] = []
+        """Of what the last `update` returned, that which the hero perceived."""
+        self._make_level = make_level
+        self._events: list[Event] = []
+        self.enter(depth)
+        self.witnessed = []
+        self._events = []
+
+    # --------------------------------------------------------------------------------------------- time
+
+    def update(self) -> list[Event]:
+        """Lets time pass until something happens or the hero must decide; answers what happened.
+
+        Whoever has waited longest acts: the smallest `ready_at`, at a tie the hero, then in reading order.
+        """
+        self.witnessed = []
+        while not self._events and self.hero.alive:
+            actor = min(self.level.actors, key=self._turn_order)
+            if actor is not self.hero:
+                take_notice(actor, self)
+            action = actor.decide(self)
+            if action is None:
+                break
+            self._take_turn(actor, action)
+        events, self._events = self._events, []
+        return events
+
+    @property
+    def awaits_orders(self) -> bool:
+        """Whether nothing more happens until the hero is told what to do."""
+        return self.hero.alive and self.hero.orders is None and self.hero_is_next
+
+    @property
+    def hero_is_next(self) -> bool:
+        return min(self.level.actors, key=self._turn_order) is self.hero
+
+    @property
+    def turn(self) -> int:
+        """How many actions the hero has done."""
+        return self.hero.turns
+
+    def _turn_order(self, actor: Actor) -> tuple[int, bool, int, int]:
+        return actor.ready_at, actor is not self.hero, actor.pos.y, actor.pos.x
+
+    def _take_turn(self, actor: Actor, action: Action) -> None:
+        turns = 1
+        try:
+            turns = action.perform(actor, self)
+        except Impossible as refusal:
+            if actor is self.hero:
+                actor.orders = None
+                self.emit(Refused(str(refusal), actor.pos))
+                return
+        actor.ready_at += turns * actor.breed.pace
+        actor.turns += 1
+        if actor.breed.mends and actor.turns % actor.breed.mends == 0:
+            actor.health = min(actor.max_health, actor.health + 1)
+        self.look_around()
+
+    # ------------------------------------------------------------------------------------------- events
+
+    def emit(self, event: Event) -> None:
+        """Notes that something has happened, and whether the hero perceived it: before or after, for a door
+        opened in view changes the view in that same moment.
+        """
+        before = self.view
+        self.look_around()
+        self._events.append(event)
+        if not (self._concerns_hero(event) or before[event.at] or self.view[event.at]):
+            return
+        self.witnessed.append(event)
+        if isinstance(event, Opened):
+            event.door.seen = event.door.state  # seen along the wall it may leave the view by opening
+
+    def _concerns_hero(self, event: Event) -> bool:
+        if isinstance(event, Refused | Stopped | Arrived):
+            return True
+        return any(getattr(event, role, None) is self.hero for role in ("actor", "opener", "attacker", "victim"))
+
+    # -------------------------------------------------------------------------------------------- sight
+
+    def look_around(self) -> None:
+        """Brings the hero's view and memory up to date."""
+        self.view = self._hero_view()
+        self.level.memory.renew(self.level, self.view)
+
+    def sees(self, at: tuple[int, int]) -> bool:
+        """Whether the hero sees a cell now."""
+        return bool(self.view[at])
+
+    def foes_in_view(self) -> list[Actor]:
+        """The monsters that the hero sees, nearest first."""
+        hero = self.hero
+        foes = [actor for actor in self.level.actors if actor is not hero and self.view[actor.pos]]
+        return sorted(foes, key=lambda foe: ((foe.pos - hero.pos).steps, foe.pos.y, foe.pos.x))
+
+    def _hero_view(self) -> NDArray[np.bool_]:
+        level, tradition, hero = self.level, self.tradition, self.hero
+        near = level.view(hero.pos, hero.breed.sight, tradition.shape)
+        if not tradition.far_sight or not level.lights:
+            return near
+        far = level.view(hero.pos, tradition.far_sight, tradition.shape)
+        lit = far & level.lit & ~level.opaque
+        return near | lit | (dilate(lit) & level.opaque)
+
+    # ------------------------------------------------------------------------------------------- levels
+
+    def enter(self, depth: int) -> None:
+        """Takes the hero to the start of a new level of that depth."""
+        self.level = self._make_level(depth)
+        for actor in self.level.actors:
+            actor.ready_at = self.hero.ready_at
+        self.hero.pos = self.level.start
+        self.level.add(self.hero)
+        self.look_around()
+        self.emit(Arrived(depth, self.hero.pos))
+
+    def drop(self, item: Item, at: Vec) -> None:
+        """Leaves a thing on a cell, on the heap of its kind that may lie there."""
+        lying = self.level.items.get(at)
+        count = lying.count if lying is not None else 0
+        self.level.items[at] = Item(item.kind, item.count + count)

@@ -1,0 +1,49 @@
+"""Doors on the borders of rooms, wherever two walls face each other across a way: the rule of documents 000 and 001.
+
+Made after all tunnels, so that no later digging can open a door's sides (B-01); judged by what is dug, never by who
+stands there (B-11).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.geometry import ORTHOGONAL, Rect, Vec
+from game.mapgen.sketch import Sketch
+
+
+def border_doors(sketch: Sketch) -> None:
+    """A layer: makes a door of every fitting border cell, in the order of rooms and of their borders."""
+    doors = set(sketch.doors)
+    for room in sketch.rooms:
+        for at in border_of(room):
+            if why_not(at, sketch.floor, doors) is None:
+                doors.add(at)
+                sketch.doors.append(at)
+
+
+def border_of(room: Rect) -> Iterator[Vec]:
+    """The four border lines, corners visited twice: top, left, bottom, right."""
+    across, down = range(room.x, room.right + 1), range(room.y, room.bottom + 1)
+    yield from (Vec(x, room.y) for x in across)
+    yield from (Vec(room.x, y) for y in down)
+    yield from (Vec(x, room.bottom) for x in across)
+    yield from (Vec(room.right, y) for y in down)
+
+
+def why_not(at: Vec, floor: NDArray[np.bool_], doors: set[Vec]) -> str | None:
+    """What speaks against a door at a cell; None when nothing does."""
+    width, height = floor.shape
+    if not (0 < at.x < width - 1 and 0 < at.y < height - 1):
+        return "on the rim"
+    if not floor[at]:
+        return "wall"
+    if at in doors or any(at + step in doors for step in ORTHOGONAL):
+        return "beside a door"
+    north, west, east, south = (bool(floor[at + step]) for step in ORTHOGONAL)
+    if (west and east and not north and not south) or (north and south and not west and not east):
+        return None
+    return "not one open axis"

@@ -1,0 +1,53 @@
+"""A level in the making: what is dug, and what every step knows of it. Furnishing makes a level of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.dice import Dice
+from game.engine.geometry import Rect, Vec
+
+
+class StartAgain(Exception):
+    """This roll cannot become a level that keeps its promises; the sentence says why."""
+
+
+@dataclass
+class Sketch:
+    """Shared by all steps of a chain. Grids are `[x, y]`, True where something is dug."""
+
+    size: tuple[int, int]
+    depth: int
+    dice: Dice
+    floor: NDArray[np.bool_] = field(init=False)
+    rooms: list[Rect] = field(default_factory=list)
+    """What each room takes in with its walls: its floor lies strictly within."""
+    corridors: list[list[Vec]] = field(default_factory=list)
+    """The cells newly dug by each corridor, in the order of digging."""
+    doors: list[Vec] = field(default_factory=list)
+    start: Vec | None = None
+    exit: Vec | None = None
+    way_back: Vec | None = None
+    """The stairs up."""
+    spawns: list[tuple[str, Vec]] = field(default_factory=list)
+    """Breeds by name, and where they begin."""
+    torches: list[tuple[Vec, Vec]] = field(default_factory=list)
+    """The wall each hangs in, and the open cell it shines from."""
+    restarts: int = 0
+    """How many rolls were thrown away before this one."""
+
+    def __post_init__(self) -> None:
+        self.floor = np.zeros(self.size, np.bool_)
+
+    def free_cells(self, room: Rect) -> list[Vec]:
+        """The dug cells of a room on which nothing stands yet, doors left out."""
+        taken = {self.start, self.exit, self.way_back, *self.doors, *(at for _, at in self.spawns)}
+        return [at for at in floor_of(room) if self.floor[at] and at not in taken]
+
+
+def floor_of(room: Rect) -> list[Vec]:
+    """The cells inside a room's walls."""
+    return list(Rect(room.x + 1, room.y + 1, room.width - 2, room.height - 2).cells())

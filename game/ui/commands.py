@@ -1,0 +1,54 @@
+"""What a player can ask for, whatever key, button or pad it came from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from game.engine.geometry import Vec
+
+
+class Command(Enum):
+    """A wish without details; the value says what it does, for the help screen."""
+
+    WAIT = "wait a turn"
+    STAIRS = "take the stairs down"
+    LOOK = "look around with a cursor"
+    NEXT_FOE = "look at the next foe in view"
+    GLYPHS = "tiles or glyphs"
+    FULLSCREEN = "fullscreen"
+    MUTE = "sound on or off"
+    HELP = "these keys"
+    CONFIRM = "choose"
+    CANCEL = "menu, or back"
+
+
+@dataclass(frozen=True)
+class Go:
+    """Move one step, or move a choice."""
+
+    step: Vec
+    held: bool = False
+    """Whether the key is being held down, so that nobody has looked before this step."""
+
+
+@dataclass(frozen=True)
+class Point:
+    """The mouse rests on a pixel of the window."""
+
+    at: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Click:
+    """The mouse was pressed on a pixel of the window."""
+
+    at: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Release:
+    """The last held key was let go."""
+
+
+Wish = Command | Go | Point | Click | Release

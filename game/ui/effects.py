@@ -1,0 +1,101 @@
+"""Pictures that events set off: they show what happened, and the rules never wait for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from game.engine.actor import Actor
+from game.engine.event import Died, Event, Missed, Noticed, Opened, PickedUp, Struck
+from game.engine.geometry import Vec
+
+LUNGE_SECONDS = 0.12
+FLASH_SECONDS = 0.10
+NUMBER_SECONDS = 0.70
+SWING_SECONDS = 0.16
+BURST_SECONDS = 0.18
+DISSOLVE_SECONDS = 0.35
+
+
+@dataclass
+class Effect:
+    """Something that plays for a while at a cell."""
+
+    at: Vec
+    seconds: float
+    age: float = field(default=0.0, init=False)
+
+    @property
+    def progress(self) -> float:
+        """From 0 at its start to 1 at its end."""
+        return min(1.0, self.age / self.seconds) if self.seconds else 1.0
+
+    @property
+    def over(self) -> bool:
+        return self.age >= self.seconds
+
+
+@dataclass
+class Lunge(Effect):
+    """An attacker throws itself at its victim and back."""
+
+    actor: Actor
+    step: Vec
+
+
+@dataclass
+class Flash(Effect):
+    """Who was hit lights up."""
+
+    actor: Actor
+
+
+@dataclass
+class Rising(Effect):
+    """A number or word that rises and fades."""
+
+    text: str
+    purpose: str
+
+
+@dataclass
+class Burst(Effect):
+    """A few frames of sprites at a cell."""
+
+    family: str
+    frames: int
+
+
+@dataclass
+class Swing(Effect):
+    """A door on its way to open."""
+
+
+@dataclass
+class Dissolve(Effect):
+    """Who died fades where it fell."""
+
+    actor: Actor
+
+
+def effects_of(event: Event, hero: Actor) -> Iterator[Effect]:
+    """The pictures an event sets off; many events set off none."""
+    match event:
+        case Opened(at=at):
+            yield Swing(at, SWING_SECONDS)
+            yield Burst(at, 2 * BURST_SECONDS, "dust", 3)
+        case Struck(attacker=attacker, victim=victim, damage=damage, at=at):
+            yield Lunge(attacker.pos, LUNGE_SECONDS, attacker, at - attacker.pos)
+            yield Flash(at, FLASH_SECONDS, victim)
+            yield Burst(at, BURST_SECONDS, "hit" if damage else "spark", 3)
+            if damage:
+                yield Rising(at, NUMBER_SECONDS, str(damage), "harm" if victim is hero else "text")
+        case Missed(attacker=attacker, at=at):
+            yield Lunge(attacker.pos, LUNGE_SECONDS, attacker, at - attacker.pos)
+            yield Rising(at, NUMBER_SECONDS, "miss", "dim text")
+        case Died(actor=actor, at=at):
+            yield Dissolve(at, DISSOLVE_SECONDS, actor)
+        case Noticed(at=at):
+            yield Burst(at, 4 * BURST_SECONDS, "notice", 1)
+        case PickedUp(actor=actor, item=item, at=at) if actor is hero:
+            yield Rising(at, NUMBER_SECONDS, f"+{item.count}", "gain")

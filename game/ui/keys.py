@@ -1,0 +1,115 @@
+"""The key table: from what pygame reports to what the player wishes. Nobody else sees keys."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.engine.geometry import (
+    EAST,
+    NORTH,
+    NORTHEAST,
+    NORTHWEST,
+    SOUTH,
+    SOUTHEAST,
+    SOUTHWEST,
+    WEST,
+    Vec,
+)
+
+from .commands import Click, Command, Go, Point, Release, Wish
+
+STEPS: dict[int, Vec] = {
+    pygame.K_UP: NORTH,
+    pygame.K_DOWN: SOUTH,
+    pygame.K_LEFT: WEST,
+    pygame.K_RIGHT: EAST,
+    pygame.K_HOME: NORTHWEST,
+    pygame.K_PAGEUP: NORTHEAST,
+    pygame.K_END: SOUTHWEST,
+    pygame.K_PAGEDOWN: SOUTHEAST,
+    pygame.K_KP8: NORTH,
+    pygame.K_KP2: SOUTH,
+    pygame.K_KP4: WEST,
+    pygame.K_KP6: EAST,
+    pygame.K_KP7: NORTHWEST,
+    pygame.K_KP9: NORTHEAST,
+    pygame.K_KP1: SOUTHWEST,
+    pygame.K_KP3: SOUTHEAST,
+    pygame.K_k: NORTH,
+    pygame.K_j: SOUTH,
+    pygame.K_h: WEST,
+    pygame.K_l: EAST,
+    pygame.K_y: NORTHWEST,
+    pygame.K_u: NORTHEAST,
+    pygame.K_b: SOUTHWEST,
+    pygame.K_n: SOUTHEAST,
+}
+COMMANDS: dict[int, Command] = {
+    pygame.K_KP5: Command.WAIT,
+    pygame.K_x: Command.LOOK,
+    pygame.K_TAB: Command.NEXT_FOE,
+    pygame.K_g: Command.GLYPHS,
+    pygame.K_m: Command.MUTE,
+    pygame.K_F1: Command.HELP,
+    pygame.K_F11: Command.FULLSCREEN,
+    pygame.K_RETURN: Command.CONFIRM,
+    pygame.K_KP_ENTER: Command.CONFIRM,
+    pygame.K_SPACE: Command.CONFIRM,
+    pygame.K_ESCAPE: Command.CANCEL,
+}
+SYMBOLS: dict[str, Command] = {".": Command.WAIT, ">": Command.STAIRS, "?": Command.HELP}
+"""By what is typed, wherever a keyboard has it."""
+
+HELP: tuple[tuple[str, str], ...] = (
+    ("arrows, numpad, h j k l y u b n", "walk; into a shut door: open it and enter; into a foe: attack"),
+    (".  5", Command.WAIT.value),
+    (">", Command.STAIRS.value),
+    ("x", Command.LOOK.value),
+    ("Tab", Command.NEXT_FOE.value),
+    ("mouse", "point: what is there · click: walk there"),
+    ("g", Command.GLYPHS.value),
+    ("m", Command.MUTE.value),
+    ("F11", Command.FULLSCREEN.value),
+    ("?  F1", Command.HELP.value),
+    ("Esc", Command.CANCEL.value),
+)
+
+_REPEAT_AFTER_MS, _REPEAT_EVERY_MS = 220, 60
+
+
+class Keyboard:
+    """Remembers which keys are down, because a repeated press does not say that it is one."""
+
+    def __init__(self) -> None:
+        pygame.key.set_repeat(_REPEAT_AFTER_MS, _REPEAT_EVERY_MS)
+        pygame.key.stop_text_input()
+        self._down: set[int] = set()
+
+    def wish(self, event: pygame.Event) -> Wish | None:
+        """What an event asks for; None when it asks for nothing."""
+        if event.type == pygame.KEYDOWN:
+            held = event.key in self._down
+            self._down.add(event.key)
+            return self._pressed(event, held)
+        if event.type == pygame.KEYUP:
+            self._down.discard(event.key)
+            return None if self._down else Release()
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._down.clear()
+            return Release()
+        if event.type == pygame.MOUSEMOTION:
+            return Point(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            return Click(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
+            return Command.CANCEL
+        return None
+
+    def _pressed(self, event: pygame.Event, held: bool) -> Wish | None:
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return None
+        if event.key in STEPS:
+            return Go(STEPS[event.key], held)
+        if held:
+            return None
+        return SYMBOLS.get(event.unicode) or COMMANDS.get(event.key)

@@ -1,0 +1,117 @@
+"""Coloured light: one small picture of it, a pixel a cell, smoothly enlarged and multiplied once.
+
+A source at distance d within its radius r gives power · max(0, 1 - (d/r)²)²: smooth at the centre and at the rim.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.engine.level import Level
+from game.engine.sight import Shape
+
+from .painter import BRIGHTEST
+from .swatch import LightColour
+from .tilesheet import TILE
+
+LEAST_ON_ACTORS = 0.8
+"""Light never takes an actor or a door below this."""
+
+FLICKER = 0.06
+FLICKERS_A_SECOND = 8
+
+Light = NDArray[np.float32]
+"""Red, green and blue for each cell `[x, y]`; 1 is daylight."""
+
+
+@dataclass(frozen=True)
+class Glow:
+    """A light that moves: the hero's lamp."""
+
+    x: float
+    y: float
+    radius: int
+    reach: NDArray[np.bool_]
+    """The cells it can fall on."""
+    colour: LightColour
+
+
+class Lighting:
+    """The light on one level, as the screen shows it."""
+
+    def __init__(self, level: Level, ambient: LightColour, colours: dict[str, LightColour]) -> None:
+        self._level = level
+        self._ambient = np.array(ambient.rgb, np.float32) / 255 * ambient.power
+        self._colours = colours
+        self._x, self._y = (axis.astype(np.float32) for axis in np.indices(level.shape))
+        self._changes = -1
+        self._torches: list[Light] = []
+        self._chance = np.random.default_rng()  # the screen's own, never the rules'
+        self._strength: NDArray[np.float32] = np.ones(len(level.lights), np.float32)
+
+    def flicker(self) -> None:
+        """Every torch burns a little stronger or weaker than before."""
+        noise = self._chance.uniform(-1, 1, len(self._strength)).astype(np.float32)
+        self._strength = 0.5 * self._strength + 0.5 * (1 + FLICKER * noise)
+
+    def light(self, lamp: Glow) -> Light:
+        """All light there is, the hero's lamp included."""
+        self._kindle()
+        total: Light = np.empty((*self._level.shape, 3), np.float32)
+        total[:] = self._ambient
+        for strength, torch in zip(self._strength, self._torches, strict=True):
+            total += torch * strength
+        total += self._spread(lamp.x, lamp.y, lamp.radius, lamp.reach, lamp.colour)
+        return np.minimum(total, np.float32(BRIGHTEST))
+
+    def _kindle(self) -> None:
+        level = self._level
+        if self._changes == level.changes:
+            return
+        self._changes = level.changes
+        self._torches = []
+        for light in level.lights:
+            radius = light.kind.radius
+            reach = level.view(light.at, radius, Shape.CIRCLE)
+            colour = self._colours[light.kind.name]
+            self._torches.append(self._spread(light.at.x, light.at.y, radius, reach, colour))
+
+    def _spread(
+        self, x: float, y: float, radius: int, reach: NDArray[np.bool_], colour: LightColour
+    ) -> Light:
+        squares = ((self._x - x) ** 2 + (self._y - y) ** 2) / radius**2
+        strength = np.maximum(0, 1 - squares) ** 2 * reach * colour.power
+        spread: Light = strength[:, :, None] * (np.array(colour.rgb, np.float32) / 255)
+        return spread
+
+
+def light_picture(light: Light, left: int, top: int, size: tuple[int, int]) -> pygame.Surface:
+    """The light over a stretch of the level as a picture to multiply with: `left`, `top` and `size` in pixels of
+    the level. Cells beyond the level are dark.
+    """
+    columns, rows = size[0] // TILE + 3, size[1] // TILE + 3
+    first_x, first_y = left // TILE - 1, top // TILE - 1
+    cells = np.zeros((columns, rows, 3), np.uint8)
+    x0, y0 = max(0, first_x), max(0, first_y)
+    x1, y1 = min(light.shape[0], first_x + columns), min(light.shape[1], first_y + rows)
+    if x0 < x1 and y0 < y1:
+        part = light[x0:x1, y0:y1] * (255 / BRIGHTEST)
+        cells[x0 - first_x : x1 - first_x, y0 - first_y : y1 - first_y] = part
+    small = pygame.surfarray.make_surface(cells)
+    large = pygame.transform.smoothscale(small, (columns * TILE, rows * TILE))
+    return large.subsurface((left - first_x * TILE, top - first_y * TILE, *size))
+
+
+def tint(picture: pygame.Surface, light: Light, at: tuple[int, int]) -> pygame.Surface:
+    """A copy of a sprite in the light of its cell, never too dark to be read."""
+    red, green, blue = (min(255, round(255 * max(LEAST_ON_ACTORS, tone))) for tone in light[at].tolist())
+    colour = (red, green, blue)
+    if colour == (255, 255, 255):
+        return picture
+    tinted = picture.copy()
+    tinted.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
+    return tinted

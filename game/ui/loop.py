@@ -1,0 +1,68 @@
+"""The one loop: wait for something, hand it to the scenes, draw what they want drawn."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pygame
+
+from .commands import Command
+from .keys import Keyboard
+from .presenter import Presenter
+from .scene import Stack
+
+FRAME_SECONDS = 1 / 60
+LONGEST_FRAME = 0.1
+"""Time on the screen never goes on by more than this at once, even after a pause of the machine."""
+HURRIED_SECONDS = 1.0
+"""What passes between two frames that nobody sees: longer than any animation."""
+
+
+def run(
+    presenter: Presenter,
+    stack: Stack,
+    *,
+    done: Callable[[], bool] = lambda: False,
+    hurry: bool = False,
+    mute: Callable[[], None] = lambda: None,
+) -> None:
+    """Shows scenes until the last is left, the window is closed or it is `done`.
+
+    In a `hurry` nothing is waited for, and only the last frame is drawn.
+    """
+    keyboard = Keyboard()
+    previous = time.perf_counter()
+    while stack.top is not None and not done():
+        if not hurry:
+            stack.draw(presenter.surface)
+            presenter.show()
+        for event in _events(0.0 if hurry else _pause(stack)):
+            if event.type == pygame.QUIT:
+                return
+            wish = keyboard.wish(event)
+            if wish is Command.FULLSCREEN:
+                presenter.toggle_fullscreen()
+            elif wish is Command.MUTE:
+                mute()
+            elif wish is not None:
+                stack.handle(wish)
+        now = time.perf_counter()
+        stack.pass_time(HURRIED_SECONDS if hurry else min(LONGEST_FRAME, now - previous))
+        previous = now
+    stack.draw(presenter.surface)
+    presenter.show()
+
+
+def _pause(stack: Stack) -> float | None:
+    """Seconds until the next frame is wanted: never less than a frame; None when nothing moves."""
+    wanted = stack.next_frame_in()
+    return None if wanted is None else max(wanted, FRAME_SECONDS)
+
+
+def _events(pause: float | None) -> list[pygame.Event]:
+    """What has happened, after waiting for it: for so many seconds, or for ever."""
+    if pause == 0.0:
+        return pygame.event.get()
+    first = pygame.event.wait() if pause is None else pygame.event.wait(round(pause * 1000))
+    return [*([first] if first.type != pygame.NOEVENT else []), *pygame.event.get()]

@@ -1,0 +1,36 @@
+"""The level at a glance: a few pixels a cell, doors and stairs bright, what is in view lit."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+
+from game.engine.world import World
+
+from .swatch import Swatch
+
+
+def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surface:
+    """A picture of what the hero knows of the level, at the largest whole scale that fits into a size."""
+    level, memory = world.level, world.level.memory
+    solid = level.terrains.solid[memory.ground]
+    colours = np.empty((*level.shape, 3), np.uint8)
+    colours[:] = swatch.shade("panel").seen
+    known, seen = memory.explored, world.view
+    colours[known & solid] = swatch.shade("wall ground").remembered
+    colours[known & ~solid] = swatch.shade("floor").remembered
+    colours[seen & ~solid] = swatch.shade("floor").seen
+    for kind in (1, -1):
+        for at in level.cells_of(kind):
+            if known[at]:
+                colours[at] = swatch.shade("stairs").seen
+    for at in memory.items:
+        colours[at] = swatch.shade("thing").seen
+    for at, door in level.doors.items():
+        if door.seen is not None:
+            colours[at] = swatch.shade("door" if door.seen.value == "shut" else "open door").seen
+    for foe in world.foes_in_view():
+        colours[foe.pos] = swatch.shade("foe").seen
+    colours[world.hero.pos] = swatch.shade("hero").seen
+    scale = max(1, min(size[0] // level.shape[0], size[1] // level.shape[1]))
+    return pygame.transform.scale_by(pygame.surfarray.make_surface(colours), scale)

@@ -1,0 +1,82 @@
+"""The game's prose: what each event reads like in the log."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.engine.actor import Actor
+from game.engine.event import (
+    Arrived,
+    Died,
+    Event,
+    Missed,
+    Noticed,
+    Opened,
+    PickedUp,
+    Refused,
+    Stopped,
+    Struck,
+)
+from game.engine.world import World
+
+
+class Line(NamedTuple):
+    """One sentence for the log, and the purpose whose colour it takes."""
+
+    text: str
+    purpose: str = "text"
+
+
+def narrate(event: Event, world: World) -> Line | None:
+    """One sentence from the hero's point of view, or None if it goes unsaid. Ask only of what he witnessed."""
+    hero = world.hero
+
+    def the(actor: Actor) -> str:
+        if actor is hero:
+            return "you"
+        return f"the {actor.name}" if world.sees(actor.pos) or not actor.alive else "something"
+
+    match event:
+        case Opened(opener=opener):
+            return Line(f"{_capital(the(opener))} {_verb('open', opener is hero)} a door.", "door text")
+        case Struck(attacker=attacker, victim=victim):
+            return _blow(event, the(attacker), the(victim), hero)
+        case Missed(attacker=attacker, victim=victim):
+            return Line(
+                f"{_capital(the(attacker))} {_verb('miss', attacker is hero)} {the(victim)}.", "dim text"
+            )
+        case Died(actor=actor) if actor is hero:
+            return Line("You die...", "harm")
+        case Died(actor=actor):
+            return Line(f"{_capital(the(actor))} dies.", "good")
+        case Noticed(actor=actor):
+            return Line(f"The {actor.name} notices you!", "harm")
+        case PickedUp(actor=actor, item=item) if actor is hero:
+            return Line(f"You pick up {item.count} {item.kind.name}.", "gain")
+        case PickedUp(actor=actor, item=item):
+            return Line(f"{_capital(the(actor))} picks up the {item.kind.name}.", "dim text")
+        case Arrived(depth=depth):
+            return Line(f"You come to depth {depth}.", "title")
+        case Refused(reason=reason) | Stopped(reason=reason):
+            return Line(reason, "dim text")
+    return None
+
+
+def _blow(event: Struck, attacker: str, victim: str, hero: Actor) -> Line:
+    """Every die is told: so many hits, so many of them blocked."""
+    blow = f"{_capital(attacker)} {_verb('hit', event.attacker is hero)} {victim}"
+    if not event.damage:
+        blocks = f"{event.hits} blocked" if event.hits > 1 else "blocked"
+        return Line(f"{blow}: {blocks}.", "dim text")
+    dice = f" ({event.hits} hits, {event.blocks} blocked)" if event.blocks else ""
+    return Line(f"{blow} for {event.damage}{dice}.", "harm" if event.victim is hero else "text")
+
+
+def _capital(words: str) -> str:
+    return words[0].upper() + words[1:]
+
+
+def _verb(verb: str, second_person: bool) -> str:
+    if second_person:
+        return verb
+    return verb + ("es" if verb.endswith("ss") else "s")

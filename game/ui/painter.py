@@ -1,0 +1,146 @@
+"""Two hands that can paint a level: one in tiles, one in the traditions' own characters."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Protocol
+
+import pygame
+
+from game.engine.actor import Actor
+from game.engine.door import Door, DoorState
+from game.engine.geometry import EAST, WEST, Vec
+from game.engine.item import Item
+from game.engine.terrain import Terrain
+from game.engine.tradition import Tradition
+
+from .masonry import Ground
+from .swatch import Colour, Shade, Swatch
+from .tilesheet import TILE, Tilesheet
+
+Pictures = list[pygame.Surface]
+
+BRIGHTEST = 1.35
+"""Light may be that much stronger than daylight: ground in view is painted so much brighter, for light to take away."""
+
+
+class Painter(Protocol):
+    """Answers the pictures of one cell of anything, lowest first."""
+
+    def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures: ...
+    def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures: ...
+    def swinging(self, door: Door, known: Ground) -> Pictures: ...
+    def item(self, item: Item, seen: bool) -> Pictures: ...
+    def actor(self, actor: Actor, frame: int) -> pygame.Surface: ...
+
+
+class TilePainter:
+    """Paints with the sprites of the sheet."""
+
+    def __init__(self, swatch: Swatch) -> None:
+        self._lit_ground = Tilesheet(swatch.ramps, BRIGHTEST)
+        self._seen = Tilesheet(swatch.ramps)
+        self._remembered = Tilesheet(swatch.remembered_ramps)
+
+    def sprite(self, name: str) -> pygame.Surface:
+        """A sprite in its colours in view."""
+        return self._seen[name]
+
+    def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures:
+        sheet = self._lit_ground if seen else self._remembered
+        pictures = [sheet[name] for name in known.sprites(at, terrain.look)]
+        if not terrain.blocks_bodies:
+            from_north, from_west = known.shadows(at)
+            pictures += [north_shadow()] * from_north + [west_shadow()] * from_west
+        return pictures
+
+    def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures:
+        return [(self._seen if seen else self._remembered)[f"{_family(door, known)}-{state.value}"]]
+
+    def swinging(self, door: Door, known: Ground) -> Pictures:
+        return [self._seen[f"{_family(door, known)}-swing"]]
+
+    def item(self, item: Item, seen: bool) -> Pictures:
+        return [(self._seen if seen else self._remembered)[item.kind.look]]
+
+    def actor(self, actor: Actor, frame: int) -> pygame.Surface:
+        return self._seen[f"{actor.breed.look}-{frame}"]
+
+
+class GlyphPainter:
+    """Paints with characters on coloured ground, as the documents' own screens did."""
+
+    def __init__(self, swatch: Swatch, tradition: Tradition) -> None:
+        self._swatch = swatch
+        self._tradition = tradition
+        self._letters = Tilesheet(swatch.ramps)
+        self._painted = cache(self._paint)
+
+    def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures:
+        purpose = "wall" if terrain.blocks_bodies else "stairs" if terrain.leads else "floor"
+        backing = "wall ground" if terrain.blocks_bodies else "floor ground"
+        return [self._glyph(terrain.glyph, purpose, backing, seen, BRIGHTEST if seen else 1.0)]
+
+    def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures:
+        if state is DoorState.SHUT:
+            return [self._glyph(self._tradition.shut_glyph, "door", "door ground", seen)]
+        return [self._glyph(self._tradition.open_glyph, "open door", "door ground", seen)]
+
+    def swinging(self, door: Door, known: Ground) -> Pictures:
+        return self.door(door, door.state, known, seen=True)
+
+    def item(self, item: Item, seen: bool) -> Pictures:
+        return [self._glyph(item.kind.glyph, "thing", None, seen)]
+
+    def actor(self, actor: Actor, frame: int) -> pygame.Surface:
+        purpose = actor.breed.look if actor.breed.look in self._swatch.purposes else "foe"
+        return self._glyph(actor.breed.glyph, purpose, None, seen=True)
+
+    def _glyph(
+        self, glyph: str, purpose: str, backing: str | None, seen: bool, brightness: float = 1.0
+    ) -> pygame.Surface:
+        figure = _side(self._swatch.shade(purpose), seen)
+        ground = _side(self._swatch.shade(backing), seen) if backing is not None else None
+        return self._painted(glyph, figure, ground, brightness)
+
+    def _paint(self, glyph: str, figure: Colour, ground: Colour | None, brightness: float) -> pygame.Surface:
+        picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
+        if ground is not None:
+            picture.fill([min(255, round(tone * brightness)) for tone in ground])
+        letter = _filled(self._letters[f"glyph-{ord(glyph):04x}"], figure, brightness)
+        picture.blit(letter, (0, 0))
+        return picture
+
+
+def _side(shade: Shade, seen: bool) -> Colour:
+    return shade.seen if seen else shade.remembered
+
+
+def _filled(letter: pygame.Surface, colour: Colour, brightness: float) -> pygame.Surface:
+    red, green, blue = (min(255, round(tone * brightness)) for tone in colour)
+    mask = pygame.mask.from_surface(letter)
+    return mask.to_surface(setcolor=(red, green, blue, 255), unsetcolor=(0, 0, 0, 0))
+
+
+def _family(door: Door, known: Ground) -> str:
+    """A door in a wall that runs east and west is seen from the front, any other from the side."""
+    walls_beside = not known.open_at(door.at + WEST) and not known.open_at(door.at + EAST)
+    return f"{door.kind.look}-{'front' if walls_beside else 'side'}"
+
+
+@cache
+def north_shadow() -> pygame.Surface:
+    """What a wall throws on the floor south of it."""
+    picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
+    for depth in range(6):
+        pygame.draw.line(picture, (6, 4, 12, 140 - 24 * depth), (0, depth), (TILE - 1, depth))
+    return picture
+
+
+@cache
+def west_shadow() -> pygame.Surface:
+    """What a wall throws on the floor east of it."""
+    picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
+    for depth in range(3):
+        pygame.draw.line(picture, (6, 4, 12, 84 - 28 * depth), (depth, 0), (depth, TILE - 1))
+    return picture

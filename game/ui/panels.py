@@ -1,0 +1,168 @@
+"""The panels round the world: the hero's state above, the log below, what is in view on the right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.engine.geometry import Vec
+from game.engine.world import World
+
+from .font import Font
+from .log import Log
+from .looking import describe
+from .minimap import minimap
+from .painter import TilePainter
+from .swatch import Swatch
+
+LOG_LINES = 4
+SIDE_WIDTH = 128
+"""Of the right panel, in pixels of the text's scale."""
+MARGIN = 5
+
+
+class Panels:
+    """Draws all that is text, at the text's own scale; answers the room that is left for the world."""
+
+    def __init__(self, swatch: Swatch, small: Font) -> None:
+        self._swatch = swatch
+        self._font = small
+        self._tiles = TilePainter(swatch)
+        self._scaled: dict[tuple[str, int], pygame.Surface] = {}
+
+    def world_area(self, size: tuple[int, int], scale: int) -> pygame.Rect:
+        """What of a window of that size the panels leave to the world."""
+        top = self._bar_height(scale)
+        bottom = self._log_height(scale)
+        return pygame.Rect(0, top, size[0] - SIDE_WIDTH * scale, size[1] - top - bottom)
+
+    def draw(self, target: pygame.Surface, scale: int, world: World, log: Log, looked_at: Vec | None) -> None:
+        area = self.world_area(target.get_size(), scale)
+        self._draw_bar(target, scale, world)
+        self._draw_log(target, scale, log, area)
+        self._draw_side(target, scale, world, area, looked_at)
+
+    # ---------------------------------------------------------------------------------------------- top
+
+    def _draw_bar(self, target: pygame.Surface, scale: int, world: World) -> None:
+        hero = world.hero
+        self._panel(target, pygame.Rect(0, 0, target.get_width(), self._bar_height(scale)), "bottom")
+        margin, y = MARGIN * scale, 4 * scale
+        x = self._icon(target, "icon-depth", margin, scale)
+        x = self._word(target, x, y, f"Depth {world.level.depth}", "dim text", scale) + 3 * margin
+        x = self._icon(target, "icon-health", x, scale)
+        x = self._bar(target, x, scale, hero.health, hero.max_health, "harm") + 3 * margin
+        x = self._icon(target, "icon-gold", x, scale)
+        x = self._word(target, x, y, str(hero.gold), "gain", scale) + 3 * margin
+        x = self._icon(target, "icon-door", x, scale)
+        x = self._word(target, x, y, f"{hero.opened} opened", "door text", scale) + 3 * margin
+        x = self._icon(target, "icon-turn", x, scale)
+        self._word(target, x, y, f"turn {world.turn}", "dim text", scale)
+        keys = "? keys"
+        right = target.get_width() - margin - self._font.width(keys, scale)
+        self._word(target, right, y, keys, "dim text", scale)
+
+    def _bar(self, target: pygame.Surface, x: int, scale: int, value: int, most: int, purpose: str) -> int:
+        """A bar with its numbers; answers where it ends."""
+        box = pygame.Rect(x, 4 * scale, 72 * scale, 11 * scale)
+        target.fill(self._swatch.shade(f"{purpose} ground").seen, box)
+        full = box.copy()
+        full.width = round(box.width * value / most)
+        target.fill(self._swatch.shade(purpose).seen, full)
+        text = f"{value}/{most}"
+        place = (box.centerx - self._font.width(text, scale) // 2, box.y + scale)
+        self._font.draw(
+            target, place, text, self._swatch.shade("hero").seen, scale, self._swatch.shade("void").seen
+        )
+        return box.right
+
+    # ------------------------------------------------------------------------------------------- bottom
+
+    def _draw_log(self, target: pygame.Surface, scale: int, log: Log, area: pygame.Rect) -> None:
+        box = pygame.Rect(0, area.bottom, area.width, target.get_height() - area.bottom)
+        self._panel(target, box, "top")
+        y = box.y + MARGIN * scale
+        for text, purpose, fresh in log.latest(LOG_LINES):
+            shade = self._swatch.shade(purpose)
+            colour = shade.seen if fresh else shade.remembered
+            mark = "+ " if purpose == "door text" else "  "
+            self._font.draw(target, (MARGIN * scale, y), mark + text, colour, scale)
+            y += self._font.line_height(scale)
+
+    # -------------------------------------------------------------------------------------------- right
+
+    def _draw_side(
+        self, target: pygame.Surface, scale: int, world: World, area: pygame.Rect, looked_at: Vec | None
+    ) -> None:
+        box = pygame.Rect(area.right, area.y, target.get_width() - area.right, target.get_height() - area.y)
+        self._panel(target, box, "left")
+        inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
+        picture = minimap(world, self._swatch, (inner.width, inner.height // 3))
+        target.blit(picture, picture.get_rect(midtop=inner.midtop))
+        y = inner.y + picture.get_height() + 2 * MARGIN * scale
+        for foe in world.foes_in_view()[: max(0, (inner.height * 2 // 5 - y) // (18 * scale)) or 6]:
+            portrait = self._portrait(f"{foe.breed.look}-0", scale)
+            target.blit(portrait, (inner.x, y))
+            left = inner.x + portrait.get_width() + 3 * scale
+            self._word(target, left, y, foe.name.capitalize(), "foe", scale)
+            state = "asleep" if foe.asleep else "hunts you" if foe.alert else "unaware"
+            self._word(target, inner.right - self._font.width(state, scale), y, state, "dim text", scale)
+            health = pygame.Rect(left, y + 12 * scale, inner.right - left, 2 * scale)
+            target.fill(self._swatch.shade("harm ground").seen, health)
+            health.width = health.width * foe.health // foe.max_health
+            target.fill(self._swatch.shade("harm").seen, health)
+            y += 18 * scale
+        if looked_at is not None:
+            self._draw_card(target, scale, world, inner, looked_at)
+
+    def _draw_card(
+        self, target: pygame.Surface, scale: int, world: World, inner: pygame.Rect, at: Vec
+    ) -> None:
+        """What is at a cell, at the foot of the panel."""
+        rows = [
+            (text, line.purpose)
+            for line in describe(at, world)
+            for text in self._font.wrap(line.text, inner.width, scale)
+        ]
+        y = inner.bottom - len(rows) * self._font.line_height(scale)
+        rule = y - 3 * scale
+        pygame.draw.rect(
+            target, self._swatch.shade("line").seen, (inner.x, rule, inner.width, max(1, scale // 2))
+        )
+        for text, purpose in rows:
+            self._word(target, inner.x, y, text, purpose, scale)
+            y += self._font.line_height(scale)
+
+    # -------------------------------------------------------------------------------------------- parts
+
+    def _bar_height(self, scale: int) -> int:
+        return 19 * scale
+
+    def _log_height(self, scale: int) -> int:
+        return LOG_LINES * self._font.line_height(scale) + 2 * MARGIN * scale
+
+    def _panel(self, target: pygame.Surface, box: pygame.Rect, edge: str) -> None:
+        target.fill(self._swatch.shade("panel").seen, box)
+        line: dict[str, Sequence[int]] = {
+            "top": (box.x, box.y, box.width, 1),
+            "bottom": (box.x, box.bottom - 1, box.width, 1),
+            "left": (box.x, box.y, 1, box.height),
+        }
+        target.fill(self._swatch.shade("line").seen, pygame.Rect(*line[edge]))
+
+    def _word(self, target: pygame.Surface, x: int, y: int, text: str, purpose: str, scale: int) -> int:
+        """Draws a word; answers where it ends."""
+        return self._font.draw(target, (x, y), text, self._swatch.shade(purpose).seen, scale).right
+
+    def _icon(self, target: pygame.Surface, name: str, x: int, scale: int) -> int:
+        """Draws an icon in the top bar; answers where the text beside it begins."""
+        icon = self._portrait(name, scale)
+        target.blit(icon, (x, (self._bar_height(scale) - icon.get_height()) // 2))
+        return x + icon.get_width() + scale
+
+    def _portrait(self, name: str, scale: int) -> pygame.Surface:
+        key = (name, scale)
+        if key not in self._scaled:
+            self._scaled[key] = pygame.transform.scale_by(self._tiles.sprite(name), scale)
+        return self._scaled[key]

@@ -1,0 +1,100 @@
+"""A stack of scenes. A scene hears wishes and answers with the change it wants; it never reaches for the stack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from .commands import Wish
+
+
+class Scene:
+    """One thing that fills the screen, or lies over another."""
+
+    covers = True
+    """Whether nothing below it needs drawing."""
+
+    def handle(self, wish: Wish) -> Change | None:
+        """Takes a wish; answers the change of scene it leads to."""
+        return None
+
+    def pass_time(self, seconds: float) -> Change | None:
+        """Lets time on the screen go on."""
+        return None
+
+    def next_frame_in(self) -> float | None:
+        """Seconds until it wants to be drawn again by itself; None when nothing moves."""
+        return None
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draws itself over whatever lies below."""
+
+
+@dataclass(frozen=True)
+class Push:
+    """Lay a scene over this one."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True)
+class Swap:
+    """Go on with another scene instead of all there are."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True)
+class Pop:
+    """Go back; then do something with what was decided."""
+
+    then: Callable[[], Change | None] | None = None
+
+
+@dataclass(frozen=True)
+class Quit:
+    """Leave the game."""
+
+
+Change = Push | Swap | Pop | Quit
+
+
+class Stack:
+    """The scenes that are open, the lowest first. Empty when the game is left."""
+
+    def __init__(self, first: Scene) -> None:
+        self._scenes = [first]
+
+    @property
+    def top(self) -> Scene | None:
+        return self._scenes[-1] if self._scenes else None
+
+    def handle(self, wish: Wish) -> None:
+        if self._scenes:
+            self._follow(self._scenes[-1].handle(wish))
+
+    def pass_time(self, seconds: float) -> None:
+        if self._scenes:
+            self._follow(self._scenes[-1].pass_time(seconds))
+
+    def next_frame_in(self) -> float | None:
+        return self._scenes[-1].next_frame_in() if self._scenes else None
+
+    def draw(self, target: pygame.Surface) -> None:
+        lowest = max((i for i, scene in enumerate(self._scenes) if scene.covers), default=0)
+        for scene in self._scenes[lowest:]:
+            scene.draw(target)
+
+    def _follow(self, change: Change | None) -> None:
+        match change:
+            case Push(scene):
+                self._scenes.append(scene)
+            case Swap(scene):
+                self._scenes = [scene]
+            case Pop(then):
+                self._scenes.pop()
+                self._follow(then() if then is not None else None)
+            case Quit():
+                self._scenes = []

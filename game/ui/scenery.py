@@ -1,0 +1,72 @@
+"""The ground of a level, painted once: as it looks in view, and as it is remembered.
+
+Repaints only what the hero has come to know since, with the neighbours whose walls change shape by it.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.engine.door import DoorState
+from game.engine.geometry import Vec
+from game.engine.level import Level
+from game.engine.sight import dilate
+
+from .masonry import Ground
+from .painter import Painter
+from .swatch import Colour
+from .tilesheet import TILE
+
+
+class Scenery:
+    """Two pictures of a whole level, 16 pixels a cell."""
+
+    def __init__(self, level: Level, painter: Painter, void: Colour) -> None:
+        self._level = level
+        self._painter = painter
+        size = (level.shape[0] * TILE, level.shape[1] * TILE)
+        self.seen = pygame.Surface(size, 0, 32)
+        self.remembered = pygame.Surface(size, 0, 32)
+        self.seen.fill(void)
+        self.remembered.fill(void)
+        self.ground = Ground(np.zeros(level.shape, np.bool_))
+        self._known = np.zeros(level.shape, np.bool_)
+        self._settled = np.zeros(level.shape, np.bool_)
+        self._doors: dict[Vec, DoorState | None] = {}
+
+    def renew(self, settled: NDArray[np.bool_]) -> None:
+        """Paints what has become known. Memory is painted only of cells that are `settled`, that is no longer
+        coming into view, so that a cell fades in from the dark and not from its own memory.
+        """
+        level, memory = self._level, self._level.memory
+        news = memory.explored & ~self._known
+        for at, door in level.doors.items():
+            if door.seen is not self._doors.get(at):
+                self._doors[at] = door.seen
+                news[at] = True
+        if news.any():
+            self._known |= memory.explored
+            self.ground = Ground(self._known & ~level.terrains.solid[memory.ground])
+            stale = dilate(news) & self._known
+            self._paint(self.seen, stale, seen=True)
+            self._settled &= ~stale
+        settling = settled & self._known & ~self._settled
+        if settling.any():
+            self._paint(self.remembered, settling, seen=False)
+            self._settled |= settling
+
+    def _paint(self, target: pygame.Surface, cells: NDArray[np.bool_], seen: bool) -> None:
+        level, memory, painter = self._level, self._level.memory, self._painter
+        blits = []
+        for x, y in np.argwhere(cells).tolist():
+            at = Vec(x, y)
+            place = (x * TILE, y * TILE)
+            terrain = level.terrains[memory.ground[at]]
+            pictures = painter.ground(at, terrain, self.ground, seen)
+            door = level.doors.get(at)
+            if door is not None and door.seen is not None and not seen:
+                pictures += painter.door(door, door.seen, self.ground, seen)
+            blits += [(picture, place) for picture in pictures]
+        target.fblits(blits)

@@ -1,0 +1,245 @@
+"""The game itself: wishes become the hero's orders, and what he witnesses becomes pictures, sounds and lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.engine.action import Action
+from game.engine.actions import Descend, Wait, Walk
+from game.engine.event import Event
+from game.engine.geometry import Vec
+from game.engine.orders import Keep, Travel, way_to
+from game.engine.world import World
+from game.ui.commands import Click, Command, Go, Point, Release, Wish
+from game.ui.log import Log
+from game.ui.look import Look
+from game.ui.narrator import Line, narrate
+from game.ui.panels import Panels
+from game.ui.presenter import world_scale
+from game.ui.scene import Change, Push, Scene
+from game.ui.sound import Sound
+from game.ui.soundings import sounds_of
+from game.ui.stage import Stage
+from game.ui.swatch import SWATCHES
+
+STEP_SECONDS = 0.07
+"""Between two steps of a walk that goes on by itself."""
+IDLE_FRAME_SECONDS = 0.125
+
+
+class Play(Scene):
+    """One game on the screen."""
+
+    def __init__(
+        self,
+        look: Look,
+        world: World,
+        sound: Sound,
+        *,
+        menu: Callable[[], Scene],
+        help_: Callable[[], Scene],
+        ask: Callable[[str, Callable[[], None]], Scene],
+        ending: Callable[[World, Log], Change],
+        bot: Callable[[], None] | None = None,
+    ) -> None:
+        self.world = world
+        self.log = Log()
+        self._look = look
+        self._sound = sound
+        self._menu, self._help, self._ask, self._ending = menu, help_, ask, ending
+        swatch = SWATCHES[world.tradition.swatch]
+        self.stage = Stage(world, swatch, look.small, glyphs=look.settings.glyphs)
+        self._panels = Panels(swatch, look.small)
+        self._canvas = pygame.Surface((1, 1))
+        self._area, self._scale = pygame.Rect(0, 0, 1, 1), 1
+        self._held: Keep | None = None
+        self._wait = 0.0
+        self._looking = False
+        self._pointed: Vec | None = None
+        self._idle = 0.0
+        self.log.tell(Line(f"Depth {world.level.depth}. Seed: {world.seed}.", "title"))
+        self.log.tell(Line("Every door opens once, for anyone, and never closes again.", "door text"))
+
+    # ------------------------------------------------------------------------------------------- wishes
+
+    def handle(self, wish: Wish) -> Change | None:
+        if isinstance(wish, Point):
+            self._point(wish.at)
+            return None
+        match wish:
+            case Command.CANCEL if self._looking:
+                self._stop_looking()
+            case Command.CANCEL:
+                return Push(self._menu())
+            case Command.HELP:
+                return Push(self._help())
+            case Command.GLYPHS:
+                self._look.settings.glyphs = not self._look.settings.glyphs
+                self.stage.use_glyphs(self._look.settings.glyphs)
+            case Command.NEXT_FOE:
+                self._look_at_next_foe()
+            case Command.LOOK:
+                self._look_from(self.world.hero.pos)
+            case Go(step=step) if self._looking and self.stage.cursor is not None:
+                self._look_from(self.stage.cursor + step)
+            case Release():
+                self._held = None
+            case _:
+                return self._order(wish)
+        return None
+
+    def _order(self, wish: Wish) -> Change | None:
+        """What the hero is to do. Any new order cuts short what is going on."""
+        if not self.world.hero.alive:
+            return None
+        match wish:
+            case Go(step=step, held=True):
+                if self._held is None or self._held.step != step:
+                    self._held = Keep(step)
+                if self.world.awaits_orders and not self._held.stopped:
+                    self._held.limit = 1
+                    self.world.hero.orders = self._held
+                    return self._advance()
+            case Go(step=step):
+                self._held = None
+                return self._unless_asked(self.world.hero.pos + step, Walk(step))
+            case Command.WAIT:
+                return self._give(Wait())
+            case Command.STAIRS:
+                return self._give(Descend())
+            case Command.CONFIRM if self._looking and self.stage.cursor is not None:
+                goal = self.stage.cursor
+                self._stop_looking()
+                return self._unless_asked(goal, Travel(goal))
+            case Click(at=at) if self._area.collidepoint(at):
+                goal = self._cell(at)
+                self._stop_looking()
+                return self._unless_asked(goal, Travel(goal) if goal != self.world.hero.pos else Wait())
+            case _:
+                pass
+        return None
+
+    def _unless_asked(self, goal: Vec, order: Action | Travel) -> Change | None:
+        """Gives an order, after a question where it may open a door and the player wants to be asked."""
+        door = self.world.level.doors.get(goal)
+        if (
+            self._look.settings.ask_before_opening
+            and door is not None
+            and door.shut
+            and door.seen is not None
+        ):
+            return Push(self._ask("Open this door, for good?", lambda: self._set_orders(order)))
+        return self._give(order)
+
+    def _set_orders(self, order: Action | Travel) -> None:
+        self.world.hero.orders = order
+        self._wait = 0.0
+
+    def _give(self, order: Action | Travel) -> Change | None:
+        self._set_orders(order)
+        return self._advance()
+
+    # --------------------------------------------------------------------------------------------- time
+
+    def pass_time(self, seconds: float) -> Change | None:
+        self.stage.motion = self._look.settings.motion.value
+        self.stage.pass_time(seconds)
+        self._wait -= seconds
+        if self.world.hero.alive and self.world.hero.orders is not None and self._wait <= 0:
+            return self._advance()
+        if not self.world.hero.alive and not self.stage.busy:
+            return self._ending(self.world, self.log)
+        return None
+
+    def next_frame_in(self) -> float | None:
+        if self.stage.busy:
+            return 0.0
+        if self.world.hero.orders is not None:
+            return max(0.0, self._wait)
+        if not self.world.hero.alive:
+            return 0.0
+        return IDLE_FRAME_SECONDS if self.stage.motion else None
+
+    def _advance(self) -> Change | None:
+        """Lets the hero act once, and everyone after him until he may act again."""
+        world = self.world
+        self.log.new_turn()
+        turn = world.turn
+        self.stage.way = []
+        while world.hero.alive:
+            events = world.update()
+            self._show(world.witnessed)
+            if world.awaits_orders or not events and world.hero.orders is None:
+                break
+            if world.turn != turn and world.hero_is_next:
+                self._wait = STEP_SECONDS * self._look.settings.motion.value
+                break
+        self.stage.show([])
+        return None
+
+    def _show(self, events: list[Event]) -> None:
+        self.stage.show(events)
+        for event in events:
+            if (line := narrate(event, self.world)) is not None:
+                self.log.tell(line)
+            for name, volume, pan, distance in sounds_of(event, self.world):
+                self._sound.play(name, volume=volume, pan=pan, distance=distance)
+
+    # ---------------------------------------------------------------------------------------------- look
+
+    def _look_from(self, at: Vec) -> None:
+        if self.world.level.holds(at):
+            self._looking = True
+            self.stage.cursor = at
+
+    def _look_at_next_foe(self) -> None:
+        foes = [foe.pos for foe in self.world.foes_in_view()]
+        if not foes:
+            self.log.tell(Line("You see no foe.", "dim text"))
+            return
+        after = foes.index(self.stage.cursor) + 1 if self.stage.cursor in foes else 0
+        self._look_from(foes[after % len(foes)])
+
+    def _stop_looking(self) -> None:
+        self._looking = False
+        self.stage.cursor = None
+
+    def _point(self, at: tuple[int, int]) -> None:
+        self._looking = False
+        if not self._area.collidepoint(at):
+            self._pointed = self.stage.cursor = None
+            self.stage.way = []
+            return
+        cell = self._cell(at)
+        if cell == self._pointed:
+            return
+        self._pointed = self.stage.cursor = cell if self.world.level.holds(cell) else None
+        self.stage.way = way_to(self.world.hero, [cell], self.world) if self._pointed is not None else []
+
+    def _cell(self, at: tuple[int, int]) -> Vec:
+        return self.stage.cell_at(
+            ((at[0] - self._area.x) // self._scale, (at[1] - self._area.y) // self._scale)
+        )
+
+    # ------------------------------------------------------------------------------------------ drawing
+
+    def draw(self, target: pygame.Surface) -> None:
+        scale, text_scale = world_scale(target.get_size()), self._look.text_scale(target)
+        self._scale, self._area = scale, self._panels.world_area(target.get_size(), text_scale)
+        size = (-(-self._area.width // scale), -(-self._area.height // scale))
+        if self._canvas.get_size() != size:
+            self._canvas = pygame.Surface(size, 0, 32)
+        self.stage.draw(self._canvas)
+        self._enlarge(target)
+        self._panels.draw(target, text_scale, self.world, self.log, self.stage.cursor)
+
+    def _enlarge(self, target: pygame.Surface) -> None:
+        """The canvas at whole pixels; the panels drawn after it hide what stands over."""
+        width, height = (side * self._scale for side in self._canvas.get_size())
+        room = pygame.Rect(self._area.topleft, (width, height))
+        if target.get_rect().contains(room):
+            pygame.transform.scale(self._canvas, room.size, target.subsurface(room))
+        else:
+            target.blit(pygame.transform.scale(self._canvas, room.size), room)

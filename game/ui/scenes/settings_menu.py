@@ -1,0 +1,52 @@
+"""The settings, each a row that steps through its values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.ui.look import Look
+from game.ui.scene import Change
+from game.ui.scenes.menu import Choice, Menu
+from game.ui.settings import Motion, Settings
+
+_MOTIONS = list(Motion)
+
+
+def settings_menu(look: Look, settings: Settings) -> Menu:
+    """A menu that changes the settings in place."""
+
+    def toggle(name: str) -> Callable[[int], None]:
+        return lambda _: setattr(settings, name, not getattr(settings, name))
+
+    def next_motion(step: int) -> None:
+        at = _MOTIONS.index(settings.motion)
+        settings.motion = _MOTIONS[(at + step) % len(_MOTIONS)]
+
+    def larger_text(step: int) -> None:
+        settings.text_scale = (settings.text_scale + step) % 3
+
+    rows: tuple[tuple[Callable[[], str], Callable[[int], None]], ...] = (
+        (
+            lambda: f"Ask before opening a door: {_yes(settings.ask_before_opening)}",
+            toggle("ask_before_opening"),
+        ),
+        (lambda: f"Drawn with: {'glyphs' if settings.glyphs else 'tiles'}", toggle("glyphs")),
+        (lambda: f"Motion: {settings.motion.name.lower()}", next_motion),
+        (
+            lambda: f"Text: {'normal' if not settings.text_scale else f'larger by {settings.text_scale}'}",
+            larger_text,
+        ),
+        (lambda: f"Sound: {_yes(not settings.mute)}", toggle("mute")),
+    )
+    return Menu(look, "Settings", [Choice(text, _chooser(turn), turn) for text, turn in rows], "Esc: back")
+
+
+def _chooser(turn: Callable[[int], None]) -> Callable[[], Change | None]:
+    def choose() -> None:
+        turn(1)
+
+    return choose
+
+
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"

@@ -1,0 +1,256 @@
+"""Draws the world as it is, on a canvas of 16 pixels a cell: ground in its light, memory, things, creatures, effects."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.engine.event import Event, Opened
+from game.engine.geometry import Vec
+from game.engine.sight import Shape
+from game.engine.world import World
+
+from .effects import Burst, Dissolve, Effect, Flash, Lunge, Rising, Swing, effects_of
+from .font import Font
+from .lighting import FLICKERS_A_SECOND, Glow, Lighting, light_picture, tint
+from .lighting import Light as LightGrid
+from .masonry import scatter
+from .painter import GlyphPainter, Painter, TilePainter
+from .puppets import Puppets
+from .scenery import Scenery
+from .swatch import Swatch
+from .tilesheet import TILE
+from .veil import Veil
+
+LAMP_RADIUS = 9
+LIFT = 3
+"""Pixels by which creatures are drawn above the foot of their cell."""
+IDLE_FRAMES_A_SECOND = 2
+
+
+class Stage:
+    """One world on the screen. It reads the world and never writes it."""
+
+    def __init__(self, world: World, swatch: Swatch, font: Font, *, glyphs: bool = False) -> None:
+        self.world = world
+        self.swatch = swatch
+        self.glyphs = glyphs
+        self.cursor: Vec | None = None
+        self.way: list[Vec] = []
+        """Cells to mark as the way a click would go."""
+        self.focus: tuple[float, float] | None = None
+        """The cell that the camera looks at; None for the hero's."""
+        self.motion = 1.0
+        """1 for full motion, less for briefer, 0 for none."""
+        self._font = font
+        self._tiles = TilePainter(swatch)
+        self._letters = GlyphPainter(swatch, world.tradition)
+        self._effects: list[Effect] = []
+        self._puppets = Puppets()
+        self._clock = 0.0
+        self._left = self._top = 0
+        self._set_scene()
+
+    # --------------------------------------------------------------------------------------------- time
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is moving, so that the next frame should come soon."""
+        return bool(self._effects) or self._puppets.moving or self._veil.moving
+
+    def show(self, events: list[Event]) -> None:
+        """Takes in what the hero witnessed, and the world as it now is."""
+        if self.world.level is not self._level:
+            self._set_scene()
+        opened = None
+        for event in events:
+            self._effects += effects_of(event, self.world.hero)
+            if isinstance(event, Opened):
+                opened = event.at
+        for effect in self._effects:
+            effect.seconds *= self.motion if not effect.age else 1
+            if isinstance(effect, Lunge):
+                self._puppets.turn(effect.actor, effect.step)
+        self._veil.turn(self.world.view, opened)
+        if not self.motion:
+            self.finish()
+
+    def pass_time(self, seconds: float) -> None:
+        """Lets everything that moves go on."""
+        before, self._clock = self._clock, self._clock + seconds
+        if int(before * FLICKERS_A_SECOND) != int(self._clock * FLICKERS_A_SECOND) and self.motion:
+            self._lighting.flicker()
+        for effect in self._effects:
+            effect.age += seconds
+        self._effects = [effect for effect in self._effects if not effect.over]
+        pace = seconds / self.motion if self.motion else 9.0
+        self._puppets.pass_time(self.world.level.actors, pace)
+        self._veil.pass_time(pace)
+
+    def finish(self) -> None:
+        """Cuts every animation short."""
+        self._effects = [effect for effect in self._effects if isinstance(effect, Rising | Dissolve)]
+        self._puppets.pass_time(self.world.level.actors, 9.0)
+        self._veil.finish()
+
+    def use_glyphs(self, glyphs: bool) -> None:
+        """Changes between tiles and glyphs."""
+        self.glyphs = glyphs
+        self._scenery = Scenery(self._level, self._painter, self.swatch.shade("void").seen)
+
+    # ------------------------------------------------------------------------------------------- places
+
+    def cell_at(self, pixel: tuple[int, int]) -> Vec:
+        """The cell under a pixel of the canvas last drawn."""
+        return Vec((pixel[0] + self._left) // TILE, (pixel[1] + self._top) // TILE)
+
+    # ------------------------------------------------------------------------------------------ drawing
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draws everything on a canvas, the hero in its middle."""
+        self._scenery.renew(self._veil.settled)
+        self._place_camera(canvas.get_size())
+        light = self._lighting.light(self._lamp())
+        area = pygame.Rect(self._left, self._top, *canvas.get_size())
+        canvas.fill(self.swatch.shade("void").seen)
+        canvas.blit(self._scenery.seen, (0, 0), area)
+        canvas.blit(
+            light_picture(light, self._left, self._top, canvas.get_size()),
+            (0, 0),
+            special_flags=pygame.BLEND_RGB_MULT,
+        )
+        self._draw_fixtures(canvas)
+        self._draw_things(canvas, light)
+        self._draw_memory(canvas, area)
+        self._draw_creatures(canvas, light)
+        self._draw_effects(canvas)
+        self._draw_marks(canvas)
+
+    def _set_scene(self) -> None:
+        self._level = self.world.level
+        self._veil = Veil(self._level.shape)
+        self._veil.turn(self.world.view, None)
+        self._lighting = Lighting(self._level, self.swatch.ambient, dict(self.swatch.lights))
+        self._effects = []
+        self._puppets.pass_time(self._level.actors, 9.0)
+        self.use_glyphs(self.glyphs)
+
+    @property
+    def _painter(self) -> Painter:
+        return self._letters if self.glyphs else self._tiles
+
+    def _lamp(self) -> Glow:
+        hero = self.world.hero
+        x, y = self._puppets.place(hero, ())
+        reach = self._level.view(hero.pos, LAMP_RADIUS, Shape.CIRCLE)
+        return Glow(x, y, LAMP_RADIUS, reach, self.swatch.lights["lamp"])
+
+    def _place_camera(self, size: tuple[int, int]) -> None:
+        x, y = self.focus or self._puppets.place(self.world.hero, ())
+        self._left = round(x * TILE + TILE / 2 - size[0] / 2)
+        self._top = round(y * TILE + TILE / 2 - size[1] / 2)
+
+    def _pixel(self, at: tuple[float, float]) -> tuple[int, int]:
+        return round(at[0] * TILE) - self._left, round(at[1] * TILE) - self._top
+
+    def _draw_fixtures(self, canvas: pygame.Surface) -> None:
+        """Torches burn on their walls, where they are in view."""
+        if self.glyphs:
+            return
+        for light in self._level.lights:
+            if self._veil.shown[light.mount] and self._scenery.ground.shows_face(light.mount):
+                frame = (
+                    (int(self._clock * FLICKERS_A_SECOND) + scatter(light.mount)) % 4 if self.motion else 0
+                )
+                canvas.blit(self._tiles.sprite(f"torch-{frame}"), self._pixel(light.mount))
+
+    def _draw_things(self, canvas: pygame.Surface, light: LightGrid) -> None:
+        swings = {effect.at: effect for effect in self._effects if isinstance(effect, Swing)}
+        for at, door in self._level.doors.items():
+            if door.seen is None or not self._veil.shown[at]:
+                continue
+            swing = swings.get(at)
+            pictures = self._painter.door(door, door.seen, self._scenery.ground, seen=True)
+            if swing is not None and swing.progress < 0.6:
+                pictures = self._painter.swinging(door, self._scenery.ground)
+            for picture in pictures:
+                canvas.blit(tint(picture, light, at), self._pixel(at))
+        for at, item in self._level.memory.items.items():
+            for picture in self._painter.item(item, seen=self.world.sees(at)):
+                canvas.blit(tint(picture, light, at), self._pixel(at))
+
+    def _draw_memory(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """Lays memory over what is not in view, as thick as the view has gone."""
+        columns, rows = area.width // TILE + 2, area.height // TILE + 2
+        veil = pygame.Surface((columns, rows), pygame.SRCALPHA)
+        veil.fill((255, 255, 255, 255))
+        first_x, first_y = area.x // TILE, area.y // TILE
+        x0, y0 = max(0, first_x), max(0, first_y)
+        x1, y1 = min(self._level.shape[0], first_x + columns), min(self._level.shape[1], first_y + rows)
+        if x0 >= x1 or y0 >= y1:
+            return
+        thick = 255 - self._veil.shown[x0:x1, y0:y1] * 255
+        pixels = pygame.surfarray.pixels_alpha(veil)
+        pixels[x0 - first_x : x1 - first_x, y0 - first_y : y1 - first_y] = thick
+        del pixels  # unlocks the surface
+        large = pygame.transform.scale(veil, (columns * TILE, rows * TILE))
+        memory = pygame.Surface(area.size, pygame.SRCALPHA)
+        memory.fill(self.swatch.shade("void").seen)
+        memory.blit(self._scenery.remembered, (0, 0), area)
+        memory.blit(
+            large,
+            (first_x * TILE - area.x, first_y * TILE - area.y),
+            special_flags=pygame.BLEND_RGBA_MULT,
+        )
+        canvas.blit(memory, (0, 0))
+
+    def _draw_creatures(self, canvas: pygame.Surface, light: LightGrid) -> None:
+        frame = int(self._clock * IDLE_FRAMES_A_SECOND) % 2 if self.motion else 0
+        visible = [actor for actor in self._level.actors if self.world.sees(actor.pos)]
+        for actor in sorted(visible, key=lambda actor: self._puppets.place(actor, ())[1]):
+            picture = self._painter.actor(actor, (frame + scatter(actor.pos)) % 2 if not self.glyphs else 0)
+            if not self.glyphs and not self._puppets.faces_east(actor):
+                picture = pygame.transform.flip(picture, True, False)
+            picture = tint(picture, light, actor.pos)
+            for effect in self._effects:
+                if isinstance(effect, Flash) and effect.actor is actor:
+                    picture = _whitened(picture)
+            x, y = self._pixel(self._puppets.place(actor, self._effects))
+            if not self.glyphs:
+                canvas.blit(_body_shadow(), (x, y + TILE - 6))
+            canvas.blit(picture, (x, y if self.glyphs else y - LIFT))
+
+    def _draw_effects(self, canvas: pygame.Surface) -> None:
+        for effect in self._effects:
+            x, y = self._pixel(effect.at)
+            match effect:
+                case Burst(family=family, frames=frames):
+                    frame = min(frames - 1, int(effect.progress * frames))
+                    name = family if frames == 1 else f"{family}-{frame}"
+                    canvas.blit(self._tiles.sprite(name), (x, y - (TILE - 2 if frames == 1 else 0)))
+                case Dissolve(actor=actor):
+                    ghost = self._painter.actor(actor, 0).copy()
+                    ghost.set_alpha(round(255 * (1 - effect.progress)))
+                    canvas.blit(ghost, (x, y - LIFT - round(4 * effect.progress)))
+                case Rising(text=text, purpose=purpose):
+                    colour = self.swatch.shade(purpose).seen
+                    width = self._font.width(text)
+                    place = (x + (TILE - width) // 2, y - 6 - round(10 * effect.progress))
+                    self._font.draw(canvas, place, text, colour, shadow=self.swatch.shade("void").seen)
+
+    def _draw_marks(self, canvas: pygame.Surface) -> None:
+        for at in self.way:
+            canvas.blit(self._tiles.sprite("path-dot"), self._pixel(at))
+        if self.cursor is not None:
+            canvas.blit(self._tiles.sprite("cursor"), self._pixel(self.cursor))
+
+
+def _whitened(picture: pygame.Surface) -> pygame.Surface:
+    white = picture.copy()
+    white.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return white
+
+
+def _body_shadow() -> pygame.Surface:
+    shadow = pygame.Surface((TILE, 5), pygame.SRCALPHA)
+    pygame.draw.ellipse(shadow, (0, 0, 0, 110), (2, 0, TILE - 4, 5))
+    return shadow

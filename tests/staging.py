@@ -1,0 +1,63 @@
+"""A drawing becomes a situation: draw it, give orders, ask what happened."""
+
+from __future__ import annotations
+
+from game.content.situations import situation
+from game.content.traditions import AJAR
+from game.engine.action import Action
+from game.engine.actor import Actor, Plan
+from game.engine.door import Door
+from game.engine.event import Event
+from game.engine.geometry import Vec
+from game.engine.level import Level
+from game.engine.tradition import Tradition
+from game.ui.narrator import narrate
+
+
+class Staging:
+    """A drawn situation and everything that has been told of it so far."""
+
+    def __init__(self, drawing: str, tradition: Tradition = AJAR, seed: str = "0") -> None:
+        rows = drawing.strip("\n").split("\n")
+        self._rows = rows[: rows.index("")] if "" in rows else rows
+        self.world = situation("\n".join(rows), seed, tradition)
+        self.messages: list[str] = []
+        self.witnessed: list[Event] = []
+
+    @property
+    def hero(self) -> Actor:
+        return self.world.hero
+
+    @property
+    def level(self) -> Level:
+        return self.world.level
+
+    def at(self, character: str) -> Vec:
+        """Where a character was drawn: it must be there once."""
+        found = [Vec(x, y) for y, row in enumerate(self._rows) for x, c in enumerate(row) if c == character]
+        assert len(found) == 1, f"{character!r} is drawn {len(found)} times"
+        return found[0]
+
+    def door(self, at: Vec | None = None) -> Door:
+        """The door at a cell, or the only one there is."""
+        if at is not None:
+            return self.level.doors[at]
+        (door,) = self.level.doors.values()
+        return door
+
+    def foe(self) -> Actor:
+        """The only monster there is."""
+        (foe,) = (actor for actor in self.level.actors if actor is not self.hero)
+        return foe
+
+    def play(self, *orders: Action | Plan) -> list[Event]:
+        """Gives orders one after another, each until the hero may act again; answers all that happened."""
+        happened: list[Event] = []
+        for order in orders:
+            self.hero.orders = order
+            while self.hero.alive and not self.world.awaits_orders:
+                happened += self.world.update()
+                self.witnessed += self.world.witnessed
+                told = (narrate(event, self.world) for event in self.world.witnessed)
+                self.messages += [line.text for line in told if line is not None]
+        return happened

@@ -1,0 +1,317 @@
+"""Letters: that there is one for everything the game writes, that they are told apart, and that lines fit."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import unicodedata
+from itertools import combinations, pairwise, product
+from pathlib import Path
+
+import numpy as np
+import pack_fonts
+import pack_tiles
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from game.ui import assets as places
+from game.ui.font import TEXTS_KEPT, UNKNOWN, Font
+
+ART = pack_fonts.ASSETS / "art"
+FONTS = {name: Font.load(name) for name in ("small", "large")}
+LATIN = "".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100))))
+SYMBOLS = "…–—‘’“”•→←↑↓×÷°±½▲▼◀▶◆♥✓"
+LINES = "─│┌┐└┘┼═║╔╗╚╝╬"
+SHADES = "░▒█"
+GLYPHS = LATIN[1:95] + LINES + SHADES + "·≣⬥♀☺←↑→↓♥♦♣♠•◘≈∩≡†‡§¶«»"
+INK = 1 + 5 * pack_tiles.ROLES.index("ink") + 3
+WHITE, RED, BLACK = (255, 255, 255), (255, 0, 0), (0, 0, 0)
+
+Ink = NDArray[np.bool_]
+
+fonts = pytest.mark.parametrize("font", FONTS.values(), ids=FONTS)
+texts = st.text(st.sampled_from(LATIN + SYMBOLS), max_size=30)
+
+
+def ink(font: Font, text: str) -> Ink:
+    return pygame.surfarray.array_alpha(font.render(text, WHITE)) > 0
+
+
+def difference(one: Ink, other: Ink) -> int:
+    """In how many pixels two pictures differ when one is laid over the other as well as it can be."""
+    narrow, wide = sorted((one, other), key=len)
+    wide = np.pad(wide, ((len(narrow), len(narrow)), (0, 0)))
+    places = range(len(wide) - len(narrow) + 1)
+    shifted = (np.pad(narrow, ((x, len(wide) - len(narrow) - x), (0, 0))) for x in places)
+    return min(int((picture != wide).sum()) for picture in shifted)
+
+
+@pytest.fixture(scope="module")
+def glyphs() -> dict[str, pack_tiles.Pixels]:
+    sprites = pack_tiles.read_art(ART)
+    return {glyph: sprites[f"glyph-{ord(glyph):04x}"] for glyph in GLYPHS}
+
+
+@pytest.fixture
+def workshop(tmp_path: Path) -> Path:
+    """A folder of assets with the fonts drawn and packed in it."""
+    (tmp_path / "art").mkdir()
+    for file in ART.glob("font-*.txt"):
+        shutil.copy(file, tmp_path / "art")
+    assert pack_fonts.main([], tmp_path) == 0
+    return tmp_path
+
+
+# ------------------------------------------------------------------------------------------ the drawings
+
+
+def test_the_packed_fonts_show_what_is_drawn() -> None:
+    assert pack_fonts.main(["--check"]) == 0
+
+
+def test_a_changed_drawing_makes_the_packed_font_stale(workshop: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert pack_fonts.main(["--check"], workshop) == 0
+    source = workshop / "art" / "font-small.txt"
+    source.write_text(source.read_text("utf-8").replace("glyph .\n.", "glyph .\n#", 1), "utf-8")
+    assert pack_fonts.main(["--check"], workshop) == 1
+    assert capsys.readouterr().err == "assets/font-small.png is stale: run tools/pack_fonts.py\n"
+
+
+def test_a_missing_sheet_is_stale(workshop: Path) -> None:
+    (workshop / "font-large.png").unlink()
+    assert pack_fonts.main(["--check"], workshop) == 1
+
+
+MEASURES = "ascent 3\ndescent 1\nline 4\ngap 1\n"
+
+
+@pytest.mark.parametrize(
+    ("drawing", "complaint"),
+    [
+        (MEASURES + "glyph A\n##\n#\n", "7: a row of 1 characters where 2 are needed"),
+        (MEASURES + "glyph A\n##\n#x\n", "7: expected a glyph, a mark or a measure, found '#x'"),
+        (MEASURES + "glyph A\nglyph B\n#\n", "5: 'glyph A' has no rows"),
+        (MEASURES + "glyph AB\n#\n", "5: 'AB' is neither one character nor U+ and four digits"),
+        (MEASURES + "glyph A\n#\n\nglyph A\n#\n", "8: 'A' is drawn twice"),
+        (MEASURES + "glyph A lift 3\n#\n", "5: 'A' is higher than the ascent or lower than the descent"),
+        (MEASURES + "glyph A drop 2\n#\n", "5: 'A' is higher than the ascent or lower than the descent"),
+        (MEASURES + "glyph Á = A + acute\n", "5: the letter 'A' is not drawn above"),
+        (MEASURES + "glyph A\n#\nglyph Á = A + acute\n", "7: the mark 'acute' is not drawn above"),
+        (MEASURES + "mark acute\n..\n", "5: 'acute' is a mark without ink"),
+        (MEASURES + "glyph A\n#\n", "1: the font has no U+FFFD to draw for characters that it lacks"),
+        ("ascent 3\nweight 1\n", "2: expected a glyph, a mark or a measure, found 'weight 1'"),
+        ("ascent 3\ngap 1\n", "1: the font does not say its descent, line"),
+    ],
+)
+def test_a_bad_drawing_is_told_with_its_line_and_nothing_is_written(
+    workshop: Path, capsys: pytest.CaptureFixture[str], drawing: str, complaint: str
+) -> None:
+    before = {file.name: file.read_bytes() for file in workshop.iterdir() if file.is_file()}
+    (workshop / "art" / "font-worse.txt").write_text(drawing, "utf-8")
+    assert pack_fonts.main([], workshop) == 2
+    assert capsys.readouterr().err == f"font-worse.txt:{complaint}\n"
+    assert {file.name: file.read_bytes() for file in workshop.iterdir() if file.is_file()} == before
+
+
+def test_a_mark_stands_one_clear_row_above_the_middle_of_its_letter(tmp_path: Path) -> None:
+    drawing = tmp_path / "font-tiny.txt"
+    drawing.write_text(
+        "ascent 4\ndescent 1\nline 5\ngap 1\nglyph U+FFFD\n#\nglyph o\n###\n###\n"
+        "mark dot\n#\nmark tail drop 1\n.#\n\nglyph ô = o + dot\nglyph ç = ô + tail\n",
+        "utf-8",
+    )
+    composed = pack_fonts.read_font(drawing).glyphs["ç"]
+    rows = ["".join(".#"[pixel] for pixel in row) for row in composed.ink.T]
+    assert (rows, composed.drop) == ([".#.", "...", "###", "###", ".#."], 1)
+
+
+# ------------------------------------------------------------------------------------------- the letters
+
+
+@fonts
+def test_every_character_of_latin_1_and_every_symbol_is_drawn(font: Font) -> None:
+    blank = {" ", "\N{NO-BREAK SPACE}"}
+    for character in LATIN + SYMBOLS:
+        assert character in font
+        assert difference(ink(font, character), ink(font, UNKNOWN)) > 0, character
+        assert ink(font, character).any() == (character not in blank), character
+
+
+@fonts
+def test_no_two_characters_look_the_same_but_spaces_and_hyphens(font: Font) -> None:
+    alike = {"\N{NO-BREAK SPACE}", "\N{SOFT HYPHEN}"}
+    looks = {ink(font, character).tobytes(): character for character in LATIN if character not in alike}
+    assert len(looks) == len(LATIN) - len(alike)
+
+
+@fonts
+def test_an_unknown_character_is_a_visible_box(font: Font) -> None:
+    assert "\u4e00" not in font
+    assert np.array_equal(ink(font, "\u4e00"), ink(font, UNKNOWN))
+    box = ink(font, UNKNOWN)
+    assert box[0].sum() == box[-1].sum() > box[len(box) // 2].sum() > 0
+
+
+@fonts
+@pytest.mark.parametrize("alike", [("l", "I", "1", "|"), ("O", "0", "Q"), ("rn", "m"), ("cl", "d"), ("vv", "w")])
+def test_what_is_easily_confused_is_told_apart(font: Font, alike: tuple[str, ...]) -> None:
+    for one, other in combinations(alike, 2):
+        assert difference(ink(font, one), ink(font, other)) >= 3, (one, other)
+
+
+@fonts
+def test_numerals_stand_in_columns(font: Font) -> None:
+    assert len({font.width(numeral) for numeral in "0123456789"}) == 1
+
+
+# --------------------------------------------------------------------------------------------- measuring
+
+
+@fonts
+@given(one=texts.filter(bool), other=texts.filter(bool))
+def test_widths_add_up(font: Font, one: str, other: str) -> None:
+    gap = font.width("II") - 2 * font.width("I")
+    assert font.width(one + other) == font.width(one) + gap + font.width(other)
+
+
+@fonts
+@given(text=texts, scale=st.integers(1, 4))
+def test_a_text_is_drawn_exactly_as_wide_as_it_was_measured(font: Font, text: str, scale: int) -> None:
+    picture = font.render(text, WHITE, scale)
+    assert picture.get_width() == font.width(text, scale) == scale * font.width(text)
+    target = pygame.Surface((2000, 100), pygame.SRCALPHA)
+    box = font.draw(target, (7, 5), text, WHITE, scale)
+    assert box == pygame.Rect(7, 5, font.width(text, scale), font.line_height(scale))
+    assert box.contains(target.get_bounding_rect()) or not text.strip(" \N{NO-BREAK SPACE}")
+
+
+@fonts
+@given(
+    words=st.lists(texts.map(lambda text: "".join(text.split())).filter(bool), max_size=20), room=st.integers(0, 300)
+)
+def test_wrapped_lines_fit_and_lose_no_word(font: Font, words: list[str], room: int) -> None:
+    width = room + max((font.width(word, 2) for word in words), default=0)
+    lines = font.wrap(" ".join(words), width, 2)
+    assert [word for line in lines for word in line.split(" ") if word] == words
+    assert all(font.width(line, 2) <= width for line in lines)
+    for line, following in pairwise(lines):
+        assert font.width(f"{line} {following.split(' ')[0]}", 2) > width, "a line was broken too early"
+
+
+@fonts
+def test_a_word_too_wide_for_a_line_is_cut(font: Font) -> None:
+    width = font.width("mmmm")
+    assert font.wrap("a mmmmmmmmm b", width) == ["a", "mmmm", "mmmm", "m b"]
+    assert font.wrap("mm", 1) == ["m", "m"]
+
+
+@fonts
+def test_a_line_break_in_the_text_is_kept(font: Font) -> None:
+    assert font.wrap("one\n\ntwo  three", 1000) == ["one", "", "two three"]
+
+
+# ----------------------------------------------------------------------------------------------- drawing
+
+
+@fonts
+def test_spans_of_one_colour_look_like_one_text(font: Font) -> None:
+    whole, parts = pygame.Surface((400, 60)), pygame.Surface((400, 60))
+    spans = [("The ", WHITE), ("", RED), ("kobold", WHITE), (" opens a door.", WHITE)]
+    box = font.draw(whole, (3, 4), "The kobold opens a door.", WHITE, 2)
+    assert font.draw_spans(parts, (3, 4), spans, 2) == box
+    assert np.array_equal(pygame.surfarray.array3d(whole), pygame.surfarray.array3d(parts))
+
+
+@fonts
+def test_every_span_has_its_colour(font: Font) -> None:
+    target = pygame.Surface((200, 30))
+    font.draw_spans(target, (0, 0), [("door", RED), (" shut", WHITE)])
+    pixels = pygame.surfarray.array3d(target)
+    edge = font.width("door")
+    assert {tuple(pixel) for pixel in pixels[:edge].reshape(-1, 3).tolist()} == {BLACK, RED}
+    assert {tuple(pixel) for pixel in pixels[edge:].reshape(-1, 3).tolist()} == {BLACK, WHITE}
+
+
+@fonts
+def test_a_shadow_surrounds_every_letter_and_moves_none(font: Font) -> None:
+    plain, shadowed = (pygame.Surface((120, 40)) for _ in range(2))
+    plain.fill(RED)
+    shadowed.fill(RED)
+    box = font.draw(plain, (9, 9), "Ajar", WHITE)
+    assert font.draw(shadowed, (9, 9), "Ajar", WHITE, shadow=BLACK) == box
+    letters, result = (pygame.surfarray.array3d(surface) for surface in (plain, shadowed))
+    inked = (letters == WHITE).all(axis=2)
+    around = np.zeros_like(inked)
+    for dx, dy in product((-1, 0, 1), repeat=2):
+        around |= np.roll(inked, (dx, dy), axis=(0, 1))
+    assert np.array_equal((result == WHITE).all(axis=2), inked)
+    assert np.array_equal((result == BLACK).all(axis=2), around & ~inked)
+
+
+def test_a_picture_of_a_text_is_shared_until_many_others_were_drawn() -> None:
+    font = Font.load("small")
+    first = font.render("door", WHITE)
+    assert font.render("door", WHITE) is first
+    for number in range(TEXTS_KEPT):
+        font.render(str(number), WHITE)
+    assert font.render("door", WHITE) is not first
+
+
+# ------------------------------------------------------------------------------------------ the glyph mode
+
+
+def test_glyphs_are_drawn_in_one_tone_and_no_two_are_alike(glyphs: dict[str, pack_tiles.Pixels]) -> None:
+    for glyph, pixels in glyphs.items():
+        assert pixels.shape == (16, 16)
+        assert set(np.unique(pixels)) - {0} == {INK}, glyph
+    assert len({pixels.tobytes() for pixels in glyphs.values()}) == len(glyphs)
+
+
+def test_letters_and_numerals_stand_in_the_middle_of_their_cell(glyphs: dict[str, pack_tiles.Pixels]) -> None:
+    for glyph in filter(str.isalnum, LATIN[1:95]):
+        columns = np.flatnonzero(glyphs[glyph].any(axis=1))
+        assert abs(int(columns[0]) - (15 - int(columns[-1]))) <= 2, glyph
+
+
+def test_lines_join_across_cells(glyphs: dict[str, pack_tiles.Pixels]) -> None:
+    """Unicode names each line's arms: an arm reaches the edge where its neighbour's begins, and nothing else does."""
+    both = {"HORIZONTAL": ["LEFT", "RIGHT"], "VERTICAL": ["UP", "DOWN"]}
+    for weight, straight in (("LIGHT", "─"), ("DOUBLE", "═")):
+        edge = glyphs[straight][15] > 0
+        for glyph in LINES:
+            words = unicodedata.name(glyph).removeprefix("BOX DRAWINGS ").split()
+            if words[0] != weight:
+                continue
+            arms = {arm for word in words[1:] for arm in both.get(word, [word])}
+            drawn = glyphs[glyph] > 0
+            edges = {"LEFT": drawn[0], "RIGHT": drawn[15], "UP": drawn[:, 0], "DOWN": drawn[:, 15]}
+            for side, found in edges.items():
+                assert np.array_equal(found, edge if side in arms else np.zeros(16, bool)), (glyph, side)
+
+
+def test_shades_join_across_cells(glyphs: dict[str, pack_tiles.Pixels]) -> None:
+    """A pattern that repeats within the cell, a whole number of times, has no seam between cells."""
+    for shade in SHADES:
+        for axis in (0, 1):
+            assert np.array_equal(np.roll(glyphs[shade], 4, axis), glyphs[shade]), shade
+    amounts = [int((glyphs[shade] > 0).sum()) for shade in SHADES]
+    assert amounts == sorted(amounts)
+    assert amounts[-1] == 256
+
+
+# -------------------------------------------------------------------------------------- finding the folder
+
+
+def test_assets_are_found_in_a_build_then_in_the_package_then_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(places, "__file__", str(tmp_path / "game" / "ui" / "assets.py"))
+    monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path / "unpacked"), raising=False)
+    with pytest.raises(FileNotFoundError, match="no folder of assets"):
+        places.assets()
+    for parent in (tmp_path, tmp_path / "game", tmp_path / "unpacked"):
+        (parent / "assets").mkdir(parents=True)
+        assert places.assets() == parent / "assets"

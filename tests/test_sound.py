@@ -1,0 +1,275 @@
+"""What Ajar sounds like, measured; and that it never says a word on the terminal."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from pygame import mixer
+
+from game.ui.sound import Sound
+from game.ui.sounds import PIECES, PLACES, SOUNDS
+from game.ui.synth import PEAK, RATE, Wave, loudest
+
+ROOT = Path(__file__).parent.parent
+
+
+def decibels(strength: float) -> float:
+    return 20 * float(np.log10(strength))
+
+
+def energy(wave: Wave) -> float:
+    return float((wave**2).sum())
+
+
+def brightness(wave: Wave) -> float:
+    """The centre of gravity of the spectrum, in Hz."""
+    power = np.abs(np.fft.rfft(wave)) ** 2
+    return float((power * np.fft.rfftfreq(len(wave), 1 / RATE)).sum() / power.sum())
+
+
+def variants(name: str) -> list[Wave]:
+    return [SOUNDS[name].cooked(np.random.default_rng(seed)) for seed in range(SOUNDS[name].variants)]
+
+
+@pytest.fixture
+def sound(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sound]:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    sound = Sound()
+    yield sound
+    sound.mute = True
+
+
+def heard(file: Path, name: str, **how: float) -> tuple[Wave, Wave]:
+    """What the mixer really gives left and right, by SDL's driver that writes a file."""
+    script = (
+        "from game.ui.sound import Sound\n"
+        "from pygame import mixer, time\n"
+        "sound = Sound()\n"
+        f"sound.play({name!r}, **{how})\n"
+        "while mixer.get_busy():\n"
+        "    time.wait(5)\n"
+        "sound.mute = True\n"
+    )
+    driver = {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(file), "SDL_DISKAUDIODELAY": "1"}
+    subprocess.run([sys.executable, "-c", script], cwd=ROOT, env=os.environ | driver, check=True)
+    left, right = (np.fromfile(file, "<i2").reshape(-1, 2) / 32768).T
+    return left, right
+
+
+# --- What sounds are like ---
+
+
+@pytest.mark.parametrize("name", SOUNDS)
+def test_a_sound_begins_and_ends_in_silence(name: str) -> None:
+    for wave in variants(name):
+        assert abs(wave[0]) < 1e-4
+        assert abs(wave[-1]) < 1e-4
+        assert np.abs(wave[-50:]).max() < 0.01 * np.abs(wave).max()
+
+
+@pytest.mark.parametrize("name", SOUNDS)
+def test_a_sound_is_as_loud_as_its_recipe_says_and_never_clips(name: str) -> None:
+    for wave in variants(name):
+        assert np.isfinite(wave).all()
+        assert np.abs(wave).max() <= PEAK
+        # A sharp sound may stay below, for the sake of its peak.
+        assert -3.5 < decibels(loudest(wave)) - SOUNDS[name].loudness < 0.2
+        assert -40 < decibels(loudest(wave)) < -12
+        assert abs(wave.mean()) < 0.01 * loudest(wave)
+
+
+@pytest.mark.parametrize("name", SOUNDS)
+def test_a_sound_lasts_as_long_as_what_makes_it(name: str) -> None:
+    longest = 4.0 if name in {"win", "death-hero"} else 2.0
+    assert all(0.1 < len(wave) / RATE < longest for wave in variants(name))
+
+
+@pytest.mark.parametrize("name", [name for name in SOUNDS if SOUNDS[name].variants > 1])
+def test_variants_differ(name: str) -> None:
+    first, second, *_ = variants(name)
+    count = min(len(first), len(second))
+    assert not np.allclose(first[:count], second[:count], atol=0.01 * np.abs(first).max())
+
+
+def test_iron_doors_are_heavier_than_wooden_ones_and_easing_is_softer_than_either() -> None:
+    wood, iron, ajar = (variants(f"door-{kind}")[0] for kind in ("wood-open", "iron-open", "ajar"))
+    assert len(iron) > len(wood) > len(ajar)
+    assert loudest(iron) > loudest(wood) > 2 * loudest(ajar)
+
+
+def test_a_door_creaks_before_it_thumps() -> None:
+    for wave in variants("door-wood-open"):
+        quarters = np.array_split(wave, 4)
+        assert brightness(quarters[1]) > 1.5 * brightness(quarters[3])
+
+
+def test_what_must_be_heard_is_louder_than_what_is_heard_all_the_time() -> None:
+    for event in ("door-breach", "hurt", "notice", "door-wood-open"):
+        for habit in ("step-stone", "step-soft", "menu-move"):
+            assert SOUNDS[event].loudness > SOUNDS[habit].loudness + 6
+
+
+# --- Places ---
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_a_place_goes_round_without_a_seam(name: str) -> None:
+    *_, loop = PLACES[name].grown(np.random.default_rng(1))
+    seconds = len(loop) / RATE
+    assert 12 <= seconds <= 16
+    bends = np.abs(np.diff(np.concatenate([loop[-RATE:], loop[:RATE]]), 2, axis=0))
+    at_the_seam = bends[RATE - 10 : RATE + 10]
+    assert at_the_seam.max() <= bends[: RATE - 10].max()
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_a_place_is_quieter_than_a_step_and_steady(name: str) -> None:
+    *_, loop = PLACES[name].grown(np.random.default_rng(1))
+    assert abs(decibels(float(loop.std())) - PLACES[name].loudness) < 2
+    assert float(loop.std()) < 10 ** (SOUNDS["step-stone"].loudness / 20)
+    seconds = [decibels(float(second.std())) for second in np.array_split(loop, 14)]
+    assert max(seconds) - min(seconds) < 14
+
+
+def test_a_place_is_made_a_little_at_a_time() -> None:
+    before, steps = np.zeros(1), 0
+    for loop in PLACES["drone"].grown(np.random.default_rng(1)):
+        assert np.count_nonzero((loop != before).any(axis=-1)) < RATE
+        before, steps = loop.copy(), steps + 1
+    assert steps == PIECES
+
+
+def test_left_and_right_of_a_place_are_not_the_same() -> None:
+    *_, loop = PLACES["drone"].grown(np.random.default_rng(1))
+    left, right = loop.T
+    assert abs(float((left * right).mean())) < 0.8 * float((loop**2).mean())
+
+
+# --- What the mixer gives ---
+
+
+def test_a_sound_from_one_side_is_louder_on_that_side(tmp_path: Path) -> None:
+    left, right = heard(tmp_path / "mixed", "door-knock", pan=-1.0)
+    assert energy(left) > 10 * energy(right) > 0
+    left, right = heard(tmp_path / "mixed", "door-knock", pan=0.5)
+    assert energy(right) > 2 * energy(left) > 0
+    left, right = heard(tmp_path / "mixed", "door-knock")
+    assert np.array_equal(left, right)
+
+
+@pytest.mark.parametrize("name", ["door-latch", "step-stone"])
+def test_a_distant_sound_is_quieter_and_darker(name: str, tmp_path: Path) -> None:
+    near, middle, far = (heard(tmp_path / "mixed", name, distance=cells)[0] for cells in (0.0, 6.0, 14.0))
+    assert energy(near) > 3 * energy(middle) > 4 * energy(far) > 0
+    assert brightness(near) > 1.2 * brightness(middle) > 1.2 * brightness(far)
+
+
+def test_what_the_mixer_gives_is_what_was_made(tmp_path: Path) -> None:
+    whole, _ = heard(tmp_path / "mixed", "door-knock")
+    assert decibels(loudest(whole)) == pytest.approx(SOUNDS["door-knock"].loudness, abs=1)
+    assert np.abs(whole).max() <= PEAK + 0.001
+    half, _ = heard(tmp_path / "mixed", "door-knock", volume=0.5)
+    assert decibels(loudest(half)) == pytest.approx(SOUNDS["door-knock"].loudness - 6, abs=1)
+
+
+# --- Playing ---
+
+
+def test_every_sound_can_be_played_at_any_distance_even_all_at_once(sound: Sound) -> None:
+    for name in SOUNDS:
+        for distance in (0, 5, 30):
+            sound.play(name, distance=distance, pan=3)
+    assert mixer.get_busy()
+
+
+def test_a_crowd_of_steps_is_not_louder_than_its_variants(sound: Sound) -> None:
+    for _ in range(20):
+        sound.play("stairs")
+    busy = [mixer.Channel(number).get_busy() for number in range(mixer.get_num_channels())]
+    assert sum(busy) == SOUNDS["stairs"].variants
+
+
+def test_an_unknown_sound_is_refused_by_name(sound: Sound) -> None:
+    for player in (sound, Sound(mute=True)):
+        with pytest.raises(KeyError, match="door-glass"):
+            player.play("door-glass")
+        with pytest.raises(KeyError, match="meadow"):
+            player.ambience("meadow")
+
+
+def test_warming_comes_to_an_end_and_begins_the_place(sound: Sound) -> None:
+    sound.ambience("drone", 0.3)
+    assert not mixer.get_busy()
+    while sound.warm():
+        pass
+    assert mixer.get_busy()
+    assert not sound.warm()
+
+
+def test_another_place_fades_in_while_the_last_fades_out(sound: Sound) -> None:
+    for name in ("drone", "drone-caves", "drone"):
+        sound.ambience(name)
+        while sound.warm():
+            pass
+    assert [mixer.Channel(number).get_busy() for number in (0, 1)] == [True, True]
+
+
+def test_a_muted_game_never_touches_the_mixer() -> None:
+    muted = Sound(mute=True)
+    muted.play("door-wood-open")
+    muted.ambience("drone")
+    assert not muted.warm()
+    assert mixer.get_init() is None
+
+
+def test_mute_silences_at_once_and_unmuting_brings_the_place_back(sound: Sound) -> None:
+    sound.ambience("drone")
+    sound.mute = True
+    assert mixer.get_init() is None
+    sound.mute = False
+    assert not sound.mute
+    while sound.warm():
+        pass
+    assert mixer.get_busy()
+
+
+# --- On the terminal ---
+
+OPEN_AND_PLAY = "sound = Sound()\nsound.play('door-latch', volume=0)\nsound.mute = True\n"
+
+
+def said(script: str, driver: str | None = None) -> subprocess.CompletedProcess[str]:
+    """What a game of its own says, with this driver or whatever the machine has."""
+    environment = {name: text for name, text in os.environ.items() if not name.startswith(("SDL_", "PYGAME_"))}
+    if driver:
+        environment["SDL_AUDIODRIVER"] = driver
+    command = [sys.executable, "-c", "from game.ui.sound import Sound\n" + script]
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("driver", [None, "alsa", "nonsense", "dummy"])
+def test_nothing_is_said_whatever_the_device(driver: str | None) -> None:
+    run = said(OPEN_AND_PLAY, driver)
+    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
+
+
+def test_standard_error_works_again_afterwards() -> None:
+    run = said(OPEN_AND_PLAY + "import os\nos.write(2, b'a crash')\n")
+    assert (run.returncode, run.stderr) == (0, "a crash")
+
+
+def test_without_a_standard_error_the_next_file_does_not_become_it() -> None:
+    without = "import os, sys\nos.close(2)\nsys.stderr = None\n"
+    run = said(without + OPEN_AND_PLAY + "print(os.open(os.devnull, os.O_RDONLY) > 2)\n")
+    assert (run.returncode, run.stdout) == (0, "True\n")
+
+
+def test_a_muted_game_does_not_even_load_the_mixer() -> None:
+    run = said("import sys\nSound(mute=True).play('door-latch')\nprint('pygame' in sys.modules)\n")
+    assert (run.returncode, run.stdout) == (0, "False\n")

@@ -1,0 +1,37 @@
+"""A level of any generator under any tradition, with its sketch, as a hero finds it who has just arrived."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.content.items import GOLD
+from game.content.levels import furnish, sketch_level
+from game.engine.actor import born
+from game.engine.dice import Dice
+from game.engine.geometry import Vec
+from game.engine.sight import dilate
+from game.engine.tradition import Tradition
+from game.engine.world import World
+from game.mapgen.chain import Chain
+from game.mapgen.sketch import Sketch
+
+
+class Arrival(NamedTuple):
+    """A level twice: as it was sketched, and as a world."""
+
+    sketch: Sketch
+    world: World
+
+
+def arrive(chain: Chain, tradition: Tradition, size: tuple[int, int], seed: str, depth: int) -> Arrival:
+    """Makes a level and lets a hero in. Raises StartAgain when the chain finds none of that size."""
+    sketch = sketch_level(chain, size, seed, depth)
+    level = furnish(sketch, seed)
+    hero = born(tradition.hero, Vec(0, 0), depth, Dice(seed, "hero"))
+    return Arrival(sketch, World(tradition, seed, hero, lambda _: level, GOLD, depth=depth))
+
+
+def reveal(world: World) -> None:
+    """Shows the hero the whole level, as a designer sees it: everything within sight, until he next looks round."""
+    world.view = dilate(~world.level.solid)
+    world.level.memory.renew(world.level, world.view)

@@ -1,0 +1,254 @@
+"""Packs the sprites drawn as text in assets/art into one tilesheet and an index of names.
+
+A sheet pixel is 0 where nothing is, else 1 + 5 × role + tone: which ramp of the swatch, and how light. So one
+sheet serves every palette; the colours embedded in the PNG are only there for other people's viewers.
+Files named font-* are drawn differently and belong to another tool.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn
+
+import start
+
+start.ready(__file__, needs="play")
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+from png import indexed_png
+
+from game.ui.swatch import AJAR, Colour
+
+ASSETS = Path(__file__).resolve().parent.parent / "assets"
+TILE = 16
+COLUMNS = 16
+ROLES = tuple(AJAR.ramps)
+TONES = ("01234", "abcde", "vwxyz")  # the characters of a sprite's first, second and third ramp
+NAME = re.compile(r"[A-Za-z0-9_-]+")
+SIZE = re.compile(r"([1-9]\d*)x([1-9]\d*)")
+
+Pixels = NDArray[np.uint8]
+Box = tuple[int, int, int, int]
+Line = tuple[str, str]
+
+
+class ArtError(Exception):
+    """A drawing that cannot be read: which file, which line, what is wrong."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """All sprites in one picture, and where each one is: x, y, width, height."""
+
+    pixels: Pixels
+    boxes: dict[str, Box]
+
+    @property
+    def index(self) -> str:
+        roles = ", ".join(f'"{role}"' for role in ROLES)
+        places = (f"{name} = {list(box)}" for name, box in self.boxes.items())
+        return "\n".join((f"tile = {TILE}", f"roles = [{roles}]", "", "[sprites]", *places, ""))
+
+
+def palette() -> list[Colour]:
+    return [(0, 0, 0), *(tone for role in ROLES for tone in AJAR.ramps[role])]
+
+
+# -------------------------------------------------------------------------------------------- reading
+
+
+def read_art(folder: Path) -> dict[str, Pixels]:
+    """Every sprite in a folder, by name."""
+    sprites: dict[str, Pixels] = {}
+    homes: dict[str, str] = {}
+    for file in sorted(folder.glob("*.txt")):
+        if file.name.startswith("font-"):
+            continue
+        for block in _blocks(file):
+            where, _ = block[0]
+            name, pixels = _sprite(block)
+            if name in sprites:
+                raise ArtError(f"{where}: sprite {name} is drawn twice, first at {homes[name]}")
+            sprites[name], homes[name] = pixels, where
+    return sprites
+
+
+def _blocks(file: Path) -> Iterator[list[Line]]:
+    """The lines of one sprite after another, without comments, each with where it stands."""
+    block: list[Line] = []
+    for number, line in enumerate(file.read_text("utf-8").splitlines(), start=1):
+        if line.startswith(";"):
+            continue
+        if line.strip():
+            block.append((f"{file.name}:{number}", line.rstrip()))
+        elif block:
+            yield block
+            block = []
+    if block:
+        yield block
+
+
+def _sprite(block: Sequence[Line]) -> tuple[str, Pixels]:
+    lines = iter(block)
+    end = block[-1][0], ""
+    where, title = next(lines)
+    word, _, name = title.partition(" ")
+    if word != "sprite" or not NAME.fullmatch(name):
+        raise ArtError(f"{where}: expected 'sprite NAME', found '{title}'")
+    where, line = next(lines, end)
+    width = height = TILE
+    if line.startswith("size"):
+        width, height = _size(where, line)
+        where, line = next(lines, end)
+    tones = _tones(where, line)
+    rows = list(lines)
+    if len(rows) != height:
+        where, _ = rows[height] if len(rows) > height else end
+        raise ArtError(f"{where}: sprite {name} has {len(rows)} rows where {height} are needed")
+    pixels = np.zeros((width, height), np.uint8)
+    for y, (where, row) in enumerate(rows):
+        if len(row) != width:
+            raise ArtError(f"{where}: a row of {len(row)} characters where {width} are needed")
+        for x, character in enumerate(row):
+            if character not in tones:
+                raise ArtError(f"{where}: '{character}' in column {x + 1} is no tone of this sprite's ramps")
+            pixels[x, y] = tones[character]
+    return name, pixels
+
+
+def _size(where: str, line: str) -> tuple[int, int]:
+    match = SIZE.fullmatch(line.removeprefix("size").strip())
+    width, height = map(int, match.groups()) if match else (0, 0)
+    if not width or width % TILE or height % TILE or width > TILE * COLUMNS:
+        most = TILE * COLUMNS
+        raise ArtError(f"{where}: '{line}' is not 'size WxH' in multiples of {TILE}, at most {most} wide")
+    return width, height
+
+
+def _tones(where: str, line: str) -> dict[str, int]:
+    """What each character of a sprite stands for, from its line of ramps."""
+    word, *ramps = line.split() or [""]
+    if word != "ramps" or not 1 <= len(ramps) <= len(TONES):
+        raise ArtError(f"{where}: expected 'ramps' and one to three names, found '{line}'")
+    tones = {".": 0}
+    for characters, ramp in zip(TONES, ramps, strict=False):
+        if ramp not in ROLES:
+            raise ArtError(f"{where}: there is no ramp '{ramp}'; there are {', '.join(ROLES)}")
+        first = 1 + len(characters) * ROLES.index(ramp)
+        tones.update({character: first + tone for tone, character in enumerate(characters)})
+    return tones
+
+
+# -------------------------------------------------------------------------------------------- packing
+
+
+def pack(sprites: dict[str, Pixels]) -> Sheet:
+    """Puts each sprite, by name, into the first place that has room for it."""
+    most_rows = sum(pixels.shape[1] for pixels in sprites.values()) // TILE
+    taken = np.zeros((COLUMNS, most_rows), bool)
+    sheet = np.zeros((COLUMNS * TILE, most_rows * TILE), np.uint8)
+    boxes: dict[str, Box] = {}
+    for name, pixels in sorted(sprites.items()):
+        width, height = pixels.shape
+        across, down = width // TILE, height // TILE
+        x, y = next(
+            (x, y)
+            for y in range(most_rows)
+            for x in range(COLUMNS - across + 1)
+            if not taken[x : x + across, y : y + down].any()
+        )
+        taken[x : x + across, y : y + down] = True
+        left, top = x * TILE, y * TILE
+        sheet[left : left + width, top : top + height] = pixels
+        boxes[name] = left, top, width, height
+    return Sheet(sheet[:, : max(1, int(taken.any(axis=0).sum())) * TILE], boxes)
+
+
+def write(sheet: Sheet, assets: Path) -> None:
+    """Both files or neither: whoever reads meanwhile finds a whole sheet."""
+    parts = {
+        "tiles.png": indexed_png(sheet.pixels, palette()),
+        "tiles.toml": sheet.index.encode(),
+    }
+    for name, content in parts.items():
+        (assets / f"{name}.new").write_bytes(content)
+    for name in parts:
+        (assets / f"{name}.new").replace(assets / name)
+
+
+def is_fresh(sheet: Sheet, assets: Path) -> bool:
+    """Whether the packed files show this sheet; how they are compressed does not matter."""
+    picture, index = assets / "tiles.png", assets / "tiles.toml"
+    if not picture.exists() or not index.exists():
+        return False
+    surface = pygame.image.load(picture)
+    colours = [tuple(colour)[:3] for colour in surface.get_palette()] if surface.get_bitsize() == 8 else []
+    return (
+        colours[: len(palette())] == palette()
+        and np.array_equal(pygame.surfarray.array2d(surface), sheet.pixels)
+        and tomllib.loads(index.read_text("utf-8")) == tomllib.loads(sheet.index)
+    )
+
+
+def preview(sheet: Sheet, file: Path) -> None:
+    """All sprites four times as large, with their names, on the colour of the floor."""
+    scale, columns, label, gap = 4, 12, 14, 20
+    pygame.font.init()
+    font = pygame.font.Font(None, label)
+    source = pygame.image.frombytes(sheet.pixels.T.tobytes(), sheet.pixels.shape, "P")
+    source.set_palette(palette())
+    source.set_colorkey(0)
+    cell = (TILE * scale + gap * 3, TILE * scale + gap + label)
+    rows: list[list[str]] = [[]]
+    for name in sheet.boxes:
+        if len(rows[-1]) == columns:
+            rows.append([])
+        rows[-1].append(name)
+    tallest = [max((sheet.boxes[name][3] for name in row), default=TILE) * scale for row in rows]
+    picture = pygame.Surface((cell[0] * columns, sum(tallest) + (gap + label) * len(rows)))
+    picture.fill(AJAR.ramps["floor"][2])
+    top = 0
+    for row, height in zip(rows, tallest, strict=True):
+        for column, name in enumerate(row):
+            part = source.subsurface(sheet.boxes[name])
+            picture.blit(font.render(name, True, AJAR.shade("text").seen), (column * cell[0] + 4, top + 2))
+            picture.blit(pygame.transform.scale_by(part, scale), (column * cell[0] + 4, top + label))
+        top += height + gap + label
+    pygame.image.save(picture, file)
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def main(words: Sequence[str], assets: Path = ASSETS) -> int:
+    parser = _Parser(prog="tools/pack_tiles.py", description="Packs assets/art/*.txt into one tilesheet.")
+    parser.add_argument("--check", action="store_true", help="only say whether the packed sheet is fresh")
+    parser.add_argument("--preview", metavar="PNG", type=Path, help="also draw all sprites large, with names")
+    arguments = parser.parse_args(words)
+    try:
+        sheet = pack(read_art(assets / "art"))
+    except ArtError as error:
+        print(error, file=sys.stderr)
+        return 2
+    if arguments.preview:
+        preview(sheet, arguments.preview)
+    if not arguments.check:
+        write(sheet, assets)
+    elif not is_fresh(sheet, assets):
+        print("assets/tiles.png is stale: run tools/pack_tiles.py", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,167 @@
+"""Plays a drawn situation from the command line, and prints what it became."""
+
+from __future__ import annotations
+
+import start
+
+start.ready(__file__)
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from game.arguments import Parser, fail
+from game.content.breeds import BREEDS
+from game.content.doors import DOORS
+from game.content.items import ITEMS
+from game.content.situations import situation
+from game.content.traditions import TRADITIONS
+from game.engine.actions import Descend, Wait, Walk
+from game.engine.geometry import DIRECTION_NAMES
+from game.engine.orders import Keep, Travel
+from game.engine.world import World
+from game.mapgen.drawing import DrawingError
+from game.ui.looking import describe
+from game.ui.narrator import narrate
+from tools.report import cell, map_rows, world_report
+
+Word = Callable[[World, str], list[str]]
+"""Carries out one word of --do with what stands behind its colon; answers what it told at once."""
+
+
+def _walk(world: World, direction: str) -> list[str]:
+    world.hero.orders = Walk(DIRECTION_NAMES[direction])
+    return []
+
+
+def _hold(world: World, direction: str) -> list[str]:
+    world.hero.orders = Keep(DIRECTION_NAMES[direction])
+    return []
+
+
+def _wait(world: World, _: str) -> list[str]:
+    world.hero.orders = Wait()
+    return []
+
+
+def _descend(world: World, _: str) -> list[str]:
+    world.hero.orders = Descend()
+    return []
+
+
+def _travel(world: World, at: str) -> list[str]:
+    world.hero.orders = Travel(cell(at))
+    return []
+
+
+def _look(world: World, at: str) -> list[str]:
+    return [" ".join(line.text for line in describe(cell(at), world))]
+
+
+def _next_foe(world: World, _: str) -> list[str]:
+    foes = world.foes_in_view()
+    return [line.text for line in describe(foes[0].pos, world)[:1]] if foes else ["You see no foe."]
+
+
+WORDS: dict[str, Word] = {
+    "wait": _wait,
+    "descend": _descend,
+    "hold": _hold,
+    "travel": _travel,
+    "look": _look,
+    "next-foe": _next_foe,
+}
+NEEDS = {
+    "hold": "a direction, as in hold:east",
+    "travel": "a cell, as in travel:4,2",
+    "look": "a cell, as in look:4,2",
+}
+
+
+def main() -> int:
+    parser = Parser("scenario.py", __doc__)
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a drawing; - reads standard input")
+    parser.add_argument("--do", default="", metavar="WORDS", help="what the hero does, as in 'east east wait'")
+    parser.add_argument("--tradition", default="ajar", metavar="NAME", help="the rules (ajar)")
+    parser.add_argument("--seed", default="0", metavar="TEXT", help="of all chance (0)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--list", choices=("commands", "doors", "items", "breeds"), help="name what there is")
+    options = parser.parse_args()
+    if options.list:
+        return _list(options.list, options.json)
+    if options.file is None:
+        fail("scenario.py: FILE is missing: the drawing to play")
+    tradition = TRADITIONS.get(options.tradition) or parser.unknown("--tradition", options.tradition, TRADITIONS)
+    world = _read_situation(options.file, options.seed, tradition)
+    messages = play(world, options.do.split())
+    if options.json:
+        print(json.dumps(world_report(world, messages), ensure_ascii=False))
+    else:
+        print("\n".join((*map_rows(world), "", *messages, f"turn {world.turn}")))
+    return 0
+
+
+def play(world: World, words: list[str]) -> list[str]:
+    """Carries out words one after another; answers the messages. Checks all words before the first."""
+    for number, word in enumerate(words, 1):
+        if problem := _problem(word):
+            fail(f"scenario.py: --do: word {number}, '{word}', {problem}")
+    messages: list[str] = []
+    for word in words:
+        if not world.hero.alive:
+            break
+        name, _, detail = word.partition(":")
+        messages += _walk(world, name) if name in DIRECTION_NAMES else WORDS[name](world, detail)
+        while world.hero.alive and not world.awaits_orders:
+            world.update()
+            told = (narrate(event, world) for event in world.witnessed)
+            messages += [line.text for line in told if line is not None]
+    return messages
+
+
+def _problem(word: str) -> str | None:
+    name, colon, detail = word.partition(":")
+    if name in DIRECTION_NAMES or name in ("wait", "descend", "next-foe"):
+        return "takes nothing after a colon" if colon else None
+    if name not in WORDS:
+        return "is no command (see --list commands)"
+    if name == "hold":
+        return None if detail in DIRECTION_NAMES else f"wants {NEEDS[name]}"
+    try:
+        cell(detail)
+    except ValueError:
+        return f"wants {NEEDS[name]}"
+    return None
+
+
+def _list(what: str, as_json: bool) -> int:
+    names = {
+        "commands": [*DIRECTION_NAMES, *WORDS],
+        "doors": list(DOORS),
+        "items": list(ITEMS),
+        "breeds": list(BREEDS),
+    }[what]
+    print(json.dumps(names) if as_json else "\n".join(names))
+    return 0
+
+
+def _read_situation(name: str, seed: str, tradition: object) -> World:
+    from game.engine.tradition import Tradition
+
+    assert isinstance(tradition, Tradition)
+    shown = "standard input" if name == "-" else name
+    try:
+        text = sys.stdin.read() if name == "-" else Path(name).read_text("utf-8")
+    except UnicodeDecodeError:
+        fail(f"scenario.py: {shown}: not a text file")
+    except OSError as error:
+        fail(f"scenario.py: {shown}: {error.strerror or error}")
+    try:
+        return situation(text, seed, tradition)
+    except DrawingError as error:
+        fail(f"scenario.py: {shown}: {error}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
