@@ -53,8 +53,12 @@ class App:
 
     def title(self) -> Title:
         """The first scene."""
-        demo = new_game(fresh_seed(), self._tradition)
-        demo.hero.orders = explorer
+
+        def demo() -> World:
+            world = new_game(fresh_seed(), self._tradition)
+            world.hero.orders = explorer
+            return world
+
         return Title(
             self._look,
             demo,

@@ -7,24 +7,25 @@ Files named font-* are drawn differently and belong to another tool.
 
 from __future__ import annotations
 
-import argparse
+import os
 import re
 import sys
 import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NoReturn
 
 import start
 
 start.ready(__file__, needs="play")
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"  # standard output is for what was asked
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 from png import indexed_png
 
+from game.arguments import Parser, fail
 from game.ui.swatch import AJAR, Colour
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
@@ -78,13 +79,19 @@ def read_art(folder: Path) -> dict[str, Pixels]:
             if name in sprites:
                 raise ArtError(f"{where}: sprite {name} is drawn twice, first at {homes[name]}")
             sprites[name], homes[name] = pixels, where
+    if not sprites:
+        raise ArtError(f"{folder}: there are no sprites")
     return sprites
 
 
 def _blocks(file: Path) -> Iterator[list[Line]]:
     """The lines of one sprite after another, without comments, each with where it stands."""
     block: list[Line] = []
-    for number, line in enumerate(file.read_text("utf-8").splitlines(), start=1):
+    try:
+        text = file.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise ArtError(f"{file.name}: not UTF-8 at byte {error.start}") from error
+    for number, line in enumerate(text.splitlines(), start=1):
         if line.startswith(";"):
             continue
         if line.strip():
@@ -169,15 +176,12 @@ def pack(sprites: dict[str, Pixels]) -> Sheet:
         left, top = x * TILE, y * TILE
         sheet[left : left + width, top : top + height] = pixels
         boxes[name] = left, top, width, height
-    return Sheet(sheet[:, : max(1, int(taken.any(axis=0).sum())) * TILE], boxes)
+    return Sheet(sheet[:, : int(taken.any(axis=0).sum()) * TILE], boxes)
 
 
 def write(sheet: Sheet, assets: Path) -> None:
     """Both files or neither: whoever reads meanwhile finds a whole sheet."""
-    parts = {
-        "tiles.png": indexed_png(sheet.pixels, palette()),
-        "tiles.toml": sheet.index.encode(),
-    }
+    parts = {"tiles.png": indexed_png(sheet.pixels, palette()), "tiles.toml": sheet.index.encode()}
     for name, content in parts.items():
         (assets / f"{name}.new").write_bytes(content)
     for name in parts:
@@ -200,51 +204,42 @@ def is_fresh(sheet: Sheet, assets: Path) -> bool:
 
 def preview(sheet: Sheet, file: Path) -> None:
     """All sprites four times as large, with their names, on the colour of the floor."""
-    scale, columns, label, gap = 4, 12, 14, 20
+    scale, label, gap, width = 4, 14, 12, 1600
     pygame.font.init()
     font = pygame.font.Font(None, label)
     source = pygame.image.frombytes(sheet.pixels.T.tobytes(), sheet.pixels.shape, "P")
     source.set_palette(palette())
     source.set_colorkey(0)
-    cell = (TILE * scale + gap * 3, TILE * scale + gap + label)
-    rows: list[list[str]] = [[]]
-    for name in sheet.boxes:
-        if len(rows[-1]) == columns:
-            rows.append([])
-        rows[-1].append(name)
-    tallest = [max((sheet.boxes[name][3] for name in row), default=TILE) * scale for row in rows]
-    picture = pygame.Surface((cell[0] * columns, sum(tallest) + (gap + label) * len(rows)))
-    picture.fill(AJAR.ramps["floor"][2])
-    top = 0
-    for row, height in zip(rows, tallest, strict=True):
-        for column, name in enumerate(row):
-            part = source.subsurface(sheet.boxes[name])
-            picture.blit(font.render(name, True, AJAR.shade("text").seen), (column * cell[0] + 4, top + 2))
-            picture.blit(pygame.transform.scale_by(part, scale), (column * cell[0] + 4, top + label))
-        top += height + gap + label
-    pygame.image.save(picture, file)
-
-
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}\n")
+    blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
+    left = top = bottom = gap
+    for name, box in sheet.boxes.items():
+        title = font.render(name, True, AJAR.shade("text").seen)
+        picture = pygame.transform.scale_by(source.subsurface(box), scale)
+        across = max(title.get_width(), picture.get_width()) + gap
+        if left + across > width:
+            left, top = gap, bottom
+        blits += [(title, (left, top)), (picture, (left, top + label))]
+        left, bottom = left + across, max(bottom, top + label + picture.get_height() + gap)
+    canvas = pygame.Surface((width, bottom))
+    canvas.fill(AJAR.ramps["floor"][2])
+    canvas.blits(blits)
+    pygame.image.save(canvas, file)
 
 
 def main(words: Sequence[str], assets: Path = ASSETS) -> int:
-    parser = _Parser(prog="tools/pack_tiles.py", description="Packs assets/art/*.txt into one tilesheet.")
+    parser = Parser("tools/pack_tiles.py", "Packs assets/art/*.txt into assets/tiles.png and assets/tiles.toml.")
     parser.add_argument("--check", action="store_true", help="only say whether the packed sheet is fresh")
     parser.add_argument("--preview", metavar="PNG", type=Path, help="also draw all sprites large, with names")
     arguments = parser.parse_args(words)
     try:
         sheet = pack(read_art(assets / "art"))
-    except ArtError as error:
-        print(error, file=sys.stderr)
-        return 2
-    if arguments.preview:
-        preview(sheet, arguments.preview)
-    if not arguments.check:
-        write(sheet, assets)
-    elif not is_fresh(sheet, assets):
+        if arguments.preview:
+            preview(sheet, arguments.preview)
+        if not arguments.check:
+            write(sheet, assets)
+    except (ArtError, OSError, pygame.error) as error:
+        fail(f"{parser.prog}: {error}")
+    if arguments.check and not is_fresh(sheet, assets):
         print("assets/tiles.png is stale: run tools/pack_tiles.py", file=sys.stderr)
         return 1
     return 0

@@ -49,19 +49,23 @@ class World:
     # --------------------------------------------------------------------------------------------- time
 
     def update(self) -> list[Event]:
-        """Lets time pass until something happens or the hero must decide; answers what happened.
+        """Lets time pass until something happens or the hero's turn comes round; answers what happened.
 
         Whoever has waited longest acts: the smallest `ready_at`, at a tie the hero, then in reading order.
         """
         self.witnessed = []
+        waited = False
         while not self._events and self.hero.alive:
             actor = min(self.level.actors, key=self._turn_order)
+            if actor is self.hero and waited:
+                break
             if actor is not self.hero:
                 take_notice(actor, self)
             action = actor.decide(self)
             if action is None:
                 break
             self._take_turn(actor, action)
+            waited = True
         events, self._events = self._events, []
         return events
 

@@ -13,8 +13,11 @@ class Log:
     def __init__(self) -> None:
         self._lines: list[tuple[Line, int]] = []
         self._fresh_from = 0
+        self.version = 0
+        """Grows with every change."""
 
     def tell(self, line: Line) -> None:
+        self.version += 1
         if self._lines and self._lines[-1][0] == line:
             self._lines[-1] = (line, self._lines[-1][1] + 1)
             self._fresh_from = min(self._fresh_from, len(self._lines) - 1)
@@ -26,6 +29,7 @@ class Log:
 
     def new_turn(self) -> None:
         """What was told until now is old."""
+        self.version += 1
         self._fresh_from = len(self._lines)
 
     def latest(self, count: int) -> list[tuple[str, str, bool]]:

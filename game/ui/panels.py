@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable
 
 import pygame
 
@@ -29,6 +29,7 @@ class Panels:
         self._swatch = swatch
         self._font = small
         self._tiles = TilePainter(swatch)
+        self._kept: dict[tuple[int, int], tuple[Hashable, pygame.Surface]] = {}
         self._scaled: dict[tuple[str, int], pygame.Surface] = {}
 
     def world_area(self, size: tuple[int, int], scale: int) -> pygame.Rect:
@@ -38,16 +39,47 @@ class Panels:
         return pygame.Rect(0, top, size[0] - SIDE_WIDTH * scale, size[1] - top - bottom)
 
     def draw(self, target: pygame.Surface, scale: int, world: World, log: Log, looked_at: Vec | None) -> None:
+        """Draws the panels; what has not changed since the last time is not made again."""
         area = self.world_area(target.get_size(), scale)
-        self._draw_bar(target, scale, world)
-        self._draw_log(target, scale, log, area)
-        self._draw_side(target, scale, world, area, looked_at)
+        width, height = target.get_size()
+        hero = world.hero
+        self._keep(
+            target,
+            pygame.Rect(0, 0, width, area.y),
+            (scale, world.level.depth, hero.health, hero.gold, hero.opened, world.turn),
+            lambda panel: self._draw_bar(panel, scale, world),
+        )
+        self._keep(
+            target,
+            pygame.Rect(0, area.bottom, area.width, height - area.bottom),
+            (scale, log.version),
+            lambda panel: self._draw_log(panel, scale, log),
+        )
+        foes = tuple((foe, foe.pos, foe.health, foe.alert > 0, foe.asleep) for foe in world.foes_in_view())
+        self._keep(
+            target,
+            pygame.Rect(area.right, area.y, width - area.right, height - area.y),
+            (scale, world.level, world.turn, hero.pos, foes, looked_at),
+            lambda panel: self._draw_side(panel, scale, world, looked_at),
+        )
+
+    def _keep(
+        self, target: pygame.Surface, box: pygame.Rect, state: Hashable, draw: Callable[[pygame.Surface], None]
+    ) -> None:
+        """Shows a panel as it was last drawn, or draws it anew if what it tells has changed."""
+        kept = self._kept.get(box.topleft)
+        if kept is None or kept[0] != (box.size, state):
+            panel = pygame.Surface(box.size, 0, 32)
+            panel.fill(self._swatch.shade("panel").seen)
+            draw(panel)
+            kept = self._kept[box.topleft] = ((box.size, state), panel)
+        target.blit(kept[1], box)
 
     # ---------------------------------------------------------------------------------------------- top
 
     def _draw_bar(self, target: pygame.Surface, scale: int, world: World) -> None:
         hero = world.hero
-        self._panel(target, pygame.Rect(0, 0, target.get_width(), self._bar_height(scale)), "bottom")
+        self._line(target, pygame.Rect(0, target.get_height() - 1, target.get_width(), 1))
         margin, y = MARGIN * scale, 4 * scale
         x = self._icon(target, "icon-depth", margin, scale)
         x = self._word(target, x, y, f"Depth {world.level.depth}", "dim text", scale) + 3 * margin
@@ -79,10 +111,9 @@ class Panels:
 
     # ------------------------------------------------------------------------------------------- bottom
 
-    def _draw_log(self, target: pygame.Surface, scale: int, log: Log, area: pygame.Rect) -> None:
-        box = pygame.Rect(0, area.bottom, area.width, target.get_height() - area.bottom)
-        self._panel(target, box, "top")
-        y = box.y + MARGIN * scale
+    def _draw_log(self, target: pygame.Surface, scale: int, log: Log) -> None:
+        self._line(target, pygame.Rect(0, 0, target.get_width(), 1))
+        y = MARGIN * scale
         for text, purpose, fresh in log.latest(LOG_LINES):
             shade = self._swatch.shade(purpose)
             colour = shade.seen if fresh else shade.remembered
@@ -92,11 +123,9 @@ class Panels:
 
     # -------------------------------------------------------------------------------------------- right
 
-    def _draw_side(
-        self, target: pygame.Surface, scale: int, world: World, area: pygame.Rect, looked_at: Vec | None
-    ) -> None:
-        box = pygame.Rect(area.right, area.y, target.get_width() - area.right, target.get_height() - area.y)
-        self._panel(target, box, "left")
+    def _draw_side(self, target: pygame.Surface, scale: int, world: World, looked_at: Vec | None) -> None:
+        box = target.get_rect()
+        self._line(target, pygame.Rect(0, 0, 1, box.height))
         inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         picture = minimap(world, self._swatch, (inner.width, inner.height // 3))
         target.blit(picture, picture.get_rect(midtop=inner.midtop))
@@ -142,14 +171,8 @@ class Panels:
     def _log_height(self, scale: int) -> int:
         return LOG_LINES * self._font.line_height(scale) + 2 * MARGIN * scale
 
-    def _panel(self, target: pygame.Surface, box: pygame.Rect, edge: str) -> None:
-        target.fill(self._swatch.shade("panel").seen, box)
-        line: dict[str, Sequence[int]] = {
-            "top": (box.x, box.y, box.width, 1),
-            "bottom": (box.x, box.bottom - 1, box.width, 1),
-            "left": (box.x, box.y, 1, box.height),
-        }
-        target.fill(self._swatch.shade("line").seen, pygame.Rect(*line[edge]))
+    def _line(self, target: pygame.Surface, box: pygame.Rect) -> None:
+        target.fill(self._swatch.shade("line").seen, box)
 
     def _word(self, target: pygame.Surface, x: int, y: int, text: str, purpose: str, scale: int) -> int:
         """Draws a word; answers where it ends."""

@@ -19,7 +19,7 @@ from .puppets import Puppets
 from .scenery import Scenery
 from .swatch import Swatch
 from .tilesheet import TILE
-from .veil import Veil
+from .veil import Veil, lay_view
 
 LAMP_RADIUS = 9
 LIFT = 3
@@ -46,6 +46,7 @@ class Stage:
         self._letters = GlyphPainter(swatch, world.tradition)
         self._effects: list[Effect] = []
         self._puppets = Puppets()
+        self._view = pygame.Surface((1, 1))
         self._clock = 0.0
         self._left = self._top = 0
         self._set_scene()
@@ -111,16 +112,19 @@ class Stage:
         self._place_camera(canvas.get_size())
         light = self._lighting.light(self._lamp())
         area = pygame.Rect(self._left, self._top, *canvas.get_size())
-        canvas.fill(self.swatch.shade("void").seen)
-        canvas.blit(self._scenery.seen, (0, 0), area)
-        canvas.blit(
-            light_picture(light, self._left, self._top, canvas.get_size()),
-            (0, 0),
-            special_flags=pygame.BLEND_RGB_MULT,
-        )
-        self._draw_fixtures(canvas)
-        self._draw_things(canvas, light)
-        self._draw_memory(canvas, area)
+        void = self.swatch.shade("void").seen
+        canvas.fill(void)
+        canvas.blit(self._scenery.remembered, (0, 0), area)
+        if self._view.get_size() != area.size:
+            self._view = pygame.Surface(area.size, 0, 32)
+        self._view.fill(void)
+        self._view.blit(self._scenery.seen, (0, 0), area)
+        shine = light_picture(light, self._left, self._top, area.size)
+        self._view.blit(shine, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        self._draw_fixtures(self._view)
+        self._draw_things(self._view, light)
+        self._draw_remembered_items(canvas)
+        lay_view(canvas, self._view, self._veil.shown, area)
         self._draw_creatures(canvas, light)
         self._draw_effects(canvas)
         self._draw_marks(canvas)
@@ -175,33 +179,14 @@ class Stage:
             for picture in pictures:
                 canvas.blit(tint(picture, light, at), self._pixel(at))
         for at, item in self._level.memory.items.items():
-            for picture in self._painter.item(item, seen=self.world.sees(at)):
+            for picture in self._painter.item(item, seen=True):
                 canvas.blit(tint(picture, light, at), self._pixel(at))
 
-    def _draw_memory(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """Lays memory over what is not in view, as thick as the view has gone."""
-        columns, rows = area.width // TILE + 2, area.height // TILE + 2
-        veil = pygame.Surface((columns, rows), pygame.SRCALPHA)
-        veil.fill((255, 255, 255, 255))
-        first_x, first_y = area.x // TILE, area.y // TILE
-        x0, y0 = max(0, first_x), max(0, first_y)
-        x1, y1 = min(self._level.shape[0], first_x + columns), min(self._level.shape[1], first_y + rows)
-        if x0 >= x1 or y0 >= y1:
-            return
-        thick = 255 - self._veil.shown[x0:x1, y0:y1] * 255
-        pixels = pygame.surfarray.pixels_alpha(veil)
-        pixels[x0 - first_x : x1 - first_x, y0 - first_y : y1 - first_y] = thick
-        del pixels  # unlocks the surface
-        large = pygame.transform.scale(veil, (columns * TILE, rows * TILE))
-        memory = pygame.Surface(area.size, pygame.SRCALPHA)
-        memory.fill(self.swatch.shade("void").seen)
-        memory.blit(self._scenery.remembered, (0, 0), area)
-        memory.blit(
-            large,
-            (first_x * TILE - area.x, first_y * TILE - area.y),
-            special_flags=pygame.BLEND_RGBA_MULT,
-        )
-        canvas.blit(memory, (0, 0))
+    def _draw_remembered_items(self, canvas: pygame.Surface) -> None:
+        for at, item in self._level.memory.items.items():
+            if not self.world.sees(at):
+                for picture in self._painter.item(item, seen=False):
+                    canvas.blit(picture, self._pixel(at))
 
     def _draw_creatures(self, canvas: pygame.Surface, light: LightGrid) -> None:
         frame = int(self._clock * IDLE_FRAMES_A_SECOND) % 2 if self.motion else 0

@@ -40,6 +40,7 @@ class Tilesheet:
         sheet.set_palette(palette)
         sheet.set_colorkey(0)
         self._picture = sheet.convert(pygame.Surface((1, 1), pygame.SRCALPHA))
+        self._picture.set_colorkey(None)  # the key has become transparency
         self._places: dict[str, list[int]] = _index()["sprites"]
         self._sprites: dict[str, pygame.Surface] = {}
 

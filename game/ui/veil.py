@@ -6,9 +6,12 @@ An opening door unrolls what lies behind it by distance.
 from __future__ import annotations
 
 import numpy as np
+import pygame
 from numpy.typing import NDArray
 
 from game.engine.geometry import Vec
+
+from .tilesheet import TILE
 
 FADE_SECONDS = 0.12
 UNROLL_SECONDS_A_CELL = 0.012
@@ -58,3 +61,25 @@ class Veil:
         """The cells that are not on their way into view."""
         settled: NDArray[np.bool_] = ~self._view | (self.shown >= 1)
         return settled
+
+
+def lay_view(canvas: pygame.Surface, view: pygame.Surface, shown: NDArray[np.float32], area: pygame.Rect) -> None:
+    """Lays what is in view over what is remembered, as thick as it has come through.
+
+    Both pictures show the same `area` of the level, in pixels. Whole columns of cells in full view go at once.
+    """
+    x0, y0 = max(0, area.x // TILE), max(0, area.y // TILE)
+    part = shown[x0 : area.right // TILE + 1, y0 : area.bottom // TILE + 1]
+    full = np.zeros((part.shape[0], part.shape[1] + 2), np.int8)
+    full[:, 1:-1] = part >= 1
+    edges = np.diff(full, axis=1)
+    blits = []
+    for (x, top), bottom in zip(np.argwhere(edges > 0).tolist(), np.argwhere(edges < 0)[:, 1].tolist(), strict=True):
+        place = ((x0 + x) * TILE - area.x, (y0 + top) * TILE - area.y)
+        blits.append((view, place, (*place, TILE, (bottom - top) * TILE)))
+    canvas.blits(blits, doreturn=False)
+    for x, y in np.argwhere((part > 0) & (part < 1)).tolist():
+        place = ((x0 + x) * TILE - area.x, (y0 + y) * TILE - area.y)
+        view.set_alpha(round(255 * float(part[x, y])))
+        canvas.blit(view, place, (*place, TILE, TILE))
+    view.set_alpha(None)

@@ -36,6 +36,8 @@ class ScatteredRooms:
         for _ in range(self.tries):
             across = sketch.dice.between(self.shortest, self.longest)
             down = sketch.dice.between(self.shortest, self.longest)
+            if across >= width or down >= height:
+                continue
             x = sketch.dice.between(0, width - across - 1)
             y = sketch.dice.between(0, height - down - 1)
             room = Rect(x, y, across + 1, down + 1)

@@ -166,16 +166,13 @@ class Play(Scene):
         """Lets the hero act once, and everyone after him until he may act again."""
         world = self.world
         self.log.new_turn()
-        turn = world.turn
         self.stage.way = []
-        while world.hero.alive:
-            events = world.update()
+        while True:
+            world.update()
             self._show(world.witnessed)
-            if world.awaits_orders or not events and world.hero.orders is None:
+            if not world.hero.alive or world.hero_is_next:
                 break
-            if world.turn != turn and world.hero_is_next:
-                self._wait = STEP_SECONDS * self._look.settings.motion.value
-                break
+        self._wait = STEP_SECONDS * self._look.settings.motion.value
         self.stage.show([])
         return None
 

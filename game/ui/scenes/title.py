@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
-from game.engine.event import Event
 from game.engine.world import World
 from game.ui.commands import Command, Wish
 from game.ui.look import Look
@@ -20,14 +21,14 @@ VERSION_MARGIN = 6
 
 
 class Title(Scene):
-    """A menu of its own; behind it, `demo` is played by whatever orders its hero has."""
+    """A menu of its own; behind it, a `new_demo` is played by whatever orders its hero has, and another after it."""
 
-    def __init__(self, look: Look, demo: World, choices: list[Choice], version: str) -> None:
+    def __init__(self, look: Look, new_demo: Callable[[], World], choices: list[Choice], version: str) -> None:
         self._look = look
         self._version = version
         self._menu = Menu(look, "", choices)
-        self._stage = Stage(demo, SWATCHES[demo.tradition.swatch], look.small)
-        self._demo = demo
+        self._new_demo = new_demo
+        self._begin()
         self._wait = DEMO_STEP_SECONDS
         self._logo = TilePainter(AJAR).sprite("logo")
         self._canvas = pygame.Surface((1, 1))
@@ -41,14 +42,25 @@ class Title(Scene):
         self._stage.motion = self._look.settings.motion.value
         self._stage.pass_time(seconds)
         self._wait -= seconds
-        if self._wait <= 0 and self._stage.motion and self._demo.hero.alive:
+        if self._wait <= 0 and self._stage.motion:
             self._wait = DEMO_STEP_SECONDS
-            turn = self._demo.turn
-            while self._demo.hero.alive and (self._demo.turn == turn or not self._demo.hero_is_next):
-                self._demo.update()
-                told: list[Event] = self._demo.witnessed
-                self._stage.show(told)
+            if self._demo.hero.alive:
+                self._play_on()
+            else:
+                self._begin()
         return None
+
+    def _begin(self) -> None:
+        self._demo = self._new_demo()
+        self._stage = Stage(self._demo, SWATCHES[self._demo.tradition.swatch], self._look.small)
+
+    def _play_on(self) -> None:
+        """One turn of the demo: the hero's, and everyone's until he may act again."""
+        while True:
+            self._demo.update()
+            self._stage.show(self._demo.witnessed)
+            if not self._demo.hero.alive or self._demo.hero_is_next:
+                return
 
     def next_frame_in(self) -> float | None:
         if self._stage.busy:

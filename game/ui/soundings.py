@@ -1,0 +1,55 @@
+"""The sounds that events make, and from where the hero hears them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.engine.event import (
+    Arrived,
+    Died,
+    Event,
+    Missed,
+    Moved,
+    Noticed,
+    Opened,
+    PickedUp,
+    Refused,
+    Struck,
+)
+from game.engine.geometry import Vec
+from game.engine.world import World
+
+CELLS_TO_ONE_SIDE = 10
+"""At that distance sideways a sound comes from one side alone."""
+
+Heard = tuple[str, float, float, float]
+"""A sound by name, its volume 0 to 1, its side -1 to 1, its distance in cells."""
+
+
+def sounds_of(event: Event, world: World) -> Iterator[Heard]:
+    """The sounds of an event; many make none."""
+    hero = world.hero
+
+    def heard(name: str, at: Vec, volume: float = 1.0) -> Heard:
+        aside = (at.x - hero.pos.x) / CELLS_TO_ONE_SIDE
+        return name, volume, max(-1.0, min(1.0, aside)), float((at - hero.pos).steps)
+
+    match event:
+        case Opened(at=at):
+            yield heard("door-wood-open", at)
+        case Moved(actor=actor, at=at) if actor is hero:
+            yield heard("step-stone", at, 0.5)
+        case Struck(victim=victim, damage=damage, at=at):
+            yield heard("hurt" if damage and victim is hero else "blow-hit" if damage else "blow-blocked", at)
+        case Missed(at=at):
+            yield heard("blow-miss", at)
+        case Died(actor=actor, at=at):
+            yield heard("death-hero" if actor is hero else "death-foe", at)
+        case Noticed(at=at):
+            yield heard("notice", at)
+        case PickedUp(actor=actor, at=at) if actor is hero:
+            yield heard("pickup-gold", at)
+        case Arrived(at=at):
+            yield heard("stairs", at)
+        case Refused(at=at):
+            yield heard("refuse", at, 0.6)

@@ -1,0 +1,185 @@
+"""Opposed dice, noticing, and what the dead leave."""
+
+from __future__ import annotations
+
+from tests.staging import Staging
+
+from game.content.traditions import AJAR, ROGUESHARP
+from game.engine.actions import Wait, Walk
+from game.engine.combat import strike
+from game.engine.event import Died, Missed, Noticed, PickedUp, Struck
+from game.engine.geometry import EAST, WEST
+
+DUEL = """
+#####
+#@k.#
+#####
+"""
+
+
+def test_walking_into_a_foe_attacks_it_and_stays() -> None:
+    s = Staging(DUEL)
+    blow, *_ = s.play(Walk(EAST))
+    assert isinstance(blow, Struck | Missed)
+    assert blow.attacker is s.hero
+    assert s.hero.pos == s.at("@")
+
+
+def test_damage_is_hits_less_blocks_and_never_below_nothing() -> None:
+    s = Staging(DUEL)
+    foe = s.foe()
+    for _ in range(200):
+        foe.health = foe.max_health = 50
+        strike(s.hero, foe, s.world)
+        event = s.world._events.pop()
+        if isinstance(event, Struck):
+            assert event.damage == max(0, event.hits - event.blocks) == 50 - foe.health
+            assert 1 <= event.hits <= s.hero.attack
+            assert 0 <= event.blocks <= foe.defense
+
+
+def test_each_die_hits_at_exactly_its_chance() -> None:
+    s = Staging(DUEL)
+    foe = s.foe()
+    foe.defense, s.hero.attack, s.hero.attack_chance = 0, 10, 30
+    hits = 0
+    for _ in range(2000):
+        foe.health = 100
+        strike(s.hero, foe, s.world)
+        hits += 100 - foe.health
+    assert abs(hits / 20_000 - 0.30) < 0.012
+
+
+def test_who_dies_leaves_its_gold_and_who_walks_there_takes_it() -> None:
+    s = Staging(DUEL)
+    foe = s.foe()
+    foe.health, foe.defense, foe.gold = 1, 0, 17
+    s.hero.attack_chance = 100
+    events = s.play(Walk(EAST))
+    assert Died(foe, s.hero, s.at("k")) in events
+    assert s.level.items[s.at("k")].count == 17
+    taken = [event for event in s.play(Walk(EAST)) if isinstance(event, PickedUp)]
+    assert [event.item.count for event in taken] == [17]
+    assert s.hero.gold == 17
+    assert s.messages[-1] == "You pick up 17 gold."
+
+
+def test_a_kobold_that_sees_the_hero_notices_him_and_comes() -> None:
+    s = Staging("""
+##########
+#@......k#
+##########
+""")
+    foe = s.foe()
+    foe.alert = 0
+    events = s.play(Wait(), Wait())
+    assert Noticed(foe, s.at("k")) in events
+    assert foe.pos.x < s.at("k").x
+
+
+def test_a_kobold_behind_a_shut_door_notices_nobody() -> None:
+    s = Staging("""
+##########
+#@.+....k#
+##########
+""")
+    s.foe().alert = 0
+    s.play(*[Wait()] * 30)
+    assert s.foe().pos == s.at("k")
+    assert s.door().shut
+
+
+def test_a_sleeper_sleeps_on_until_it_is_struck() -> None:
+    s = Staging("""
+#####
+#@k.#
+#####
+
+k = kobold asleep
+""")
+    s.foe().max_health = s.foe().health = 50
+    s.play(*[Wait()] * 10)
+    assert s.foe().asleep
+    s.hero.attack_chance = 100
+    s.play(Walk(EAST))
+    assert not s.foe().asleep
+
+
+def test_a_hunt_ends_after_fifteen_turns_out_of_sight() -> None:
+    s = Staging("""
+#######
+#@#..k#
+#######
+""")
+    foe = s.foe()
+    s.play(*[Wait()] * 19)
+    assert foe.turns == 14
+    assert foe.alert == 15
+    s.play(*[Wait()] * 3)
+    assert foe.alert == 0
+
+
+def test_the_hero_of_ajar_mends_one_point_in_twelve_turns_and_the_rogue_never() -> None:
+    for tradition, healed in ((AJAR, 2), (ROGUESHARP, 0)):
+        s = Staging("#@.#", tradition)
+        s.hero.health = 5
+        s.play(*[Wait()] * 24)
+        assert s.hero.health == 5 + healed
+
+
+def test_a_kobold_acts_ten_times_in_fourteen_of_the_heros_turns() -> None:
+    s = Staging("""
+#######
+#@#..k#
+#######
+""")
+    s.play(*[Wait()] * 140)
+    assert s.foe().turns == 100
+
+
+def test_monsters_block_each_other_and_never_share_a_cell() -> None:
+    s = Staging("""
+#########
+#@......#
+#####kkk#
+#########
+""")
+    for _ in range(20):
+        s.play(Wait())
+        cells = [actor.pos for actor in s.level.actors]
+        assert len(set(cells)) == len(cells)
+        if not s.hero.alive:
+            break
+    assert s.hero.health < s.hero.max_health
+
+
+def test_the_dead_hero_is_told_so_and_time_stands_still() -> None:
+    s = Staging(DUEL)
+    s.hero.health = 1
+    s.foe().attack, s.foe().attack_chance, s.hero.defense = 5, 100, 0
+    s.play(Wait())
+    assert not s.hero.alive
+    assert s.messages[-1] == "You die..."
+    assert s.world.update() == []
+
+
+def test_a_kobold_does_not_attack_across_a_wall_corner() -> None:
+    s = Staging("""
+####
+#@##
+##k#
+####
+""")
+    s.play(*[Wait()] * 30)
+    assert s.hero.health == s.hero.max_health
+    s2 = Staging(
+        """
+####
+#@.#
+#.k#
+####
+""",
+        ROGUESHARP,
+    )
+    s2.play(Wait())
+    assert s2.foe().pos in (s2.at("k") + WEST, s2.at("@") + EAST)

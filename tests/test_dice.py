@@ -1,0 +1,49 @@
+"""Chance: the same everywhere, for ever."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.engine.dice import Dice, Roll
+
+
+def test_the_raw_stream_is_numpys_pcg64() -> None:
+    dice = Dice("ajar", "level", 3)
+    peer = np.random.PCG64(0)
+    state = peer.state
+    state["state"] = {"state": dice.state, "inc": dice.increment}
+    peer.state = state
+    raw = [int(number) for number in peer.random_raw(50)]
+    assert [dice.below(1 << 64) for _ in range(50)] == raw
+
+
+def test_these_numbers_never_change() -> None:
+    dice = Dice("first", "play")
+    assert [dice.below(100) for _ in range(8)] == [35, 53, 28, 80, 57, 13, 14, 1]
+
+
+def test_streams_of_different_words_differ() -> None:
+    assert [Dice("a", 1).below(1000) for _ in range(3)] != [Dice("a", 2).below(1000) for _ in range(3)]
+    assert Dice("ab", "c").state != Dice("a", "bc").state
+
+
+def test_rolls_reach_every_face_and_no_other() -> None:
+    dice = Dice("faces")
+    assert {dice.between(3, 6) for _ in range(200)} == {3, 4, 5, 6}
+    assert {dice.roll(Roll(2, 3, plus=1)) for _ in range(300)} == {3, 4, 5, 6, 7}
+    assert dice.roll(Roll(plus=7)) == 7
+
+
+def test_a_chance_comes_true_so_many_times_in_a_hundred() -> None:
+    dice = Dice("chances")
+    hits = sum(dice.chance(30) for _ in range(20_000))
+    assert 5_700 < hits < 6_300
+    assert not any(dice.chance(0) for _ in range(1000))
+    assert all(dice.chance(100) for _ in range(1000))
+
+
+def test_a_shuffle_loses_nothing_and_moves_something() -> None:
+    things = list(range(50))
+    Dice("cards").shuffle(things)
+    assert sorted(things) == list(range(50))
+    assert things != list(range(50))

@@ -1,0 +1,185 @@
+"""The tilesheet: fresh and whole, bad art refused by file and line, and doors that tell their state."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from pathlib import Path
+
+import numpy as np
+import pack_tiles
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+SPRITES = pack_tiles.read_art(pack_tiles.ASSETS / "art")
+KINDS = ("wood", "iron", "barred", "glass", "portcullis", "rune")
+VIEWS = ("front", "side")
+STATES = ("shut", "ajar", "open", "bolted", "broken")
+VARIANTS = {
+    "floor": 9,
+    "floor-rare": 3,
+    "corridor": 6,
+    "wall-top": 5,
+    "wall-face": 7,
+    "wall-face-rare": 3,
+    "torch": 4,
+    "decor-rubble": 2,
+}
+FACES = [SPRITES[f"wall-face-{number}"] for number in range(VARIANTS["wall-face"])]
+REQUIRED = {
+    *(f"{family}-{number}" for family, count in VARIANTS.items() for number in range(count)),
+    *(f"door-{'-'.join(names)}" for names in product(KINDS, VIEWS, (*STATES, "swing"))),
+    *(f"{mark}-{view}" for mark in ("lock", "rust", "doorway") for view in VIEWS),
+    *(f"sill-{light}-{view}" for light in ("lit", "dark", "unreadable") for view in VIEWS),
+    *(f"pips-{number}-{view}" for number in range(1, 6) for view in VIEWS),
+    *(f"wall-edge-{side}" for side in "nswe"),
+    *(f"wall-corner-{corner}" for corner in ("nw", "ne", "sw", "se")),
+    *("wall-face-left", "wall-face-right", "stairs-down", "stairs-up", "banner", "chain", "shelf"),
+    *(f"decor-{name}" for name in ("bones", "cobweb-nw", "cobweb-ne", "puddle", "straw")),
+}
+ROW = "0123abcd........"
+GOOD = "\n".join(("; a comment", "sprite plank", "ramps wood iron", *[ROW] * 16, ""))
+
+views = pytest.mark.parametrize("view", VIEWS)
+kinds = pytest.mark.parametrize("kind", KINDS)
+sizes = st.tuples(*[st.integers(1, 5).map(lambda tiles: tiles * pack_tiles.TILE)] * 2)
+
+
+@pytest.fixture
+def workshop(tmp_path: Path) -> Path:
+    """A folder of assets with one good sprite drawn and packed in it."""
+    (tmp_path / "art").mkdir()
+    (tmp_path / "art" / "planks.txt").write_text(GOOD)
+    assert pack_tiles.main([], tmp_path) == 0
+    return tmp_path
+
+
+def grey(name: str) -> NDArray[np.float64]:
+    """A sprite as an eye without colour sees it on the floor."""
+    floor = SPRITES["floor-0"]
+    drawn = np.where(SPRITES[name] > 0, SPRITES[name], floor)
+    seen: NDArray[np.float64] = np.array(pack_tiles.palette())[drawn] @ (0.2126, 0.7152, 0.0722)
+    return seen
+
+
+def test_the_committed_sheet_is_fresh() -> None:
+    assert pack_tiles.main(["--check"]) == 0
+
+
+def test_every_sprite_that_the_masonry_needs_is_drawn() -> None:
+    assert sorted(REQUIRED - SPRITES.keys()) == []
+
+
+def test_a_sheet_is_stale_once_a_pixel_a_name_or_a_place_has_changed(
+    workshop: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    art = workshop / "art" / "planks.txt"
+    for changed in (
+        GOOD.replace(ROW, ROW[::-1], 1),
+        GOOD.replace("plank", "board"),
+        GOOD + GOOD.replace("plank", "beam").replace("; a comment", ""),
+    ):
+        art.write_text(changed)
+        assert pack_tiles.main(["--check"], workshop) == 1
+        assert capsys.readouterr().err == "assets/tiles.png is stale: run tools/pack_tiles.py\n"
+        art.write_text(GOOD)
+        assert pack_tiles.main(["--check"], workshop) == 0
+
+
+def test_a_sheet_is_stale_when_it_was_packed_with_other_colours(
+    workshop: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pack_tiles, "palette", lambda: [(1, 2, 3)] * (1 + 5 * len(pack_tiles.ROLES)))
+    assert pack_tiles.main(["--check"], workshop) == 1
+
+
+@pytest.mark.parametrize(
+    ("wrong", "complaint"),
+    [
+        (GOOD.replace(ROW, ROW[1:], 1), "planks.txt:4: a row of 15 characters where 16 are needed"),
+        (GOOD.replace(ROW, "v" + ROW[1:], 1), "planks.txt:4: 'v' in column 1 is no tone of this sprite's ramps"),
+        (GOOD.replace(ROW, ROW[:-1] + "5", 1), "planks.txt:4: '5' in column 16 is no tone of this sprite's ramps"),
+        (GOOD.replace("iron", "tin"), "planks.txt:3: there is no ramp 'tin'"),
+        (GOOD.replace("ramps", "ramp"), "planks.txt:3: expected 'ramps' and one to three names"),
+        (GOOD.replace("iron", "iron brass gold"), "planks.txt:3: expected 'ramps' and one to three names"),
+        (GOOD.replace(ROW + "\n", "", 1), "planks.txt:18: sprite plank has 15 rows where 16 are needed"),
+        (GOOD + ROW, "planks.txt:20: sprite plank has 17 rows where 16 are needed"),
+        (GOOD.replace("plank", "plank\nsize 16x20"), "planks.txt:3: 'size 16x20' is not 'size WxH'"),
+        (GOOD.replace("plank", "plank\nsize 272x16"), "planks.txt:3: 'size 272x16' is not 'size WxH'"),
+        (GOOD.replace("sprite", "spirit"), "planks.txt:2: expected 'sprite NAME', found 'spirit plank'"),
+        (GOOD.replace("plank", "a plank"), "planks.txt:2: expected 'sprite NAME', found 'sprite a plank'"),
+        ("sprite plank", "planks.txt:1: expected 'ramps' and one to three names"),
+        (f"{GOOD}\n{GOOD}", "planks.txt:22: sprite plank is drawn twice, first at planks.txt:2"),
+        ("; nothing here", "there are no sprites"),
+    ],
+)
+def test_bad_art_is_refused_in_one_line_that_says_where_and_nothing_is_written(
+    workshop: Path, capsys: pytest.CaptureFixture[str], wrong: str, complaint: str
+) -> None:
+    before = {file.name: file.read_bytes() for file in workshop.glob("tiles.*")}
+    (workshop / "art" / "planks.txt").write_text(wrong)
+    with pytest.raises(SystemExit) as ending:
+        pack_tiles.main([], workshop)
+    (line,) = capsys.readouterr().err.splitlines()
+    assert ending.value.code == 2
+    assert complaint in line
+    assert {file.name: file.read_bytes() for file in workshop.glob("tiles.*")} == before
+
+
+def test_fonts_are_left_to_their_own_tool(workshop: Path) -> None:
+    (workshop / "art" / "font-small.txt").write_text("drawn in another way")
+    assert pack_tiles.main(["--check"], workshop) == 0
+
+
+@given(st.lists(sizes, min_size=1, max_size=12))
+def test_every_sprite_has_a_place_of_its_own_in_the_sheet(drawn: list[tuple[int, int]]) -> None:
+    sprites = {f"s{number}": np.full(size, number + 1, np.uint8) for number, size in enumerate(drawn)}
+    sheet = pack_tiles.pack(sprites)
+    for name, sprite in sprites.items():
+        x, y, width, height = sheet.boxes[name]
+        assert np.array_equal(sheet.pixels[x : x + width, y : y + height], sprite)
+    assert np.count_nonzero(sheet.pixels) == sum(sprite.size for sprite in sprites.values())
+
+
+@views
+@kinds
+def test_a_door_in_each_state_has_a_silhouette_of_its_own_even_without_colour(kind: str, view: str) -> None:
+    greys = {state: grey(f"door-{kind}-{view}-{state}") for state in STATES}
+    for one, other in combinations(STATES, 2):
+        clear = np.abs(greys[one] - greys[other]) > 24
+        assert np.count_nonzero(clear) >= 20, f"{one} looks like {other}"
+
+
+@views
+@pytest.mark.parametrize("state", STATES)
+def test_a_door_of_each_kind_has_a_face_of_its_own_even_without_colour(state: str, view: str) -> None:
+    for one, other in combinations(KINDS, 2):
+        clear = np.abs(grey(f"door-{one}-{view}-{state}") - grey(f"door-{other}-{view}-{state}")) > 24
+        assert np.count_nonzero(clear) >= 8, f"{one} looks like {other}"
+
+
+@views
+@kinds
+def test_an_open_door_lets_the_floor_show_where_one_walks(kind: str, view: str) -> None:
+    way = SPRITES[f"door-{kind}-{view}-open"][5:12, 8:14]
+    assert np.count_nonzero(way == 0) >= 0.6 * way.size
+
+
+@views
+def test_the_three_marks_of_a_sill_differ_in_more_than_colour(view: str) -> None:
+    marks = [grey(f"sill-{light}-{view}") for light in ("lit", "dark", "unreadable")]
+    for one, other in combinations(marks, 2):
+        assert np.count_nonzero(np.abs(one - other) > 48) >= 8
+
+
+def test_any_two_wall_faces_stand_beside_each_other_with_their_courses_in_line() -> None:
+    edges = {(face[0].tobytes(), face[-1].tobytes()) for face in FACES}
+    assert len(edges) == 1
+    assert len({face.tobytes() for face in FACES}) == len(FACES)
+
+
+def test_the_ground_is_quieter_than_anything_that_stands_on_it() -> None:
+    ground = [grey(f"{family}-{n}").std() for family in ("floor", "corridor", "wall-top") for n in range(5)]
+    doors = [grey(f"door-{kind}-{view}-{state}").std() for kind, view, state in product(KINDS, VIEWS, STATES)]
+    assert max(ground) * 3 < min(doors)

@@ -1,0 +1,208 @@
+"""Drawn situations from the command line: what they become, and one clear line for what is wrong with them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tools import scenario
+
+Play = Callable[..., dict[str, Any]]
+
+
+@pytest.fixture
+def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Play:
+    def run(drawing: str, words: str = "", *options: str) -> dict[str, Any]:
+        path = tmp_path / "drawn.txt"
+        path.write_text(drawing.strip("\n") + "\n")
+        monkeypatch.setattr("sys.argv", ["scenario.py", str(path), "--do", words, "--json", *options])
+        assert scenario.main() == 0
+        printed: dict[str, Any] = json.loads(capsys.readouterr().out)
+        return printed
+
+    return run
+
+
+def complaint(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> str:
+    """The one line that a command line is refused with."""
+    monkeypatch.setattr("sys.argv", ["scenario.py", *arguments])
+    with pytest.raises(SystemExit) as ended:
+        scenario.main()
+    assert ended.value.code == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    return captured.err.strip()
+
+
+def test_opening_by_entering(play: Play) -> None:
+    made = play("#@+.#", "east")
+    assert made["map"] == ["#.@.#"]
+    assert made["terrain"] == ["#.-.#"]
+    assert made["doors"] == [
+        {
+            "x": 2,
+            "y": 0,
+            "kind": "wooden",
+            "state": "open",
+            "locked": False,
+            "hidden": False,
+            "sill": None,
+            "seen": "open",
+        }
+    ]
+    assert made["actors"][0]["name"] == "hero"
+    assert (made["actors"][0]["x"], made["actors"][0]["y"]) == (2, 0)
+    assert made["turn"] == 1
+    assert made["messages"] == ["You open a door."]
+    assert made["visible"] == ["11111"]
+
+
+def test_memory_is_blank_where_nothing_was_seen(play: Play) -> None:
+    made = play("#@+..#")
+    assert made["memory"] == ["#.+   "]
+    assert made["explored"] == ["111000"]
+    assert made["terrain"] == ["#.+..#"]
+
+
+def test_a_kobold_opens_and_the_hero_sees_it(play: Play) -> None:
+    made = play("########\n#@..+.k#\n########", "wait wait wait")
+    assert made["doors"][0]["state"] == made["doors"][0]["seen"] == "open"
+    assert "The kobold opens a door." in made["messages"]
+
+
+def test_a_kobold_opens_unseen(play: Play) -> None:
+    drawing = "#######\n#@#####\n#.+.k##\n#.#####\n#.....#\n#####.#\n#######"
+    before = play(drawing, "")
+    assert before["doors"][0]["seen"] == "shut"
+    made = play("#########\n#@#..+.k#\n#.#.#####\n#...#####\n#########", "wait wait wait")
+    assert made["doors"][0]["state"] == "open"
+    assert made["doors"][0]["seen"] is None
+    assert made["messages"] == []
+
+
+def test_what_a_kobold_does_is_the_same_every_time(play: Play) -> None:
+    drawing = "##########\n#@.+...kk#\n##########"
+    assert play(drawing, "wait " * 12) == play(drawing, "wait " * 12)
+    assert play(drawing, "wait " * 12) != play(drawing, "wait " * 12, "--seed", "other")
+
+
+def test_a_refused_word_costs_nothing_and_says_why(play: Play) -> None:
+    made = play("###\n#@#\n###", "north northeast descend")
+    assert made["turn"] == 0
+    assert made["messages"] == [
+        "The wall is in the way.",
+        "The wall is in the way.",
+        "There are no stairs down here.",
+    ]
+
+
+def test_stairs_lead_down(play: Play) -> None:
+    made = play("#@>#", "east descend")
+    assert made["depth"] == 2
+    assert made["turn"] == 2
+    assert len(made["map"]) == 48
+
+
+def test_the_terrain_is_read_back(play: Play) -> None:
+    made = play("#####\n#@+.#\n#.#.#\n#>.<#\n#####", "east")
+    again = [list(row) for row in made["terrain"]]
+    again[1][2] = "@"
+    redrawn = "\n".join("".join(row) for row in again)
+    assert play(redrawn)["terrain"][3] == made["terrain"][3]
+
+
+def test_words_after_death_are_ignored(play: Play) -> None:
+    made = play("######\n#@kkk#\n#kkkk#\n######", "wait " * 300)
+    assert made["actors"][0]["health"] == 0
+    assert made["messages"][-1] == "You die..."
+    assert made["turn"] < 300
+
+
+def test_walks_and_held_keys_and_looks_are_commands(play: Play) -> None:
+    assert play("#@....#", "travel:5,0")["turn"] == 4
+    held = play("#@..+.#", "hold:east")
+    assert held["turn"] == 2
+    assert held["messages"] == ["You stop before the door."]
+    assert play("#@+#", "look:2,0")["messages"] == ["Wooden door, shut. Walking into it opens it, for good."]
+    assert play("#@#", "next-foe")["messages"] == ["You see no foe."]
+
+
+def test_legends_place_sleepers_doors_and_things(play: Play) -> None:
+    made = play("#@.ABz#\n\nA = open wooden door\nB = item gold\nz = kobold asleep\n")
+    assert made["doors"][0]["state"] == "open"
+    assert made["items"] == [{"name": "gold", "x": 4, "y": 0, "count": 1}]
+    assert made["actors"][1]["asleep"]
+
+
+def test_lists_name_what_there_is(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for what, name in (("commands", "northwest"), ("doors", "wooden"), ("items", "gold"), ("breeds", "kobold")):
+        monkeypatch.setattr("sys.argv", ["scenario.py", "--list", what, "--json"])
+        assert scenario.main() == 0
+        assert name in json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "words"),
+    [
+        ("", "the drawing is empty"),
+        ("\n\n", "the drawing is empty"),
+        ("#@.\n##\n", "line 2: the row has 2 characters, but line 1 has 3"),
+        ("#@@#\n", "exactly one hero '@' is needed, and there are 2, line 1 column 2, line 1 column 3"),
+        ("#..#\n", "exactly one hero '@' is needed, and there are 0"),
+        ("#@q#\n", "line 1, column 3: 'q' is no breed's glyph and has no legend"),
+        ("#@?#\n", "line 1, column 3: '?' means nothing in a drawing"),
+        ("#@|#\n", "line 1, column 3: '|' (a door ajar) cannot be drawn yet"),
+        ("@+\n", "line 1, column 2: the door's open side leaves the drawing"),
+        ("#@k#\n\nk = dragon\n", "line 3: 'dragon' is no breed (there are: kobold)"),
+        ("#@k#\n\nk = kobold drunk\n", "line 3: a kobold can be 'asleep', not 'drunk'"),
+        ("#@A#\n\nA = locked wooden door\n", "line 3: no door can be 'locked' (but: shut, open)"),
+        ("#@A#\n\nA = cheese door\n", "line 3: there is no door kind 'cheese' (there are: wooden)"),
+        ("#@B#\n\nB = item crown\n", "line 3: there is no item 'crown' (there are: gold)"),
+        ("#@k#\n\nk kobold\n", "line 3: 'k kobold' is no legend (a letter, '=' and its meaning)"),
+        ("#@k#\n\nroom: 1 2\n", "line 3: 'room: 1 2' is not of the form 'room: x y w h'"),
+    ],
+)
+def test_a_bad_drawing_is_refused_with_its_place(
+    drawing: str,
+    words: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = tmp_path / "bad.txt"
+    path.write_text(drawing)
+    assert complaint([str(path)], monkeypatch, capsys) == f"scenario.py: {path}: {words}"
+
+
+def test_unreadable_files_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    binary = tmp_path / "binary"
+    binary.write_bytes(bytes(range(256)))
+    assert "not a text file" in complaint([str(binary)], monkeypatch, capsys)
+    assert "No such file" in complaint([str(tmp_path / "nowhere")], monkeypatch, capsys)
+    assert "directory" in complaint([str(tmp_path)], monkeypatch, capsys)
+
+
+def test_bad_words_and_options_are_refused_before_anything_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "drawn.txt"
+    path.write_text("#@.#\n")
+
+    def said(*arguments: str) -> str:
+        return complaint([str(path), *arguments], monkeypatch, capsys)
+
+    assert "word 2, 'dance', is no command" in said("--do", "east dance")
+    assert "word 1, 'hold', wants a direction" in said("--do", "hold")
+    assert "word 1, 'travel:x', wants a cell" in said("--do", "travel:x")
+    assert "there is no 'nethack' (there are: ajar, roguesharp)" in said("--tradition", "nethack")
+    assert "--frobnicate" in said("--frobnicate")
+    assert "FILE is missing" in complaint([], monkeypatch, capsys)

@@ -1,0 +1,247 @@
+"""Packs each font drawn as text in assets/art/font-*.txt into a sheet of white letters and an index.
+
+A source names its measures, then draws: `glyph A` and rows of `.` and `#` that stand on the baseline, or hang
+below it (`drop 2`), or float above it (`lift 5`). A `mark` is part of letters: `glyph é = e + acute` sets it over
+the letter's middle, one clear row above, unless it is drawn with a drop of its own, as a cedilla is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NoReturn
+
+import start
+
+start.ready(__file__, needs="play")
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+from png import indexed_png
+
+ASSETS = Path(__file__).resolve().parent.parent / "assets"
+SHEET_WIDTH = 256
+MEASURES = ("ascent", "descent", "line", "gap")
+PALETTE = [(0, 0, 0), (255, 255, 255)]
+TITLE = re.compile(r"(glyph|mark) (\S+)(?: (drop|lift) (\d+))?")
+COMPOSED = re.compile(r"glyph (\S+) = (\S+)(?: \+ (\S+))?")
+MEASURE = re.compile(r"([a-z]+) (\d+)")
+ROW = re.compile(r"[.#]+")
+
+Ink = NDArray[np.uint8]
+
+
+class ArtError(Exception):
+    """A drawing that cannot be read: which file, which line, what is wrong."""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A glyph or a mark: its ink `[x, y]`, and how far it reaches below the baseline."""
+
+    ink: Ink
+    drop: int = 0
+    settled: bool = False  # whether the source says how high it stands
+
+    @property
+    def top(self) -> int:
+        """The height of its first row above the baseline."""
+        return int(self.ink.shape[1]) - self.drop
+
+
+@dataclass
+class Source:
+    """A font as it is read, before anything is put into a sheet."""
+
+    file: str
+    measures: dict[str, int] = field(default_factory=dict)
+    glyphs: dict[str, Drawing] = field(default_factory=dict)
+    marks: dict[str, Drawing] = field(default_factory=dict)
+
+    def wrong(self, number: int, what: str) -> ArtError:
+        return ArtError(f"{self.file}:{number}: {what}")
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One font packed: its picture, and its index as the game reads it."""
+
+    name: str
+    pixels: Ink
+    index: str
+
+
+# -------------------------------------------------------------------------------------------- reading
+
+
+def read_font(file: Path) -> Source:
+    """A font from its drawing; whoever composes a letter must have drawn its parts above."""
+    source = Source(file.name)
+    for number, title, rows in _entries(file.read_text("utf-8")):
+        if match := COMPOSED.fullmatch(title):
+            _keep(source, number, match[1], _compose(source, number, match[2], match[3]))
+        elif match := TITLE.fullmatch(title):
+            drop = int(match[4] or 0) * (-1 if match[3] == "lift" else 1)
+            drawing = Drawing(_ink(source, number, title, rows), drop, settled=match[3] is not None)
+            _keep(source, number, match[2], drawing, mark=match[1] == "mark")
+        elif (match := MEASURE.fullmatch(title)) and match[1] in MEASURES and not source.glyphs:
+            source.measures[match[1]] = int(match[2])
+        else:
+            raise source.wrong(number, f"expected a glyph, a mark or a measure, found '{title}'")
+    if missing := [name for name in MEASURES if name not in source.measures]:
+        raise source.wrong(1, f"the font does not say its {', '.join(missing)}")
+    if "\N{REPLACEMENT CHARACTER}" not in source.glyphs:
+        raise source.wrong(1, "the font has no U+FFFD to draw for characters that it lacks")
+    return source
+
+
+def _entries(text: str) -> Iterator[tuple[int, str, list[str]]]:
+    """Each title with its line number and the rows under it."""
+    entry: tuple[int, str, list[str]] | None = None
+    for number, line in enumerate(map(str.rstrip, text.splitlines()), start=1):
+        if not line or line.startswith(";"):
+            continue
+        if entry and ROW.fullmatch(line):
+            entry[2].append(line)
+            continue
+        if entry:
+            yield entry
+        entry = number, line, []
+    if entry:
+        yield entry
+
+
+def _ink(source: Source, number: int, title: str, rows: Sequence[str]) -> Ink:
+    if not rows:
+        raise source.wrong(number, f"'{title}' has no rows")
+    for offset, row in enumerate(rows, start=1):
+        if len(row) != len(rows[0]):
+            raise source.wrong(number + offset, f"a row of {len(row)} characters where {len(rows[0])} are needed")
+    return np.array([[pixel == "#" for pixel in row] for row in rows], np.uint8).T
+
+
+def _character(source: Source, number: int, name: str) -> str:
+    if len(name) == 1:
+        return name
+    if re.fullmatch(r"U\+[0-9A-F]{4}", name):
+        return chr(int(name[2:], 16))
+    raise source.wrong(number, f"'{name}' is neither one character nor U+ and four digits")
+
+
+def _keep(source: Source, number: int, name: str, drawing: Drawing, mark: bool = False) -> None:
+    shelf, key = (source.marks, name) if mark else (source.glyphs, _character(source, number, name))
+    if key in shelf:
+        raise source.wrong(number, f"'{name}' is drawn twice")
+    if mark and not drawing.ink.any():
+        raise source.wrong(number, f"'{name}' is a mark without ink")
+    if not mark and not (
+        drawing.top <= source.measures.get("ascent", 0) and drawing.drop <= source.measures.get("descent", 0)
+    ):
+        raise source.wrong(number, f"'{name}' is higher than the ascent or lower than the descent")
+    shelf[key] = drawing
+
+
+def _compose(source: Source, number: int, base: str, mark: str | None) -> Drawing:
+    letter = source.glyphs.get(_character(source, number, base))
+    if letter is None:
+        raise source.wrong(number, f"the letter '{base}' is not drawn above")
+    if mark is None:
+        return letter
+    if mark not in source.marks:
+        raise source.wrong(number, f"the mark '{mark}' is not drawn above")
+    return _joined(letter, source.marks[mark])
+
+
+def _joined(letter: Drawing, mark: Drawing) -> Drawing:
+    """A letter with a mark over its middle; only ink makes it wider, not the blank edge of a mark."""
+    left = (letter.ink.shape[0] - mark.ink.shape[0]) // 2
+    inked = np.flatnonzero(mark.ink.any(axis=1))
+    start_x = min(0, left + int(inked[0]))
+    end_x = max(letter.ink.shape[0], left + int(inked[-1]) + 1)
+    drop = mark.drop if mark.settled else -letter.top - 1
+    top, bottom = max(letter.top, mark.ink.shape[1] - drop), max(letter.drop, drop)
+    ink = np.zeros((end_x - start_x, top + bottom), np.uint8)
+    for drawing, x, y in ((letter, 0, top - letter.top), (mark, left, top - mark.ink.shape[1] + drop)):
+        for column, row in np.argwhere(drawing.ink):
+            ink[x + column - start_x, y + row] = 1
+    return Drawing(ink, bottom)
+
+
+# -------------------------------------------------------------------------------------------- packing
+
+
+def pack(source: Source) -> Sheet:
+    """All glyphs by code point, in lines from the left, a blank pixel between any two."""
+    height = source.measures["ascent"] + source.measures["descent"]
+    places: dict[str, tuple[int, int, int]] = {}
+    x = y = 0
+    for character, drawing in sorted(source.glyphs.items()):
+        width = drawing.ink.shape[0]
+        if x + width > SHEET_WIDTH:
+            x, y = 0, y + height + 1
+        places[character] = x, y, width
+        x += width + 1
+    pixels = np.zeros((SHEET_WIDTH, y + height), np.uint8)
+    for character, (x, y, width) in places.items():
+        drawing = source.glyphs[character]
+        top = y + source.measures["ascent"] - drawing.top
+        pixels[x : x + width, top : top + drawing.ink.shape[1]] = drawing.ink
+    measures = (f"{name} = {source.measures[name]}" for name in MEASURES)
+    boxes = (f"{ord(character):04x} = {list(place)}" for character, place in places.items())
+    index = "\n".join((*measures, "", "[glyphs] # code point = x, y, width", *boxes, ""))
+    return Sheet(Path(source.file).stem, pixels, index)
+
+
+def write(sheets: Sequence[Sheet], assets: Path) -> None:
+    """All files or none: whoever reads meanwhile finds a whole font."""
+    parts = {f"{sheet.name}.png": indexed_png(sheet.pixels, PALETTE) for sheet in sheets}
+    parts |= {f"{sheet.name}.toml": sheet.index.encode() for sheet in sheets}
+    for name, content in parts.items():
+        (assets / f"{name}.new").write_bytes(content)
+    for name in parts:
+        (assets / f"{name}.new").replace(assets / name)
+
+
+def is_fresh(sheet: Sheet, assets: Path) -> bool:
+    """Whether the packed files show this font; how they are compressed does not matter."""
+    picture, index = assets / f"{sheet.name}.png", assets / f"{sheet.name}.toml"
+    if not picture.exists() or not index.exists():
+        return False
+    surface = pygame.image.load(picture)
+    return (
+        surface.get_bitsize() == 8
+        and np.array_equal(pygame.surfarray.array2d(surface), sheet.pixels)
+        and tomllib.loads(index.read_text("utf-8")) == tomllib.loads(sheet.index)
+    )
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def main(words: Sequence[str], assets: Path = ASSETS) -> int:
+    parser = _Parser(prog="tools/pack_fonts.py", description="Packs assets/art/font-*.txt into sheets of letters.")
+    parser.add_argument("--check", action="store_true", help="only say whether the packed fonts are fresh")
+    arguments = parser.parse_args(words)
+    try:
+        sheets = [pack(read_font(file)) for file in sorted((assets / "art").glob("font-*.txt"))]
+    except ArtError as error:
+        print(error, file=sys.stderr)
+        return 2
+    if not arguments.check:
+        write(sheets, assets)
+    elif stale := [sheet.name for sheet in sheets if not is_fresh(sheet, assets)]:
+        print(f"assets/{stale[0]}.png is stale: run tools/pack_fonts.py", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
