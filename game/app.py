@@ -47,7 +47,8 @@ class App:
         self._autoplay = autoplay
         self._games = 0
         self._look = Look(settings)
-        self._sound = Sound(mute=settings.mute)
+        self._sound = Sound(mute=True)  # opened after the first frame, which it would only delay
+        self._sound_wanted = False
 
     # ------------------------------------------------------------------------------------------- scenes
 
@@ -134,7 +135,14 @@ class App:
         def done() -> bool:
             return autoplay is not None and autoplay.done
 
-        run(self._presenter, Stack(first), done=done, hurry=hurry, mute=self._mute)
+        self._sound.ambience("drone")
+        run(self._presenter, Stack(first), done=done, hurry=hurry, mute=self._mute, idle=self._tend_sound)
+
+    def _tend_sound(self) -> bool:
+        if self._sound_wanted is self._settings.mute:
+            self._sound_wanted = not self._settings.mute
+            self._sound.mute = self._settings.mute
+        return self._sound.warm()
 
     def _mute(self) -> None:
         self._settings.mute = not self._settings.mute

@@ -169,11 +169,11 @@ def test_a_sound_from_one_side_is_louder_on_that_side(tmp_path: Path) -> None:
     assert np.array_equal(left, right)
 
 
-@pytest.mark.parametrize("name", ["door-latch", "step-stone"])
-def test_a_distant_sound_is_quieter_and_darker(name: str, tmp_path: Path) -> None:
-    near, middle, far = (heard(tmp_path / "mixed", name, distance=cells)[0] for cells in (0.0, 6.0, 14.0))
-    assert energy(near) > 3 * energy(middle) > 4 * energy(far) > 0
-    assert brightness(near) > 1.2 * brightness(middle) > 1.2 * brightness(far)
+def test_a_distant_sound_is_quieter_and_darker(tmp_path: Path) -> None:
+    cells = (0.0, 6.0, 14.0)
+    near, middle, far = (heard(tmp_path / "mixed", "door-latch", distance=away)[0] for away in cells)
+    assert energy(near) > 3 * energy(middle) > 6 * energy(far) > 0
+    assert brightness(near) > 1.1 * brightness(middle) > 1.5 * brightness(far)
 
 
 def test_what_the_mixer_gives_is_what_was_made(tmp_path: Path) -> None:

@@ -26,18 +26,22 @@ def run(
     done: Callable[[], bool] = lambda: False,
     hurry: bool = False,
     mute: Callable[[], None] = lambda: None,
+    idle: Callable[[], bool] = lambda: False,
 ) -> None:
-    """Shows scenes until the last is left, the window is closed or it is `done`.
+    """Shows scenes until the last is left, the window is closed or it is `done`; `idle` is called
+    once a frame, and answers whether it has more to do.
 
     In a `hurry` nothing is waited for, and only the last frame is drawn.
     """
     keyboard = Keyboard()
     previous = time.perf_counter()
     while stack.top is not None and not done():
+        more = False
         if not hurry:
             stack.draw(presenter.surface)
             presenter.show()
-        for event in _events(0.0 if hurry else _pause(stack)):
+            more = idle()
+        for event in _events(0.0 if hurry else FRAME_SECONDS if more else _pause(stack)):
             if event.type == pygame.QUIT:
                 return
             wish = keyboard.wish(event)

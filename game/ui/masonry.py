@@ -6,6 +6,8 @@ open cells. Only what the hero knows may be asked, or a wall would betray the ro
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,6 +16,11 @@ from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
 _VARIANTS = {"floor": 9, "corridor": 6, "wall-top": 5, "wall-face": 7}
 _RARE = {"floor": 3, "wall-face": 3}
 _RARE_PER_CENT = 5
+_LITTER = ("decor-bones", "decor-rubble-0", "decor-rubble-1", "decor-puddle", "decor-straw")
+_LITTER_PER_MILLE = 14
+_HANGINGS = ("banner", "chain", "shelf")
+_HANGINGS_PER_CENT = 4
+_COBWEBS_PER_CENT = 30
 _EDGES = ((NORTH, "wall-edge-n"), (SOUTH, "wall-edge-s"), (WEST, "wall-edge-w"), (EAST, "wall-edge-e"))
 _CORNERS = (
     (NORTH, WEST, "wall-corner-nw"),
@@ -34,33 +41,52 @@ class Ground:
 
     def sprites(self, at: Vec, look: str) -> list[str]:
         """The names of the sprites of a cell, lowest first."""
-        if look == "wall":
-            return self._wall(at)
-        names = [_variant("floor" if look.startswith("stairs") else look, at)]
-        if look.startswith("stairs"):
-            names.append(look)
-        return names
+        return self._wall(at) if look == "wall" else self._floor(at, look)
 
     def shadows(self, at: Vec) -> tuple[bool, bool]:
         """Whether a wall throws its contact shadow on a cell of floor: from the north, from the west."""
         return not self.open_at(at + NORTH), not self.open_at(at + WEST)
 
     def shows_face(self, at: Vec) -> bool:
+        """Whether a cell is a wall whose bricks are seen: one with open ground to its south."""
         return not self.open_at(at) and self.open_at(at + SOUTH)
+
+    def _below_top(self, at: Vec) -> bool:
+        """Whether a cell lies lower than the top of a wall: open ground, or a face."""
+        return self.open_at(at) or (self._holds(at) and self.open_at(at + SOUTH))
+
+    def _holds(self, at: Vec) -> bool:
+        return 0 <= at.x < self._open.shape[0] - 2 and 0 <= at.y < self._open.shape[1] - 2
+
+    def _floor(self, at: Vec, look: str) -> list[str]:
+        if look.startswith("stairs"):
+            return [_variant("floor", at), look]
+        decor = [name for name, fits in _COBWEBS if fits(self, at) and scatter(at, 1) % 100 < _COBWEBS_PER_CENT]
+        if not decor and scatter(at, 2) % 1000 < _LITTER_PER_MILLE:
+            decor.append(_LITTER[scatter(at, 3) % len(_LITTER)])
+        return [_variant(look, at), *decor]
 
     def _wall(self, at: Vec) -> list[str]:
         if self.open_at(at + SOUTH):
             names = [_variant("wall-face", at)]
+            if "rare" not in names[0] and scatter(at, 4) % 100 < _HANGINGS_PER_CENT:
+                names.append(_HANGINGS[scatter(at, 5) % len(_HANGINGS)])
             names += ["wall-face-left"] * self.open_at(at + WEST)
             names += ["wall-face-right"] * self.open_at(at + EAST)
             return names
         names = [_variant("wall-top", at)]
-        names += [name for step, name in _EDGES if self.open_at(at + step)]
+        names += [name for step, name in _EDGES if self._below_top(at + step)]
         for vertical, horizontal, name in _CORNERS:
-            diagonal = self.open_at(at + vertical + horizontal)
-            if diagonal and not self.open_at(at + vertical) and not self.open_at(at + horizontal):
+            diagonal = self._below_top(at + vertical + horizontal)
+            if diagonal and not self._below_top(at + vertical) and not self._below_top(at + horizontal):
                 names.append(name)
         return names
+
+
+_COBWEBS: tuple[tuple[str, Callable[[Ground, Vec], bool]], ...] = (
+    ("decor-cobweb-nw", lambda ground, at: not ground.open_at(at + NORTH) and not ground.open_at(at + WEST)),
+    ("decor-cobweb-ne", lambda ground, at: not ground.open_at(at + NORTH) and not ground.open_at(at + EAST)),
+)
 
 
 def scatter(at: Vec, salt: int = 0) -> int:

@@ -15,7 +15,7 @@ def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surfa
     level, memory = world.level, world.level.memory
     solid = level.terrains.solid[memory.ground]
     colours = np.empty((*level.shape, 3), np.uint8)
-    colours[:] = swatch.shade("panel").seen
+    colours[:] = swatch.shade("void").seen
     known, seen = memory.explored, world.view
     colours[known & solid] = swatch.shade("wall ground").remembered
     colours[known & ~solid] = swatch.shade("floor").remembered

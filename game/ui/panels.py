@@ -20,6 +20,8 @@ LOG_LINES = 4
 SIDE_WIDTH = 128
 """Of the right panel, in pixels of the text's scale."""
 MARGIN = 5
+CARD_LINES = 8
+"""Lines that the look card may take at the foot of the right panel."""
 
 
 class Panels:
@@ -104,9 +106,7 @@ class Panels:
         target.fill(self._swatch.shade(purpose).seen, full)
         text = f"{value}/{most}"
         place = (box.centerx - self._font.width(text, scale) // 2, box.y + scale)
-        self._font.draw(
-            target, place, text, self._swatch.shade("hero").seen, scale, self._swatch.shade("void").seen
-        )
+        self._font.draw(target, place, text, self._swatch.shade("hero").seen, scale, self._swatch.shade("void").seen)
         return box.right
 
     # ------------------------------------------------------------------------------------------- bottom
@@ -128,9 +128,19 @@ class Panels:
         self._line(target, pygame.Rect(0, 0, 1, box.height))
         inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         picture = minimap(world, self._swatch, (inner.width, inner.height // 3))
-        target.blit(picture, picture.get_rect(midtop=inner.midtop))
-        y = inner.y + picture.get_height() + 2 * MARGIN * scale
-        for foe in world.foes_in_view()[: max(0, (inner.height * 2 // 5 - y) // (18 * scale)) or 6]:
+        frame = picture.get_rect(midtop=inner.midtop)
+        pygame.draw.rect(target, self._swatch.shade("line").seen, frame.inflate(2 * scale, 2 * scale))
+        target.blit(picture, frame)
+        y = frame.bottom + MARGIN * scale
+        hero = world.hero
+        for text in (
+            f"Attack {hero.attack} dice at {hero.attack_chance} %",
+            f"Defense {hero.defense} dice at {hero.defense_chance} %",
+        ):
+            self._word(target, inner.x, y, text, "dim text", scale)
+            y += self._font.line_height(scale)
+        y += MARGIN * scale
+        for foe in world.foes_in_view()[: max(1, (inner.bottom - CARD_LINES * 12 * scale - y) // (18 * scale))]:
             portrait = self._portrait(f"{foe.breed.look}-0", scale)
             target.blit(portrait, (inner.x, y))
             left = inner.x + portrait.get_width() + 3 * scale
@@ -145,9 +155,7 @@ class Panels:
         if looked_at is not None:
             self._draw_card(target, scale, world, inner, looked_at)
 
-    def _draw_card(
-        self, target: pygame.Surface, scale: int, world: World, inner: pygame.Rect, at: Vec
-    ) -> None:
+    def _draw_card(self, target: pygame.Surface, scale: int, world: World, inner: pygame.Rect, at: Vec) -> None:
         """What is at a cell, at the foot of the panel."""
         rows = [
             (text, line.purpose)
@@ -156,9 +164,7 @@ class Panels:
         ]
         y = inner.bottom - len(rows) * self._font.line_height(scale)
         rule = y - 3 * scale
-        pygame.draw.rect(
-            target, self._swatch.shade("line").seen, (inner.x, rule, inner.width, max(1, scale // 2))
-        )
+        pygame.draw.rect(target, self._swatch.shade("line").seen, (inner.x, rule, inner.width, max(1, scale // 2)))
         for text, purpose in rows:
             self._word(target, inner.x, y, text, purpose, scale)
             y += self._font.line_height(scale)

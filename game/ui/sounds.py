@@ -1,0 +1,427 @@
+"""What Ajar sounds like: every sound by its name, as a recipe for the synthesiser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .synth import (
+    RATE,
+    Body,
+    Samples,
+    Spectrum,
+    Wave,
+    fading,
+    finished,
+    gliding,
+    gust,
+    hiss,
+    hum,
+    mixed,
+    muffled,
+    ring,
+    sampled,
+    samples,
+    shaken,
+    slips,
+    swelling,
+    tone,
+    wandering,
+)
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+
+PIECES = 42  # of a loop
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How a sound is made, how loud it is (dB below full scale), how much of the room is in it."""
+
+    make: Callable[[Generator], Wave]
+    loudness: float
+    wet: float = 0.4
+    variants: int = 4
+
+    def cooked(self, chance: Generator) -> Wave:
+        return finished(self.make(chance), self.loudness, self.wet)
+
+
+# --- What things are made of ---
+
+
+def plate(lowest: float, quality: float, at: tuple[float, float], modes: int = 40) -> Body:
+    """A leaf twice as high as wide, struck `at` parts of its height and width, and ringing for `quality`."""
+    up, across = (axis.ravel() for axis in np.meshgrid(np.arange(1, 13), np.arange(1, 9)))
+    pitches = lowest * (up**2 / 4 + across**2) / 1.25
+    # A mode is not heard from where it stands still.
+    strengths = np.sin(np.pi * up * at[0]) * np.sin(np.pi * across * at[1])
+    # All the low modes, and the higher the fewer: up there the ear no longer tells them apart.
+    some = np.argsort(pitches)[np.unique(np.geomspace(1, len(pitches), modes).astype(np.int64)) - 1]
+    return Body(pitches[some], quality / (np.pi * pitches[some]), strengths[some])
+
+
+def bar(lowest: float, quality: float, brightness: float = 0.6) -> Body:
+    """A free bar: a latch, a bolt, a blade. Each mode has `brightness` of the one below."""
+    pitches = lowest * np.array([1.0, 2.757, 5.404, 8.933])
+    return Body(pitches, quality / (np.pi * pitches), brightness ** np.arange(4.0))
+
+
+def oak(chance: Generator) -> Body:
+    """A door leaf of oak, touched now here, now there."""
+    return plate(chance.uniform(88, 104), 13, (chance.uniform(0.3, 0.45), chance.uniform(0.35, 0.65)))
+
+
+def iron(chance: Generator) -> Body:
+    """A leaf of iron plate: lower, and it rings on."""
+    return plate(chance.uniform(50, 58), 34, (chance.uniform(0.28, 0.42), chance.uniform(0.3, 0.6)))
+
+
+def stone(chance: Generator) -> Body:
+    return bar(chance.uniform(150, 190), 2.5, 0.7)
+
+
+# --- Parts of doors ---
+
+
+def click(chance: Generator, pitch: float, strength: float = 1.0) -> Wave:
+    """Small iron against small iron."""
+    body = bar(pitch * chance.uniform(0.95, 1.05), 26, 0.75)
+    spark = hiss(chance, 0.03, 1500, 8000) * fading(0.03, 0.003) * 0.25
+    return strength * mixed((0, ring(body, 0.12, 0.00008)), (0, spark))
+
+
+def knuckles(chance: Generator, strength: float = 1.0) -> Wave:
+    """Bone on the middle of an oak door."""
+    slap = hiss(chance, 0.02, 500, 3500) * fading(0.02, 0.003) * 0.5
+    return strength * mixed((0, ring(oak(chance), 0.3, 0.0007)), (0, slap))
+
+
+def jerks(chance: Generator, seconds: float, low: float, high: float) -> Wave:
+    """A hinge that sticks and slips: slow cracks, faster with the leaf until they sing, slow again."""
+    way = np.sqrt(swelling(seconds, chance.uniform(0.35, 0.6)))
+    rate = low * (high / low) ** way * np.exp(0.12 * wandering(chance, seconds, 7))
+    rub = chance.standard_normal(len(way)) * 0.0007
+    pull = (0.3 + 0.7 * way) * (1 + 0.4 * wandering(chance, seconds, 8))
+    return (slips(chance, rate, 0.015) + rub * way) * pull
+
+
+def pin(chance: Generator, pitch: float, quality: float = 14) -> Body:
+    """The hinge's pin and straps: what makes a creak a creak and not a drum."""
+    ratios = 1.42 ** np.arange(8) * chance.uniform(0.95, 1.05, 8)
+    return Body(pitch * ratios, quality / (np.pi * pitch * ratios), ratios**-0.7)
+
+
+def thud(chance: Generator, start: float, end: float, seconds: float) -> Wave:
+    """Something heavy comes to rest: a falling low tone under a dull slap."""
+    weight = tone(gliding(seconds, start, end), 0.35, 0.15) * fading(seconds, seconds / 5)
+    slap = hiss(chance, seconds, 90, 700) * fading(seconds, seconds / 14) * 0.5
+    return weight + slap
+
+
+# --- Doors ---
+
+
+def door_wood_open(chance: Generator) -> Wave:
+    """The latch lifts, the weight comes onto the hinges, the leaf swings and comes softly to rest."""
+    swing = chance.uniform(0.5, 0.6)
+    leaf = oak(chance)
+    return mixed(
+        (0.0, click(chance, 1250, 0.45)),
+        (0.045, click(chance, 820, 0.3)),
+        (0.05, ring(leaf, 0.25, 0.002) * 0.5),
+        (0.08, shaken(leaf * 0.3 + pin(chance, 560), jerks(chance, swing, 24, chance.uniform(190, 290)) * 7)),
+        (0.08 + swing, thud(chance, 105, 58, 0.3) * 0.6),
+        (0.08 + swing, ring(leaf, 0.3, 0.003) * 0.55),
+    )
+
+
+def door_iron_open(chance: Generator) -> Wave:
+    """A heavy groan with a shriek in it, and the clang of the stop."""
+    swing = chance.uniform(0.8, 0.92)
+    leaf = iron(chance)
+    hinge = leaf * 0.35 + pin(chance, 290) + pin(chance, 1150, 40)
+    groan = jerks(chance, swing, 16, chance.uniform(62, 80)) * 3
+    shriek = jerks(chance, swing * 0.55, 300, chance.uniform(520, 640)) * 6
+    clang = ring(leaf + bar(340, 90, 0.8) * 0.6 + bar(525, 110, 0.8) * 0.4, 0.55, 0.0002)
+    return mixed(
+        (0.0, ring(bar(390, 50), 0.3, 0.0004) * 0.5),
+        (0.0, ring(leaf, 0.3, 0.002) * 0.5),
+        (0.1, shaken(hinge, mixed((0.0, groan), (swing * 0.25, shriek)))),
+        (0.1 + swing, thud(chance, 84, 44, 0.4) * 0.8),
+        (0.1 + swing, clang * 0.8),
+    )
+
+
+def door_ajar(chance: Generator) -> Wave:
+    leaf = oak(chance) * 0.2 + pin(chance, 620)
+    return shaken(leaf, jerks(chance, chance.uniform(0.3, 0.38), 34, chance.uniform(140, 190)))
+
+
+def door_latch(chance: Generator) -> Wave:
+    gap = chance.uniform(0.05, 0.07)
+    return mixed(
+        (0.0, click(chance, 1500, 0.5)),
+        (gap, click(chance, 980)),
+        (gap, ring(oak(chance), 0.2, 0.0012) * 0.35),
+    )
+
+
+def door_bolt(chance: Generator) -> Wave:
+    """Iron drawn through iron loops, and home."""
+    slide = chance.uniform(0.2, 0.26)
+    rattle = slips(chance, gliding(slide, 90, 240), 0.3) * swelling(slide, 0.65)
+    scrape = hiss(chance, slide, 900, 4200) * swelling(slide, 0.7) * (1 + wandering(chance, slide, 60))
+    body = bar(chance.uniform(500, 560), 34, 0.8)
+    return mixed(
+        (0.0, shaken(body, rattle * 6 + scrape * 0.012)),
+        (slide, ring(body, 0.35, 0.0002) * 0.9),
+        (slide, click(chance, 1150, 0.6)),
+        (slide, ring(oak(chance), 0.3, 0.0015) * 0.7),
+    )
+
+
+def door_knock(chance: Generator) -> Wave:
+    beat = chance.uniform(0.17, 0.2)
+    return mixed((0.0, knuckles(chance, 0.8)), (beat, knuckles(chance, 0.75)), (beat * 2.1, knuckles(chance)))
+
+
+def door_breach(chance: Generator) -> Wave:
+    """The blow, the planks that give, the pieces that fall."""
+    crack = slips(chance, gliding(0.45, 420, 24), 0.6) * fading(0.45, 0.14)
+    splinters = shaken(oak(chance) * 0.7 + bar(1300, 9, 0.9), crack * 22.0, contact=0.0001)
+    pieces = [
+        (at, ring(bar(chance.uniform(260, 620), 9, 0.7), 0.2, 0.0006) * chance.uniform(0.15, 0.4))
+        for at in chance.uniform(0.28, 0.75, 7)
+    ]
+    return mixed(
+        (0.0, thud(chance, 120, 46, 0.5) * 1.3),
+        (0.0, ring(oak(chance), 0.4, 0.0008) * 1.4),
+        (0.0, hiss(chance, 0.3, 300, 5000) * fading(0.3, 0.03) * 0.4),
+        (0.015, splinters),
+        *pieces,
+    )
+
+
+def door_far(chance: Generator) -> Wave:
+    """Somewhere a hinge, and after it the leaf: too far to say of what."""
+    swing = chance.uniform(0.5, 0.65)
+    pull = jerks(chance, swing, 24, chance.uniform(105, 140)) * 7
+    hinge = shaken(oak(chance) + pin(chance, 420) * 0.5, pull)
+    return muffled(mixed((0.0, hinge), (swing, thud(chance, 98, 60, 0.3))), 800, 0.8)
+
+
+# --- Steps and blows ---
+
+
+def step_stone(chance: Generator) -> Wave:
+    def sole(strength: float) -> Wave:
+        grit = hiss(chance, 0.05, 1100, 5200) * fading(0.05, chance.uniform(0.006, 0.01)) * 0.2
+        return strength * mixed((0, ring(stone(chance), 0.08, 0.001)), (0.001, grit))
+
+    return mixed((0.0, sole(1.0)), (chance.uniform(0.045, 0.07), sole(chance.uniform(0.4, 0.6))))
+
+
+def step_soft(chance: Generator) -> Wave:
+    press = hiss(chance, 0.12, 80, chance.uniform(480, 700)) * swelling(0.12, 0.25)
+    return mixed((0.0, press), (0.0, tone(gliding(0.1, 95, 70)) * swelling(0.1, 0.2) * 0.8))
+
+
+def blow_hit(chance: Generator) -> Wave:
+    crunch = slips(chance, gliding(0.07, 900, 250), 0.5) * fading(0.07, 0.025)
+    return mixed(
+        (0.0, thud(chance, chance.uniform(170, 200), 70, 0.2) * 0.9),
+        (0.0, hiss(chance, 0.09, 450, 2600) * fading(0.09, 0.014) * 0.55),
+        (0.006, shaken(bar(420, 4, 0.8), crunch * 6.0)),
+    )
+
+
+def blow_blocked(chance: Generator) -> Wave:
+    blade = bar(chance.uniform(560, 640), 95, 0.8) + bar(chance.uniform(905, 960), 80, 0.6) * 0.6
+    return mixed(
+        (0.0, ring(blade, 0.6, 0.0001) * 0.7),
+        (0.0, hiss(chance, 0.04, 2500, 9000) * fading(0.04, 0.004) * 0.35),
+        (0.0, ring(oak(chance), 0.2, 0.001) * 0.6),
+    )
+
+
+def blow_miss(chance: Generator) -> Wave:
+    seconds = chance.uniform(0.22, 0.28)
+    path = 380 + chance.uniform(900, 1250) * swelling(seconds, 0.55)
+    return gust(chance, path, 190) * swelling(seconds, 0.55) ** 1.5
+
+
+def hurt(chance: Generator) -> Wave:
+    breath = gust(chance, gliding(0.2, 520, 260), 120) * swelling(0.2, 0.25) * 0.3
+    return mixed(
+        (0.0, thud(chance, chance.uniform(140, 155), 48, 0.3)),
+        (0.0, hiss(chance, 0.06, 250, 1100) * fading(0.06, 0.012) * 0.5),
+        (0.03, breath),
+    )
+
+
+def death_foe(chance: Generator) -> Wave:
+    sigh = gust(chance, gliding(0.45, chance.uniform(620, 760), 170), 90) * swelling(0.45, 0.2)
+    fall = chance.uniform(0.22, 0.28)
+    return mixed(
+        (0.0, sigh * 0.5),
+        (fall, thud(chance, 120, 52, 0.3)),
+        (fall + 0.09, thud(chance, 150, 80, 0.2) * 0.4),
+    )
+
+
+def death_hero(chance: Generator) -> Wave:
+    """The fall, then three notes downwards, each lower and longer."""
+    notes = [(0.35 + 0.38 * turn, bell(pitch, 1.3) * 0.5) for turn, pitch in enumerate((146.8, 138.6, 110.0))]
+    return mixed((0.0, thud(chance, 130, 40, 0.5)), (0.16, thud(chance, 110, 50, 0.3) * 0.5), *notes)
+
+
+# --- Finds, warnings, menus ---
+
+
+def bell(pitch: float, seconds: float) -> Wave:
+    """A dark bowl: the warm voice of everything the game itself says."""
+    ratios = np.array([0.5, 1.0, 1.003, 2.01, 3.03, 4.22])
+    lifetimes = seconds / 3 / np.array([0.9, 1.0, 1.0, 1.8, 2.8, 4.0])
+    return ring(Body(pitch * ratios, lifetimes, np.array([0.25, 0.6, 0.4, 0.42, 0.22, 0.12])), seconds)
+
+
+def pickup_gold(chance: Generator) -> Wave:
+    coins = [
+        (delay, ring(bar(chance.uniform(2100, 3000), 75, 0.5), 0.3, 0.0001) * strength)
+        for delay, strength in zip((0.0, 0.05, 0.085, 0.15), chance.uniform(0.4, 1.0, 4), strict=True)
+    ]
+    return mixed(*((delay * chance.uniform(0.8, 1.2), coin) for delay, coin in coins))
+
+
+def pickup(chance: Generator) -> Wave:
+    rustle = hiss(chance, 0.16, 700, 3200) * swelling(0.16, 0.35) * (1 + wandering(chance, 0.16, 70)) * 0.1
+    return mixed((0.0, rustle), (0.07, ring(bar(chance.uniform(320, 350), 16, 0.4), 0.25, 0.0006) * 0.7))
+
+
+def notice(chance: Generator) -> Wave:
+    """Two notes that do not agree, the second held."""
+    pluck = fading(0.5, 0.13) * (1 - fading(0.5, 0.004))
+    out_of_tune = chance.uniform(0.998, 1.002)
+    low, high = 220.0, 311.1
+    first, second = (tone(gliding(0.5, pitch, pitch * out_of_tune), 0.5, 0.35, 0.2) for pitch in (low, high))
+    return mixed((0.0, first * pluck * 0.7), (0.11, second * pluck))
+
+
+def stairs(chance: Generator) -> Wave:
+    """Four steps that go away."""
+    steps = [(0.17 * turn, step_stone(chance) * 0.75**turn) for turn in range(4)]
+    return mixed(*steps, (0.1, hiss(chance, 0.6, 80, 300) * swelling(0.6, 0.6) * 0.03))
+
+
+def refuse(chance: Generator) -> Wave:
+    return ring(bar(chance.uniform(200, 220), 3, 0.55), 0.12, 0.001)
+
+
+def menu_move(chance: Generator) -> Wave:
+    return ring(bar(chance.uniform(690, 730), 9, 0.35), 0.08, 0.0005)
+
+
+def menu_choose(chance: Generator) -> Wave:
+    """A small latch lifts."""
+    return mixed((0.0, ring(bar(560, 10, 0.4), 0.1, 0.0004) * 0.6), (0.055, click(chance, 840, 0.5)))
+
+
+def win(_chance: Generator) -> Wave:
+    """The Last Door: an open chord that climbs, and stays open."""
+    chord = (146.8, 220.0, 293.7, 370.0, 440.0)
+    notes = [(0.16 * turn, bell(pitch, 2.4)) for turn, pitch in enumerate(chord)]
+    return mixed(*notes, (0.0, bell(73.4, 2.6) * 0.8))
+
+
+def oil_low(chance: Generator) -> Wave:
+    """A flame that gasps twice."""
+    flutter = hiss(chance, 0.6, 120, 900) * (0.4 + np.abs(wandering(chance, 0.6, 26))) * swelling(0.6, 0.3)
+    pops = shaken(bar(700, 4, 0.7), slips(chance, gliding(0.6, 50, 14), 0.6) * 1.5)
+    first, second = bell(174.6, 0.5) * 0.35, bell(164.8, 0.6) * 0.35
+    return mixed((0.0, flutter * 0.4), (0.0, pops), (0.05, first), (0.3, second))
+
+
+SOUNDS = {
+    "door-wood-open": Recipe(door_wood_open, -20),
+    "door-iron-open": Recipe(door_iron_open, -19, wet=0.5),
+    "door-ajar": Recipe(door_ajar, -27),
+    "door-latch": Recipe(door_latch, -24),
+    "door-bolt": Recipe(door_bolt, -22),
+    "door-knock": Recipe(door_knock, -20),
+    "door-breach": Recipe(door_breach, -15, wet=0.5),
+    "door-far": Recipe(door_far, -28, wet=1.5),
+    "step-stone": Recipe(step_stone, -33),
+    "step-soft": Recipe(step_soft, -34, wet=0.25),
+    "blow-hit": Recipe(blow_hit, -18),
+    "blow-blocked": Recipe(blow_blocked, -20),
+    "blow-miss": Recipe(blow_miss, -27),
+    "hurt": Recipe(hurt, -17),
+    "death-foe": Recipe(death_foe, -20),
+    "death-hero": Recipe(death_hero, -17, wet=0.7, variants=1),
+    "pickup-gold": Recipe(pickup_gold, -26),
+    "pickup": Recipe(pickup, -26),
+    "notice": Recipe(notice, -21, variants=3),
+    "stairs": Recipe(stairs, -25, wet=0.7),
+    "refuse": Recipe(refuse, -27, wet=0.12, variants=3),
+    "menu-move": Recipe(menu_move, -31, wet=0.12, variants=3),
+    "menu-choose": Recipe(menu_choose, -27, wet=0.2, variants=3),
+    "win": Recipe(win, -19, wet=0.7, variants=1),
+    "oil-low": Recipe(oil_low, -25, variants=3),
+}
+
+
+# --- Places ---
+
+
+@dataclass(frozen=True)
+class Place:
+    """The quiet sound of a place: low notes that breathe, air that moves. A loop without a seam."""
+
+    notes: tuple[float, ...]  # Hz, each weaker than the one before
+    air: tuple[float, float]  # Hz, from and to
+    wind: float  # how strong the air is beside the notes
+    loudness: float = -38
+    seconds: float = 14.0
+
+    def grown(self, chance: Generator) -> Iterator[Samples]:
+        """The loop after each small piece of work, so that no frame waits for all of it; whole at the end."""
+        hop = samples(self.seconds) // PIECES
+        loop = np.zeros((hop * PIECES, 2), np.int16)
+        level = 10 ** (self.loudness / 20) / np.hypot(1, self.wind)
+        pitches, voices = self._voices(len(loop), chance)
+        fade = np.sin(np.pi * (np.arange(2 * hop) + 0.5) / (2 * hop))
+        phases = chance.uniform(0, 2 * np.pi, 2)
+        for piece in range(PIECES):
+            gusts = np.sin(phases + 2 * np.pi * np.array([1, 2]) * piece / PIECES)
+            wind = self.wind * (1 + 0.4 * gusts.sum()) * fade
+            # Pieces of air overlap, the last one with the first.
+            where = np.arange(piece * hop, (piece + 2) * hop) % len(loop)
+            for side, voice in enumerate(voices):
+                heard = wind * hiss(chance, len(fade) / RATE, *self.air)
+                heard[:hop] += hum(2j * np.pi * pitches, voice, piece * hop, hop)
+                loop[where, side] += sampled(level * heard)
+            yield loop
+
+    def _voices(self, count: int, chance: Generator) -> tuple[Wave, list[Spectrum]]:
+        """Pitches that recur a whole number of times in the loop, and how they sound on each side.
+
+        A note is five neighbours among them: they beat slowly, and the note breathes.
+        """
+        neighbours = np.array([0.3, 0.5, 1.0, 0.5, 0.3])
+        pitches = (np.rint(np.outer(self.notes, [count / RATE])) + np.arange(-2, 3)).ravel() * RATE / count
+        weights = np.outer(0.65 ** np.arange(len(self.notes)), neighbours).ravel()
+        weights *= np.sqrt(2 / (weights**2).sum())
+        return pitches, [weights * np.exp(2j * np.pi * chance.random(len(pitches))) for _ in range(2)]
+
+
+PLACES = {
+    "drone": Place(notes=(55.0, 82.5, 110.0, 165.0), air=(130, 420), wind=0.5),
+    "drone-caves": Place(notes=(49.0, 98.0, 130.8), air=(180, 700), wind=0.9),
+    "drone-house": Place(notes=(51.9, 73.4, 103.8, 155.6), air=(90, 260), wind=0.35),
+}

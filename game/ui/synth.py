@@ -1,0 +1,250 @@
+"""How a sound is made from nothing: things that ring, stick, slip and hiss, in a room of stone.
+
+A wave is an array of samples, one channel, RATE of them a second. Whatever is left to chance takes it as an
+argument, so a recipe that is made again with other chances is a variant of the same sound.
+"""
+
+from __future__ import annotations
+
+from dataclasses import astuple, dataclass, replace
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+Wave = NDArray[np.float64]
+Samples = NDArray[np.int16]  # as a mixer wants them
+Spectrum = NDArray[np.complexfloating[Any, Any]]
+
+RATE = 44100
+FULL_SCALE = 32767
+PEAK = 0.5  # nothing is louder than 6 dB below full scale, so that a few sounds at once do not clip
+SILENCE = 0.001  # a tail below this part of the peak is cut off
+LOUDNESS_SECONDS = 0.05
+FADE_IN_SECONDS = 0.0006
+ROOM_SECONDS = 0.5
+RUMBLE = 35.0  # Hz; below this no small speaker sounds, it only eats headroom
+STRIDE = 256
+
+
+# --- Shapes over time ---
+
+
+def samples(seconds: float) -> int:
+    return round(seconds * RATE)  # not down: the seconds of a wave must come back as its length
+
+
+def clock(seconds: float) -> Wave:
+    """The time of each sample."""
+    return np.arange(samples(seconds)) / RATE
+
+
+def fading(seconds: float, lifetime: float) -> Wave:
+    """Sudden, then dying away to nothing; after `lifetime` about a third is left."""
+    rest = np.exp(-seconds / lifetime)
+    decay: Wave = (np.exp(-clock(seconds) / lifetime) - rest) / (1 - rest)
+    return decay
+
+
+def eased(wave: Wave, seconds: float = 0.03) -> Wave:
+    """The same with an end that does not click."""
+    count = min(samples(seconds), len(wave))
+    end: Wave = np.concatenate([wave[:-count], wave[-count:] * np.cos(np.linspace(0, np.pi / 2, count)) ** 2])
+    return end
+
+
+def swelling(seconds: float, summit: float = 0.5) -> Wave:
+    """From nothing to one and back to nothing, the summit at this part of the way."""
+    way = (clock(seconds) / seconds) ** (np.log(0.5) / np.log(summit))
+    swell: Wave = (1 - np.cos(2 * np.pi * way)) / 2
+    return swell
+
+
+def gliding(seconds: float, start: float, end: float) -> Wave:
+    """From one pitch to another in even musical steps."""
+    return start * (end / start) ** (clock(seconds) / seconds)
+
+
+def wandering(chance: Generator, seconds: float, turns: float) -> Wave:
+    """An unsteady hand: within ±1, changing its mind so many times a second."""
+    count = int(seconds * turns) + 2
+    return np.interp(clock(seconds) * turns, np.arange(count), chance.uniform(-1, 1, count))
+
+
+def mixed(*parts: tuple[float, Wave]) -> Wave:
+    """Each part from its own second on."""
+    whole = np.zeros(max(samples(second) + len(wave) for second, wave in parts))
+    for second, wave in parts:
+        whole[samples(second) :][: len(wave)] += wave
+    return whole
+
+
+# --- Sources ---
+
+
+def tone(pitch: Wave, *overtones: float) -> Wave:
+    """A voice that follows a pitch, with the strengths of its second, third, … harmonic."""
+    turns = 2 * np.pi * np.cumsum(pitch) / RATE
+    voice = np.sin(turns)
+    for harmonic, strength in enumerate(overtones, start=2):
+        voice += strength * np.sin(harmonic * turns)
+    return voice
+
+
+def hiss(chance: Generator, seconds: float, low: float, high: float) -> Wave:
+    """Noise between two pitches, about as loud whatever they are."""
+    wave = filtered(chance.standard_normal(samples(seconds)), low, high)
+    return wave / float(wave.std())
+
+
+def gust(chance: Generator, pitch: Wave, width: float) -> Wave:
+    """Noise around a pitch that moves: air that something cuts through."""
+    turns = 2 * np.pi * np.cumsum(pitch) / RATE
+    one, other = (hiss(chance, len(pitch) / RATE, 1.0, width) for _ in range(2))
+    return one * np.cos(turns) + other * np.sin(turns)
+
+
+def slips(chance: Generator, rate: Wave, unevenness: float = 0.1) -> Wave:
+    """Friction that sticks and jumps `rate` times a second; the longer it stuck, the harder it jumps."""
+    at = np.flatnonzero(np.diff(np.floor(np.cumsum(rate) / RATE)) > 0)
+    stuck = np.diff(at, prepend=0)
+    at = np.clip(at + chance.normal(0, unevenness, len(at)) * stuck, 0, len(rate) - 1).astype(np.int64)
+    force = np.sqrt(stuck / RATE) * chance.uniform(0.75, 1.0, len(at))
+    return np.bincount(at, force, len(rate)).astype(np.float64)
+
+
+# --- Bodies: what is struck, rubbed or shaken ---
+
+
+@dataclass(frozen=True)
+class Body:
+    """A thing that rings in many modes: how high, how long until a third is left, how strongly."""
+
+    pitches: Wave
+    lifetimes: Wave
+    strengths: Wave
+
+    def __add__(self, other: Body) -> Body:
+        return Body(*(np.concatenate(both) for both in zip(astuple(self), astuple(other), strict=True)))
+
+    def __mul__(self, strength: float) -> Body:
+        return replace(self, strengths=self.strengths * strength)
+
+
+def ring(body: Body, seconds: float, contact: float = 0.0005) -> Wave:
+    """The body struck once. A soft thing touches for longer (seconds) and wakes only the low modes."""
+    soft = body.strengths / (1 + (2 * contact * body.pitches) ** 2)
+    heard = np.where(body.pitches < RATE / 2.5, soft, 0)
+    return eased(hum(2j * np.pi * body.pitches - 1 / body.lifetimes, -1j * heard, 0, samples(seconds)))
+
+
+def hum(turning: Spectrum, strengths: Spectrum, start: int, count: int) -> Wave:
+    """The sum of strength · exp(turning · t), real part, over `count` samples from `start` on."""
+    # exp(a+b) = exp(a) · exp(b), so that the sum for all samples is one product of two small matrices.
+    blocks = (start + STRIDE * np.arange(-(-count // STRIDE))) / RATE
+    coarse = strengths * np.exp(np.outer(blocks, turning))
+    fine = np.exp(np.outer(turning, np.arange(STRIDE) / RATE))
+    whole: Wave = (coarse @ fine).real.ravel()[:count]
+    return whole
+
+
+def shaken(body: Body, source: Wave, contact: float = 0.0005) -> Wave:
+    """What is heard of a source that shakes a body, until the body has come to rest."""
+    rest = min(4 * float(body.lifetimes.max()), 0.5)
+    count = len(source) + samples(rest)
+    size = _size(count)
+    spectrum = np.fft.rfft(source, size) * np.fft.rfft(ring(body, rest, contact), size)
+    return np.fft.irfft(spectrum, size)[:count]
+
+
+# --- Filters and rooms ---
+
+
+def filtered(wave: Wave, low: float, high: float) -> Wave:
+    """What lies between two pitches, falling off by 12 dB an octave on either side."""
+    size = _size(len(wave) + RATE // 20)
+    spectrum = np.fft.rfft(wave, size) * _above(low, size) * _below(high, size)
+    return np.fft.irfft(spectrum, size)[: len(wave)]
+
+
+def finished(wave: Wave, loudness: float, wet: float) -> Wave:
+    """The sound as it is played: in the room, at its loudness (dB full scale), from silence to silence."""
+    heard = _in_vault(wave, wet)
+    heard *= 10 ** (loudness / 20) / loudest(heard)
+    # Only what comes near the peak gives way, and softly: a blow keeps its strength and never clips.
+    near = (heard / PEAK) ** 2
+    return _trimmed(heard / np.sqrt(np.sqrt(1 + near**2)))
+
+
+def muffled(wave: Wave, high: float, wet: float) -> Wave:
+    """A sound through walls and corridors: only the low part comes through, and more of the room."""
+    return _trimmed(_in_vault(filtered(wave, RUMBLE, high), wet))
+
+
+def sampled(wave: Wave) -> Samples:
+    return np.rint(wave * FULL_SCALE).astype(np.int16)
+
+
+def loudest(wave: Wave) -> float:
+    """The strength of the loudest moment, as the ear averages it."""
+    span = min(samples(LOUDNESS_SECONDS), len(wave))
+    energy = np.concatenate([[0.0], np.cumsum(wave * wave)])
+    return float(np.sqrt((energy[span:] - energy[:-span]).max() / samples(LOUDNESS_SECONDS)))
+
+
+def _trimmed(wave: Wave) -> Wave:
+    """Cut where nothing more is heard, begun as softly as ended."""
+    audible = np.flatnonzero(np.abs(wave) > SILENCE * np.abs(wave).max())
+    wave = eased(wave[: int(audible[-1]) + 1])
+    start = samples(FADE_IN_SECONDS)
+    wave[:start] *= np.linspace(0, 1, start)
+    return wave
+
+
+def _in_vault(wave: Wave, wet: float) -> Wave:
+    count = len(wave) + samples(ROOM_SECONDS)
+    size = _size(count)
+    dry, room = _vault(size)
+    return np.fft.irfft(np.fft.rfft(wave, size) * (dry + wet * room), size)[:count]
+
+
+@lru_cache(maxsize=8)
+def _vault(size: int) -> tuple[Spectrum, Spectrum]:
+    """What comes directly and, as strong, what a vault of stone answers."""
+    dry = _above(RUMBLE, size)
+    return dry, np.fft.rfft(_echo(), size) * dry
+
+
+@cache
+def _echo() -> Wave:
+    """A few early echoes, then a dark tail."""
+    chance = np.random.default_rng(0)  # the room is always the same room
+    times = clock(ROOM_SECONDS)
+    low, high = 120.0, 2600.0
+    tail = filtered(chance.standard_normal(len(times)), low, high) * np.exp(-times / 0.09)
+    tail *= 1 - np.exp(-times / 0.012)
+    tail *= np.sqrt((high - low) / (RATE / 2) / (tail**2).sum())
+    for second, strength in ((0.007, 0.35), (0.013, -0.3), (0.019, 0.25), (0.029, -0.2)):
+        tail[samples(second)] += strength
+    return eased(tail)
+
+
+def _above(low: float, size: int) -> Spectrum:
+    ratio = np.fft.rfftfreq(size, 1 / RATE) / low
+    return -(ratio**2) * _below(low, size)
+
+
+def _below(high: float, size: int) -> Spectrum:
+    ratio = np.fft.rfftfreq(size, 1 / RATE) / high
+    cut: Spectrum = 1 / (1 - ratio**2 + 1j * np.sqrt(2) * ratio)
+    return cut
+
+
+def _size(count: int) -> int:
+    """The next length that is fast to transform, one of few, so that the room is measured seldom."""
+    power = 1 << (count - 1).bit_length()
+    return power * 3 // 4 if power * 3 // 4 >= count else power
