@@ -106,7 +106,7 @@ class App:
 
     def _question(self, question: str, yes: Callable[[], None]) -> Scene:
         def agreed() -> Change:
-            return Pop(lambda: yes())
+            return Pop(yes)
 
         return Menu(self._look, question, [Choice(fixed("Yes"), agreed), Choice(fixed("No"), Pop)])
 

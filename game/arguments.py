@@ -8,6 +8,8 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import NoReturn
 
+UNKNOWN = "unrecognized arguments: "  # how argparse begins what it has to say of them
+
 
 def fail(line: str) -> NoReturn:
     """Ends the program with one line on standard error and exit code 2."""
@@ -22,6 +24,9 @@ class Parser(argparse.ArgumentParser):
         super().__init__(name, description=description, allow_abbrev=False)
 
     def error(self, message: str) -> NoReturn:
+        message = message.removeprefix("argument ")
+        if message.startswith(UNKNOWN):
+            message = f"{message.removeprefix(UNKNOWN)}: no such option"
         fail(f"{self.prog}: {message}")
 
     def unknown(self, option: str, value: str, known: Iterable[str]) -> NoReturn:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 
 from game.app import App
@@ -11,11 +12,11 @@ from game.autoplay import Autoplay
 from game.content.bots import explorer, waiter
 from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
-from game.ui.painter import TilePainter
 from game.ui.picture import Unwritable, save, writable
 from game.ui.presenter import NoDisplay, Presenter
 from game.ui.settings import Motion, Settings
 from game.ui.swatch import AJAR
+from game.ui.tilesheet import Tilesheet
 
 
 def run(options: argparse.Namespace) -> int:
@@ -33,7 +34,12 @@ def run(options: argparse.Namespace) -> int:
 def _sit(options: argparse.Namespace, tradition: Tradition, screenshot: Path | None) -> int:
     settings = Settings(glyphs=options.glyphs, mute=options.mute or options.headless)
     try:
-        presenter = Presenter(options.window, fullscreen=options.fullscreen, icon=TilePainter(AJAR).sprite("app-icon"))
+        presenter = Presenter(
+            options.window,
+            fullscreen=options.fullscreen,
+            icon=Tilesheet(AJAR.ramps)["app-icon"],
+            headless=options.headless or os.environ.get("SDL_VIDEODRIVER") in ("dummy", "offscreen"),
+        )
     except NoDisplay as error:
         fail(f"ajar: there is no display to open a window on ({error}); --headless plays without one")
     autoplay = None

@@ -55,7 +55,7 @@ class Staging:
         happened: list[Event] = []
         for order in orders:
             self.hero.orders = order
-            while self.hero.alive and not self.world.awaits_orders:
+            while not self.world.at_rest:
                 happened += self.world.update()
                 self.witnessed += self.world.witnessed
                 told = (narrate(event, self.world) for event in self.world.witnessed)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from tests.staging import Staging
-
 from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.actions import Wait, Walk
 from game.engine.combat import strike
 from game.engine.event import Died, Missed, Noticed, PickedUp, Struck
 from game.engine.geometry import EAST, WEST
+from tests.staging import Staging
 
 DUEL = """
 #####

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.staging import Staging
 
 from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.actions import Wait, Walk
@@ -12,6 +11,7 @@ from game.engine.event import Moved, Opened, Refused, Stopped
 from game.engine.geometry import EAST, NORTH, NORTHEAST, SOUTH, SOUTHEAST, WEST, Vec
 from game.engine.orders import Keep, Travel
 from game.engine.tradition import Tradition
+from tests.staging import Staging
 
 BOTH = pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP], ids=lambda row: row.name)
 

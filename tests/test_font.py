@@ -9,14 +9,14 @@ from itertools import combinations, pairwise, product
 from pathlib import Path
 
 import numpy as np
-import pack_fonts
-import pack_tiles
 import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+import pack_fonts
+import pack_tiles
 from game.ui import assets as places
 from game.ui.font import TEXTS_KEPT, UNKNOWN, Font
 

@@ -131,6 +131,13 @@ def test_creatures_are_where_they_were_sketched_and_the_hero_at_the_start() -> N
         assert level.start == sketch.start
 
 
+def test_nobody_waits_where_the_hero_of_ajar_arrives() -> None:
+    for seed in range(20):
+        sketch = sketch_level(GENERATORS["ajar"], (80, 48), str(seed), 1)
+        assert not any(sketch.rooms[0].holds(at) for _, at in sketch.spawns)
+        assert (sketch.floor == sketch_level(CHAIN, (80, 48), str(seed), 1).floor).all()
+
+
 def test_a_kobold_is_born_within_the_documents_bounds() -> None:
     kobolds = [actor for seed in range(20) for actor in new_game(str(seed), ROGUESHARP, depth=3).level.actors]
     kobolds = [actor for actor in kobolds if actor.name == "kobold"]

@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tools import map_viewer
-from tools.viewer import neighbour
+import map_viewer
+from viewer import neighbour
 
 
 def run(arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
@@ -45,7 +45,7 @@ def test_the_map_as_text_and_the_lists(monkeypatch: pytest.MonkeyPatch, capsys: 
     text = run("--seed first --text --size 60x40", monkeypatch, capsys)
     assert len(text.splitlines()) == 40
     assert text.count("@") == 1
-    assert run("--list generators", monkeypatch, capsys).split() == ["roguesharp"]
+    assert run("--list generators", monkeypatch, capsys).split() == ["ajar", "roguesharp"]
     assert json.loads(run("--list traditions --json", monkeypatch, capsys)) == ["ajar", "roguesharp"]
 
 
@@ -63,7 +63,7 @@ def test_a_picture_of_the_whole_level(
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ("--generator maze --json", "--generator: there is no 'maze' (there are: roguesharp)"),
+        ("--generator maze --json", "--generator: there is no 'maze' (there are: ajar, roguesharp)"),
         ("--tradition angband --json", "--tradition: there is no 'angband' (there are: ajar, roguesharp)"),
         ("--size 5x5 --json", "--size: 5x5 is too small: 30x20 at least"),
         ("--size 99999x99999 --json", "--size: 99999x99999 is too large: 500x500 at most"),

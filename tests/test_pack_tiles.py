@@ -6,11 +6,12 @@ from itertools import combinations, product
 from pathlib import Path
 
 import numpy as np
-import pack_tiles
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
+
+import pack_tiles
 
 SPRITES = pack_tiles.read_art(pack_tiles.ASSETS / "art")
 KINDS = ("wood", "iron", "barred", "glass", "portcullis", "rune")

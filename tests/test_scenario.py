@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tools import scenario
+import scenario
 
 Play = Callable[..., dict[str, Any]]
 
@@ -27,9 +27,7 @@ def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
     return run
 
 
-def complaint(
-    arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> str:
+def complaint(arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
     """The one line that a command line is refused with."""
     monkeypatch.setattr("sys.argv", ["scenario.py", *arguments])
     with pytest.raises(SystemExit) as ended:

@@ -11,16 +11,15 @@ start.ready(__file__)
 
 import argparse
 import json
-import os
 import re
 import sys
 
+from arrival import Arrival, arrive
 from game.arguments import Parser, fail, number, size, text
 from game.content.generators import GENERATORS
 from game.content.traditions import TRADITIONS
 from game.mapgen.sketch import StartAgain
-from tools.arrival import arrive
-from tools.report import level_report, map_rows
+from report import level_report, map_rows
 
 SMALLEST, LARGEST = (30, 20), (500, 500)
 MOST_SEEDS = 1_000_000
@@ -78,36 +77,30 @@ def seed_range(words: str) -> range:
 
 
 def _without_a_window(options: argparse.Namespace) -> int:
-    path = _picture_path(options.png) if options.png else None
     for seed in options.seeds or (options.seed,):
         arrival = arrive(options.generator, options.tradition, options.size, str(seed), options.depth)
+        if options.png:
+            _draw(arrival, options.png)
         if options.json:
             print(json.dumps(level_report(*arrival, options.generator.name), ensure_ascii=False))
         elif options.text:
             print("\n".join(map_rows(arrival.world)), end="\n\n" if options.seeds else "\n")
-    if path is not None:
-        from game.ui.picture import Unwritable, save
-        from tools.viewer import level_picture
-
-        try:
-            save(level_picture(arrival.world), path)
-        except Unwritable as error:
-            fail(f"map_viewer.py: --png: {error}")
     return 0
 
 
-def _picture_path(name: str):
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    from game.ui.picture import Unwritable, writable
+def _draw(arrival: Arrival, name: str) -> None:
+    from game.ui.picture import Unwritable, save, writable
+    from viewer import level_picture
 
     try:
-        return writable(name)
+        path = writable(name)
+        save(level_picture(arrival.world), path)
     except Unwritable as error:
         fail(f"map_viewer.py: --png: {error}")
 
 
 def _in_a_window(options: argparse.Namespace) -> int:
-    from tools.viewer import show
+    from viewer import show
 
     return show(options.generator, options.tradition, options.size, options.seed, options.depth)
 

@@ -23,6 +23,7 @@ start.ready(__file__, needs="play")
 import numpy as np
 import pygame
 from numpy.typing import NDArray
+
 from png import indexed_png
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"

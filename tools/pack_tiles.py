@@ -23,10 +23,10 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"  # standard output is for what wa
 import numpy as np
 import pygame
 from numpy.typing import NDArray
-from png import indexed_png
 
 from game.arguments import Parser, fail
 from game.ui.swatch import AJAR, Colour
+from png import indexed_png
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
 TILE = 16

@@ -24,7 +24,7 @@ from game.engine.world import World
 from game.mapgen.drawing import DrawingError
 from game.ui.looking import describe
 from game.ui.narrator import narrate
-from tools.report import cell, map_rows, world_report
+from report import cell, map_rows, world_report
 
 Word = Callable[[World, str], list[str]]
 """Carries out one word of --do with what stands behind its colon; answers what it told at once."""
@@ -113,7 +113,7 @@ def play(world: World, words: list[str]) -> list[str]:
             break
         name, _, detail = word.partition(":")
         messages += _walk(world, name) if name in DIRECTION_NAMES else WORDS[name](world, detail)
-        while world.hero.alive and not world.awaits_orders:
+        while not world.at_rest:
             world.update()
             told = (narrate(event, world) for event in world.witnessed)
             messages += [line.text for line in told if line is not None]

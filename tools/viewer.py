@@ -6,12 +6,12 @@ import re
 
 import pygame
 
+from arrival import Arrival, arrive, reveal
 from game.arguments import fail
 from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.mapgen.chain import Chain
-from game.mapgen.sketch import StartAgain
 from game.ui.commands import Click, Command, Go, Point, Wish
 from game.ui.look import Look
 from game.ui.looking import describe
@@ -20,9 +20,8 @@ from game.ui.presenter import NoDisplay, Presenter
 from game.ui.scene import Change, Quit, Scene, Stack
 from game.ui.settings import Motion, Settings
 from game.ui.stage import Stage
-from game.ui.swatch import SWATCHES
-from game.ui.tilesheet import TILE
-from tools.arrival import Arrival, arrive, reveal
+from game.ui.swatch import AJAR, SWATCHES
+from game.ui.tilesheet import TILE, Tilesheet
 
 HELP = (
     ("← →", "the seed before, the next seed"),
@@ -170,7 +169,7 @@ def show(chain: Chain, tradition: Tradition, size: tuple[int, int], seed: str, d
     look = Look(Settings())
     viewer = Viewer(look, chain, tradition, size, seed, depth)
     try:
-        presenter = Presenter((1280, 840))
+        presenter = Presenter((1280, 840), title="Ajar: levels", icon=Tilesheet(AJAR.ramps)["app-icon"])
     except NoDisplay as error:
         fail(f"map_viewer.py: there is no display to open a window on ({error}); --png and --text need none")
     run(presenter, Stack(viewer))

@@ -42,6 +42,6 @@ def _stairs(world: World) -> list[Vec]:
     return [at for at in world.level.cells_of(leads=1) if explored[at]]
 
 
-def waiter(hero: Actor, world: World) -> Action:
+def waiter(_hero: Actor, _world: World) -> Action:
     """Do nothing, turn after turn."""
     return Wait()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.mapgen.chain import Chain
 from game.mapgen.check import always_right
 from game.mapgen.layers.border_doors import border_doors
@@ -23,4 +25,14 @@ ROGUESHARP = Chain(
     ),
 )
 
-GENERATORS = {chain.name: chain for chain in (ROGUESHARP,)}
+# Until it has themes of its own, ajar plays on the same levels; only its first room is left to the hero.
+AJAR = replace(
+    ROGUESHARP,
+    name="ajar",
+    summary="as roguesharp, but nobody waits where the hero arrives",
+    layers=tuple(
+        replace(layer, guests=False) if isinstance(layer, RoomSpawns) else layer for layer in ROGUESHARP.layers
+    ),
+)
+
+GENERATORS = {chain.name: chain for chain in (AJAR, ROGUESHARP)}

@@ -12,7 +12,7 @@ AJAR = Tradition(
     "ajar",
     "this game's own: eight directions, a lamp of nine cells, and what is lit seen from farther",
     hero=WANDERER,
-    generator="roguesharp",
+    generator="ajar",
     size=(80, 48),
     steps=Steps.NO_CORNERS,
     shape=Shape.CIRCLE,

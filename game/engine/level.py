@@ -56,7 +56,8 @@ class Level:
         return width, height
 
     def holds(self, at: tuple[int, int]) -> bool:
-        return 0 <= at[0] < self.ground.shape[0] and 0 <= at[1] < self.ground.shape[1]
+        width, height = self.shape
+        return 0 <= at[0] < width and 0 <= at[1] < height
 
     def terrain_at(self, at: tuple[int, int]) -> Terrain:
         return self.terrains[self.ground[at]]

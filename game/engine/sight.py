@@ -1,16 +1,16 @@
-"""What is seen from a cell: exact, symmetric between transparent cells, and walls without gaps.
+"""What is seen from a cell: exact, symmetric, and without gaps in the walls.
 
-Cells are points at their centres. What blocks sight is the closed diamond |dx| + |dy| <= 1/2 around its centre. Two
-transparent cells see each other exactly when the straight line between them touches no diamond. The same in whole
-numbers: walk along the longer axis; at every step between the ends the nearest cell, or both at an exact tie, must be
-transparent. So a sees b exactly when b sees a, and no turning or mirroring of the level changes anything.
+Cells are points at their centres. A blocker is the closed diamond |dx| + |dy| <= 1/2 around its centre. Two transparent
+cells see each other exactly when the straight line between them touches no diamond. The same in whole numbers: walk
+along the longer axis; at every step between the ends the nearest cell must be transparent, at an exact tie both. So a
+sees b exactly when b sees a, and a level turned or mirrored is seen turned or mirrored.
 
-What blocks sight is itself seen when any of its eight neighbours is transparent and seen, even just outside the shape:
-the rim of a view has no gaps either. The viewer's own cell is always seen, and never in his own way: who stands in
+A blocker is itself seen when any of its eight neighbours is transparent and seen, whatever the shape of the view, so
+that walls have no gaps even at the rim. The viewer's own cell is always seen and never in his own way: who stands in
 something opaque looks out of it. Nothing lies beyond the level.
 
-How: each blocker has a shadow, a row of bits that says which targets it hides (`sight_tables`); what is hidden is the
-union of the rows of all blockers in the window. Only blockers that a line can be the first to touch are needed.
+How: each blocker hides a set of targets, a row of bits in a table (`sight_tables`). What is hidden is the union of the
+rows of the blockers in the window, and only of those that some line touches first. Walls are then a few shifts.
 """
 
 from __future__ import annotations
@@ -20,30 +20,33 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .geometry import DIRECTIONS
+from .bitboard import number_of
+from .geometry import Vec
 from .sight_far import far_view
-from .sight_tables import BLOCKS, Shape, lens
+from .sight_tables import ENTRIES, Shape, lens
 
 __all__ = ["FARTHEST", "Outlook", "Shape", "dilate"]
 
 FARTHEST = 40
-"""The largest radius that is looked up; its tables take 6 MB. Beyond, `sight_far` sweeps the level."""
+"""The largest radius that is looked up, in tables of 6 MB; beyond it `sight_far` sweeps the level."""
 
-_union = np.bitwise_or.reduceat
-_ALL = np.zeros(1, np.intp)
+# Bound once, because a view takes so little time that finding these anew would show.
+_union, _frombuffer, _unpackbits, _ndarray = np.bitwise_or.reduceat, np.frombuffer, np.unpackbits, np.ndarray
+_BOOL, _BYTE = np.dtype(np.bool_), np.dtype(np.uint8)
+
+_FROM_THE_FIRST = np.zeros(1, np.intp)
+"""With this `reduceat` does what `reduce` does, in two thirds of the time."""
 
 
 class _Scene(NamedTuple):
-    """What all views of one radius and shape over one level share, unpacked at one go."""
+    """What all views of one radius and shape over one level have in common."""
 
-    span: int  # cells across the window
-    shadows: NDArray[np.uint64]
-    telling: NDArray[np.uint16]
-    within: int
+    offsets: NDArray[np.intp]  # of the blockers that may matter, in the facings, from the viewer's place there
+    shadows: NDArray[np.uint64]  # a row of bits for each of them: the targets that it hides
+    within: int  # the targets inside the shape
     stride: int  # bits from one column to the next
-    eye: int  # the viewer's own cell
-    margin: int  # bits before the level's first cell
-    board: int  # the opaque cells, with the margin, in which everything is opaque
+    margin: int  # bits before the level's first cell: the first window begins at bit 0
+    board: int  # the opaque cells, and all that surrounds the level
     size: int  # bytes of a whole view
 
 
@@ -53,64 +56,72 @@ class Outlook:
     def __init__(self, opaque: NDArray[np.bool_]) -> None:
         width, height = opaque.shape
         self.shape = (width, height)
-        self._flags = _flags(np.pad(opaque, FARTHEST + 1, constant_values=True))
+        self._facing = _facing(np.pad(opaque, FARTHEST + 1, constant_values=True))
+        self._flat = self._facing.reshape(-1)
+        self._row = self._facing.shape[2]
         self._scenes: dict[tuple[int, Shape], _Scene] = {}
 
     def __deepcopy__(self, memo: dict[int, object]) -> Outlook:
-        return Outlook(self.opaque)
+        return Outlook(self.opaque)  # the scenes hold tables that all levels share
 
     @property
     def opaque(self) -> NDArray[np.bool_]:
-        return self._flags[FARTHEST:-FARTHEST, FARTHEST:-FARTHEST] != 0
+        """The cells that block sight: a new array."""
+        return self._facing[-1, FARTHEST:-FARTHEST, FARTHEST:-FARTHEST].copy()
 
     def set_opaque(self, at: tuple[int, int], opaque: bool) -> None:
-        """One cell changed: a door opened, a wall fell."""
+        """One cell has changed: a door opened."""
         x, y = at[0] + FARTHEST, at[1] + FARTHEST
-        around = self._flags[x - 2 : x + 3, y - 2 : y + 3] != 0
+        around = self._facing[-1, x - 2 : x + 3, y - 2 : y + 3].copy()
         around[2, 2] = opaque
-        self._flags[x - 1 : x + 2, y - 1 : y + 2] = _flags(around)
+        self._facing[:, x - 1 : x + 2, y - 1 : y + 2] = _facing(around)
         self._scenes.clear()
 
     def view(self, at: tuple[int, int], radius: int | None, shape: Shape) -> NDArray[np.bool_]:
-        """The cells seen from a cell, blockers included: a new array. A radius of None has no end."""
+        """The cells seen from a cell, blockers included: a new array. The radius None sees all the way."""
         if radius is None or radius > FARTHEST:
             opaque = self.opaque
-            seen = far_view(opaque, at, radius, shape)
-            return seen | (dilate(seen) & opaque)
+            seen_far = far_view(opaque, at, radius, shape)
+            return seen_far | (dilate(seen_far) & opaque)
         scene = self._scenes.get((radius, shape)) or self._scene(radius, shape)
-        span, shadows, telling, within, stride, eye, margin, board, size = scene
+        offsets, shadows, within, stride, margin, board, size = scene
         x, y = at
-        left, top = x + FARTHEST - radius, y + FARTHEST - radius
-        flags = self._flags[left : left + span, top : top + span].reshape(-1) & telling
-        blockers = flags.astype(np.bool_).nonzero()[0]
-        hidden = int.from_bytes(_union(shadows.take(blockers, 0), _ALL).tobytes(), "little") if len(blockers) else 0
-        # From here on bit 0 is the cell before the window's first column and row, so that walls outside have room.
+        blockers = self._flat[x * self._row + y :].take(offsets).nonzero()[0]
+        hidden = 0
+        if len(blockers):
+            union = _union(shadows.take(blockers, 0), _FROM_THE_FIRST)
+            hidden = int.from_bytes(union.tobytes(), "little")
+        # From here on a number begins one column and one cell before the window, to have room for walls around it.
         place = x * stride + y
         here = board >> place
         seen = (within & ~hidden) << stride + 1
         seen ^= seen & here
-        seen |= eye
+        seen |= 1 << margin  # the viewer's own cell
         near = seen | seen << 1 | seen >> 1
         near |= near << stride | near >> stride
         view = (seen | near & here) << place >> margin
-        packed = np.frombuffer(view.to_bytes(size, "little"), np.uint8)
-        # The columns lie a stride apart: what is beyond the level's height is left out by not naming it.
-        return np.ndarray(self.shape, np.bool_, np.unpackbits(packed, None, None, "little"), 0, (stride, 1))
+        cells = _unpackbits(_frombuffer(view.to_bytes(size, "little"), _BYTE), None, None, "little")
+        return _ndarray(self.shape, _BOOL, cells, 0, (stride, 1))  # leaves out the bits between the columns
 
     def _scene(self, radius: int, shape: Shape) -> _Scene:
+        """Makes and keeps what views of this radius and shape need, until the level changes."""
         width, height = self.shape
         rim = radius + 1
-        # Between columns there is a bit that is no cell, and a window with its rim fits into one stride:
-        # so nothing at the top of a column is taken for the bottom of its neighbour.
+        # A window and the walls around it fit into one stride, and a column leaves one bit free: so no cell beyond the
+        # top of a column can be taken for a cell that is seen at the foot of another.
         stride = max(height + 1, 2 * rim + 1)
-        cells = np.ones((width + 2 * rim, stride), np.bool_)
-        cells[rim:-rim, :height] = self.opaque
-        board = int.from_bytes(np.packbits(cells, bitorder="little").tobytes(), "little") << rim | (1 << rim) - 1
-        shadows, telling, within = lens(radius, shape, stride)
-        size = ((width + 1) * stride + 7) // 8
-        margin = rim * (stride + 1)
-        scene = _Scene(2 * radius + 1, shadows, telling, within, stride, 1 << margin, margin, board, size)
-        self._scenes[radius, shape] = scene
+        glass = lens(radius, shape, stride)
+        surroundings = np.ones((width + 2 * rim, stride), np.bool_)
+        surroundings[rim:-rim, :height] = self.opaque
+        scene = self._scenes[radius, shape] = _Scene(
+            offsets=(glass.entry * self._facing.shape[1] + glass.x + FARTHEST) * self._row + glass.y + FARTHEST,
+            shadows=glass.shadows,
+            within=glass.within,
+            stride=stride,
+            margin=rim * (stride + 1),
+            board=number_of(surroundings) << rim | (1 << rim) - 1,
+            size=((width + 1) * stride + 7) // 8,
+        )
         return scene
 
 
@@ -125,10 +136,14 @@ def dilate(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
     return grown
 
 
-def _flags(opaque: NDArray[np.bool_]) -> NDArray[np.uint16]:
-    """What `sight_tables` asks of each cell but the outermost ones, which have no neighbours to ask."""
-    width, height = opaque.shape
-    flags = np.full((width - 2, height - 2), BLOCKS)
-    for n, (x, y) in enumerate(DIRECTIONS):
-        flags |= (~opaque[1 + x : width - 1 + x, 1 + y : height - 1 + y]).astype(np.uint16) << n
-    return flags * opaque[1:-1, 1:-1]
+def _facing(opaque: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """For each of ENTRIES, the blockers that can be entered from there, and last all blockers; without the outermost
+    cells, some of whose neighbours are not given.
+    """
+
+    def neighbour(step: Vec) -> NDArray[np.bool_]:
+        width, height = opaque.shape
+        return opaque[1 + step.x : width - 1 + step.x, 1 + step.y : height - 1 + step.y]
+
+    blockers = neighbour(Vec(0, 0))
+    return np.stack([*(blockers & ~(neighbour(side) & neighbour(corner)) for side, corner in ENTRIES), blockers])

@@ -16,9 +16,7 @@ from numpy.typing import NDArray
 from .sight_tables import Shape
 
 
-def far_view(
-    opaque: NDArray[np.bool_], at: tuple[int, int], radius: int | None, shape: Shape
-) -> NDArray[np.bool_]:
+def far_view(opaque: NDArray[np.bool_], at: tuple[int, int], radius: int | None, shape: Shape) -> NDArray[np.bool_]:
     """The transparent cells seen from a cell, and that cell itself."""
     x, y = at
     reach = sum(opaque.shape) if radius is None else radius
@@ -71,9 +69,7 @@ def _sweep(lines: list[int], eye: int, length: int) -> list[int]:
     return reached
 
 
-def _split(
-    beam: tuple[int, int, int, int], distance: int, y: int, walls: int
-) -> list[tuple[int, int, int, int]]:
+def _split(beam: tuple[int, int, int, int], distance: int, y: int, walls: int) -> list[tuple[int, int, int, int]]:
     """What is left of a beam between the walls, whose bits begin at y."""
     low, low_over, high, high_over = beam
     over = 2 * distance

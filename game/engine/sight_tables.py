@@ -13,10 +13,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .geometry import DIRECTIONS
+from .bitboard import number_of
+from .geometry import DIAGONAL, Vec
 
-BLOCKS = np.uint16(1 << len(DIRECTIONS))
-"""The flag of every cell that blocks sight; flag n of a blocker says that its neighbour in DIRECTIONS[n] does not."""
+# A line from the viewer comes into a cell from the side that its longer axis faces, or over that side's corner:
+#
+#     @ . s .    B is entered from s or c, and so is every cell in this eighth of the compass. When both are opaque
+#     . . c B    something nearer already stands in the way of every line through B, and B's own shadow adds nothing.
+#
+ENTRIES = [(side, corner) for corner in DIAGONAL for side in (Vec(corner.x, 0), Vec(0, corner.y))]
+"""For each eighth, the two neighbours from which its cells are entered."""
 
 
 class Shape(IntEnum):
@@ -40,8 +46,10 @@ class Shape(IntEnum):
 class Lens(NamedTuple):
     """All that the radius and the shape decide about a view."""
 
-    shadows: NDArray[np.uint64]  # a row for each blocker: the targets it hides
-    telling: NDArray[np.uint16]  # for each blocker: the flags by which it matters to the viewer
+    x: NDArray[np.intp]  # where the blockers are that hide something inside the shape, from the viewer
+    y: NDArray[np.intp]
+    entry: NDArray[np.intp]  # which of ENTRIES is theirs; beside the viewer len(ENTRIES), since he is always in the open
+    shadows: NDArray[np.uint64]  # a row for each: the targets it hides
     within: int  # the targets inside the shape
 
 
@@ -52,9 +60,10 @@ def lens(radius: int, shape: Shape, stride: int) -> Lens:
     shadows = _shadows(radius, stride)
     cells = np.zeros(shadows.shape[1] * 64, np.bool_)
     cells[(x + radius) * stride + y + radius] = shape.holds(x, y, radius)
-    within = np.packbits(cells, bitorder="little")
-    useful = (shadows & within.view(np.uint64)).any(axis=1)
-    return Lens(shadows, _telling(x, y) * useful, int.from_bytes(within.tobytes(), "little"))
+    within = np.packbits(cells, bitorder="little").view(np.uint64)
+    useful = np.flatnonzero((shadows & within).any(axis=1))
+    x, y = x[useful], y[useful]
+    return Lens(x, y, _entry(x, y), shadows[useful], number_of(cells))
 
 
 def _window(radius: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
@@ -85,22 +94,9 @@ def _shadows(radius: int, stride: int) -> NDArray[np.uint64]:
     return table
 
 
-def _telling(x: NDArray[np.intp], y: NDArray[np.intp]) -> NDArray[np.uint16]:
-    """For each blocker the flags of those neighbours over which a line from the viewer can come to it.
-
-    A line enters a cell from the side that its longer axis faces, or over that side's corner:
-
-        @ . a .    B is entered from a or b,
-        . . b B    C, on the diagonal, only from c.
-        . . c .    So if those are opaque, something nearer already stands in the way of every line
-        . . . C    through B or C, and their own shadows add nothing.
-
-    Beside the viewer a line comes from the viewer, who is never in his own way: there every blocker matters.
-    """
-    flags = np.zeros(x.shape, np.uint16)
-    for n, side in enumerate(DIRECTIONS):
-        enters_x = (side.x == -np.sign(x)) | ((side.x == 0) & (abs(x) < abs(y)))
-        enters_y = (side.y == -np.sign(y)) | ((side.y == 0) & (abs(y) < abs(x)))
-        flags |= (enters_x & enters_y).astype(np.uint16) << n
-    flags[np.maximum(abs(x), abs(y)) == 1] = BLOCKS
-    return flags
+def _entry(x: NDArray[np.intp], y: NDArray[np.intp]) -> NDArray[np.intp]:
+    entry = np.full(x.shape, len(ENTRIES))
+    for number, (side, corner) in enumerate(ENTRIES):
+        longer = abs(x) >= abs(y) if side.x else abs(y) >= abs(x)
+        entry[(x * corner.x <= 0) & (y * corner.y <= 0) & longer & (np.maximum(abs(x), abs(y)) > 1)] = number
+    return entry

@@ -44,5 +44,3 @@ class Tradition:
     """How many cells away the hero sees what is lit; 0 where light does not matter."""
     shut_glyph: str = "+"
     open_glyph: str = "-"
-    guests: bool = True
-    """Whether monsters may begin in the room where the hero arrives."""

@@ -15,7 +15,7 @@ from .geometry import Vec
 from .item import Item, ItemKind
 from .level import Level
 from .senses import take_notice
-from .sight import Shape, dilate
+from .sight import dilate
 from .tradition import Tradition
 
 
@@ -70,9 +70,9 @@ class World:
         return events
 
     @property
-    def awaits_orders(self) -> bool:
-        """Whether nothing more happens until the hero is told what to do."""
-        return self.hero.alive and self.hero.orders is None and self.hero_is_next
+    def at_rest(self) -> bool:
+        """Whether nothing more happens until the hero is told what to do, or ever, when he is dead."""
+        return not self.hero.alive or (self.hero.orders is None and self.hero_is_next)
 
     @property
     def hero_is_next(self) -> bool:

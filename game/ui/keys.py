@@ -82,7 +82,7 @@ class Keyboard:
 
     def __init__(self) -> None:
         pygame.key.set_repeat(_REPEAT_AFTER_MS, _REPEAT_EVERY_MS)
-        pygame.key.stop_text_input()
+        pygame.key.start_text_input()  # without it SDL reports a shifted key as the plain one: `/` for `?`
         self._down: set[int] = set()
 
     def wish(self, event: pygame.Event) -> Wish | None:

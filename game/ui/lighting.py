@@ -80,12 +80,10 @@ class Lighting:
             colour = self._colours[light.kind.name]
             self._torches.append(self._spread(light.at.x, light.at.y, radius, reach, colour))
 
-    def _spread(
-        self, x: float, y: float, radius: int, reach: NDArray[np.bool_], colour: LightColour
-    ) -> Light:
+    def _spread(self, x: float, y: float, radius: int, reach: NDArray[np.bool_], colour: LightColour) -> Light:
         squares = ((self._x - x) ** 2 + (self._y - y) ** 2) / radius**2
-        strength = np.maximum(0, 1 - squares) ** 2 * reach * colour.power
-        spread: Light = strength[:, :, None] * (np.array(colour.rgb, np.float32) / 255)
+        strength = np.maximum(0, 1 - squares) ** 2 * reach * np.float32(colour.power)
+        spread: Light = strength[:, :, None] * (np.array(colour.rgb, np.float32) / np.float32(255))
         return spread
 
 

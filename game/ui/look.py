@@ -33,6 +33,4 @@ class Look:
         target.blit(shade, (0, 0))
         target.fill(self.colour("panel"), box)
         pygame.draw.rect(target, self.colour("line"), box, scale)
-        pygame.draw.rect(
-            target, self.colour("title"), box.inflate(-4 * scale, -4 * scale), max(1, scale // 2)
-        )
+        pygame.draw.rect(target, self.colour("title"), box.inflate(-4 * scale, -4 * scale), max(1, scale // 2))

@@ -56,7 +56,8 @@ class Ground:
         return self.open_at(at) or (self._holds(at) and self.open_at(at + SOUTH))
 
     def _holds(self, at: Vec) -> bool:
-        return 0 <= at.x < self._open.shape[0] - 2 and 0 <= at.y < self._open.shape[1] - 2
+        width, height = self._open.shape
+        return bool(0 <= at.x < width - 2 and 0 <= at.y < height - 2)
 
     def _floor(self, at: Vec, look: str) -> list[str]:
         if look.startswith("stairs"):

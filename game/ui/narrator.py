@@ -42,9 +42,7 @@ def narrate(event: Event, world: World) -> Line | None:
         case Struck(attacker=attacker, victim=victim):
             return _blow(event, the(attacker), the(victim), hero)
         case Missed(attacker=attacker, victim=victim):
-            return Line(
-                f"{_capital(the(attacker))} {_verb('miss', attacker is hero)} {the(victim)}.", "dim text"
-            )
+            return Line(f"{_capital(the(attacker))} {_verb('miss', attacker is hero)} {the(victim)}.", "dim text")
         case Died(actor=actor) if actor is hero:
             return Line("You die...", "harm")
         case Died(actor=actor):

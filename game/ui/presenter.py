@@ -1,34 +1,100 @@
 """The window: one surface to draw on, as large as the window, and how it gets onto the screen.
 
-Two routes. A renderer with one streaming texture waits for the screen's beat and costs half at 4K; where there is
-none, as on the dummy driver, the window's own surface does. Never SCALED, never `pygame.init()`.
+Two routes. A renderer with one streaming texture waits for the screen's beat, so nothing tears, and costs half at 4K;
+where there is none, and on the dummy driver, the window's own surface does. Never SCALED, whose full screen stretches
+pixels unevenly, and never `pygame.init()`, which opens sound devices that nobody asked for.
 """
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import pygame
 
+from .hush import hushed
+
 LEAST_SIZE = (640, 360)
+_HEADLESS = ("dummy", "offscreen")
 
 
 class NoDisplay(Exception):
     """There is no screen to open a window on."""
 
 
+class _Route(Protocol):
+    """A way onto the screen."""
+
+    def surface(self) -> pygame.Surface: ...
+    def show(self) -> None: ...
+
+
+class _Own:
+    """The window's own surface."""
+
+    def __init__(self, window: pygame.Window) -> None:
+        self._window = window
+
+    def surface(self) -> pygame.Surface:
+        return self._window.get_surface()
+
+    def show(self) -> None:
+        self._window.flip()
+
+
+class _Textured:
+    """A surface of ours, sent as one texture. Raises pygame.error where there is no renderer."""
+
+    def __init__(self, window: pygame.Window) -> None:
+        from pygame._sdl2 import video  # a private name still: imported here alone, and only where it is wanted
+
+        self._video = video
+        self._window = window
+        self._renderer = video.Renderer(window, vsync=True)
+        self._fit()
+
+    def surface(self) -> pygame.Surface:
+        if self._surface.get_size() != self._window.size:
+            self._fit()
+        return self._surface
+
+    def show(self) -> None:
+        self._texture.update(self._surface)
+        self._renderer.clear()
+        self._texture.draw()
+        self._renderer.present()
+
+    def _fit(self) -> None:
+        self._surface = pygame.Surface(self._window.size, 0, 32)
+        self._texture = self._video.Texture(self._renderer, self._window.size, streaming=True)
+
+
 class Presenter:
-    """One window, resizable, and whatever of it is drawn on."""
+    """One window, resizable, and what is drawn on it."""
 
     def __init__(
-        self, size: tuple[int, int], *, fullscreen: bool = False, icon: pygame.Surface | None = None
+        self,
+        size: tuple[int, int],
+        *,
+        title: str = "Ajar",
+        fullscreen: bool = False,
+        icon: pygame.Surface | None = None,
+        headless: bool = False,
     ) -> None:
+        """Raises NoDisplay when there is no screen, unless it is to be `headless`."""
         try:
-            pygame.display.init()
-            self._window = pygame.Window("Ajar", size, resizable=True, hidden=False)
+            with hushed():  # drivers that fail say so before the one that works is found
+                pygame.display.init()
+            driver = pygame.display.get_driver()
+            if driver in _HEADLESS and not headless:
+                pygame.display.quit()
+                raise NoDisplay(f"SDL found only its {driver} driver")
+            self._window = pygame.Window(title, size, resizable=True)
         except pygame.error as error:
             raise NoDisplay(str(error)) from error
         self._window.minimum_size = LEAST_SIZE
         if icon is not None:
             self._window.set_icon(icon)
+        self._route = _route(self._window, driver)
         self._fullscreen = False
         if fullscreen:
             self.toggle_fullscreen()
@@ -36,11 +102,11 @@ class Presenter:
     @property
     def surface(self) -> pygame.Surface:
         """What to draw on; ask anew for each frame, since the window may have changed its size."""
-        return self._window.get_surface()
+        return self._route.surface()
 
     def show(self) -> None:
         """Puts what was drawn onto the screen."""
-        self._window.flip()
+        self._route.show()
 
     def toggle_fullscreen(self) -> None:
         """Between the whole desktop and the window as it was."""
@@ -55,6 +121,15 @@ class Presenter:
         pygame.display.quit()
 
 
+def _route(window: pygame.Window, driver: str) -> _Route:
+    if driver in _HEADLESS:
+        return _Own(window)
+    try:
+        return _Textured(window)
+    except pygame.error:  # no renderer here: the other route needs none
+        return _Own(window)
+
+
 def world_scale(size: tuple[int, int]) -> int:
-    """The largest whole scale at which a window of that size still shows 40×22 cells."""
+    """The largest whole scale at which a window of that size still shows 40 by 22 cells."""
     return max(1, min(size[0] // LEAST_SIZE[0], size[1] // LEAST_SIZE[1]))

@@ -50,7 +50,7 @@ class Swap:
 class Pop:
     """Go back; then do something with what was decided."""
 
-    then: Callable[[], Change | None] | None = None
+    then: Callable[[], None] | None = None
 
 
 @dataclass(frozen=True)
@@ -95,6 +95,7 @@ class Stack:
                 self._scenes = [scene]
             case Pop(then):
                 self._scenes.pop()
-                self._follow(then() if then is not None else None)
+                if then is not None:
+                    then()
             case Quit():
                 self._scenes = []

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .hush import hushed
 from .sounds import PLACES, SOUNDS
 from .synth import FULL_SCALE, RATE, Samples, muffled, sampled
 
@@ -185,23 +185,3 @@ def close() -> None:
 
     with hushed():
         mixer.quit()
-
-
-@contextmanager
-def hushed() -> Iterator[None]:
-    """What libraries in C say on standard error is lost: ALSA says eight lines when there is no device."""
-    try:
-        kept = os.dup(2)
-    except OSError:  # there is no standard error, as under pythonw
-        kept = None
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 2)
-    if nowhere != 2:
-        os.close(nowhere)
-    try:
-        yield
-    finally:
-        # If it was closed it stays on nothing: else the next file opened, a save, would get what they say.
-        if kept is not None:
-            os.dup2(kept, 2)
-            os.close(kept)

@@ -1,4 +1,4 @@
-"""Draws the world as it is, on a canvas of 16 pixels a cell: ground in its light, memory, things, creatures, effects."""
+"""Draws the world as it is, 16 pixels a cell: ground in its light, memory, things, creatures, effects."""
 
 from __future__ import annotations
 
@@ -162,9 +162,7 @@ class Stage:
             return
         for light in self._level.lights:
             if self._veil.shown[light.mount] and self._scenery.ground.shows_face(light.mount):
-                frame = (
-                    (int(self._clock * FLICKERS_A_SECOND) + scatter(light.mount)) % 4 if self.motion else 0
-                )
+                frame = (int(self._clock * FLICKERS_A_SECOND) + scatter(light.mount)) % 4 if self.motion else 0
                 canvas.blit(self._tiles.sprite(f"torch-{frame}"), self._pixel(light.mount))
 
     def _draw_things(self, canvas: pygame.Surface, light: LightGrid) -> None:

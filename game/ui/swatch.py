@@ -43,7 +43,7 @@ class Fading:
 
 
 _NIGHT = _hex("#39466e")
-_STONE_FADES = Fading(hue=0.35, lean=0.30, dim=0.52)
+_STONE_FADES = Fading(hue=0.35, lean=0.30, dim=0.46)
 _DOORS_FADE = Fading(hue=0.75, lean=0.15, dim=0.68)  # doors stay bright in memory: they are the game
 _THINGS_FADE = Fading(hue=0.60, lean=0.20, dim=0.60)
 
@@ -99,7 +99,7 @@ _THING_ROLES = frozenset({"gold", "fire", "moss", "bone", "brass"})
 # Nothing outside this module names these.
 
 _AJAR_RAMPS: dict[str, Ramp] = {
-    "stone": _ramp("#1b1824", "#2a2636", "#3b354c", "#575070", "#736b90"),
+    "stone": _ramp("#1f1b2a", "#302a40", "#423b57", "#5d5577", "#787098"),
     "face": _ramp("#2c2738", "#4a4462", "#6b6488", "#8a83a6", "#b8b2cf"),
     "floor": _ramp("#211d2b", "#2d2839", "#383347", "#453f56", "#524b64"),
     "wood": _ramp("#3a1f16", "#7e4721", "#b26a2c", "#d98c3f", "#f6be74"),
@@ -132,7 +132,7 @@ def _fixed(seen: str, remembered: str) -> Shade:
 
 
 _LIGHTS = {
-    "lamp": LightColour(_hex("#ffe0b0"), 1.15),
+    "lamp": LightColour(_hex("#ffe0b0"), 1.3),
     "torch": LightColour(_hex("#ff9a4a"), 1.1),
     "rune": LightColour(_hex("#58c9b9"), 0.8),
     "fire": LightColour(_hex("#ff7a2f"), 1.2),
@@ -230,9 +230,7 @@ ROGUESHARP = Swatch(
         "foe": _fixed(_BLOOD, _BLOOD),
         "thing": _fixed(_SUN, "#6d6a2f"),
     },
-    ambient=LightColour(
-        _hex("#ffffff"), 0.72
-    ),  # the tutorial's screen knows no light: all in view is readable
+    ambient=LightColour(_hex("#ffffff"), 0.72),  # the tutorial's screen knows no light: all in view is readable
     lights={**_LIGHTS, "lamp": LightColour(_hex("#ffe0b0"), 0.45)},
 )
 

@@ -33,11 +33,7 @@ class KeysHelp(Scene):
         left = max(look.small.width(keys, scale) for keys, _ in HELP) + 12 * scale
         right = max(look.small.width(does, scale) for _, does in HELP)
         width = min(left + right + 32 * scale, target.get_width())
-        rows = [
-            (keys, part)
-            for keys, does in HELP
-            for keys, part in self._wrapped(keys, does, width - left, scale)
-        ]
+        rows = [(keys, part) for keys, does in HELP for keys, part in self._wrapped(keys, does, width - left, scale)]
         head = look.large.line_height(scale) + 10 * scale
         box = pygame.Rect(0, 0, width, head + line * (len(rows) + len(LAW) + 1) + 8 * scale)
         box.center = target.get_rect().center

@@ -66,9 +66,7 @@ class Menu(Scene):
         box = pygame.Rect(0, 0, width, head + rows + look.small.line_height(scale) * len(foot) + 12 * scale)
         box.center = target.get_rect().center
         look.frame(target, box, scale)
-        look.large.draw(
-            target, (box.x + margin, box.y + 7 * scale), self._heading, look.colour("title"), scale
-        )
+        look.large.draw(target, (box.x + margin, box.y + 7 * scale), self._heading, look.colour("title"), scale)
         self.draw_rows(target, box.y + head)
         y = box.y + head + rows + 3 * scale
         for text in foot:

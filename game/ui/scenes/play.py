@@ -98,7 +98,7 @@ class Play(Scene):
             case Go(step=step, held=True):
                 if self._held is None or self._held.step != step:
                     self._held = Keep(step)
-                if self.world.awaits_orders and not self._held.stopped:
+                if self.world.at_rest and not self._held.stopped:
                     self._held.limit = 1
                     self.world.hero.orders = self._held
                     return self._advance()
@@ -124,12 +124,7 @@ class Play(Scene):
     def _unless_asked(self, goal: Vec, order: Action | Travel) -> Change | None:
         """Gives an order, after a question where it may open a door and the player wants to be asked."""
         door = self.world.level.doors.get(goal)
-        if (
-            self._look.settings.ask_before_opening
-            and door is not None
-            and door.shut
-            and door.seen is not None
-        ):
+        if self._look.settings.ask_before_opening and door is not None and door.shut and door.seen is not None:
             return Push(self._ask("Open this door, for good?", lambda: self._set_orders(order)))
         return self._give(order)
 
@@ -216,9 +211,7 @@ class Play(Scene):
         self.stage.way = way_to(self.world.hero, [cell], self.world) if self._pointed is not None else []
 
     def _cell(self, at: tuple[int, int]) -> Vec:
-        return self.stage.cell_at(
-            ((at[0] - self._area.x) // self._scale, (at[1] - self._area.y) // self._scale)
-        )
+        return self.stage.cell_at(((at[0] - self._area.x) // self._scale, (at[1] - self._area.y) // self._scale))
 
     # ------------------------------------------------------------------------------------------ drawing
 

@@ -88,8 +88,6 @@ class Title(Scene):
         look, scale = self._look, self._look.text_scale(target)
         motto = "Every door opens once, for anyone, and never closes again."
         left = (target.get_width() - look.small.width(motto, scale)) // 2
-        look.small.draw(
-            target, (left, logo.bottom), motto, look.colour("door text"), scale, look.colour("void")
-        )
+        look.small.draw(target, (left, logo.bottom), motto, look.colour("door text"), scale, look.colour("void"))
         y = target.get_height() - look.small.line_height(scale) - VERSION_MARGIN
         look.small.draw(target, (VERSION_MARGIN * scale, y), self._version, look.colour("dim text"), scale)

@@ -1,0 +1,182 @@
+"""How far it is, and which way: floods over a level, all cells at a time.
+
+The level is one number (`bitboard`), its columns one bit longer than they are, so that nothing flows from the foot of a
+column into the head of the next. A turn of flooding is a few shifts. What is reached after each turn is kept as a layer,
+and all layers together are turned into distances.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
+from functools import reduce
+from operator import xor
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .bitboard import cells_of, number_of
+from .geometry import DIRECTIONS, ORTHOGONAL, Vec
+
+FARTHEST = 32_766
+"""Farther than so many turns is out of reach: the cells of a field have 16 bits."""
+
+
+class Steps(Enum):
+    """Which neighbours a step may lead to."""
+
+    ORTHOGONAL = "orthogonal"
+    NO_CORNERS = "no corners"  # all eight; diagonally only if both cells beside the step are walkable too
+    FREE = "free"  # all eight
+
+    @property
+    def directions(self) -> tuple[Vec, ...]:
+        return ORTHOGONAL if self is Steps.ORTHOGONAL else DIRECTIONS
+
+
+def distances(
+    walkable: NDArray[np.bool_],
+    goals: Iterable[tuple[int, int]],
+    steps: Steps,
+    *,
+    straight: NDArray[np.bool_] | None = None,
+    delay: Mapping[tuple[int, int], int] | None = None,
+    limit: int = FARTHEST,
+) -> NDArray[np.int16]:
+    """The turns from every cell to the nearest walkable goal; -1 where none is reached within the limit.
+
+    `straight` cells are entered and left only orthogonally. To enter a cell with a delay takes so many turns more.
+    """
+    stride = walkable.shape[1] + 1
+    slow: dict[int, int] = {}
+    for (x, y), turns in (delay or {}).items():
+        slow[turns] = slow.get(turns, 0) | 1 << x * stride + y
+    start = reduce(int.__or__, (1 << x * stride + y for x, y in goals), 0) & _number(walkable)
+    layers = _layers(start, _flood(walkable, steps, straight), slow, limit)
+    # Number the layers from 1, after one in which nothing is reached. A cell that first appears in layer n is missing in
+    # n // 2**b of the layers 1 * 2**b - 1, 2 * 2**b - 1, 3 * 2**b - 1 and so on: whether that is odd is bit b of n.
+    planes = []
+    for bit in range((len(layers) - 1).bit_length()):
+        some = layers[(1 << bit) - 1 :: 1 << bit]
+        planes.append(reduce(xor, some, layers[-1] if len(some) % 2 else 0))
+    weights = (1 << np.arange(len(planes))).astype(np.int16)
+    numbers = np.einsum("b,bc->c", weights, cells_of(planes, walkable.shape[0] * stride))
+    return (numbers - 1).reshape(-1, stride)[:, :-1]
+
+
+def reachable(
+    walkable: NDArray[np.bool_],
+    start: tuple[int, int],
+    steps: Steps,
+    *,
+    straight: NDArray[np.bool_] | None = None,
+) -> NDArray[np.bool_]:
+    """All cells that some way leads to from a walkable cell, that cell included."""
+    stride = walkable.shape[1] + 1
+    flood = _flood(walkable, steps, straight)
+    reached, grown = 0, 1 << start[0] * stride + start[1] & _number(walkable)
+    while grown != reached:
+        reached, grown = grown, flood(grown)
+    return cells_of([reached], walkable.shape[0] * stride).view(np.bool_).reshape(-1, stride)[:, :-1]
+
+
+def path(
+    field: NDArray[np.int16],
+    start: tuple[int, int],
+    steps: Steps,
+    walkable: NDArray[np.bool_],
+    *,
+    straight: NDArray[np.bool_] | None = None,
+    delay: Mapping[tuple[int, int], int] | None = None,
+) -> list[Vec]:
+    """The cells of a shortest way down a field of distances, the start left out; none if there is no way.
+
+    Of equal steps the first of `Steps.directions` is taken: orthogonal before diagonal, then in reading order.
+    """
+    here, left = Vec(*start), int(field[start])
+    way: list[Vec] = []
+    while left > 0:
+        for step in steps.directions:
+            to = here + step
+            if not (0 <= to.x < field.shape[0] and 0 <= to.y < field.shape[1]):
+                continue
+            turns = 1 + delay.get(to, 0) if delay else 1
+            if turns <= left and field[to] == left - turns and _leads(here, to, steps, walkable, straight):
+                break
+        else:
+            raise ValueError(f"the field does not lead on from {here}: it is not of this ground")
+        here, left = to, left - turns
+        way.append(here)
+    return way
+
+
+def _leads(here: Vec, to: Vec, steps: Steps, walkable: NDArray[np.bool_], straight: NDArray[np.bool_] | None) -> bool:
+    """Whether a step between two walkable neighbours is allowed; orthogonal ones are."""
+    if here.x == to.x or here.y == to.y:
+        return True
+    if straight is not None and (straight[here] or straight[to]):
+        return False
+    return steps is Steps.FREE or bool(walkable[here.x, to.y] and walkable[to.x, here.y])
+
+
+def _number(cells: NDArray[np.bool_]) -> int:
+    """The cells as a number, with the free bit after each column."""
+    board = np.zeros((cells.shape[0], cells.shape[1] + 1), np.bool_)
+    board[:, :-1] = cells
+    return number_of(board)
+
+
+def _layers(start: int, flood: Callable[[int], int], slow: Mapping[int, int], limit: int) -> list[int]:
+    """What is reached after 0, 1, 2 ... turns, after at least one layer in which nothing is."""
+    longest = max(slow, default=0)
+    quick = ~reduce(int.__or__, slow.values(), 0)
+    layers = [0] * (longest + 1) + [start]
+    for _ in range(limit):
+        reached = layers[-1]
+        if slow:
+            # The flood runs from the goals outwards: a cell that is slow to enter is one that is slow to flow on.
+            ready = reached & quick
+            for turns, cells in slow.items():
+                ready |= layers[-1 - turns] & cells
+            grown = reached | flood(ready)
+        else:
+            grown = flood(reached)
+        if grown == layers[-1 - longest]:
+            break
+        layers.append(grown)
+    return layers[longest:]
+
+
+def _flood(walkable: NDArray[np.bool_], steps: Steps, straight: NDArray[np.bool_] | None) -> Callable[[int], int]:
+    """A turn of flooding: from some walkable cells to those and all that are one step away."""
+    stride = walkable.shape[1] + 1
+    ground = _number(walkable)
+
+    def orthogonally(cells: int) -> int:
+        return (cells | cells << 1 | cells >> 1 | cells << stride | cells >> stride) & ground
+
+    def freely(cells: int) -> int:
+        tall = cells | cells << 1 | cells >> 1
+        return (tall | tall << stride | tall >> stride) & ground
+
+    if steps is Steps.ORTHOGONAL:
+        return orthogonally
+    if steps is Steps.FREE and straight is None:
+        return freely
+
+    # Diagonal steps join corners of a square of four cells:     a c    Both are marked at a: falling, a and d may be
+    # a is at a bit, b at the next, c and d one stride later.    b d    stepped between; rising, b and c.
+    a, b, c, d = (ground >> shift for shift in (0, 1, stride, stride + 1))
+    bends = ground if straight is None else ground & ~_number(straight)
+    falling = bends & bends >> stride + 1
+    rising = bends >> 1 & bends >> stride
+    if steps is Steps.NO_CORNERS:
+        falling, rising = falling & b & c, rising & a & d
+
+    def carefully(cells: int) -> int:
+        up, left = cells >> 1, cells >> stride
+        near = (cells | cells << 1 | up | cells << stride | left) & ground
+        slant = (cells & falling) << stride + 1 | cells >> stride + 1 & falling
+        return near | slant | (up & rising) << stride | (left & rising) << 1
+
+    return carefully

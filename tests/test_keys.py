@@ -1,0 +1,98 @@
+"""From what pygame reports to what the player wishes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.engine.geometry import EAST, NORTH, NORTHWEST, SOUTHEAST, Vec
+from game.ui.commands import Click, Command, Go, Point, Release, Wish
+from game.ui.keys import COMMANDS, HELP, STEPS, Keyboard
+from game.ui.presenter import Presenter
+
+
+@pytest.fixture
+def keyboard() -> Iterator[Keyboard]:
+    presenter = Presenter((640, 360), headless=True)
+    yield Keyboard()
+    presenter.close()
+
+
+def press(key: int, symbol: str = "", mod: int = 0) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=key, unicode=symbol, mod=mod)
+
+
+@pytest.mark.parametrize(
+    ("key", "step"),
+    [
+        (pygame.K_UP, NORTH),
+        (pygame.K_KP6, EAST),
+        (pygame.K_k, NORTH),
+        (pygame.K_l, EAST),
+        (pygame.K_y, NORTHWEST),
+        (pygame.K_n, SOUTHEAST),
+        (pygame.K_KP3, SOUTHEAST),
+    ],
+)
+def test_three_ways_to_walk(keyboard: Keyboard, key: int, step: Vec) -> None:
+    assert keyboard.wish(press(key)) == Go(step)
+
+
+def test_all_eight_directions_are_on_the_letters_and_on_the_pad() -> None:
+    letters = {STEPS[getattr(pygame, f"K_{letter}")] for letter in "hjklyubn"}
+    pad = {STEPS[getattr(pygame, f"K_KP{digit}")] for digit in "12346789"}
+    assert len(letters) == len(pad) == 8
+
+
+@pytest.mark.parametrize(
+    ("key", "symbol", "wish"),
+    [
+        (pygame.K_PERIOD, ".", Command.WAIT),
+        (pygame.K_PERIOD, ">", Command.STAIRS),
+        (pygame.K_SLASH, "?", Command.HELP),
+        (pygame.K_x, "x", Command.LOOK),
+        (pygame.K_TAB, "\t", Command.NEXT_FOE),
+        (pygame.K_F11, "", Command.FULLSCREEN),
+        (pygame.K_ESCAPE, "", Command.CANCEL),
+        (pygame.K_g, "g", Command.GLYPHS),
+        (pygame.K_q, "q", None),
+    ],
+)
+def test_what_the_other_keys_ask_for(keyboard: Keyboard, key: int, symbol: str, wish: Wish | None) -> None:
+    assert keyboard.wish(press(key, symbol)) == wish
+
+
+def test_a_key_held_down_says_so_until_it_is_let_go(keyboard: Keyboard) -> None:
+    assert keyboard.wish(press(pygame.K_l)) == Go(EAST)
+    assert keyboard.wish(press(pygame.K_l)) == Go(EAST, held=True)
+    assert keyboard.wish(pygame.Event(pygame.KEYUP, key=pygame.K_l)) == Release()
+    assert keyboard.wish(press(pygame.K_l)) == Go(EAST)
+
+
+def test_a_held_command_asks_once(keyboard: Keyboard) -> None:
+    assert keyboard.wish(press(pygame.K_x)) is Command.LOOK
+    assert keyboard.wish(press(pygame.K_x)) is None
+
+
+def test_keys_with_control_are_left_to_the_desktop(keyboard: Keyboard) -> None:
+    assert keyboard.wish(press(pygame.K_l, "l", pygame.KMOD_LCTRL)) is None
+
+
+def test_a_lost_window_forgets_the_keys_that_were_down(keyboard: Keyboard) -> None:
+    keyboard.wish(press(pygame.K_l))
+    assert keyboard.wish(pygame.Event(pygame.WINDOWFOCUSLOST)) == Release()
+    assert keyboard.wish(press(pygame.K_l)) == Go(EAST)
+
+
+def test_the_mouse_points_and_clicks(keyboard: Keyboard) -> None:
+    assert keyboard.wish(pygame.Event(pygame.MOUSEMOTION, pos=(3, 4))) == Point((3, 4))
+    assert keyboard.wish(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1)) == Click((3, 4))
+    assert keyboard.wish(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=3)) is Command.CANCEL
+
+
+def test_help_names_what_every_command_does() -> None:
+    told = " ".join(does for _, does in HELP)
+    for command in {*COMMANDS.values(), Command.WAIT, Command.STAIRS, Command.HELP} - {Command.CONFIRM}:
+        assert command.value in told

@@ -1,0 +1,248 @@
+"""The scenes, driven as a player drives them: wishes in, pictures and orders out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pygame
+import pytest
+
+from game.app import App
+from game.content.situations import situation
+from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
+from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.tradition import Tradition
+from game.ui.commands import Click, Command, Go, Point, Release, Wish
+from game.ui.presenter import Presenter
+from game.ui.scene import Scene, Stack
+from game.ui.scenes.ending import Ending
+from game.ui.scenes.keys_help import KeysHelp
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.play import Play
+from game.ui.scenes.title import Title
+from game.ui.settings import Motion, Settings
+
+SIZE = (1280, 720)
+
+
+class Screen:
+    """A stack of scenes with a picture, as the loop would run it."""
+
+    def __init__(self, app: App, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+        self.picture = pygame.Surface(SIZE, 0, 32)
+        self.stack = Stack(app.title())
+
+    def begin(self, drawing: str, tradition: Tradition = AJAR) -> Play:
+        """Goes straight into a drawn situation."""
+        play = self.app.play(situation(drawing.strip("\n"), "0", tradition))
+        self.stack = Stack(play)
+        self.draw()
+        return play
+
+    def wish(self, *wishes: Wish) -> None:
+        for wish in wishes:
+            self.stack.handle(wish)
+            self.pass_time()
+
+    def pass_time(self, seconds: float = 2.0) -> None:
+        for _ in range(40):
+            self.stack.pass_time(seconds / 40)
+
+    def draw(self) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+        self.stack.draw(self.picture)
+        return pygame.surfarray.array3d(self.picture)
+
+    def shows(self, kind: type[Scene]) -> bool:
+        """Whether the top scene is of a kind."""
+        return isinstance(self.stack.top, kind)
+
+    @property
+    def play(self) -> Play:
+        assert isinstance(self.stack.top, Play)
+        return self.stack.top
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    settings = Settings(mute=True)
+    presenter = Presenter(SIZE, headless=True)
+    yield Screen(App(presenter, settings, AJAR, "seed"), settings)
+    presenter.close()
+
+
+def test_from_the_title_to_a_game_and_back(screen: Screen) -> None:
+    assert screen.shows(Title)
+    title = screen.draw().copy()
+    screen.wish(Command.CONFIRM)
+    assert screen.shows(Play)
+    assert (screen.draw() != title).any()
+    screen.wish(Command.CANCEL)
+    assert screen.shows(Menu)
+    screen.wish(Go(SOUTH), Go(SOUTH), Go(SOUTH), Command.CONFIRM)
+    assert screen.shows(Title)
+    screen.wish(Command.CANCEL)
+    assert screen.stack.top is None
+
+
+def test_the_title_plays_by_itself(screen: Screen) -> None:
+    before = screen.draw().copy()
+    screen.pass_time(6.0)
+    assert (screen.draw() != before).any()
+
+
+def test_the_tradition_is_chosen_on_the_title(screen: Screen) -> None:
+    screen.wish(Go(SOUTH), Go(EAST), Go(NORTH), Command.CONFIRM)
+    assert screen.play.world.tradition is ROGUESHARP
+
+
+def test_a_key_walks_and_a_door_opens(screen: Screen) -> None:
+    play = screen.begin("#@+.#")
+    shut = screen.draw().copy()
+    screen.wish(Go(EAST))
+    assert play.world.hero.pos.x == 2
+    assert (screen.draw() != shut).any()
+    assert ("You open a door.", "door text", True) in play.log.latest(4)
+
+
+def test_a_held_key_stops_before_a_door_and_says_so_once(screen: Screen) -> None:
+    play = screen.begin("#@...+..#")
+    screen.wish(Go(EAST), *[Go(EAST, held=True)] * 10)
+    assert play.world.hero.pos.x == 4
+    assert [text for text, _, _ in play.log.latest(9)].count("You stop before the door.") == 1
+    screen.wish(Release(), Go(EAST))
+    assert play.world.hero.pos.x == 5
+
+
+def test_a_click_walks_there_and_a_click_on_a_door_opens_it(screen: Screen) -> None:
+    play = screen.begin("#@....+..#")
+    screen.wish(Click(pixel_of(play, 4)))
+    assert play.world.hero.pos.x == 4
+    screen.draw()
+    screen.wish(Click(pixel_of(play, 6)))
+    assert play.world.hero.pos.x == 6
+
+
+def test_the_next_key_cuts_a_walk_short(screen: Screen) -> None:
+    play = screen.begin("#@........#")
+    screen.stack.handle(Click(pixel_of(play, 9)))
+    screen.stack.pass_time(0.08)
+    screen.stack.handle(Go(WEST))
+    screen.pass_time()
+    assert play.world.hero.orders is None
+    assert play.world.hero.pos.x < 4
+
+
+def test_pointing_tells_what_is_there(screen: Screen) -> None:
+    play = screen.begin("#@..+..#")
+    plain = screen.draw().copy()
+    screen.wish(Point(pixel_of(play, 4)))
+    assert play.stage.cursor is not None
+    assert play.stage.cursor.x == 4
+    assert (screen.draw()[1024:] != plain[1024:]).any()
+    assert play.world.turn == 0
+
+
+def test_looking_with_keys_costs_nothing_and_ends_with_escape(screen: Screen) -> None:
+    play = screen.begin("########\n#@....k#\n########\n\nk = kobold asleep")
+    cursors = []
+    for wishes in ((Command.LOOK, Go(EAST), Go(EAST)), (Command.NEXT_FOE,), (Command.CANCEL,)):
+        screen.wish(*wishes)
+        cursors.append(play.stage.cursor)
+    assert cursors == [Vec(3, 1), Vec(6, 1), None]
+    assert play.world.turn == 0
+
+
+def test_a_setting_asks_before_opening(screen: Screen) -> None:
+    play = screen.begin("#@+.#")
+    screen.settings.ask_before_opening = True
+    screen.wish(Go(EAST))
+    assert screen.shows(Menu)
+    screen.draw()
+    screen.wish(Go(SOUTH), Command.CONFIRM)
+    assert play.world.hero.pos.x == 1
+    screen.wish(Go(EAST), Command.CONFIRM)
+    assert play.world.hero.pos.x == 2
+
+
+def test_glyphs_and_tiles_at_one_key(screen: Screen) -> None:
+    screen.begin("####\n#@.#\n#+##\n#..#\n####", ROGUESHARP)
+    tiles = screen.draw().copy()
+    screen.wish(Command.GLYPHS)
+    glyphs = screen.draw().copy()
+    assert (tiles[:1024] != glyphs[:1024]).any()
+    screen.wish(Command.GLYPHS)
+    assert screen.settings.glyphs is False
+
+
+def test_help_and_settings_open_and_close(screen: Screen) -> None:
+    screen.begin("#@.#")
+    screen.wish(Command.HELP)
+    assert screen.shows(KeysHelp)
+    screen.draw()
+    screen.wish(Command.CANCEL, Command.CANCEL, Go(SOUTH), Command.CONFIRM)
+    screen.draw()
+    screen.wish(Command.CONFIRM)
+    assert screen.settings.ask_before_opening
+    screen.wish(Go(SOUTH), Go(SOUTH), Go(WEST))
+    assert screen.settings.motion is Motion.NONE
+
+
+def test_death_leads_to_the_ending_and_the_title(screen: Screen) -> None:
+    play = screen.begin("#####\n#@k.#\n#####")
+    play.world.hero.health, play.world.hero.defense = 1, 0
+    (foe,) = [actor for actor in play.world.level.actors if actor is not play.world.hero]
+    foe.attack_chance = 100
+    screen.wish(Command.WAIT, Command.WAIT)
+    assert screen.shows(Ending)
+    assert screen.draw().any()
+    screen.wish(Command.CONFIRM)
+    assert screen.shows(Title)
+
+
+@pytest.mark.parametrize("size", [(640, 360), (800, 600), (1366, 768), (1920, 1080), (701, 1003)])
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
+def test_every_scene_draws_at_every_size(screen: Screen, size: tuple[int, int], tradition: Tradition) -> None:
+    screen.begin("######\n#@.+k#\n######", tradition)
+    screen.picture = pygame.Surface(size, 0, 32)
+    screen.draw()
+    screen.wish(Command.HELP)
+    assert screen.draw().any()
+
+
+def test_nothing_unseen_is_drawn(screen: Screen) -> None:
+    """Two worlds that differ only in what the hero cannot know look the same."""
+    pictures = []
+    for hidden in (".k.", "...", "+.#"):
+        screen.settings.motion = Motion.NONE
+        screen.begin(f"#########\n#@..+{hidden}#\n#########\n\nk = kobold asleep")
+        screen.pass_time()
+        pictures.append(screen.draw().copy())
+    assert (pictures[0] == pictures[1]).all()
+    assert (pictures[0] == pictures[2]).all()
+
+
+def test_motion_ends_and_the_screen_comes_to_rest(screen: Screen) -> None:
+    play = screen.begin("#@+...#")
+    screen.settings.motion = Motion.FULL
+    play.handle(Go(EAST))
+    busy = [play.stage.busy]
+    screen.pass_time(3.0)
+    busy.append(play.stage.busy)
+    assert busy == [True, False]
+    screen.settings.motion = Motion.NONE
+    screen.pass_time(0.1)
+    assert play.next_frame_in() is None
+
+
+def pixel_of(play: Play, x: int) -> tuple[int, int]:
+    """The middle of the cell in that column of the hero's row, as last drawn."""
+    hero = play.world.hero.pos
+    for column in range(0, 1024, 8):
+        if play._cell((column, 320)).x == x:
+            middle = column + 8
+            row = next(y for y in range(40, 600, 8) if play._cell((middle, y)).y == hero.y)
+            return middle, row + 8
+    raise AssertionError(f"column {x} is not on the screen")

@@ -1,0 +1,143 @@
+"""What can be told apart: contrast and distance of the colours as they are drawn."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+import pytest
+from numpy.typing import NDArray
+
+from game.content.terrains import TERRAINS
+from game.engine.geometry import Vec
+from game.ui.lighting import LEAST_ON_ACTORS
+from game.ui.masonry import Ground
+from game.ui.swatch import AJAR, ROGUESHARP, Colour
+from game.ui.tilesheet import Tilesheet
+
+Pixels = NDArray[np.float64]
+
+IN_VIEW = Tilesheet(AJAR.ramps)
+IN_MEMORY = Tilesheet(AJAR.remembered_ramps)
+OUTLINES = {AJAR.ramps[role][0] for role in AJAR.ramps} | {AJAR.remembered_ramps[role][0] for role in AJAR.ramps}
+
+# Simulations of colour blindness on linear light: H. Brettel's planes as simplified by F. Viénot, 1999 (protan and
+# deutan), and their usual companion for tritan.
+SIMULATIONS = {
+    "normal": np.eye(3),
+    "protan": np.array([[0.11238, 0.88762, 0.0], [0.11238, 0.88762, 0.0], [0.00401, -0.00401, 1.0]]),
+    "deutan": np.array([[0.29275, 0.70725, 0.0], [0.29275, 0.70725, 0.0], [-0.02234, 0.02234, 1.0]]),
+    "tritan": np.array([[1.01277, 0.13548, -0.14826], [-0.01243, 0.86812, 0.14431], [0.07589, 0.805, 0.11911]]),
+}
+
+
+def linear(colour: Pixels) -> Pixels:
+    scaled = np.asarray(colour, float) / 255
+    return np.where(scaled <= 0.04045, scaled / 12.92, ((scaled + 0.055) / 1.055) ** 2.4)
+
+
+def luminance(colour: Pixels) -> Pixels:
+    answer: Pixels = linear(colour) @ np.array([0.2126, 0.7152, 0.0722])
+    return answer
+
+
+def contrast(colour: Pixels, other: Pixels) -> float:
+    """As the web's accessibility guidelines define it, between mean luminances."""
+    brighter, darker = sorted((float(luminance(colour).mean()), float(luminance(other).mean())), reverse=True)
+    return (brighter + 0.05) / (darker + 0.05)
+
+
+def lab(colour: Pixels, simulation: str = "normal") -> Pixels:
+    """CIE L*a*b* of sRGB colours under daylight D65."""
+    to_xyz = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])
+    seen = np.clip(linear(colour) @ SIMULATIONS[simulation].T, 0, 1)
+    x, y, z = (seen @ to_xyz.T / np.array([0.95047, 1.0, 1.08883])).T
+    fx, fy, fz = (np.where(t > 0.008856, np.cbrt(t), 7.787 * t + 16 / 116) for t in (x, y, z))
+    answer: Pixels = np.stack([116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)], axis=-1)
+    return answer
+
+
+def drawn(sheet: Tilesheet, name: str, *, outlined: bool = True) -> Pixels:
+    """The opaque pixels of a sprite, one a row; without its outlines if asked."""
+    sprite = sheet[name]
+    pixels = pygame.surfarray.array3d(sprite)[pygame.surfarray.array_alpha(sprite) > 0]
+    if not outlined:
+        pixels = pixels[[tuple(map(int, pixel)) not in OUTLINES for pixel in pixels]]
+    return pixels.astype(float)
+
+
+def floor(sheet: Tilesheet) -> Pixels:
+    return np.concatenate([drawn(sheet, f"floor-{number}") for number in range(9)])
+
+
+def leaf(sheet: Tilesheet, ramps: str, side: str, state: str) -> Pixels:
+    """The pixels of a door's own wood, without frame and outline."""
+    swatch = AJAR.ramps if ramps == "seen" else AJAR.remembered_ramps
+    own: set[Colour] = {tone for role in ("wood", "leaf") for tone in swatch[role][1:]}
+    pixels = drawn(sheet, f"door-wood-{side}-{state}")
+    kept = pixels[[tuple(map(int, pixel)) in own for pixel in pixels]]
+    assert len(kept) >= 20
+    return kept
+
+
+@pytest.mark.parametrize("side", ["front", "side"])
+@pytest.mark.parametrize("state", ["shut", "open"])
+def test_a_door_stands_out_from_the_floor_in_view_and_in_memory(side: str, state: str) -> None:
+    assert contrast(leaf(IN_VIEW, "seen", side, state), floor(IN_VIEW)) >= 4.0
+    assert contrast(leaf(IN_MEMORY, "remembered", side, state), floor(IN_MEMORY)) >= 2.3
+
+
+@pytest.mark.parametrize("name", ["hero-0", "hero-1", "kobold-0", "kobold-1"])
+def test_an_actor_stands_out_from_the_floor_under_the_darkest_light(name: str) -> None:
+    ambient = np.array(AJAR.ambient.rgb) / 255 * AJAR.ambient.power
+    body = drawn(IN_VIEW, name, outlined=False) * LEAST_ON_ACTORS
+    assert contrast(body, floor(IN_VIEW) * ambient) >= 4.0
+
+
+@pytest.mark.parametrize("simulation", list(SIMULATIONS))
+@pytest.mark.parametrize("side", ["front", "side"])
+def test_a_shut_door_and_an_open_one_differ_in_colour_for_every_eye(side: str, simulation: str) -> None:
+    """Cell by cell as drawn: where the leaf was and where it is now."""
+    pictures = []
+    for state in ("shut", "open"):
+        canvas = pygame.Surface((16, 16))
+        canvas.blit(IN_VIEW["floor-0"], (0, 0))
+        canvas.blit(IN_VIEW[f"door-wood-{side}-{state}"], (0, 0))
+        pictures.append(pygame.surfarray.array3d(canvas).astype(float).reshape(-1, 3))
+    apart = np.linalg.norm(lab(pictures[0], simulation) - lab(pictures[1], simulation), axis=-1)
+    assert np.sort(apart)[-64:].mean() >= (25 if simulation == "normal" else 15)
+
+
+@pytest.mark.parametrize("terrain", TERRAINS.kinds, ids=lambda kind: kind.name)
+def test_memory_never_looks_like_view(terrain: object) -> None:
+    assert isinstance(terrain, type(TERRAINS.kinds[0]))
+    lone = Ground(np.array([[not terrain.blocks_bodies]]))
+    name = lone.sprites(Vec(0, 0), terrain.look)[-1 if terrain.leads else 0]
+    seen, remembered = drawn(IN_VIEW, name).mean(axis=0), drawn(IN_MEMORY, name).mean(axis=0)
+    assert np.linalg.norm(lab(seen) - lab(remembered)) >= 12
+
+
+def test_roguesharps_door_has_the_documents_four_colours() -> None:
+    door, ground = ROGUESHARP.shade("door"), ROGUESHARP.shade("door ground")
+    assert (door.seen, ground.seen) == ((0xBE, 0xB4, 0xAE), (0x61, 0x54, 0x4B))
+    assert (door.remembered, ground.remembered) == ((0x9E, 0x93, 0x8A), (0x47, 0x38, 0x2D))
+
+
+def test_roguesharps_roles_are_the_documents() -> None:
+    def shades(purpose: str) -> tuple[str, str]:
+        shade = ROGUESHARP.shade(purpose)
+        return f"#{bytes(shade.seen).hex()}".upper(), f"#{bytes(shade.remembered).hex()}".upper()
+
+    assert shades("floor") == ("#81796B", "#473E2D")
+    assert shades("floor ground") == ("#140C1C", "#000000")
+    assert shades("wall") == ("#5D6169", "#484D55")
+    assert shades("wall ground") == ("#333840", "#1F262F")
+    assert shades("stairs") == ("#DEEED6", "#473E2D")
+    assert shades("hero")[0] == "#DEEED6"
+
+
+@pytest.mark.parametrize("swatch", [AJAR, ROGUESHARP], ids=lambda swatch: swatch.name)
+def test_a_swatch_has_every_ramp_and_purpose(swatch: object) -> None:
+    assert isinstance(swatch, type(AJAR))
+    assert set(swatch.ramps) == set(AJAR.ramps)
+    assert set(AJAR.purposes) <= set(swatch.purposes)
+    assert {"lamp", "torch"} <= set(swatch.lights)

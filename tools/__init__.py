@@ -1,1 +1,0 @@
-"""What developers and designers use: never imported by the game."""

@@ -1,0 +1,59 @@
+"""How long a frame takes and how long a start, each beside something that every pygame program must do."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pygame
+
+from game.app import App
+from game.autoplay import Autoplay
+from game.content.bots import explorer
+from game.content.games import new_game
+from game.content.traditions import AJAR
+from game.ui.presenter import Presenter
+from game.ui.settings import Settings
+from timing import Row, median, paired
+
+SIZE = (1280, 720)
+TURNS_PLAYED = 60
+FRAMES = 200
+STARTS = 9
+
+
+def frame() -> Row:
+    """A whole frame with light at 1280×720, without presenting, beside one blit of such a surface onto another."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    presenter = Presenter(SIZE, headless=True)
+    play = App(presenter, Settings(mute=True), AJAR, "bench").play(new_game("bench", AJAR))
+    play.world.hero.orders = Autoplay(explorer, TURNS_PLAYED)
+    while play.world.hero.orders is not None and play.world.hero.alive:
+        play.pass_time(1.0)
+    target, other = (pygame.Surface(SIZE, 0, 32) for _ in range(2))
+    ours, blit = paired(lambda: play.draw(target), lambda: target.blit(other, (0, 0)), FRAMES)
+    presenter.close()
+    return Row("frame with light, 1280x720", "one blit of that size", ours, blit, most=20.0)
+
+
+def start() -> Row:
+    """From nothing to the first frame of a new game, beside importing pygame and numpy."""
+    root = Path(__file__).resolve().parent.parent
+    game = [sys.executable, str(root / "play.pyw"), "--headless", "--turns", "0", "--seed", "bench"]
+    bare = [sys.executable, "-c", "import pygame, numpy"]
+    seconds: dict[str, list[float]] = {"game": [], "bare": []}
+    for _ in range(STARTS):
+        for name, command in (("game", game), ("bare", bare)):
+            began = time.perf_counter()
+            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+            seconds[name].append(time.perf_counter() - began)
+    return Row(
+        "start to first frame", "importing pygame, numpy", median(seconds["game"]), median(seconds["bare"]), most=3.0
+    )
+
+
+def measure() -> list[Row]:
+    return [frame(), start()]

@@ -1,0 +1,69 @@
+"""Everything a change must pass: form, types and tests; headless, and in one line a step."""
+
+from __future__ import annotations
+
+import start
+
+start.ready(__file__, needs="dev")
+
+import os
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from game.arguments import Parser
+
+PYTHON = (sys.executable, "-m")
+STEPS = {
+    "form": (*PYTHON, "ruff", "format", "--check", "."),
+    "lint": (*PYTHON, "ruff", "check", "."),
+    "types": (*PYTHON, "mypy"),
+    "tests": (*PYTHON, "pytest", "-n", "2"),
+}
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a step ended."""
+
+    passed: bool
+    seconds: float
+    output: str
+
+
+def main(words: list[str] | None = None) -> int:
+    parser = Parser("check.py", __doc__)
+    parser.add_argument("--full", action="store_true", help="more examples for every property")
+    environment = dict(os.environ, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    if parser.parse_args(words).full:
+        environment["AJAR_FULL"] = "1"
+    with ThreadPoolExecutor() as pool:
+        outcomes = dict(zip(STEPS, pool.map(lambda command: run(command, environment), STEPS.values()), strict=True))
+    for name, outcome in outcomes.items():
+        print(f"{'passed' if outcome.passed else 'FAILED'} {name:6}{outcome.seconds:6.1f} s", flush=True)
+        if not outcome.passed:
+            print(outcome.output)
+    print(outcomes["tests"].output.rstrip().split("\n")[-1])  # how many tests there were
+    return 0 if all(outcome.passed for outcome in outcomes.values()) else 1
+
+
+def run(command: tuple[str, ...], environment: dict[str, str]) -> Outcome:
+    """Wait for a step and keep all that it says."""
+    began = time.monotonic()
+    step = subprocess.run(
+        command,
+        cwd=start.ROOT,
+        env=environment,
+        check=False,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    return Outcome(step.returncode == 0, time.monotonic() - began, step.stdout)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,54 @@
+"""Shows an error to someone without a terminal to read it in: in a box of the system's own."""
+# An old Python has to be able to show that it is too old.
+# ruff: noqa: PTH123
+
+import os
+import subprocess
+import sys
+import textwrap
+import time
+
+APPLESCRIPT = 'on run words\ndisplay alert "Ajar" message (item 1 of words) as critical\nend run'
+ERROR_ICON = 0x10  # MB_ICONERROR of the Windows API
+
+
+def show(message):
+    # type: (str) -> None
+    """Open a box if this start was a double-click and a box can be had; otherwise nothing happens."""
+    if sys.platform == "win32":
+        if sys.stderr is None:
+            import ctypes
+
+            ctypes.windll.user32.MessageBoxW(None, message, "Ajar", ERROR_ICON)
+    elif double_clicked():
+        any(_stays_open(command) for command in _boxes(message))
+
+
+def double_clicked():
+    # type: () -> bool
+    """Whether a person on a desktop sees none of what is printed; nobody double-clicks with arguments."""
+    seen = any(os.isatty(stream) for stream in (0, 1, 2))
+    desktop = sys.platform == "darwin" or "DISPLAY" in os.environ or "WAYLAND_DISPLAY" in os.environ
+    return desktop and not seen and len(sys.argv) == 1 and "CI" not in os.environ
+
+
+def _boxes(message):
+    # type: (str) -> list[list[str]]
+    return [
+        ["osascript", "-e", APPLESCRIPT, message],
+        ["zenity", "--error", "--no-markup", "--title=Ajar", "--text=" + message],
+        ["kdialog", "--title", "Ajar", "--error", message],
+        ["xmessage", "-center", "-title", "Ajar", textwrap.fill(message, 80)],
+    ]
+
+
+def _stays_open(command):
+    # type: (list[str]) -> bool
+    """Whether the box came up: one that cannot has ended within the second. It outlives this process."""
+    with open(os.devnull, "r+") as nowhere:
+        try:
+            box = subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere)
+        except OSError:
+            return False
+    time.sleep(1)
+    return box.poll() is None

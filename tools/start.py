@@ -1,0 +1,166 @@
+"""Lets a script go on once what it needs can be imported: in place, or under the Python in .runtime."""
+# Python 2.7 must be able to parse this, to be told that it is too old; and every start of the game waits for it, so
+# that it imports next to nothing and learns what it must know from the names of folders.
+# ruff: noqa: F401, PTH107, PTH110, PTH111, PTH112, PTH118, PTH120, PTH123, PTH208, RUF005, UP031
+
+import os
+import sys
+
+MYPY = False
+if MYPY:
+    from typing import NoReturn
+
+ROOT = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
+OLDEST = (3, 11)
+MODULES = {"pygame-ce": "pygame", "pytest-xdist": "xdist"}  # where pip's name is not the module's
+HAND_OVERS = "AJAR_HAND_OVERS"  # how often this start changed its Python already, so that it cannot do so for ever
+
+
+def ready(script, needs="play"):
+    # type: (str, str) -> None
+    """Return once `script` has what it needs ("play", or "dev" for the developers' tools too).
+
+    A script that is imported rather than run is left alone: whoever imports it has what it needs.
+    """
+    if sys.version_info < OLDEST:
+        fail(
+            "this is Python %d.%d and Ajar needs 3.11 or newer: get it from python.org, start with it"
+            % sys.version_info[:2]
+        )
+    if script != getattr(sys.modules["__main__"], "__file__", None):
+        return
+    sys.path.insert(0, ROOT)
+    wanted = requirements(needs)
+    hand_overs = int(os.environ.pop(HAND_OVERS, "0"))
+    if installed(wanted, sys.path):
+        return
+    for folder in homes():
+        if os.path.realpath(sys.prefix) == os.path.realpath(folder):
+            _leave(folder, script, hand_overs)
+    for folder in homes():
+        if complete(folder, wanted):
+            _hand_over(python_in(folder), script, hand_overs + 1)
+    import runtime
+
+    _hand_over(python_in(runtime.make(wanted)), script, hand_overs + 1)
+
+
+def requirements(needs):
+    # type: (str) -> list[str]
+    """What pyproject.toml asks for, one quoted requirement a line: to load a parser would cost each start 5 ms."""
+    found, listing = [], False
+    with open(os.path.join(ROOT, "pyproject.toml"), encoding="utf-8") as lines:
+        for line in lines:
+            if line.startswith(("dependencies = [", needs + " = [")):
+                listing = True
+            elif line.startswith("]"):
+                listing = False
+            elif listing and '"' in line:
+                found.append(line.split('"')[1])
+    return found
+
+
+def installed(wanted, folders):
+    # type: (list[str], list[str]) -> bool
+    """Whether the folders hold every wanted distribution, new enough, and its module.
+
+    What importlib.metadata would say, without the 15 ms it takes to import.
+    """
+    names = [name for folder in folders if os.path.isdir(folder) for name in os.listdir(folder)]
+    versions = {}
+    for name in reversed(names):  # so that the first folder on the path has the last word
+        if name.endswith(".dist-info"):
+            distribution, _, version = name[: -len(".dist-info")].partition("-")
+            versions[distribution.lower().replace("_", "-")] = _numbers(version)
+    for requirement in wanted:
+        distribution, _, oldest = requirement.partition(">=")
+        if versions.get(distribution, ()) < _numbers(oldest) or MODULES.get(distribution, distribution) not in names:
+            return False
+    return True
+
+
+def _numbers(version):
+    # type: (str) -> tuple[int, ...]
+    return tuple(int(part) for part in version.split(".") if part.isdigit())
+
+
+def homes():
+    # type: () -> list[str]
+    """Where a runtime may live: beside the game, or with the user's own files if the game's folder is read-only."""
+    if os.name == "nt":
+        own = os.environ.get("LOCALAPPDATA") or "~"
+    elif sys.platform == "darwin":
+        own = "~/Library/Application Support"
+    else:
+        own = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    return [os.path.join(ROOT, ".runtime"), os.path.join(os.path.expanduser(own), "ajar", "runtime")]
+
+
+def python_in(folder):
+    # type: (str) -> str
+    """The Python of a runtime; under Windows the one without a console if that is how we were started."""
+    if os.name != "nt":
+        return os.path.join(folder, "bin", "python")
+    return os.path.join(folder, "Scripts", "pythonw.exe" if sys.stderr is None else "python.exe")
+
+
+def stamp(folder):
+    # type: (str) -> list[str]
+    """What a finished runtime says of itself: its Python's version, its packages' folder, then what was installed."""
+    try:
+        with open(os.path.join(folder, "stamp"), encoding="utf-8") as lines:
+            return lines.read().split("\n")
+    except OSError:
+        return []
+
+
+def complete(folder, wanted):
+    # type: (str, list[str]) -> bool
+    """Whether a runtime was finished, by a Python like this one, with all that is wanted, and is still whole."""
+    made = stamp(folder)
+    return (
+        made[:1] == ["%d.%d" % sys.version_info[:2]]
+        and set(wanted) <= set(made[2:])
+        and os.path.exists(python_in(folder))
+        and installed(wanted, [os.path.join(folder, made[1])])
+    )
+
+
+def _leave(folder, script, hand_overs):
+    # type: (str, str, int) -> NoReturn
+    """Go back from a runtime that lacks something to the Python it was made with, which can mend it."""
+    if hand_overs > 1:
+        fail(folder + " does not work, though it was made anew; delete it and start again")
+    if hand_overs and os.path.exists(os.path.join(folder, "stamp")):
+        os.remove(os.path.join(folder, "stamp"))
+    _hand_over(vars(sys)["_base_executable"], script, hand_overs)
+
+
+def _hand_over(python, script, hand_overs):
+    # type: (str, str, int) -> NoReturn
+    """Run the script again, with the same arguments, under another Python."""
+    os.environ[HAND_OVERS] = str(hand_overs)
+    command = [python, script] + sys.argv[1:]
+    if os.name != "nt":
+        os.execv(python, command)
+    import subprocess  # Windows has no exec that keeps the console and the exit code
+
+    sys.exit(subprocess.call(command))
+
+
+def say(message):
+    # type: (str) -> None
+    """A word on standard error, where there is one: a program without a console has none."""
+    if sys.stderr is not None:
+        sys.stderr.write("ajar: " + message + "\n")
+        sys.stderr.flush()
+
+
+def fail(message):
+    # type: (str) -> NoReturn
+    """Say in one line what is wrong and what to do about it, and end."""
+    import notice
+
+    say(message)
+    notice.show(message)
+    sys.exit(2)
