@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Sequence
 
 from game import __version__
-from game.arguments import Parser, fail, number, size, text
+from game.arguments import Parser, fail, number, run, size, text
 
 LONGEST_SEED = 64
 DEEPEST = 99
@@ -48,4 +47,4 @@ def _parser() -> Parser:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

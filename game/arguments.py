@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import os
 import re
 import sys
 from collections.abc import Callable, Iterable
@@ -15,6 +17,36 @@ def fail(line: str) -> NoReturn:
     """Ends the program with one line on standard error and exit code 2."""
     print(line, file=sys.stderr)
     sys.exit(2)
+
+
+def run(main: Callable[[], int]) -> NoReturn:
+    """Runs a command and ends the program with its exit code.
+
+    In peace when nobody reads its output any more, in one line when that cannot be written or the user breaks off.
+    """
+    code = 0
+    try:
+        code = main()
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        _say_no_more()
+    except KeyboardInterrupt:
+        _say_no_more()
+        print("interrupted", file=sys.stderr)
+        code = 130
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        _say_no_more()
+        print(f"standard output: {error.strerror}", file=sys.stderr)
+        code = 2
+    sys.exit(code)
+
+
+def _say_no_more() -> None:
+    """Points standard output at nothing, or Python itself would complain when it empties it at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 class Parser(argparse.ArgumentParser):

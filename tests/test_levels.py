@@ -14,9 +14,10 @@ from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.dice import Dice
 from game.engine.geometry import ORTHOGONAL, Rect, Vec
 from game.mapgen.chain import Chain
-from game.mapgen.check import always_right, faults
-from game.mapgen.layers.border_doors import border_doors, border_of, why_not
+from game.mapgen.check import AlwaysRight, faults
+from game.mapgen.layers.border_doors import BorderDoors, border_of, why_not
 from game.mapgen.sketch import Sketch, StartAgain
+from game.mapgen.step import Step, Unmet
 
 SEEDS = range(150)
 CHAIN = GENERATORS["roguesharp"]
@@ -164,7 +165,7 @@ def test_the_border_rule_takes_corners_shared_walls_and_the_first_of_a_pair() ->
 ############
 """)
     sketch.rooms = [Rect(0, 0, 6, 5), Rect(5, 0, 7, 5)]
-    border_doors(sketch)
+    BorderDoors()(sketch)
     assert sketch.doors == [Vec(5, 2)]
 
 
@@ -178,7 +179,7 @@ def test_a_slit_two_cells_wide_gets_no_door() -> None:
 ###########
 """)
     sketch.rooms = [Rect(0, 0, 6, 6)]
-    border_doors(sketch)
+    BorderDoors()(sketch)
     assert sketch.doors == []
 
 
@@ -191,7 +192,7 @@ def test_of_two_fitting_cells_in_a_row_the_first_becomes_a_door() -> None:
 ##########
 """)
     sketch.rooms = [Rect(0, 0, 5, 5), Rect(5, 0, 5, 5)]
-    border_doors(sketch)
+    BorderDoors()(sketch)
     assert sketch.doors == [Vec(4, 2)]
 
 
@@ -207,7 +208,7 @@ def test_a_corner_cell_may_be_a_door() -> None:
     sketch.rooms = [Rect(0, 0, 5, 4)]
     sketch.floor[4, 3] = True
     assert why_not(Vec(4, 3), sketch.floor, set()) is None
-    border_doors(sketch)
+    BorderDoors()(sketch)
     assert Vec(4, 3) in sketch.doors
 
 
@@ -226,18 +227,19 @@ def test_a_fault_is_found_and_the_level_is_not_shipped(drawing: str, doors: list
     sketch.start, sketch.exit, sketch.doors = Vec(1, 1), Vec(1, 1), doors
     assert fault in faults(sketch)
     with pytest.raises(StartAgain):
-        always_right(sketch)
+        AlwaysRight()(sketch)
 
 
 def test_a_chain_starts_again_and_counts() -> None:
     tries: list[int] = []
 
-    def third_time_lucky(sketch: Sketch) -> None:
-        tries.append(sketch.restarts)
-        if len(tries) < 3:
-            raise StartAgain("not yet")
+    class ThirdTimeLucky(Step):
+        def __call__(self, sketch: Sketch) -> None:
+            tries.append(sketch.restarts)
+            if len(tries) < 3:
+                raise StartAgain("not yet")
 
-    made = Chain("lucky", "", third_time_lucky, ())(Dice("x"), (10, 10), 1)
+    made = Chain("lucky", "", ThirdTimeLucky(), ())(Dice("x"), (10, 10), 1)
     assert tries == [0, 1, 2]
     assert made.restarts == 2
 
@@ -245,3 +247,29 @@ def test_a_chain_starts_again_and_counts() -> None:
 def test_a_map_too_small_for_two_rooms_says_so() -> None:
     with pytest.raises(StartAgain, match="roguesharp found no level of 12x12"):
         sketch_level(CHAIN, (12, 12), "0", 1)
+
+
+def test_a_step_whose_needs_are_missing_says_what_and_in_which_chain() -> None:
+    class Nothing(Step):
+        def __call__(self, sketch: Sketch) -> None:
+            pass
+
+    with pytest.raises(Unmet, match="bare: the step 'border doors' needs rooms, and no step before it makes any"):
+        Chain("bare", "", Nothing(), (BorderDoors(),))(Dice("x"), (20, 20), 1)
+
+
+def test_the_making_is_recorded_only_when_asked() -> None:
+    assert sketch_level(CHAIN, (80, 48), "0", 1).history is None
+    recorded = CHAIN(Dice("0", "level", 1), (80, 48), 1, record=True)
+    assert recorded.history is not None
+    assert [step.caption for step in recorded.history] == [
+        "scattered rooms",
+        "border doors",
+        "first and last room",
+        "room spawns",
+        "wall torches",
+        "always right",
+    ]
+    assert recorded.history[0].doors == ()
+    assert recorded.history[1].doors == tuple(recorded.doors)
+    assert (recorded.floor == sketch_level(CHAIN, (80, 48), "0", 1).floor).all()

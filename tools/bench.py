@@ -7,11 +7,11 @@ import start
 start.ready(__file__, needs="dev")
 
 import json
-import sys
+
+import bench_sight
 
 import bench_screen
-import bench_sight
-from game.arguments import Parser
+from game.arguments import Parser, run
 
 
 def main() -> int:
@@ -32,4 +32,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

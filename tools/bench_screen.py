@@ -30,8 +30,9 @@ def frame() -> Row:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     presenter = Presenter(SIZE, headless=True)
     play = App(presenter, Settings(mute=True), AJAR, "bench").play(new_game("bench", AJAR))
-    play.world.hero.orders = Autoplay(explorer, TURNS_PLAYED)
-    while play.world.hero.orders is not None and play.world.hero.alive:
+    played = Autoplay(explorer, TURNS_PLAYED)
+    play.world.hero.orders = played
+    while not played.done:
         play.pass_time(1.0)
     target, other = (pygame.Surface(SIZE, 0, 32) for _ in range(2))
     ours, blit = paired(lambda: play.draw(target), lambda: target.blit(other, (0, 0)), FRAMES)

@@ -12,10 +12,9 @@ start.ready(__file__)
 import argparse
 import json
 import re
-import sys
 
 from arrival import Arrival, arrive
-from game.arguments import Parser, fail, number, size, text
+from game.arguments import Parser, fail, number, run, size, text
 from game.content.generators import GENERATORS
 from game.content.traditions import TRADITIONS
 from game.mapgen.sketch import StartAgain
@@ -112,4 +111,4 @@ def _list(what: str, as_json: bool) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

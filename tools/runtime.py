@@ -22,7 +22,7 @@ ROOM = 2**20  # a disk with less free than this is full
 FULL = "the disk is full; make room, some 200 MB, and start again"
 PIP_OPTIONS = ("--only-binary", ":all:", "--no-input", "--disable-pip-version-check", "--retries", "2")
 PIP_CHOICES = {"PIP_USER": "0", "PIP_REQUIRE_VIRTUALENV": "0"}  # the user's own would install elsewhere, or nothing
-OFFLINE = ("NewConnectionError", "ConnectTimeout", "ReadTimeout", "ConnectionError", "ProxyError", "SSLError")
+OFFLINE = ("connection broken by", "Read timed out", "IncompleteRead", "incomplete-download")  # in pip's words
 DOWNLOAD = re.compile(r"Downloading (\w+)-([^-]+)-\S+\.whl (\(.+\))")
 IDENTITY = """import os, sys, sysconfig
 print("%d.%d" % sys.version_info[:2])

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from game.arguments import Parser, fail
+from game.arguments import Parser, fail, run
 from game.content.breeds import BREEDS
 from game.content.doors import DOORS
 from game.content.items import ITEMS
@@ -20,6 +20,7 @@ from game.content.traditions import TRADITIONS
 from game.engine.actions import Descend, Wait, Walk
 from game.engine.geometry import DIRECTION_NAMES
 from game.engine.orders import Keep, Travel
+from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.mapgen.drawing import DrawingError
 from game.ui.looking import describe
@@ -92,8 +93,9 @@ def main() -> int:
         return _list(options.list, options.json)
     if options.file is None:
         fail("scenario.py: FILE is missing: the drawing to play")
-    tradition = TRADITIONS.get(options.tradition) or parser.unknown("--tradition", options.tradition, TRADITIONS)
-    world = _read_situation(options.file, options.seed, tradition)
+    if options.tradition not in TRADITIONS:
+        parser.unknown("--tradition", options.tradition, TRADITIONS)
+    world = _read_situation(options.file, options.seed, TRADITIONS[options.tradition])
     messages = play(world, options.do.split())
     if options.json:
         print(json.dumps(world_report(world, messages), ensure_ascii=False))
@@ -146,10 +148,7 @@ def _list(what: str, as_json: bool) -> int:
     return 0
 
 
-def _read_situation(name: str, seed: str, tradition: object) -> World:
-    from game.engine.tradition import Tradition
-
-    assert isinstance(tradition, Tradition)
+def _read_situation(name: str, seed: str, tradition: Tradition) -> World:
     shown = "standard input" if name == "-" else name
     try:
         text = sys.stdin.read() if name == "-" else Path(name).read_text("utf-8")
@@ -164,4 +163,4 @@ def _read_situation(name: str, seed: str, tradition: object) -> World:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -23,10 +23,8 @@ def ready(script, needs="play"):
     A script that is imported rather than run is left alone: whoever imports it has what it needs.
     """
     if sys.version_info < OLDEST:
-        fail(
-            "this is Python %d.%d and Ajar needs 3.11 or newer: get it from python.org, start with it"
-            % sys.version_info[:2]
-        )
+        here = "%d.%d" % sys.version_info[:2]
+        fail("Python 3.11 or newer is needed and this is " + here + "; get one from python.org and start with that")
     if script != getattr(sys.modules["__main__"], "__file__", None):
         return
     sys.path.insert(0, ROOT)
@@ -66,8 +64,10 @@ def installed(wanted, folders):
 
     What importlib.metadata would say, without the 15 ms it takes to import.
     """
-    names = [name for folder in folders if os.path.isdir(folder) for name in os.listdir(folder)]
-    versions = {}
+    names, versions = [], {}
+    for folder in folders:
+        if os.path.isdir(folder) and os.access(folder, os.R_OK):
+            names += os.listdir(folder)
     for name in reversed(names):  # so that the first folder on the path has the last word
         if name.endswith(".dist-info"):
             distribution, _, version = name[: -len(".dist-info")].partition("-")
@@ -108,7 +108,7 @@ def stamp(folder):
     # type: (str) -> list[str]
     """What a finished runtime says of itself: its Python's version, its packages' folder, then what was installed."""
     try:
-        with open(os.path.join(folder, "stamp"), encoding="utf-8") as lines:
+        with open(os.path.join(folder, "stamp"), encoding="utf-8", errors="replace") as lines:
             return lines.read().split("\n")
     except OSError:
         return []

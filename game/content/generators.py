@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.mapgen.chain import Chain
-from game.mapgen.check import always_right
-from game.mapgen.layers.border_doors import border_doors
+from game.mapgen.check import AlwaysRight
+from game.mapgen.layers.border_doors import BorderDoors
 from game.mapgen.layers.spawns import RoomSpawns
-from game.mapgen.layers.stairs import first_and_last_room
+from game.mapgen.layers.stairs import FirstAndLastRoom
 from game.mapgen.layers.torches import WallTorches
 from game.mapgen.starters.scattered_rooms import ScatteredRooms
 
@@ -17,11 +17,11 @@ ROGUESHARP = Chain(
     "20 tries of rooms with sides 7 to 13, joined by L-shaped tunnels; a door in every fitting border cell",
     ScatteredRooms(tries=20, shortest=7, longest=13),
     (
-        border_doors,
-        first_and_last_room,
+        BorderDoors(),
+        FirstAndLastRoom(),
         RoomSpawns("kobold", percent=60, most=4),
         WallTorches(percent=60),
-        always_right,
+        AlwaysRight(),
     ),
 )
 

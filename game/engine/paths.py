@@ -1,8 +1,8 @@
 """How far it is, and which way: floods over a level, all cells at a time.
 
-The level is one number (`bitboard`), its columns one bit longer than they are, so that nothing flows from the foot of a
-column into the head of the next. A turn of flooding is a few shifts. What is reached after each turn is kept as a layer,
-and all layers together are turned into distances.
+The level is one number (`bitboard`), with a bit more than it needs for each column, so that nothing flows from the foot
+of one into the head of the next. A turn of flooding is a few shifts. What is reached after each turn is kept as a layer,
+and all layers together make the distances.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ def distances(
         slow[turns] = slow.get(turns, 0) | 1 << x * stride + y
     start = reduce(int.__or__, (1 << x * stride + y for x, y in goals), 0) & _number(walkable)
     layers = _layers(start, _flood(walkable, steps, straight), slow, limit)
-    # Number the layers from 1, after one in which nothing is reached. A cell that first appears in layer n is missing in
-    # n // 2**b of the layers 1 * 2**b - 1, 2 * 2**b - 1, 3 * 2**b - 1 and so on: whether that is odd is bit b of n.
+    # Layer 0 is empty, the goals are layer 1. A cell that appears in layer n is missing in n // 2**b of the layers
+    # 1 * 2**b - 1, 2 * 2**b - 1, 3 * 2**b - 1 ...: whether that is odd is bit b of n.
     planes = []
     for bit in range((len(layers) - 1).bit_length()):
         some = layers[(1 << bit) - 1 :: 1 << bit]

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from .bitboard import number_of
 from .geometry import Vec
 from .sight_far import far_view
-from .sight_tables import ENTRIES, Shape, lens
+from .sight_tables import CLOSE, ENTRIES, Shape, lens
 
 __all__ = ["FARTHEST", "Outlook", "Shape", "dilate"]
 
@@ -37,15 +37,17 @@ _BOOL, _BYTE = np.dtype(np.bool_), np.dtype(np.uint8)
 _FROM_THE_FIRST = np.zeros(1, np.intp)
 """With this `reduceat` does what `reduce` does, in two thirds of the time."""
 
+HERE = Vec(0, 0)
+
 
 class _Scene(NamedTuple):
     """What all views of one radius and shape over one level have in common."""
 
-    offsets: NDArray[np.intp]  # of the blockers that may matter, in the facings, from the viewer's place there
-    shadows: NDArray[np.uint64]  # a row of bits for each of them: the targets that it hides
+    offsets: NDArray[np.intp]  # of the cells that can hide something: from the viewer's place in the facings to theirs
+    shadows: NDArray[np.uint64]  # a row of bits for each: the targets that it hides
     within: int  # the targets inside the shape
     stride: int  # bits from one column to the next
-    margin: int  # bits before the level's first cell: the first window begins at bit 0
+    margin: int  # bits before the level's first cell
     board: int  # the opaque cells, and all that surrounds the level
     size: int  # bytes of a whole view
 
@@ -56,9 +58,8 @@ class Outlook:
     def __init__(self, opaque: NDArray[np.bool_]) -> None:
         width, height = opaque.shape
         self.shape = (width, height)
-        self._facing = _facing(np.pad(opaque, FARTHEST + 1, constant_values=True))
-        self._flat = self._facing.reshape(-1)
-        self._row = self._facing.shape[2]
+        self._facing = _facing(np.pad(opaque, FARTHEST + 2, constant_values=True))
+        self._facing_in_a_row = self._facing.reshape(-1)
         self._scenes: dict[tuple[int, Shape], _Scene] = {}
 
     def __deepcopy__(self, memo: dict[int, object]) -> Outlook:
@@ -67,26 +68,26 @@ class Outlook:
     @property
     def opaque(self) -> NDArray[np.bool_]:
         """The cells that block sight: a new array."""
-        return self._facing[-1, FARTHEST:-FARTHEST, FARTHEST:-FARTHEST].copy()
+        return self._facing[CLOSE, FARTHEST:-FARTHEST, FARTHEST:-FARTHEST].copy()
 
     def set_opaque(self, at: tuple[int, int], opaque: bool) -> None:
         """One cell has changed: a door opened."""
         x, y = at[0] + FARTHEST, at[1] + FARTHEST
-        around = self._facing[-1, x - 2 : x + 3, y - 2 : y + 3].copy()
-        around[2, 2] = opaque
-        self._facing[:, x - 1 : x + 2, y - 1 : y + 2] = _facing(around)
+        around = self._facing[CLOSE, x - 4 : x + 5, y - 4 : y + 5].copy()
+        around[4, 4] = opaque
+        self._facing[:, x - 2 : x + 3, y - 2 : y + 3] = _facing(around)
         self._scenes.clear()
 
     def view(self, at: tuple[int, int], radius: int | None, shape: Shape) -> NDArray[np.bool_]:
         """The cells seen from a cell, blockers included: a new array. The radius None sees all the way."""
         if radius is None or radius > FARTHEST:
             opaque = self.opaque
-            seen_far = far_view(opaque, at, radius, shape)
-            return seen_far | (dilate(seen_far) & opaque)
+            clear = far_view(opaque, at, radius, shape)
+            return clear | (dilate(clear) & opaque)
         scene = self._scenes.get((radius, shape)) or self._scene(radius, shape)
         offsets, shadows, within, stride, margin, board, size = scene
         x, y = at
-        blockers = self._flat[x * self._row + y :].take(offsets).nonzero()[0]
+        blockers = self._facing_in_a_row[x * self._facing.shape[2] + y :][offsets].nonzero()[0]
         hidden = 0
         if len(blockers):
             union = _union(shadows.take(blockers, 0), _FROM_THE_FIRST)
@@ -104,17 +105,18 @@ class Outlook:
         return _ndarray(self.shape, _BOOL, cells, 0, (stride, 1))  # leaves out the bits between the columns
 
     def _scene(self, radius: int, shape: Shape) -> _Scene:
-        """Makes and keeps what views of this radius and shape need, until the level changes."""
+        """Makes what views of this radius and shape need, to be kept until the level changes."""
         width, height = self.shape
         rim = radius + 1
-        # A window and the walls around it fit into one stride, and a column leaves one bit free: so no cell beyond the
-        # top of a column can be taken for a cell that is seen at the foot of another.
+        # A window and the walls around it fit into one stride, and each column leaves a bit free: so no cell above the
+        # top of a column is taken for a seen one at the foot of another.
         stride = max(height + 1, 2 * rim + 1)
-        glass = lens(radius, shape, stride)
         surroundings = np.ones((width + 2 * rim, stride), np.bool_)
         surroundings[rim:-rim, :height] = self.opaque
+        glass = lens(radius, shape, stride)
+        _, rows, columns = self._facing.shape
         scene = self._scenes[radius, shape] = _Scene(
-            offsets=(glass.entry * self._facing.shape[1] + glass.x + FARTHEST) * self._row + glass.y + FARTHEST,
+            offsets=(glass.entry * rows + glass.x + FARTHEST) * columns + glass.y + FARTHEST,
             shadows=glass.shadows,
             within=glass.within,
             stride=stride,
@@ -137,13 +139,20 @@ def dilate(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def _facing(opaque: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """For each of ENTRIES, the blockers that can be entered from there, and last all blockers; without the outermost
-    cells, some of whose neighbours are not given.
+    """For each of ENTRIES the blockers that a line can come to from there, over two clear cells; last all blockers.
+
+    It does not speak of the two outermost rows and columns, some of whose neighbours are not given.
     """
+    clear = ~opaque
+    blockers = _beside(_beside(opaque, HERE), HERE)
+    facing = []
+    for side, corner in ENTRIES:
+        entered = _beside(clear, HERE) & (_beside(clear, side) | _beside(clear, corner))
+        facing.append(blockers & (_beside(entered, side) | _beside(entered, corner)))
+    return np.stack([*facing, blockers])
 
-    def neighbour(step: Vec) -> NDArray[np.bool_]:
-        width, height = opaque.shape
-        return opaque[1 + step.x : width - 1 + step.x, 1 + step.y : height - 1 + step.y]
 
-    blockers = neighbour(Vec(0, 0))
-    return np.stack([*(blockers & ~(neighbour(side) & neighbour(corner)) for side, corner in ENTRIES), blockers])
+def _beside(cells: NDArray[np.bool_], step: Vec) -> NDArray[np.bool_]:
+    """What lies one step from each cell but the outermost."""
+    width, height = cells.shape
+    return cells[1 + step.x : width - 1 + step.x, 1 + step.y : height - 1 + step.y]

@@ -13,6 +13,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from .bitboard import cells_of
 from .sight_tables import Shape
 
 
@@ -31,14 +32,12 @@ def far_view(opaque: NDArray[np.bool_], at: tuple[int, int], radius: int | None,
 def _east_and_west(opaque: NDArray[np.bool_], x: int, y: int, reach: int) -> NDArray[np.bool_]:
     """What beams reach in the two quarters in which x is the longer way; blockers are not left out."""
     width, height = opaque.shape
-    lines = [int.from_bytes(line.tobytes(), "little") for line in np.packbits(opaque, 1, "little")]
+    lines = [int.from_bytes(line.tobytes(), "little") for line in np.packbits(opaque, axis=1, bitorder="little")]
     seen = [0] * width
     for way in (range(x + 1, width)[:reach], range(x)[::-1][:reach]):
         for number, cells in zip(way, _sweep([lines[n] for n in way], y, height), strict=True):
             seen[number] = cells
-    size = (height + 7) // 8
-    cells = np.frombuffer(b"".join(line.to_bytes(size, "little") for line in seen), np.uint8)
-    return np.unpackbits(cells.reshape(width, size), 1, height, "little").view(np.bool_)
+    return cells_of(seen, height).view(np.bool_)
 
 
 def _sweep(lines: list[int], eye: int, length: int) -> list[int]:
@@ -51,7 +50,7 @@ def _sweep(lines: list[int], eye: int, length: int) -> list[int]:
         cells, thinner = 0, []
         for beam in beams:
             low, low_over, high, high_over = beam
-            # The cells whose diamonds reach into the beam, as far as the level goes; then those with their centres in it.
+            # The cells of the level whose diamonds reach into the beam, then those whose centres lie in it.
             first = max(eye + (2 * distance * low + low_over) // (2 * low_over), 0)
             last = min(eye - (high_over - 2 * distance * high) // (2 * high_over), length - 1)
             if first > last:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.engine.dice import Dice
 
 from .sketch import Sketch, StartAgain
-
-Step = Callable[[Sketch], None]
-"""A starter digs an empty sketch; a layer adds to a dug one. Either may raise StartAgain."""
+from .step import Step
 
 MOST_RESTARTS = 1000
 
@@ -24,14 +21,21 @@ class Chain:
     starter: Step
     layers: tuple[Step, ...]
 
-    def __call__(self, dice: Dice, size: tuple[int, int], depth: int) -> Sketch:
-        """A finished sketch. Rolls that cannot keep the promises are thrown away and counted."""
+    def __call__(self, dice: Dice, size: tuple[int, int], depth: int, *, record: bool = False) -> Sketch:
+        """A finished sketch, with its history if asked. Rolls that cannot keep the promises are thrown away, counted.
+
+        Raises StartAgain when no roll of many can, Unmet when a step's needs are missing.
+        """
+        why = "it never began"
         for restarts in range(MOST_RESTARTS):
-            sketch = Sketch(size, depth, dice, restarts=restarts)
+            sketch = Sketch(size, depth, dice, restarts=restarts, history=[] if record else None)
             try:
                 for step in (self.starter, *self.layers):
+                    step.check_needs(sketch, self.name)
                     step(sketch)
-            except StartAgain:
+                    sketch.record(step.name)
+            except StartAgain as reason:
+                why = str(reason)
                 continue
             return sketch
-        raise StartAgain(f"{self.name} found no level of {size[0]}x{size[1]} in {MOST_RESTARTS} rolls")
+        raise StartAgain(f"{self.name} found no level of {size[0]}x{size[1]} in {MOST_RESTARTS} rolls: {why}")

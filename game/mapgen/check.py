@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from game.engine.geometry import ORTHOGONAL
 from game.engine.paths import Steps, reachable
 
 from .sketch import Sketch, StartAgain
+from .step import Step
 
 
 def faults(sketch: Sketch) -> list[str]:
@@ -35,7 +38,10 @@ def faults(sketch: Sketch) -> list[str]:
     return found
 
 
-def always_right(sketch: Sketch) -> None:
+@dataclass(frozen=True)
+class AlwaysRight(Step):
     """The last layer of every chain: a level with a fault is never shipped."""
-    if found := faults(sketch):
-        raise StartAgain(found[0])
+
+    def __call__(self, sketch: Sketch) -> None:
+        if found := faults(sketch):
+            raise StartAgain(found[0])

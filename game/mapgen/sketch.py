@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,9 +16,18 @@ class StartAgain(Exception):
     """This roll cannot become a level that keeps its promises; the sentence says why."""
 
 
+class Snapshot(NamedTuple):
+    """How a sketch looked after a step, or in the middle of one."""
+
+    caption: str
+    floor: NDArray[np.bool_]
+    doors: tuple[Vec, ...]
+    rooms: tuple[Rect, ...]
+
+
 @dataclass
 class Sketch:
-    """Shared by all steps of a chain. Grids are `[x, y]`, True where something is dug."""
+    """Shared by all steps of a chain. Grids are `[x, y]`; `floor` is True where one can walk."""
 
     size: tuple[int, int]
     depth: int
@@ -28,6 +38,10 @@ class Sketch:
     corridors: list[list[Vec]] = field(default_factory=list)
     """The cells newly dug by each corridor, in the order of digging."""
     doors: list[Vec] = field(default_factory=list)
+    hidden: list[Vec] = field(default_factory=list)
+    """Those of the doors that look like wall until they are found."""
+    cover: dict[str, NDArray[np.bool_]] = field(default_factory=dict)
+    """Ground that is not plain floor or rock, by the name of its terrain; `floor` says whether it can be walked."""
     start: Vec | None = None
     exit: Vec | None = None
     way_back: Vec | None = None
@@ -38,9 +52,21 @@ class Sketch:
     """The wall each hangs in, and the open cell it shines from."""
     restarts: int = 0
     """How many rolls were thrown away before this one."""
+    history: list[Snapshot] | None = None
+    """How it came about; None while nobody wants to know, and then recording costs nothing."""
 
     def __post_init__(self) -> None:
         self.floor = np.zeros(self.size, np.bool_)
+
+    def has(self, part: str) -> bool:
+        """Whether a part, named as above, is there and not empty."""
+        held = getattr(self, part)
+        return held is not None and bool(np.any(held))
+
+    def record(self, caption: str) -> None:
+        """Keeps a picture of the sketch as it now is, if anybody wants to know."""
+        if self.history is not None:
+            self.history.append(Snapshot(caption, self.floor.copy(), tuple(self.doors), tuple(self.rooms)))
 
     def free_cells(self, room: Rect) -> list[Vec]:
         """The dug cells of a room on which nothing stands yet, doors left out."""

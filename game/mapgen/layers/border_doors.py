@@ -7,22 +7,29 @@ stands there (B-11).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.geometry import ORTHOGONAL, Rect, Vec
 from game.mapgen.sketch import Sketch
+from game.mapgen.step import Step
 
 
-def border_doors(sketch: Sketch) -> None:
-    """A layer: makes a door of every fitting border cell, in the order of rooms and of their borders."""
-    doors = set(sketch.doors)
-    for room in sketch.rooms:
-        for at in border_of(room):
-            if why_not(at, sketch.floor, doors) is None:
-                doors.add(at)
-                sketch.doors.append(at)
+@dataclass(frozen=True)
+class BorderDoors(Step):
+    """A door in every fitting border cell, in the order of rooms and of their borders."""
+
+    needs = ("rooms",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        doors = set(sketch.doors)
+        for room in sketch.rooms:
+            for at in border_of(room):
+                if why_not(at, sketch.floor, doors) is None:
+                    doors.add(at)
+                    sketch.doors.append(at)
 
 
 def border_of(room: Rect) -> Iterator[Vec]:

@@ -6,14 +6,17 @@ from dataclasses import dataclass
 
 from game.engine.geometry import NORTH, SOUTH, Rect, Vec
 from game.mapgen.sketch import Sketch
+from game.mapgen.step import Step
 
 
 @dataclass(frozen=True)
-class WallTorches:
-    """A layer: in each room, by chance, one torch in its north wall, or two well apart in a long one."""
+class WallTorches(Step):
+    """In each room, by chance, one torch in its north wall, or two well apart in a long one."""
 
     percent: int
     apart: int = 6
+
+    needs = ("rooms",)
 
     def __call__(self, sketch: Sketch) -> None:
         for room in sketch.rooms:

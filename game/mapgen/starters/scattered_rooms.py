@@ -11,10 +11,11 @@ from itertools import pairwise
 
 from game.engine.geometry import Rect, Vec
 from game.mapgen.sketch import Sketch, StartAgain, floor_of
+from game.mapgen.step import Step
 
 
 @dataclass(frozen=True)
-class ScatteredRooms:
+class ScatteredRooms(Step):
     """A starter. Sides are the tutorial's: cells from one wall up to, not including, the opposite one."""
 
     tries: int
