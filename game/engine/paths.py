@@ -1,8 +1,8 @@
 """How far it is, and which way: floods over a level, all cells at a time.
 
-The level is one number (`bitboard`), with a bit more than it needs for each column, so that nothing flows from the foot
-of one into the head of the next. A turn of flooding is a few shifts. What is reached after each turn is kept as a layer,
-and all layers together make the distances.
+The level is one number (`bitboard`) with one bit more for each column than it has cells, so that nothing flows from the
+foot of one into the head of the next. A turn of flooding is a few shifts. What is reached after each turn is kept as a
+layer, and all layers together make the distances.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def distances(
 
     `straight` cells are entered and left only orthogonally. To enter a cell with a delay takes so many turns more.
     """
-    stride = walkable.shape[1] + 1
+    stride: int = walkable.shape[1] + 1
     slow: dict[int, int] = {}
     for (x, y), turns in (delay or {}).items():
         slow[turns] = slow.get(turns, 0) | 1 << x * stride + y
@@ -60,7 +60,7 @@ def distances(
         some = layers[(1 << bit) - 1 :: 1 << bit]
         planes.append(reduce(xor, some, layers[-1] if len(some) % 2 else 0))
     weights = (1 << np.arange(len(planes))).astype(np.int16)
-    numbers = np.einsum("b,bc->c", weights, cells_of(planes, walkable.shape[0] * stride))
+    numbers: NDArray[np.int16] = np.einsum("b,bc->c", weights, cells_of(planes, walkable.shape[0] * stride))
     return (numbers - 1).reshape(-1, stride)[:, :-1]
 
 
@@ -72,7 +72,7 @@ def reachable(
     straight: NDArray[np.bool_] | None = None,
 ) -> NDArray[np.bool_]:
     """All cells that some way leads to from a walkable cell, that cell included."""
-    stride = walkable.shape[1] + 1
+    stride: int = walkable.shape[1] + 1
     flood = _flood(walkable, steps, straight)
     reached, grown = 0, 1 << start[0] * stride + start[1] & _number(walkable)
     while grown != reached:
@@ -149,7 +149,7 @@ def _layers(start: int, flood: Callable[[int], int], slow: Mapping[int, int], li
 
 def _flood(walkable: NDArray[np.bool_], steps: Steps, straight: NDArray[np.bool_] | None) -> Callable[[int], int]:
     """A turn of flooding: from some walkable cells to those and all that are one step away."""
-    stride = walkable.shape[1] + 1
+    stride: int = walkable.shape[1] + 1
     ground = _number(walkable)
 
     def orthogonally(cells: int) -> int:

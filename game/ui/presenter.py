@@ -131,5 +131,5 @@ def _route(window: pygame.Window, driver: str) -> _Route:
 
 
 def world_scale(size: tuple[int, int]) -> int:
-    """The largest whole scale at which a window of that size still shows 40 by 22 cells."""
-    return max(1, min(size[0] // LEAST_SIZE[0], size[1] // LEAST_SIZE[1]))
+    """The whole scale at which a window of that size comes nearest to showing 40 by 22 cells."""
+    return max(1, int(min(size[0] / LEAST_SIZE[0], size[1] / LEAST_SIZE[1]) + 0.5))
