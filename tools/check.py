@@ -11,9 +11,9 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from game.arguments import Parser
+from game.arguments import Parser, run
 
 PYTHON = (sys.executable, "-m")
 STEPS = {
@@ -24,8 +24,7 @@ STEPS = {
 }
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(NamedTuple):
     """How a step ended."""
 
     passed: bool
@@ -40,16 +39,17 @@ def main(words: list[str] | None = None) -> int:
     if parser.parse_args(words).full:
         environment["AJAR_FULL"] = "1"
     with ThreadPoolExecutor() as pool:
-        outcomes = dict(zip(STEPS, pool.map(lambda command: run(command, environment), STEPS.values()), strict=True))
-    for name, outcome in outcomes.items():
-        print(f"{'passed' if outcome.passed else 'FAILED'} {name:6}{outcome.seconds:6.1f} s", flush=True)
-        if not outcome.passed:
-            print(outcome.output)
-    print(outcomes["tests"].output.rstrip().split("\n")[-1])  # how many tests there were
-    return 0 if all(outcome.passed for outcome in outcomes.values()) else 1
+        steps = {name: pool.submit(outcome, command, environment) for name, command in STEPS.items()}
+        for name, step in steps.items():
+            passed, seconds, output = step.result()
+            print(f"{'passed' if passed else 'FAILED'} {name:6}{seconds:6.1f} s", flush=True)
+            if not passed:
+                print(output)
+    print(steps["tests"].result().output.rstrip().split("\n")[-1])  # how many there were
+    return 0 if all(step.result().passed for step in steps.values()) else 1
 
 
-def run(command: tuple[str, ...], environment: dict[str, str]) -> Outcome:
+def outcome(command: tuple[str, ...], environment: dict[str, str]) -> Outcome:
     """Wait for a step and keep all that it says."""
     began = time.monotonic()
     step = subprocess.run(
@@ -57,7 +57,8 @@ def run(command: tuple[str, ...], environment: dict[str, str]) -> Outcome:
         cwd=start.ROOT,
         env=environment,
         check=False,
-        text=True,
+        encoding="utf-8",
+        errors="replace",
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -66,4 +67,4 @@ def run(command: tuple[str, ...], environment: dict[str, str]) -> Outcome:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

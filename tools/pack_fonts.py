@@ -85,17 +85,19 @@ def read_font(file: Path) -> Source:
     """A font from its drawing; whoever composes a letter must have drawn its parts above."""
     source = Source(file.name)
     for number, title, rows in _entries(file.read_text("utf-8")):
-        if match := COMPOSED.fullmatch(title):
-            _keep(source, number, match[1], _compose(source, number, match[2], match[3]))
-        elif match := TITLE.fullmatch(title):
-            drop = int(match[4] or 0) * (-1 if match[3] == "lift" else 1)
-            drawing = Drawing(_ink(source, number, title, rows), drop, settled=match[3] is not None)
-            _keep(source, number, match[2], drawing, mark=match[1] == "mark")
-        elif (match := MEASURE.fullmatch(title)) and match[1] in MEASURES and not source.glyphs:
-            source.measures[match[1]] = int(match[2])
+        composed, drawn, measure = (form.fullmatch(title) for form in (COMPOSED, TITLE, MEASURE))
+        if composed:
+            _keep(source, number, composed[1], _compose(source, number, composed[2], composed[3]))
+        elif drawn:
+            drop = int(drawn[4] or 0) * (-1 if drawn[3] == "lift" else 1)
+            drawing = Drawing(_ink(source, number, title, rows), drop, settled=drawn[3] is not None)
+            _keep(source, number, drawn[2], drawing, mark=drawn[1] == "mark")
+        elif measure and measure[1] in MEASURES and not source.glyphs:
+            source.measures[measure[1]] = int(measure[2])
         else:
             raise source.wrong(number, f"expected a glyph, a mark or a measure, found '{title}'")
-    if missing := [name for name in MEASURES if name not in source.measures]:
+    missing = [name for name in MEASURES if name not in source.measures]
+    if missing:
         raise source.wrong(1, f"the font does not say its {', '.join(missing)}")
     if "\N{REPLACEMENT CHARACTER}" not in source.glyphs:
         raise source.wrong(1, "the font has no U+FFFD to draw for characters that it lacks")
@@ -238,9 +240,11 @@ def main(words: Sequence[str], assets: Path = ASSETS) -> int:
         return 2
     if not arguments.check:
         write(sheets, assets)
-    elif stale := [sheet.name for sheet in sheets if not is_fresh(sheet, assets)]:
-        print(f"assets/{stale[0]}.png is stale: run tools/pack_fonts.py", file=sys.stderr)
-        return 1
+        return 0
+    for sheet in sheets:
+        if not is_fresh(sheet, assets):
+            print(f"assets/{sheet.name}.png is stale: run tools/pack_fonts.py", file=sys.stderr)
+            return 1
     return 0
 
 

@@ -107,7 +107,8 @@ def main() -> int:
 def play(world: World, words: list[str]) -> list[str]:
     """Carries out words one after another; answers the messages. Checks all words before the first."""
     for number, word in enumerate(words, 1):
-        if problem := _problem(word):
+        problem = _problem(word)
+        if problem is not None:
             fail(f"scenario.py: --do: word {number}, '{word}', {problem}")
     messages: list[str] = []
     for word in words:

@@ -13,7 +13,8 @@ if MYPY:
 ROOT = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
 OLDEST = (3, 11)
 MODULES = {"pygame-ce": "pygame", "pytest-xdist": "xdist"}  # where pip's name is not the module's
-HAND_OVERS = "AJAR_HAND_OVERS"  # how often this start changed its Python already, so that it cannot do so for ever
+HAND_OVERS = "AJAR_HAND_OVERS"  # how often this start changed its Python already
+MOST_HAND_OVERS = 4  # into a runtime and back, and once more when that had to be made anew
 
 
 def ready(script, needs="play"):
@@ -32,15 +33,21 @@ def ready(script, needs="play"):
     hand_overs = int(os.environ.pop(HAND_OVERS, "0"))
     if installed(wanted, sys.path):
         return
+    if hand_overs >= MOST_HAND_OVERS:
+        fail(
+            "the runtime does not work, though it was made anew; delete " + " and ".join(homes()) + ", and start again"
+        )
     for folder in homes():
         if os.path.realpath(sys.prefix) == os.path.realpath(folder):
-            _leave(folder, script, hand_overs)
+            if hand_overs:
+                _distrust(folder)
+            _hand_over(vars(sys)["_base_executable"], script, hand_overs)  # the Python it was made with can mend it
     for folder in homes():
         if complete(folder, wanted):
-            _hand_over(python_in(folder), script, hand_overs + 1)
+            _hand_over(python_in(folder), script, hand_overs)
     import runtime
 
-    _hand_over(python_in(runtime.make(wanted)), script, hand_overs + 1)
+    _hand_over(python_in(runtime.make(wanted)), script, hand_overs)
 
 
 def requirements(needs):
@@ -71,15 +78,16 @@ def installed(wanted, folders):
     for name in reversed(names):  # so that the first folder on the path has the last word
         if name.endswith(".dist-info"):
             distribution, _, version = name[: -len(".dist-info")].partition("-")
-            versions[distribution.lower().replace("_", "-")] = _numbers(version)
+            versions[distribution.lower().replace("_", "-")] = numbers(version)
     for requirement in wanted:
         distribution, _, oldest = requirement.partition(">=")
-        if versions.get(distribution, ()) < _numbers(oldest) or MODULES.get(distribution, distribution) not in names:
+        module = MODULES.get(distribution, distribution.replace("-", "_"))
+        if versions.get(distribution, ()) < numbers(oldest) or module not in names:
             return False
     return True
 
 
-def _numbers(version):
+def numbers(version):
     # type: (str) -> tuple[int, ...]
     return tuple(int(part) for part in version.split(".") if part.isdigit())
 
@@ -122,24 +130,22 @@ def complete(folder, wanted):
         made[:1] == ["%d.%d" % sys.version_info[:2]]
         and set(wanted) <= set(made[2:])
         and os.path.exists(python_in(folder))
+        and os.path.exists(os.path.join(folder, "pyvenv.cfg"))
         and installed(wanted, [os.path.join(folder, made[1])])
     )
 
 
-def _leave(folder, script, hand_overs):
-    # type: (str, str, int) -> NoReturn
-    """Go back from a runtime that lacks something to the Python it was made with, which can mend it."""
-    if hand_overs > 1:
-        fail(folder + " does not work, though it was made anew; delete it and start again")
-    if hand_overs and os.path.exists(os.path.join(folder, "stamp")):
+def _distrust(folder):
+    # type: (str) -> None
+    """Take the stamp off a runtime that looked complete from outside and is not."""
+    if stamp(folder):
         os.remove(os.path.join(folder, "stamp"))
-    _hand_over(vars(sys)["_base_executable"], script, hand_overs)
 
 
 def _hand_over(python, script, hand_overs):
     # type: (str, str, int) -> NoReturn
     """Run the script again, with the same arguments, under another Python."""
-    os.environ[HAND_OVERS] = str(hand_overs)
+    os.environ[HAND_OVERS] = str(hand_overs + 1)
     command = [python, script] + sys.argv[1:]
     if os.name != "nt":
         os.execv(python, command)

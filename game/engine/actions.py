@@ -11,6 +11,7 @@ from .combat import strike
 from .event import Moved, Opened, PickedUp
 from .geometry import Vec
 from .passage import passage
+from .tradition import Opening
 
 if TYPE_CHECKING:
     from .world import World
@@ -37,7 +38,7 @@ class Strike(Action):
 
 @dataclass(frozen=True)
 class Walk(Action):
-    """Go one step; a shut door in the way is opened and entered, a foe in the way is attacked."""
+    """Go one step; a shut door in the way is opened, and entered where that is the custom; a foe is attacked."""
 
     step: Vec
 
@@ -52,18 +53,26 @@ class Walk(Action):
                 return Strike(other).perform(actor, world)
             raise Impossible(f"The {other.name} is in the way.")
         door = level.doors.get(to)
-        opening = door is not None and door.shut
-        if door is not None and opening:
-            level.open_door(door)
+        opened = door if door is not None and door.shut else None
+        if opened is not None:
+            level.open_door(opened)
             actor.opened += 1
-        level.move(actor, to)
-        if door is not None and opening:
-            world.emit(Opened(actor, door, to))
-        world.emit(Moved(actor, start, to))
-        if item := level.items.pop(to, None):
-            actor.gold += item.count
-            world.emit(PickedUp(actor, item, to))
-        return way.turns
+        enters = opened is None or world.tradition.opening is Opening.ENTERS
+        if enters:
+            level.move(actor, to)
+        if opened is not None:
+            world.emit(Opened(actor, opened, to))
+        if enters:
+            world.emit(Moved(actor, start, to))
+            _collect(actor, world)
+        return 1
+
+
+def _collect(actor: Actor, world: World) -> None:
+    """Whoever walks over gold takes it."""
+    if item := world.level.items.pop(actor.pos, None):
+        actor.gold += item.count
+        world.emit(PickedUp(actor, item, actor.pos))
 
 
 @dataclass(frozen=True)

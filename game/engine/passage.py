@@ -15,7 +15,7 @@ from .actor import Actor
 from .geometry import Vec
 from .level import Level
 from .paths import Steps
-from .tradition import Openers, Tradition
+from .tradition import Openers, Opening, Tradition
 
 
 class Passage(NamedTuple):
@@ -29,6 +29,8 @@ class Passage(NamedTuple):
 
 STEP_LOUDNESS = 2
 OPENING_LOUDNESS = 6
+TURNS_TO_OPEN = {Opening.ENTERS: 1, Opening.BUMPS: 2}
+"""How long it takes to get into the cell of a shut door."""
 
 
 def passage(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradition) -> Passage:
@@ -49,11 +51,17 @@ def passage(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Traditio
         return Passage(True, 1, STEP_LOUDNESS, "")
     if not may_open(actor, tradition):
         return _refused(f"The {actor.name} cannot open doors.")
-    return Passage(True, 1, OPENING_LOUDNESS, "")
+    return Passage(True, TURNS_TO_OPEN[tradition.opening], OPENING_LOUDNESS, "")
 
 
 def may_open(actor: Actor, tradition: Tradition) -> bool:
-    return tradition.openers is Openers.ANYONE or actor.breed.opens
+    match tradition.openers:
+        case Openers.ANYONE:
+            return True
+        case Openers.BY_MANNERS:
+            return actor.breed.opens
+        case Openers.HERO:
+            return actor.breed.mind is None
 
 
 def ground_for(actor: Actor, level: Level, tradition: Tradition) -> NDArray[np.bool_]:

@@ -40,7 +40,7 @@ def distances(
     steps: Steps,
     *,
     straight: NDArray[np.bool_] | None = None,
-    delay: Mapping[tuple[int, int], int] | None = None,
+    delay: Mapping[Vec, int] | None = None,
     limit: int = FARTHEST,
 ) -> NDArray[np.int16]:
     """The turns from every cell to the nearest walkable goal; -1 where none is reached within the limit.
@@ -52,7 +52,7 @@ def distances(
     for (x, y), turns in (delay or {}).items():
         slow[turns] = slow.get(turns, 0) | 1 << x * stride + y
     start = reduce(int.__or__, (1 << x * stride + y for x, y in goals), 0) & _number(walkable)
-    layers = _layers(start, _flood(walkable, steps, straight), slow, limit)
+    layers = _layers(start, _flood(walkable, steps, straight), slow, min(limit, FARTHEST))
     # Layer 0 is empty, the goals are layer 1. A cell that appears in layer n is missing in n // 2**b of the layers
     # 1 * 2**b - 1, 2 * 2**b - 1, 3 * 2**b - 1 ...: whether that is odd is bit b of n.
     planes = []
@@ -87,7 +87,7 @@ def path(
     walkable: NDArray[np.bool_],
     *,
     straight: NDArray[np.bool_] | None = None,
-    delay: Mapping[tuple[int, int], int] | None = None,
+    delay: Mapping[Vec, int] | None = None,
 ) -> list[Vec]:
     """The cells of a shortest way down a field of distances, the start left out; none if there is no way.
 
@@ -164,19 +164,20 @@ def _flood(walkable: NDArray[np.bool_], steps: Steps, straight: NDArray[np.bool_
     if steps is Steps.FREE and straight is None:
         return freely
 
-    # Diagonal steps join corners of a square of four cells:     a c    Both are marked at a: falling, a and d may be
-    # a is at a bit, b at the next, c and d one stride later.    b d    stepped between; rising, b and c.
+    #     a c    A square of four cells is known by its first bit, a's; b is the next, c and d are a stride farther.
+    #     b d    Diagonal steps are allowed between a and d where `falling`, between b and c where `rising`.
     a, b, c, d = (ground >> shift for shift in (0, 1, stride, stride + 1))
     bends = ground if straight is None else ground & ~_number(straight)
-    falling = bends & bends >> stride + 1
-    rising = bends >> 1 & bends >> stride
+    falling = bends & (bends >> stride + 1)
+    rising = (bends >> 1) & (bends >> stride)
     if steps is Steps.NO_CORNERS:
         falling, rising = falling & b & c, rising & a & d
 
     def carefully(cells: int) -> int:
         up, left = cells >> 1, cells >> stride
         near = (cells | cells << 1 | up | cells << stride | left) & ground
-        slant = (cells & falling) << stride + 1 | cells >> stride + 1 & falling
-        return near | slant | (up & rising) << stride | (left & rising) << 1
+        fallen = (cells & falling) << stride + 1 | (cells >> stride + 1) & falling
+        risen = (up & rising) << stride | (left & rising) << 1
+        return near | fallen | risen
 
     return carefully

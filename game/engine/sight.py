@@ -43,11 +43,13 @@ HERE = Vec(0, 0)
 class _Scene(NamedTuple):
     """What all views of one radius and shape over one level have in common."""
 
+    column: int  # cells from one column of the facings to the next
     offsets: NDArray[np.intp]  # of the cells that can hide something: from the viewer's place in the facings to theirs
-    shadows: NDArray[np.uint64]  # a row of bits for each: the targets that it hides
-    within: int  # the targets inside the shape
+    shadows: NDArray[np.uint64]  # a row of bits for each: the targets inside the shape that it hides
+    within: int  # all targets inside the shape
     stride: int  # bits from one column to the next
     margin: int  # bits before the level's first cell
+    eye: int  # the viewer's own cell
     board: int  # the opaque cells, and all that surrounds the level
     size: int  # bytes of a whole view
 
@@ -60,7 +62,7 @@ class Outlook:
         self.shape = (width, height)
         self._facing = _facing(np.pad(opaque, FARTHEST + 2, constant_values=True))
         self._facing_in_a_row = self._facing.reshape(-1)
-        self._scenes: dict[tuple[int, Shape], _Scene] = {}
+        self._scenes: dict[tuple[int | None, Shape], _Scene] = {}
 
     def __deepcopy__(self, memo: dict[int, object]) -> Outlook:
         return Outlook(self.opaque)  # the scenes hold tables that all levels share
@@ -80,14 +82,16 @@ class Outlook:
 
     def view(self, at: tuple[int, int], radius: int | None, shape: Shape) -> NDArray[np.bool_]:
         """The cells seen from a cell, blockers included: a new array. The radius None sees all the way."""
-        if radius is None or radius > FARTHEST:
-            opaque = self.opaque
-            clear = far_view(opaque, at, radius, shape)
-            return clear | (dilate(clear) & opaque)
-        scene = self._scenes.get((radius, shape)) or self._scene(radius, shape)
-        offsets, shadows, within, stride, margin, board, size = scene
+        scene = self._scenes.get((radius, shape))
+        if scene is None:
+            if radius is None or radius > FARTHEST:
+                opaque = self.opaque
+                clear = far_view(opaque, at, radius, shape)
+                return clear | (dilate(clear) & opaque)
+            scene = self._scene(radius, shape)
+        column, offsets, shadows, within, stride, margin, eye, board, size = scene
         x, y = at
-        blockers = self._facing_in_a_row[x * self._facing.shape[2] + y :][offsets].nonzero()[0]
+        blockers = self._facing_in_a_row[x * column + y :][offsets].nonzero()[0]
         hidden = 0
         if len(blockers):
             union = _union(shadows.take(blockers, 0), _FROM_THE_FIRST)
@@ -95,9 +99,9 @@ class Outlook:
         # From here on a number begins one column and one cell before the window, to have room for walls around it.
         place = x * stride + y
         here = board >> place
-        seen = (within & ~hidden) << stride + 1
+        seen = (within ^ hidden) << stride + 1
         seen ^= seen & here
-        seen |= 1 << margin  # the viewer's own cell
+        seen |= eye
         near = seen | seen << 1 | seen >> 1
         near |= near << stride | near >> stride
         view = (seen | near & here) << place >> margin
@@ -114,13 +118,16 @@ class Outlook:
         surroundings = np.ones((width + 2 * rim, stride), np.bool_)
         surroundings[rim:-rim, :height] = self.opaque
         glass = lens(radius, shape, stride)
-        _, rows, columns = self._facing.shape
+        margin = rim * (stride + 1)
+        _, columns, column = self._facing.shape
         scene = self._scenes[radius, shape] = _Scene(
-            offsets=(glass.entry * rows + glass.x + FARTHEST) * columns + glass.y + FARTHEST,
+            column=column,
+            offsets=(glass.entry * columns + glass.x + FARTHEST) * column + glass.y + FARTHEST,
             shadows=glass.shadows,
             within=glass.within,
             stride=stride,
-            margin=rim * (stride + 1),
+            margin=margin,
+            eye=1 << margin,
             board=number_of(surroundings) << rim | (1 << rim) - 1,
             size=((width + 1) * stride + 7) // 8,
         )

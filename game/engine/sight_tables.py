@@ -55,8 +55,8 @@ class Lens(NamedTuple):
     x: NDArray[np.intp]  # of every cell that can hide something inside the shape
     y: NDArray[np.intp]
     entry: NDArray[np.intp]  # which of ENTRIES is its own, or CLOSE
-    shadows: NDArray[np.uint64]  # a row for each: the targets that it hides
-    within: int  # the targets inside the shape
+    shadows: NDArray[np.uint64]  # a row for each: the targets inside the shape that it hides
+    within: int  # all targets inside the shape
 
 
 @lru_cache(maxsize=64)
@@ -66,7 +66,8 @@ def lens(radius: int, shape: Shape, stride: int) -> Lens:
     shadows = _shadows(radius, stride)
     inside = np.zeros(shadows.shape[1] * 64, np.bool_)
     inside[_bits(x, y, radius, stride)] = shape.holds(x, y, radius)
-    useful = (shadows & np.packbits(inside, bitorder="little").view(np.uint64)).any(axis=1)
+    shadows = shadows & np.packbits(inside, bitorder="little").view(np.uint64)
+    useful = shadows.any(axis=1)
     x, y = x[useful], y[useful]
     return Lens(x, y, _entries(x, y), shadows[useful], number_of(inside))
 

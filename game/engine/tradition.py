@@ -14,6 +14,7 @@ class Opening(Enum):
     """What walking into a shut door does."""
 
     ENTERS = "opens it and enters, in one move"
+    BUMPS = "opens it; the next move enters"
 
 
 class Openers(Enum):
@@ -21,6 +22,7 @@ class Openers(Enum):
 
     ANYONE = "any actor that walks into one"
     BY_MANNERS = "the hero, and the breeds whose manners say so"
+    HERO = "the hero only"
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,8 @@ class Tradition:
     swatch: str
     opening: Opening = Opening.ENTERS
     openers: Openers = Openers.ANYONE
+    sees_everything: bool = False
+    """Whether nothing hides anything: the whole level is always in view."""
     far_sight: int = 0
     """How many cells away the hero sees what is lit; 0 where light does not matter."""
     shut_glyph: str = "+"

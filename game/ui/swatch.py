@@ -9,7 +9,7 @@ the 36 colours of the tutorial of that name.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 Colour = tuple[int, int, int]
 Ramp = tuple[Colour, Colour, Colour, Colour, Colour]
@@ -234,4 +234,53 @@ ROGUESHARP = Swatch(
     lights={**_LIGHTS, "lamp": LightColour(_hex("#ffe0b0"), 0.45)},
 )
 
-SWATCHES = {swatch.name: swatch for swatch in (AJAR, ROGUESHARP)}
+# ------------------------------------------------------------------------ rogue, rustbook, sadconsole
+# Their screens are black with a few plain colours; in tiles they borrow this game's masonry.
+
+
+def _plain(name: str, **figures: str) -> Swatch:
+    """A swatch of plain figures on black; what is remembered is the same, dimmed."""
+    black = {ground: _fixed("#000000", "#000000") for ground in ("void", "floor ground", "wall ground", "door ground")}
+    shades = {purpose.replace("_", " "): _pair(colour, _THINGS_FADE) for purpose, colour in figures.items()}
+    return replace(AJAR, name=name, purposes={**AJAR.purposes, **black, **shades}, ambient=ROGUESHARP.ambient)
+
+
+ROGUE = _plain(
+    "rogue",
+    floor="#808080",
+    passage="#ffffff",
+    wall="#8b4513",
+    door="#8b4513",
+    open_door="#8b4513",
+    stairs="#008000",
+    hero="#ffffe0",
+    foe="#d3d3d3",
+    kobold="#d3d3d3",
+    thing="#ffffe0",
+)
+RUSTBOOK = _plain(
+    "rustbook",
+    floor="#008080",
+    wall="#00ff00",
+    door="#d2691e",
+    open_door="#d2691e",
+    stairs="#00ffff",
+    hero="#ffff00",
+    foe="#ff0000",
+    kobold="#ff0000",
+    thing="#ff00ff",
+)
+SADCONSOLE = _plain(
+    "sadconsole",
+    floor="#a9a9a9",
+    wall="#d3d3d3",
+    door="#808080",
+    open_door="#808080",
+    stairs="#ffffff",
+    hero="#ffff00",
+    foe="#0000ff",
+    kobold="#0000ff",
+    thing="#008000",
+)
+
+SWATCHES = {swatch.name: swatch for swatch in (AJAR, ROGUESHARP, ROGUE, RUSTBOOK, SADCONSOLE)}

@@ -1,0 +1,35 @@
+"""A door at the head of every long corridor: the rule of document 003 where corridors are known (D-60 to D-64).
+
+Deviations: a corridor's head is its end at the room it was dug from (B-17, see `corridors`); the lines beside the rim
+may hold doors (B-20); no door stands beside another (B-19), nor where the hero arrives or leaves (B-21). As in the
+document, one end stays open, and a head whose sides were opened by later digging gets no door (B-18): judged when all
+is dug, it is no place for one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.mapgen.sketch import Sketch
+from game.mapgen.step import Step, Unmet
+
+from .mend_doors import in_use, refusal
+
+
+@dataclass(frozen=True)
+class CorridorDoors(Step):
+    """For corridors of more than so many newly dug cells."""
+
+    longer_than: int = 2
+
+    def check_needs(self, sketch: Sketch, chain: str) -> None:
+        if not sketch.corridors:
+            raise Unmet(f"{chain}: the step '{self.name}' needs corridors, and no step before it makes any")
+
+    def __call__(self, sketch: Sketch) -> None:
+        used, doors = in_use(sketch), set(sketch.doors)
+        for corridor in sketch.corridors:
+            if len(corridor) > self.longer_than and refusal(corridor[0], sketch, doors, used) is None:
+                doors.add(corridor[0])
+                sketch.doors.append(corridor[0])
+                sketch.record("a door at the head of a corridor")

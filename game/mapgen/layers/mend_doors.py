@@ -1,0 +1,62 @@
+"""Repairs doors that other steps have spoilt: each moves to the next fitting cell of its way, or is taken away.
+
+For use after steps that dig, fill or put something down where doors already are (B-27). What a door must be is what
+`check.faults` asks: one open axis, off the rim, no other door beside it, nothing standing in it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.geometry import ORTHOGONAL, Vec
+from game.mapgen.sketch import Sketch
+from game.mapgen.step import Step
+
+from .border_doors import why_not
+
+
+@dataclass(frozen=True)
+class MendDoors(Step):
+    """Doors that are right stay, of two neighbours the earlier; a door beside one that stays is taken away."""
+
+    reach: int = 3
+    """How many cells a door may move, straight on from where it was."""
+
+    def __call__(self, sketch: Sketch) -> None:
+        used = in_use(sketch)
+        doors: set[Vec] = set()
+        moved: dict[Vec, Vec] = {}
+        for at in sketch.doors:
+            if refusal(at, sketch, doors, used) is None:
+                doors.add(at)
+                moved[at] = at
+        for at in sketch.doors:
+            if at not in moved and (place := self._place_near(at, sketch, doors, used)):
+                doors.add(place)
+                moved[at] = place
+        sketch.hidden = [moved[at] for at in sketch.hidden if at in moved]
+        sketch.doors = [moved[at] for at in dict.fromkeys(sketch.doors) if at in moved]
+
+    def _place_near(self, at: Vec, sketch: Sketch, doors: set[Vec], used: set[Vec]) -> Vec | None:
+        """The nearest cell fit for a door that is gone to straight on from a spoilt one."""
+        if any(at + step in doors for step in ORTHOGONAL):
+            return None
+        ways = [at] * len(ORTHOGONAL)
+        for _ in range(self.reach):
+            for number, step in enumerate(ORTHOGONAL):
+                if sketch.floor[ways[number]]:
+                    ways[number] += step
+                    if refusal(ways[number], sketch, doors, used) is None:
+                        return ways[number]
+        return None
+
+
+def in_use(sketch: Sketch) -> set[Vec]:
+    """The cells in which something stands."""
+    marks = (sketch.start, sketch.exit, sketch.way_back, *(at for _, at in sketch.spawns))
+    return {at for at in marks if at is not None}
+
+
+def refusal(at: Vec, sketch: Sketch, doors: set[Vec], used: set[Vec]) -> str | None:
+    """What speaks against a door at a cell, the things that stand there included; None when nothing does."""
+    return "something stands there" if at in used else why_not(at, sketch.floor, doors)

@@ -1,0 +1,44 @@
+"""Doors wherever one fits, by chance: the rule of document 003 where no corridors are known (D-60 to D-64).
+
+Deviations: no door stands beside another (B-19); the lines beside the rim may hold doors (B-20); none where anything
+stands, the hero's start included (B-21).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.geometry import Vec
+from game.mapgen.sketch import Sketch
+from game.mapgen.step import Step
+
+from .mend_doors import in_use, refusal
+
+
+@dataclass(frozen=True)
+class ScanDoors(Step):
+    """Row by row, one in so many of the floor cells that fit."""
+
+    one_in: int = 3
+
+    needs = ("floor",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        used, doors = in_use(sketch), set(sketch.doors)
+        for y, x in np.argwhere((sketch.floor & between_walls(sketch.floor)).T).tolist():
+            at = Vec(x, y)
+            if refusal(at, sketch, doors, used) is None and sketch.dice.below(self.one_in) == 0:
+                doors.add(at)
+                sketch.doors.append(at)
+        sketch.record("the scan is done")
+
+
+def between_walls(floor: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The cells off the rim, floor or rock, that have floor on both sides of one axis and rock on both of the other."""
+    west, east, north, south = floor[:-2, 1:-1], floor[2:, 1:-1], floor[1:-1, :-2], floor[1:-1, 2:]
+    between = np.zeros_like(floor)
+    between[1:-1, 1:-1] = (west & east & ~north & ~south) | (north & south & ~west & ~east)
+    return between

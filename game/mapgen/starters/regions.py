@@ -1,0 +1,80 @@
+"""A grid of regions with a room in the middle of most: the map of document 002, three by three.
+
+Regions are numbered from 1, left to right and top to bottom. They are thirds of whatever size the map has; 78x24 gives
+the document's 26x8, and its rooms of 5x5 to 25x7 cells with their walls. The first column and row of each region
+stay free of rooms, so that a hallway fits between any two.
+
+Deviations: numbers are right on the last column and row of a region too (B-30), a map without two rooms starts again
+(B-30), and draws of 95 or 90 per cent are just that, not one per cent more (B-30).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.geometry import Rect, Vec
+from game.mapgen.sketch import Sketch, StartAgain
+from game.mapgen.step import Step
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A map divided into regions, as many across as down as it says; the last ones may be smaller by a little."""
+
+    size: tuple[int, int]
+    across: int = 3
+    down: int = 3
+
+    @property
+    def side(self) -> tuple[int, int]:
+        """Width and height of a region: whole cells, rounded up, so that every cell of the map is in one."""
+        return -(-self.size[0] // self.across), -(-self.size[1] // self.down)
+
+    def number(self, at: tuple[int, int]) -> int:
+        """The region of any cell, from 1. The document divides coordinates from 1, and rounds up."""
+        width, height = self.side
+        return -(-(at[0] + 1) // width) + self.across * (-(-(at[1] + 1) // height) - 1)
+
+    def region(self, number: int) -> Rect:
+        width, height = self.side
+        x, y = (number - 1) % self.across * width, (number - 1) // self.across * height
+        return Rect(x, y, min(width, self.size[0] - x), min(height, self.size[1] - y))
+
+    def regions(self) -> list[Rect]:
+        """All of them, in the order of their numbers."""
+        return [self.region(number) for number in range(1, self.across * self.down + 1)]
+
+
+@dataclass(frozen=True)
+class Regions(Step):
+    """A starter. A room's extents are the document's: cells from one wall to the opposite one, so one less than it is
+    wide and high; the largest leave two cells of their region.
+    """
+
+    across: int = 3
+    down: int = 3
+    percent: int = 95
+    """For each region, to have a room."""
+    least: tuple[int, int] = (4, 4)
+    most: tuple[int, int] | None = None
+    """Extents; None as far as regions reach."""
+
+    def __call__(self, sketch: Sketch) -> None:
+        for region in Grid(sketch.size, self.across, self.down).regions():
+            if sketch.dice.chance(self.percent):
+                room = self._room_in(region, sketch)
+                sketch.rooms.append(room)
+                sketch.floor[room.x + 1 : room.right, room.y + 1 : room.bottom] = True
+                sketch.record("a room in its region")
+        if len(sketch.rooms) < 2:
+            raise StartAgain("a single room leads nowhere")
+
+    def _room_in(self, region: Rect, sketch: Sketch) -> Rect:
+        wide, high = self.most or (region.width, region.height)
+        wide, high = min(wide, region.width - 2), min(high, region.height - 2)
+        if wide < self.least[0] or high < self.least[1]:
+            raise StartAgain(f"a region of {region.width}x{region.height} has no place for a room")
+        down = sketch.dice.between(self.least[1], high)
+        across = sketch.dice.between(self.least[0], wide)
+        corner = Vec(region.x + (region.width - across) // 2, region.y + (region.height - down) // 2)
+        return Rect(*corner, across + 1, down + 1)

@@ -1,0 +1,212 @@
+"""Distances and ways: against a slow search, and in drawn situations."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Mapping
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from game.engine.dice import Dice
+from game.engine.geometry import DIRECTIONS, Vec
+from game.engine.paths import Steps, distances, path, reachable
+
+Cells = NDArray[np.bool_]
+
+
+def ground(drawing: str) -> Cells:
+    rows = drawing.strip("\n").split("\n")
+    return np.array([[character != "#" for character in column] for column in zip(*rows, strict=True)])
+
+
+def doors(drawing: str) -> Cells:
+    rows = drawing.strip("\n").split("\n")
+    return np.array([[character == "+" for character in column] for column in zip(*rows, strict=True)])
+
+
+def at(drawing: str, character: str) -> Vec:
+    rows = drawing.strip("\n").split("\n")
+    (found,) = [Vec(x, y) for y, row in enumerate(rows) for x, c in enumerate(row) if c == character]
+    return found
+
+
+def may_step(walkable: Cells, here: Vec, step: Vec, steps: Steps, straight: Cells) -> bool:
+    to = here + step
+    if not (0 <= to.x < walkable.shape[0] and 0 <= to.y < walkable.shape[1]) or not walkable[to]:
+        return False
+    if not step.diagonal:
+        return True
+    if steps is Steps.ORTHOGONAL or straight[here] or straight[to]:
+        return False
+    return steps is Steps.FREE or bool(walkable[here.x, to.y] and walkable[to.x, here.y])
+
+
+def slow_distances(
+    walkable: Cells, goals: list[Vec], steps: Steps, straight: Cells, delay: Mapping[Vec, int], limit: int
+) -> NDArray[np.int16]:
+    """Dijkstra's search, from the goals backwards: each step costs what entering the cell nearer the goal costs."""
+    field = np.full(walkable.shape, -1, np.int16)
+    waiting = [(0, goal) for goal in set(goals) if walkable[goal]]
+    heapq.heapify(waiting)
+    while waiting:
+        turns, here = heapq.heappop(waiting)
+        if field[here] >= 0 or turns > limit:
+            continue
+        field[here] = turns
+        for step in DIRECTIONS:
+            if may_step(walkable, here, step, steps, straight):
+                heapq.heappush(waiting, (turns + 1 + delay.get(here, 0), here + step))
+    return field
+
+
+def scatter(dice: Dice, shape: tuple[int, int], percent: int) -> Cells:
+    return np.array([[dice.chance(percent) for _ in range(shape[1])] for _ in range(shape[0])])
+
+
+@pytest.mark.parametrize("steps", Steps)
+def test_distances_are_those_of_a_slow_search(steps: Steps) -> None:
+    for number in range(300):
+        dice = Dice("paths", number)
+        shape = (dice.between(1, 18), dice.between(1, 18))
+        walkable = scatter(dice, shape, dice.choice([50, 70, 90, 100]))
+        straight = scatter(dice, shape, dice.choice([0, 20]))
+        slow = np.argwhere(scatter(dice, shape, dice.choice([0, 20])))
+        delay = {Vec(int(x), int(y)): dice.below(6) for x, y in slow}
+        goals = [Vec(dice.below(shape[0]), dice.below(shape[1])) for _ in range(dice.below(4))]
+        limit = dice.choice([0, 1, 6, 10_000])
+        field = distances(walkable, goals, steps, straight=straight, delay=delay, limit=limit)
+        assert np.array_equal(field, slow_distances(walkable, goals, steps, straight, delay, limit))
+        if not straight.any() and not delay:
+            assert np.array_equal(distances(walkable, goals, steps, limit=limit), field)
+
+
+@pytest.mark.parametrize("steps", Steps)
+def test_a_way_takes_as_long_as_the_field_says_by_allowed_steps(steps: Steps) -> None:
+    for number in range(150):
+        dice = Dice("ways", number)
+        shape = (dice.between(2, 16), dice.between(2, 16))
+        walkable = scatter(dice, shape, 75)
+        straight = scatter(dice, shape, 15)
+        delay = {Vec(dice.below(shape[0]), dice.below(shape[1])): dice.between(1, 5) for _ in range(10)}
+        goal, start = (Vec(dice.below(shape[0]), dice.below(shape[1])) for _ in range(2))
+        field = distances(walkable, [goal], steps, straight=straight, delay=delay)
+        way = path(field, start, steps, walkable, straight=straight, delay=delay)
+        assert sum(1 + delay.get(cell, 0) for cell in way) == max(field[start], 0)
+        if field[start] > 0:
+            assert way[-1] == goal
+        for here, to in zip([start, *way], way, strict=False):
+            assert may_step(walkable, here, to - here, steps, straight)
+
+
+@pytest.mark.parametrize("steps", Steps)
+def test_what_can_be_reached_is_what_has_a_distance(steps: Steps) -> None:
+    for number in range(150):
+        dice = Dice("reach", number)
+        shape = (dice.between(1, 20), dice.between(1, 20))
+        walkable = scatter(dice, shape, dice.choice([45, 60, 80]))
+        straight = scatter(dice, shape, 15)
+        start = Vec(dice.below(shape[0]), dice.below(shape[1]))
+        field = distances(walkable, [start], steps, straight=straight)
+        assert np.array_equal(reachable(walkable, start, steps, straight=straight), field >= 0)
+        assert reachable(walkable, start, steps)[start] == walkable[start]
+
+
+def test_the_foot_of_a_column_does_not_lead_to_the_head_of_the_next() -> None:
+    rows = ground("....\n####\n....")
+    assert distances(rows, [(0, 0)], Steps.FREE)[:, 2].tolist() == [-1] * 4
+    assert not reachable(rows, (3, 2), Steps.FREE)[:, 0].any()
+
+
+@pytest.mark.parametrize(("steps", "turns"), [(Steps.ORTHOGONAL, 11), (Steps.NO_CORNERS, 9), (Steps.FREE, 7)])
+def test_the_kinds_of_steps_differ_at_corners(steps: Steps, turns: int) -> None:
+    drawing = """
+@....
+.....
+..#..
+####.
+.g...
+"""
+    assert distances(ground(drawing), [at(drawing, "g")], steps)[at(drawing, "@")] == turns
+
+
+def test_a_door_is_entered_and_left_straight() -> None:
+    drawing = """
+.....
+..@..
+##+##
+.....
+.g...
+"""
+    walkable, goal, start = ground(drawing), at(drawing, "g"), at(drawing, "@")
+    beside = start + Vec(-1, 0)
+    assert distances(walkable, [goal], Steps.FREE)[beside] == 3
+    field = distances(walkable, [goal], Steps.FREE, straight=doors(drawing))
+    assert field[start] == 3
+    assert field[beside] == 4
+
+
+def test_a_slow_door_is_walked_around_when_that_is_quicker() -> None:
+    drawing = """
+@+g
+.#.
+.#.
+...
+"""
+    walkable, goal, start = ground(drawing), at(drawing, "g"), at(drawing, "@")
+    for wait, turns, first in ((5, 7, (1, 0)), (7, 8, (0, 1))):
+        delay = {at(drawing, "+"): wait}
+        field = distances(walkable, [goal], Steps.ORTHOGONAL, delay=delay)
+        assert field[start] == turns
+        assert path(field, start, Steps.ORTHOGONAL, walkable, delay=delay)[0] == first
+
+
+def test_who_stands_in_a_slow_door_leaves_it_quickly() -> None:
+    corridor = ground("...")
+    field = distances(corridor, [(2, 0)], Steps.FREE, delay={Vec(1, 0): 4, Vec(2, 0): 1})
+    assert field[:, 0].tolist() == [7, 2, 0]
+
+
+def test_the_nearest_of_several_goals_counts_and_walls_are_none() -> None:
+    field = distances(ground("....#."), [(0, 0), (3, 0), (4, 0)], Steps.FREE)
+    assert field[:, 0].tolist() == [0, 1, 1, 0, -1, -1]
+
+
+def test_beyond_the_limit_nothing_is_known() -> None:
+    assert distances(ground("....."), [(0, 0)], Steps.FREE, limit=2)[:, 0].tolist() == [0, 1, 2, -1, -1]
+
+
+def test_long_ways_are_counted_right() -> None:
+    """A serpent of more than 255 turns: distances that need more than eight bits."""
+    walkable = np.ones((41, 30), np.bool_)
+    walkable[1::4, :-1] = walkable[3::4, 1:] = False
+    field = distances(walkable, [(0, 0)], Steps.ORTHOGONAL)
+    assert field[40, 0] == 20 * 29 + 40
+    assert field.max() == field[40, 29] == 21 * 29 + 40
+    assert len(path(field, (40, 0), Steps.ORTHOGONAL, walkable)) == 620
+
+
+def test_of_equal_ways_the_first_in_reading_order_is_taken_orthogonal_before_diagonal() -> None:
+    hall = np.ones((4, 3), np.bool_)
+    assert path(distances(hall, [(2, 2)], Steps.ORTHOGONAL), (0, 0), Steps.ORTHOGONAL, hall) == [
+        (1, 0),
+        (2, 0),
+        (2, 1),
+        (2, 2),
+    ]
+    assert path(distances(hall, [(3, 1)], Steps.FREE), (0, 1), Steps.FREE, hall) == [(1, 1), (2, 1), (3, 1)]
+
+
+def test_there_is_no_way_from_the_goal_or_from_nowhere() -> None:
+    cells = ground("..#.")
+    field = distances(cells, [(0, 0)], Steps.FREE)
+    assert path(field, (0, 0), Steps.FREE, cells) == []
+    assert path(field, (3, 0), Steps.FREE, cells) == []
+
+
+def test_a_field_of_other_ground_is_refused() -> None:
+    field = distances(ground(".."), [(0, 0)], Steps.FREE)
+    field[1, 0] = 5
+    with pytest.raises(ValueError, match="not of this ground"):
+        path(field, (1, 0), Steps.FREE, ground(".."))

@@ -1,0 +1,292 @@
+"""The runtime: made once, mended when broken, and refused in one line when it cannot be had.
+
+The stories happen in a small project, whose packages come from wheels beside it, so that no network is needed.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import start
+from lock import alone, taken
+
+ROOT = Path(start.ROOT)
+PYTHON = vars(sys)["_base_executable"]  # one that has pip, as a player's has
+TOOL = "import start\n\nstart.ready(__file__, needs='dev')\n\nimport lamp_oil, sys\n\nprint(sys.prefix)\n"
+BLINDFOLD = "import sys\nsys.path = [folder for folder in sys.path if '.runtime' not in folder]\n"
+GAME = "import sys\n\ndef main():\n    import lantern\n    print(sys.prefix, *sys.argv[1:])\n    return 7\n"
+PYPROJECT = """[project]
+dependencies = [
+    "lantern>=1.0",
+]
+
+[dependency-groups]
+dev = [
+    "lamp-oil>=2.0",
+]
+"""
+
+
+class Project:
+    """A project like this one, small enough to be set up within a second."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.runtime = root / ".runtime"
+        self.packages = self.runtime / f"lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages"
+
+    def command(self, *words: str, python: str | Path = PYTHON) -> list[str]:
+        return [str(python), *(words or ("play.pyw",))]
+
+    def environment(self, **changes: str) -> dict[str, str]:
+        """This one, without the user's own choices for pip and Python, and without a desktop to show boxes on."""
+        own = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "PYTHON"))}
+        fixed = {"PIP_CONFIG_FILE": os.devnull, "XDG_DATA_HOME": str(self.root / "data"), "CI": "true"}
+        return own | fixed | changes
+
+    def run(self, *words: str, python: str | Path = PYTHON, **changes: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            self.command(*words, python=python),
+            cwd=self.root,
+            env=self.environment(**changes),
+            check=False,
+            capture_output=True,
+            text=True,
+            stdin=subprocess.DEVNULL,
+        )
+
+    def refusal(self, *words: str, **changes: str) -> str:
+        """The line that a start ends with when it has to give up."""
+        refused = self.run(*words, **changes)
+        assert (refused.returncode, refused.stdout) == (2, "")
+        assert all(line.startswith("ajar: ") for line in refused.stderr.splitlines()), refused.stderr
+        return refused.stderr.splitlines()[-1]
+
+    def hide(self, *modules: str) -> str:
+        """A PYTHONPATH on which some modules cannot be imported."""
+        hidden = self.root / "hidden"
+        hidden.mkdir()
+        for module in modules:
+            (hidden / f"{module}.py").write_text("raise ImportError")
+        return str(hidden)
+
+
+def wheel(folder: Path, name: str, version: str) -> None:
+    module = name.replace("-", "_")
+    with zipfile.ZipFile(folder / f"{module}-{version}-py3-none-any.whl", "w") as archive:
+        about = f"{module}-{version}.dist-info"
+        archive.writestr(f"{module}/__init__.py", "")
+        archive.writestr(f"{about}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
+        archive.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        archive.writestr(f"{about}/RECORD", "")
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    """A fresh clone, in a folder with a name that needs care."""
+    root = tmp_path / "böse Türen"
+    for folder in ("tools", "game", "wheels"):
+        (root / folder).mkdir(parents=True)
+    shutil.copy(ROOT / "play.pyw", root)
+    shutil.copy(ROOT / "game/arguments.py", root / "game")
+    for name in ("start", "runtime", "installing", "lock", "notice"):
+        shutil.copy(ROOT / "tools" / f"{name}.py", root / "tools")
+    (root / "tools/tool.py").write_text(TOOL)
+    (root / "game/__init__.py").touch()
+    (root / "game/__main__.py").write_text(GAME)
+    (root / "pyproject.toml").write_text(PYPROJECT)
+    wheel(root / "wheels", "lantern", "1.2")
+    wheel(root / "wheels", "lamp-oil", "2.0")
+    return Project(root)
+
+
+@pytest.fixture(scope="session")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("made")
+
+
+@pytest.fixture
+def made(project: Project, once: Path) -> Project:
+    """A project that was played before."""
+    if not (once / "stamp").exists():
+        assert project.run().returncode == 7
+        shutil.copytree(project.runtime, once, symlinks=True, dirs_exist_ok=True)
+    else:
+        shutil.copytree(once, project.runtime, symlinks=True)
+    return project
+
+
+def test_the_first_start_makes_the_runtime_and_plays(project: Project) -> None:
+    first = project.run("play.pyw", "--seed", "two words")
+    assert first.stdout == f"{project.runtime} --seed two words\n"
+    assert first.returncode == 7
+    assert first.stderr.startswith("ajar: making ")
+    assert "\nCollecting" not in first.stderr
+    assert "Successfully installed lantern-1.2" in (project.runtime / "log.txt").read_text()
+
+
+def test_the_second_start_goes_straight_to_the_game(made: Project) -> None:
+    shutil.rmtree(made.root / "wheels")
+    log = (made.runtime / "log.txt").stat()
+    second = made.run(PYTHONPATH=made.hide("pip", "venv", "subprocess", "tomllib"))
+    assert (second.stdout, second.stderr, second.returncode) == (f"{made.runtime}\n", "", 7)
+    assert (made.runtime / "log.txt").stat() == log
+
+
+def test_a_python_that_has_everything_runs_in_place(made: Project) -> None:
+    own = made.root / "own"
+    made.runtime.rename(own)
+    (own / "stamp").unlink()
+    assert made.run(python=own / "bin/python").stdout == f"{own}\n"
+    assert not made.runtime.exists()
+
+
+def test_what_developers_need_is_added_to_what_players_have(made: Project) -> None:
+    (made.runtime / "kept").touch()
+    developing = made.run("tools/tool.py")
+    assert developing.stdout == f"{made.runtime}\n"
+    assert "adding what is missing" in developing.stderr
+    assert (made.runtime / "kept").exists()
+    assert set(start.stamp(str(made.runtime))[2:]) == {"lantern>=1.0", "lamp-oil>=2.0"}
+
+
+def test_what_cannot_be_added_leaves_the_game_as_it_was(made: Project) -> None:
+    (made.root / "wheels/lamp_oil-2.0-py3-none-any.whl").unlink()
+    assert "wheels/ holds no lamp-oil>=2.0" in made.refusal("tools/tool.py")
+    assert made.run().stderr == ""
+
+
+def test_a_changed_list_is_installed_at_the_next_start(made: Project) -> None:
+    project_file = made.root / "pyproject.toml"
+    project_file.write_text(PYPROJECT.replace("lantern>=1.0", "lantern>=1.10"))
+    wheel(made.root / "wheels", "lantern", "1.10")
+    assert made.run().returncode == 7
+    assert (made.packages / "lantern-1.10.dist-info").exists()
+
+
+def no_stamp(project: Project) -> None:
+    (project.runtime / "stamp").unlink()
+
+
+def no_package(project: Project) -> None:
+    shutil.rmtree(project.packages / "lantern")
+
+
+def no_python(project: Project) -> None:
+    for python in (project.runtime / "bin").glob("python*"):
+        python.unlink()
+
+
+def no_venv(project: Project) -> None:
+    (project.runtime / "pyvenv.cfg").unlink()
+
+
+def blind_to_its_packages(project: Project) -> None:
+    (project.packages / "sitecustomize.py").write_text(BLINDFOLD)
+
+
+def another_python(project: Project) -> None:
+    stamp = project.runtime / "stamp"
+    stamp.write_text(stamp.read_text().replace("3.", "2.", 1))
+
+
+@pytest.mark.parametrize(
+    "harm", [no_stamp, no_package, no_python, no_venv, another_python], ids=lambda harm: harm.__name__
+)
+def test_a_runtime_half_made_or_broken_is_not_trusted(made: Project, harm: Callable[[Project], None]) -> None:
+    assert start.complete(str(made.runtime), ["lantern>=1.0"])
+    harm(made)
+    assert not start.complete(str(made.runtime), ["lantern>=1.0"])
+
+
+@pytest.mark.parametrize("harm", [no_package, no_venv, blind_to_its_packages], ids=lambda harm: harm.__name__)
+def test_a_runtime_that_is_not_trusted_is_made_anew(made: Project, harm: Callable[[Project], None]) -> None:
+    harm(made)
+    (made.runtime / "rubbish").touch()
+    mended = made.run()
+    assert mended.returncode == 7
+    assert "making" in mended.stderr
+    assert not (made.runtime / "rubbish").exists()
+
+
+def test_a_broken_runtime_is_mended_even_when_its_own_python_starts(made: Project) -> None:
+    no_package(made)
+    assert made.run(python=made.runtime / "bin/python").returncode == 7
+
+
+def test_a_runtime_that_never_works_is_given_up(made: Project) -> None:
+    (made.root / "sitecustomize.py").write_text(BLINDFOLD)
+    assert "does not work, though it was made anew" in made.refusal(PYTHONPATH=str(made.root))
+
+
+def test_a_folder_that_cannot_be_written_is_made_up_for_by_the_users_own(project: Project) -> None:
+    project.runtime.touch()
+    own = project.root / "data/ajar/runtime"
+    assert project.run().stdout == f"{own}\n"
+    assert project.run().stderr == ""
+
+
+def test_a_second_start_waits_for_the_first(project: Project) -> None:
+    project.runtime.mkdir()
+    with alone(project.runtime, waiting=pytest.fail):
+        second = subprocess.Popen(
+            project.command(),
+            cwd=project.root,
+            env=project.environment(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert second.stderr
+        assert second.stderr.readline() == "ajar: another start is making the runtime; waiting for it\n"
+    assert second.communicate()[0] == f"{project.runtime}\n"
+
+
+def test_what_a_killed_start_left_running_keeps_the_lock(tmp_path: Path) -> None:
+    running, folder = tmp_path / "running", tmp_path / "folder"
+    folder.mkdir()
+    child = f"import os, time; open({str(running)!r}, 'w')\nwhile os.path.exists({str(running)!r}): time.sleep(0.01)"
+    first = subprocess.Popen(
+        [
+            sys.executable,
+            "-c",
+            f"import pathlib, sys, installing, lock\nfolder = pathlib.Path({str(folder)!r})\n"
+            f"with lock.alone(folder, exit): installing.run(folder, sys.executable, '-c', {child!r})",
+        ],
+        cwd=ROOT / "tools",
+    )
+    while not running.exists():
+        time.sleep(0.01)
+    first.kill()
+    first.wait()
+    with (folder / "lock").open("a") as lock:
+        assert not taken(lock)
+        running.unlink()
+        while not taken(lock):
+            time.sleep(0.01)
+
+
+NO_VENV = "this Python's module venv does not work; Debian, Ubuntu: apt install python3-venv"
+NO_PIP = "this Python has neither pip nor ensurepip; Debian, Ubuntu: apt install python3-venv"
+
+
+@pytest.mark.parametrize(("hidden", "line"), [(["venv"], NO_VENV), (["pip", "ensurepip"], NO_PIP)])
+def test_a_python_that_lacks_its_tools_is_told_in_a_line(project: Project, hidden: list[str], line: str) -> None:
+    assert project.refusal(PYTHONPATH=project.hide(*hidden)) == f"ajar: {line} (details: {project.runtime / 'log.txt'})"
+    assert sorted(entry.name for entry in project.runtime.iterdir()) == ["lock", "log.txt"]
+    assert project.run().returncode == 7
+
+
+def test_without_a_network_a_line_says_so(project: Project) -> None:
+    shutil.rmtree(project.root / "wheels")
+    nowhere = {"PIP_INDEX_URL": "http://127.0.0.1:9/"}
+    assert "the packages cannot be fetched; connect to the network" in project.refusal(**nowhere)

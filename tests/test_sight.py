@@ -1,0 +1,368 @@
+"""What is seen: against a slow answer straight from the definition, in all symmetries, and in drawn situations."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from game.engine.dice import Dice
+from game.engine.sight import FARTHEST, Outlook, Shape, dilate
+
+Cells = NDArray[np.bool_]
+
+
+def scatter(dice: Dice, width: int, height: int, percent: int) -> Cells:
+    """A level of noise."""
+    return np.array([[dice.chance(percent) for _ in range(height)] for _ in range(width)])
+
+
+def levels(name: str, count: int, most: int = 13) -> list[tuple[Cells, tuple[int, int], Dice]]:
+    """Levels of all sizes and densities, and a cell on each: transparent or not, and often on the rim."""
+    found = []
+    for number in range(count):
+        dice = Dice("sight", name, number)
+        width, height = dice.between(1, most), dice.between(1, most)
+        opaque = scatter(dice, width, height, dice.choice([3, 10, 20, 35, 50, 80]))
+        found.append((opaque, (dice.below(width), dice.below(height)), dice))
+    return found
+
+
+@cache
+def touched(dx: int, dy: int) -> tuple[tuple[int, int], ...]:
+    """The cells between, whose diamonds the line from (0, 0) to (dx, dy) touches.
+
+    Along the line |x - cx| + |y - cy| is convex and bends only where x = cx or y = cy: it is least there or at an end.
+    """
+    cells = []
+    for cx in range(min(0, dx), max(0, dx) + 1):
+        for cy in range(min(0, dy), max(0, dy) + 1):
+            places = [Fraction(0), Fraction(1)]
+            places += [Fraction(near, all_the_way) for near, all_the_way in ((cx, dx), (cy, dy)) if all_the_way]
+            nearest = min(abs(t * dx - cx) + abs(t * dy - cy) for t in places)
+            if nearest <= Fraction(1, 2) and (cx, cy) not in ((0, 0), (dx, dy)):
+                cells.append((cx, cy))
+    return tuple(cells)
+
+
+def inside(shape: Shape, radius: int | None, dx: int, dy: int) -> bool:
+    if radius is None:
+        return True
+    match shape:
+        case Shape.CIRCLE:
+            return dx * dx + dy * dy <= radius * radius
+        case Shape.DIAMOND:
+            return abs(dx) + abs(dy) <= radius
+        case Shape.SQUARE:
+            return max(abs(dx), abs(dy)) <= radius
+
+
+def with_walls(clear: Cells, opaque: Cells) -> Cells:
+    """What blocks sight is seen beside what is seen and does not."""
+    seen = clear.copy()
+    for x, y in np.argwhere(opaque):
+        seen[x, y] |= clear[max(x - 1, 0) : x + 2, max(y - 1, 0) : y + 2].any()
+    return seen
+
+
+def slow_view(opaque: Cells, at: tuple[int, int], radius: int | None, shape: Shape) -> Cells:
+    """The definition, word by word."""
+    clear = np.zeros_like(opaque)
+    for (x, y), blocked in np.ndenumerate(opaque):
+        dx, dy = x - at[0], y - at[1]
+        if not blocked and inside(shape, radius, dx, dy):
+            clear[x, y] = not any(opaque[at[0] + cx, at[1] + cy] for cx, cy in touched(dx, dy))
+    clear[at] = True
+    return with_walls(clear, opaque)
+
+
+def look(drawing: str, radius: int = 20, shape: Shape = Shape.CIRCLE) -> list[str]:
+    """What @ sees of a drawing: the same drawing, with a space for what is not seen."""
+    rows = drawing.strip("\n").split("\n")
+    opaque = np.array([[character in "#+" for character in column] for column in zip(*rows, strict=True)])
+    (at,) = [(x, y) for y, row in enumerate(rows) for x, character in enumerate(row) if character == "@"]
+    seen = Outlook(opaque).view(at, radius, shape)
+    return ["".join(c if seen[x, y] else " " for x, c in enumerate(row)).rstrip() for y, row in enumerate(rows)]
+
+
+def lines(drawing: str) -> list[str]:
+    return [row.rstrip() for row in drawing.strip("\n").split("\n")]
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_a_view_is_what_the_definition_says(shape: Shape) -> None:
+    for opaque, at, dice in levels("definition", 500):
+        for radius in (dice.below(4), dice.below(15)):
+            assert np.array_equal(Outlook(opaque).view(at, radius, shape), slow_view(opaque, at, radius, shape))
+
+
+def test_a_view_without_end_is_what_the_definition_says() -> None:
+    for opaque, at, _ in levels("no end", 500):
+        assert np.array_equal(Outlook(opaque).view(at, None, Shape.CIRCLE), slow_view(opaque, at, None, Shape.CIRCLE))
+
+
+def test_looked_up_and_swept_views_agree_on_whole_levels() -> None:
+    for number in range(8):
+        dice = Dice("sight", "whole", number)
+        opaque = scatter(dice, 90, 50, dice.choice([2, 5, 15, 30]))
+        outlook = Outlook(opaque)
+        at = (dice.below(90), dice.below(50))
+        clear = outlook.view(at, None, Shape.SQUARE) & ~opaque
+        clear[at] = True
+        for radius in (9, 15, 23, 31, FARTHEST, FARTHEST + 1, 60):
+            shape = dice.choice(list(Shape))
+            in_shape = [[inside(shape, radius, x - at[0], y - at[1]) for y in range(50)] for x in range(90)]
+            expected = with_walls(clear & np.array(in_shape), opaque)
+            assert np.array_equal(outlook.view(at, radius, shape), expected)
+
+
+@pytest.mark.parametrize("radius", [5, None])
+def test_who_sees_is_seen(radius: int | None) -> None:
+    for opaque, _, _ in levels("symmetry", 40, most=9):
+        outlook = Outlook(opaque)
+        clear = [(int(x), int(y)) for x, y in np.argwhere(~opaque)]
+        views = {at: outlook.view(at, radius, Shape.CIRCLE) for at in clear}
+        for a in clear:
+            for b in clear:
+                assert views[a][b] == views[b][a]
+
+
+@pytest.mark.parametrize("radius", [7, None])
+def test_a_level_turned_or_mirrored_is_seen_turned_or_mirrored(radius: int | None) -> None:
+    for opaque, at, _ in levels("mirrors", 60):
+        seen = Outlook(opaque).view(at, radius, Shape.DIAMOND)
+        own = np.zeros_like(opaque)
+        own[at] = True
+        for quarters in range(4):
+            for flipped in (False, True):
+
+                def turned(cells: Cells, quarters: int = quarters, flipped: bool = flipped) -> Cells:
+                    cells = np.rot90(cells, quarters)
+                    return cells[::-1] if flipped else cells
+
+                x, y = np.argwhere(turned(own))[0]
+                view = Outlook(turned(opaque)).view((int(x), int(y)), radius, Shape.DIAMOND)
+                assert np.array_equal(view, turned(seen))
+
+
+def test_a_changed_cell_is_the_same_as_a_level_made_with_it() -> None:
+    for opaque, at, dice in levels("changes", 200):
+        outlook = Outlook(opaque)
+        for _ in range(4):
+            changed = (dice.below(opaque.shape[0]), dice.below(opaque.shape[1]))
+            opaque[changed] = dice.chance(50)
+            outlook.set_opaque(changed, bool(opaque[changed]))
+            for radius in (6, None):
+                anew = Outlook(opaque).view(at, radius, Shape.CIRCLE)
+                assert np.array_equal(outlook.view(at, radius, Shape.CIRCLE), anew)
+        assert np.array_equal(outlook.opaque, opaque)
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    outlook = Outlook(np.zeros((9, 3), np.bool_))
+    before = outlook.view((0, 1), 9, Shape.CIRCLE)
+    other = deepcopy(outlook)
+    assert np.array_equal(other.view((0, 1), 9, Shape.CIRCLE), before)
+    other.set_opaque((4, 1), True)
+    assert not other.view((0, 1), 9, Shape.CIRCLE)[8, 1]
+    assert np.array_equal(outlook.view((0, 1), 9, Shape.CIRCLE), before)
+
+
+def test_a_view_belongs_to_the_one_who_asked() -> None:
+    outlook = Outlook(np.zeros((5, 5), np.bool_))
+    for radius in (3, None):
+        outlook.view((2, 2), radius, Shape.CIRCLE)[:] = False
+        assert outlook.view((2, 2), radius, Shape.CIRCLE)[2, 3]
+
+
+def test_the_level_that_was_handed_over_may_change_unseen() -> None:
+    opaque = np.zeros((5, 5), np.bool_)
+    outlook = Outlook(opaque)
+    opaque[:] = True
+    assert not outlook.opaque.any()
+
+
+def test_a_huge_level_is_seen_from_end_to_end() -> None:
+    outlook = Outlook(np.zeros((400, 250), np.bool_))
+    assert outlook.view((0, 0), None, Shape.CIRCLE).all()
+    assert outlook.view((399, 249), 30, Shape.SQUARE).sum() == 31 * 31
+
+
+def test_a_room_is_seen_with_all_its_walls_and_corners() -> None:
+    room = """
+#######
+#.....#
+#.....#
+#@....#
+#######
+"""
+    assert look(room) == lines(room)
+
+
+def test_a_shut_door_hides_what_lies_behind() -> None:
+    assert look("""
+#########
+#...#...#
+#.@.+...#
+#...#...#
+#########
+""") == lines("""
+#####
+#...#
+#.@.+
+#...#
+#####
+""")
+
+
+def test_an_open_door_shows_a_wedge() -> None:
+    assert look("""
+#########
+#...#...#
+#.@.'...#
+#...#...#
+#########
+""") == lines("""
+##### ###
+#...#  .#
+#.@.'...#
+#...#  .#
+##### ###
+""")
+
+
+def test_who_stands_in_a_doorway_sees_both_rooms() -> None:
+    rooms = """
+#########
+#...#...#
+#...@...#
+#...#...#
+#########
+"""
+    assert look(rooms) == lines(rooms)
+
+
+def test_beside_an_open_door_one_sees_little_of_the_other_room() -> None:
+    assert look("""
+#########
+#..@#...#
+#...'...#
+#...#...#
+#########
+""") == lines("""
+#####
+#..@#
+#...'
+#...#..
+########
+""")
+
+
+def test_a_shut_door_in_the_corner_of_a_room_is_seen() -> None:
+    assert look("""
+######..
+#....#..
+#....#..
+#@...+..
+######..
+""") == lines("""
+######
+#....#
+#....#
+#@...+
+######
+""")
+
+
+def test_sight_slips_between_corners_that_touch() -> None:
+    assert look("""
+#######
+#..#..#
+#.@...#
+###...#
+#.....#
+#######
+""") == lines("""
+#######
+#..# .#
+#.@...#
+###...#
+    ..#
+   ####
+""")
+
+
+def test_a_pillar_hides_what_is_straight_behind_it() -> None:
+    assert look("""
+@..........
+...........
+..#........
+...........
+...........
+""") == lines("""
+@..........
+...........
+..#........
+...  ......
+...   .....
+""")
+
+
+def test_walls_are_seen_one_cell_beyond_the_radius() -> None:
+    assert look(
+        """
+#######
+#.....#
+#.....#
+#..@..#
+#.....#
+#.....#
+#######
+""",
+        radius=2,
+    ) == lines("""
+  ###
+   .
+# ... #
+#..@..#
+# ... #
+   .
+  ###
+""")
+
+
+@pytest.mark.parametrize(
+    ("shape", "seen"),
+    [
+        (Shape.CIRCLE, ["", "   .", " .....", " .....", "...@...", " .....", " .....", "   ."]),
+        (Shape.DIAMOND, ["", "   .", "  ...", " .....", "...@...", " .....", "  ...", "   ."]),
+        (Shape.SQUARE, ["", *["......."] * 3, "...@...", *["......."] * 3]),
+    ],
+)
+def test_each_shape_has_its_outline(shape: Shape, seen: list[str]) -> None:
+    assert look("........\n" * 4 + "...@....\n" + "........\n" * 3, 3, shape) == seen
+
+
+def test_with_no_radius_at_all_one_sees_oneself_and_the_walls_one_touches() -> None:
+    assert look(".......\n..###..\n...@...", radius=0) == ["", "  ###", "   @"]
+
+
+def test_who_stands_in_something_opaque_looks_out_of_it() -> None:
+    for radius in (5, None):
+        seen = Outlook(np.array([[True, False, False, True, False]])).view((0, 0), radius, Shape.CIRCLE)
+        assert seen.tolist() == [[True, True, True, True, False]]
+        walled_in = Outlook(np.ones((5, 5), np.bool_)).view((2, 2), radius, Shape.CIRCLE)
+        assert np.argwhere(walled_in).min() == 1
+        assert walled_in.sum() == 9
+
+
+def test_dilating_adds_the_eight_neighbours_and_stops_at_the_rim() -> None:
+    cells = np.zeros((5, 4), np.bool_)
+    cells[0, 0] = cells[3, 2] = True
+    near = np.array([[1, 1, 0, 0], [1, 1, 0, 0], [0, 1, 1, 1], [0, 1, 1, 1], [0, 1, 1, 1]], np.bool_)
+    assert np.array_equal(dilate(cells), near)
+    assert cells.sum() == 2

@@ -1,0 +1,55 @@
+"""What differs between the traditions: who opens how, in which directions, seeing how far."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.staging import Staging
+
+from game.content.traditions import AJAR, ROGUESHARP
+from game.engine.actions import Wait, Walk
+from game.engine.event import Moved, Opened
+from game.engine.geometry import EAST
+from game.engine.passage import passage
+from game.engine.tradition import Openers, Opening
+
+BUMPING = replace(ROGUESHARP, opening=Opening.BUMPS, openers=Openers.HERO)
+
+
+def test_where_doors_are_bumped_the_first_move_opens_and_the_second_enters() -> None:
+    s = Staging("#@+.#", BUMPING)
+    start, at = s.hero.pos, s.at("+")
+    assert s.play(Walk(EAST)) == [Opened(s.hero, s.door(), at)]
+    assert s.hero.pos == start
+    assert s.world.turn == 1
+    assert s.world.sees(at + EAST)
+    assert s.play(Walk(EAST)) == [Moved(s.hero, start, at)]
+
+
+def test_a_step_through_a_shut_door_takes_two_turns_where_doors_are_bumped() -> None:
+    for tradition, turns in ((BUMPING, 2), (ROGUESHARP, 1)):
+        s = Staging("#@+.#", tradition)
+        assert passage(s.hero, s.hero.pos, s.at("+"), s.level, tradition).turns == turns
+
+
+def test_where_only_the_hero_opens_a_door_holds_every_kobold_in() -> None:
+    s = Staging("########\n#@.+..k#\n########", BUMPING)
+    s.play(*[Wait()] * 30)
+    assert s.door().shut
+    refused = passage(s.foe(), s.door().at + EAST, s.door().at, s.level, BUMPING)
+    assert not refused.allowed
+    assert refused.why == "The kobold cannot open doors."
+
+
+def test_where_everything_is_seen_nothing_hides() -> None:
+    s = Staging("########\n#@.+..k#\n########", replace(ROGUESHARP, sees_everything=True))
+    assert s.world.view.all()
+    assert s.level.memory.explored.all()
+    assert [foe.name for foe in s.world.foes_in_view()] == ["kobold"]
+
+
+def test_manners_say_who_opens_in_ajar() -> None:
+    s = Staging("########\n#@.+..k#\n########", AJAR)
+    assert passage(s.foe(), s.door().at + EAST, s.door().at, s.level, AJAR).allowed
+    s.foe().breed = replace(s.foe().breed, opens=False)
+    assert not passage(s.foe(), s.door().at + EAST, s.door().at, s.level, AJAR).allowed
