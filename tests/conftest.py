@@ -6,3 +6,10 @@ import os
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+from hypothesis import settings
+
+# The same examples every time, so that a red run is red again; more of them for a check in full.
+settings.register_profile("usual", derandomize=True, deadline=None, max_examples=60)
+settings.register_profile("full", derandomize=True, deadline=None, max_examples=2000)
+settings.load_profile("full" if os.environ.get("AJAR_FULL") else "usual")

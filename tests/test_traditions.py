@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.staging import Staging
-
 from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.actions import Wait, Walk
 from game.engine.event import Moved, Opened
 from game.engine.geometry import EAST
 from game.engine.passage import passage
 from game.engine.tradition import Openers, Opening
+from tests.staging import Staging
 
 BUMPING = replace(ROGUESHARP, opening=Opening.BUMPS, openers=Openers.HERO)
 

@@ -1,0 +1,128 @@
+"""What must hold at every moment of every game, tried on situations that nobody drew."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.content.games import new_game
+from game.content.situations import situation
+from game.content.traditions import TRADITIONS
+from game.engine.action import Action
+from game.engine.actions import Wait, Walk
+from game.engine.actor import Plan
+from game.engine.geometry import DIRECTIONS, Vec
+from game.engine.orders import Keep, Travel
+from game.engine.passage import ground_for, passage
+from game.engine.paths import reachable
+from game.engine.tradition import Tradition
+from game.engine.world import World
+
+WIDTH, HEIGHT = 12, 8
+
+cells = st.sampled_from("......##+-k")
+traditions = st.sampled_from(list(TRADITIONS.values()))
+places = st.builds(Vec, st.integers(0, WIDTH + 1), st.integers(0, HEIGHT + 1))
+orders = st.one_of(
+    st.just(Wait()),
+    st.builds(Walk, st.sampled_from(DIRECTIONS)),
+    st.builds(Keep, st.sampled_from(DIRECTIONS)),
+    st.builds(Travel, places),
+)
+
+
+@st.composite
+def drawings(draw: st.DrawFn) -> str:
+    """A walled drawing full of walls, doors and kobolds, with one hero."""
+    inner = [[draw(cells) for _ in range(WIDTH)] for _ in range(HEIGHT)]
+    inner[draw(st.integers(0, HEIGHT - 1))][draw(st.integers(0, WIDTH - 1))] = "@"
+    edge = "#" * (WIDTH + 2)
+    return "\n".join((edge, *("#" + "".join(row) + "#" for row in inner), edge))
+
+
+class Witness:
+    """Watches a world and remembers what must never change back."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._open = {at for at, door in world.level.doors.items() if not door.shut}
+        self._ever_seen = world.view.copy()
+
+    def check(self) -> None:
+        world, level = self._world, self._world.level
+        actors = level.actors
+        assert len({actor.pos for actor in actors}) == len(actors)
+        for actor in actors:
+            assert level.actor_at(actor.pos) is actor
+            assert not level.solid[actor.pos]
+            assert actor.alive
+            door = level.doors.get(actor.pos)
+            assert door is None or not door.shut
+        now_open = {at for at, door in level.doors.items() if not door.shut}
+        assert self._open <= now_open
+        self._open = now_open
+        self._ever_seen |= world.view
+        assert not (level.memory.explored & ~self._ever_seen).any()
+        assert level.memory.explored[world.view].all()
+        opaque = level.terrains.opaque[level.ground]
+        for at, door in level.doors.items():
+            opaque[at] = door.hides
+            if world.view[at]:
+                assert door.seen is door.state
+        assert (opaque == level.opaque).all()
+        assert (opaque == level.outlook.opaque).all()
+
+
+@given(drawing=drawings(), tradition=traditions, wishes=st.lists(orders, max_size=12))
+def test_whatever_is_ordered_the_world_stays_whole(
+    drawing: str, tradition: Tradition, wishes: list[Action | Plan]
+) -> None:
+    world = situation(drawing, "0", tradition)
+    witness = Witness(world)
+    witness.check()
+    for wish in wishes:
+        world.hero.orders = wish
+        for _ in range(400):
+            if world.at_rest:
+                break
+            world.update()
+            if world.hero.alive:
+                witness.check()
+        assert world.at_rest
+
+
+@given(drawing=drawings(), tradition=traditions, opens=st.booleans())
+def test_stepping_and_path_finding_never_disagree(drawing: str, tradition: Tradition, opens: bool) -> None:
+    """What `passage` allows step by step is what a flood over `ground_for` reaches."""
+    world = situation(drawing, "0", tradition)
+    level = world.level
+    for actor in level.actors:
+        actor.breed = replace(actor.breed, opens=opens)
+        seen, ahead = {actor.pos}, [actor.pos]
+        while ahead:
+            here = ahead.pop()
+            for step in DIRECTIONS:
+                there = here + step
+                if there not in seen and passage(actor, here, there, level, tradition).allowed:
+                    seen.add(there)
+                    ahead.append(there)
+        walked = np.zeros(level.shape, np.bool_)
+        for at in seen:
+            walked[at] = True
+        assert (walked == reachable(ground_for(actor, level, tradition), actor.pos, tradition.steps)).all()
+
+
+@given(seed=st.text(max_size=12), turns=st.integers(1, 40))
+def test_the_same_seed_and_orders_are_the_same_game(seed: str, turns: int) -> None:
+    told = []
+    for _ in range(2):
+        world = new_game(seed, TRADITIONS["ajar"])
+        for _ in range(turns):
+            world.hero.orders = Wait()
+            while not world.at_rest:
+                world.update()
+        told.append([(actor.name, actor.pos, actor.health, actor.ready_at) for actor in world.level.actors])
+    assert told[0] == told[1]
