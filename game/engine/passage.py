@@ -38,20 +38,33 @@ def passage(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Traditio
     step = to - start
     if step.diagonal and tradition.steps is Steps.ORTHOGONAL:
         return _refused("Only north, east, south and west lead anywhere here.")
-    if not level.holds(to):
-        return _refused("The world ends there.")
-    if level.solid[to]:
-        return _refused(f"The {level.terrain_at(to).name} is in the way.")
+    why = _no_way_into(to, actor, level, tradition)
+    if why is not None:
+        return _refused(why)
     if step.diagonal and tradition.steps is Steps.NO_CORNERS:
         for corner in (Vec(start.x, to.y), Vec(to.x, start.y)):
-            if level.solid[corner]:
-                return _refused(f"The corner of the {level.terrain_at(corner).name} is in the way.")
+            if _no_way_into(corner, actor, level, tradition) is not None:
+                return _refused(f"The corner of the {_name_of(corner, level)} is in the way.")
     door = level.doors.get(to)
     if door is None or not door.shut:
         return Passage(True, 1, STEP_LOUDNESS, "")
-    if not may_open(actor, tradition):
-        return _refused(f"The {actor.name} cannot open doors.")
     return Passage(True, TURNS_TO_OPEN[tradition.opening], OPENING_LOUDNESS, "")
+
+
+def _no_way_into(at: Vec, actor: Actor, level: Level, tradition: Tradition) -> str | None:
+    """Why an actor could never stand on a cell; None when it could. `ground_for` says the same of all cells."""
+    if not level.holds(at):
+        return "The world ends there."
+    if level.solid[at]:
+        return f"The {level.terrain_at(at).name} is in the way."
+    door = level.doors.get(at)
+    if door is not None and door.shut and not may_open(actor, tradition):
+        return f"The {actor.name} cannot open doors."
+    return None
+
+
+def _name_of(at: Vec, level: Level) -> str:
+    return "door" if at in level.doors else level.terrain_at(at).name
 
 
 def may_open(actor: Actor, tradition: Tradition) -> bool:

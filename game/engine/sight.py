@@ -30,14 +30,14 @@ __all__ = ["FARTHEST", "Outlook", "Shape", "dilate"]
 FARTHEST = 40
 """The largest radius that is looked up, in tables of 6 MB; beyond it `sight_far` sweeps the level."""
 
+_HERE = Vec(0, 0)
+
 # Bound once, because a view takes so little time that finding these anew would show.
 _union, _frombuffer, _unpackbits, _ndarray = np.bitwise_or.reduceat, np.frombuffer, np.unpackbits, np.ndarray
 _BOOL, _BYTE = np.dtype(np.bool_), np.dtype(np.uint8)
 
 _FROM_THE_FIRST = np.zeros(1, np.intp)
 """With this `reduceat` does what `reduce` does, in two thirds of the time."""
-
-HERE = Vec(0, 0)
 
 
 class _Scene(NamedTuple):
@@ -50,7 +50,7 @@ class _Scene(NamedTuple):
     stride: int  # bits from one column to the next
     margin: int  # bits before the level's first cell
     eye: int  # the viewer's own cell
-    board: int  # the opaque cells, and all that surrounds the level
+    board: int  # the opaque cells, with all that surrounds the level
     size: int  # bytes of a whole view
 
 
@@ -100,7 +100,7 @@ class Outlook:
         place = x * stride + y
         here = board >> place
         seen = (within ^ hidden) << stride + 1
-        seen ^= seen & here
+        seen ^= seen & here  # what blocks sight is no target
         seen |= eye
         near = seen | seen << 1 | seen >> 1
         near |= near << stride | near >> stride
@@ -128,7 +128,7 @@ class Outlook:
             stride=stride,
             margin=margin,
             eye=1 << margin,
-            board=number_of(surroundings) << rim | (1 << rim) - 1,
+            board=number_of(surroundings) << rim,
             size=((width + 1) * stride + 7) // 8,
         )
         return scene
@@ -151,10 +151,10 @@ def _facing(opaque: NDArray[np.bool_]) -> NDArray[np.bool_]:
     It does not speak of the two outermost rows and columns, some of whose neighbours are not given.
     """
     clear = ~opaque
-    blockers = _beside(_beside(opaque, HERE), HERE)
+    blockers = _beside(_beside(opaque, _HERE), _HERE)
     facing = []
     for side, corner in ENTRIES:
-        entered = _beside(clear, HERE) & (_beside(clear, side) | _beside(clear, corner))
+        entered = _beside(clear, _HERE) & (_beside(clear, side) | _beside(clear, corner))
         facing.append(blockers & (_beside(entered, side) | _beside(entered, corner)))
     return np.stack([*facing, blockers])
 

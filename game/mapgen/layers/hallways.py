@@ -1,13 +1,12 @@
 """Hallways that grow from doorways until they meet each other: document 002, as its author went on with it.
 
-A dead end looks straight on, right and left for a hallway in line over empty cells, and digs to those it sees. If it
-sees none it grows by one cell, forward, else right, else left. Nothing but empty ground is dug, so walls stay whole and
-doors keep their one open way.
+A dead end looks straight on, right and left for a hallway in line over empty cells, and digs to each it sees, but no
+farther than to the first that it touches. If it sees none it grows by one cell: forward, else right, else left.
+Nothing but empty ground is dug, so walls stay whole and doors keep their one open way.
 
-Deviations: a dead end that can neither join nor grow stays as it is and is forgotten, where the original would look
-at it for ever (B-29); two doors that share their outer cell are joined by it, and neither's dead end replaces the
-other's (B-28). That all is connected is for the chain's last layer to see; the original asks only for lines that are
-not blank.
+Deviations: a dead end that can neither join nor grow is forgotten, where the original would look at it for ever
+(B-29); of two doors that share their outer cell neither replaces the other's dead end (B-28). That all is connected is
+for the last layer of the chain to see; the original asks only for lines that are not blank.
 """
 
 from __future__ import annotations
@@ -15,7 +14,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from game.engine.geometry import ORTHOGONAL, Vec
 from game.mapgen.sketch import Sketch, StartAgain
@@ -25,32 +23,120 @@ from game.mapgen.step import Step
 
 @dataclass(frozen=True)
 class Hallways(Step):
-    """Goes on with the corridor that each door began, last door first."""
+    """Goes on with the corridors that doors have begun, the last first, each until it has joined another."""
+
+    joins: int = 3
+    """How many of the hallways that it sees a dead end joins at most: fewer leave fewer loops."""
 
     needs = ("doors", "corridors")
 
     def __call__(self, sketch: Sketch) -> None:
         ground = _Ground(sketch)
-        ends = [
-            (corridor, corridor[0] - door)
-            for door, corridor in zip(sketch.doors, sketch.corridors, strict=True)
-            if corridor
-        ]
+        ends = [(ground.number(at), ground.number(step), corridor) for at, step, corridor in dead_ends(sketch)]
         while ends:
-            corridor, heading = ends.pop()
-            here = corridor[-1]
-            ways = (heading, Vec(-heading.y, heading.x), Vec(heading.y, -heading.x))
-            joined = [corridor.extend(ground.dig(here, step, far)) for step in ways if (far := ground.sees(here, step))]
-            if joined:
+            here, heading, corridor = ends.pop()
+            ways = ground.ways[heading]
+            if seen := [(way, end) for way in ways if (end := ground.hall_in_line(here, way))]:
+                for way, end in seen[: self.joins]:
+                    corridor += ground.dig(here, way, end)
                 sketch.record("a hallway finds another")
                 continue
-            for step in ways:
-                if ground.grows(here, step):
-                    corridor.append(here + step)
-                    ends.append((corridor, step))
+            for way in ways:
+                if ground.can_grow(here, way):
+                    corridor.append(ground.open(here + way))
+                    ends.append((here + way, way, corridor))
+                    sketch.record("a hallway grows")
                     break
-        sketch.record("hallways")
+
+
+def dead_ends(sketch: Sketch) -> list[tuple[Vec, Vec, list[Vec]]]:
+    """The corridors of one cell, before a door: the cell, the direction away from the door, the corridor."""
+    doors = set(sketch.doors)
+    begun = [corridor for corridor in sketch.corridors if len(corridor) == 1]
+    return [(way[0], step, way) for way in begun for step in ORTHOGONAL if way[0] - step in doors]
+
+
+_EMPTY, _HALL, _BUILT, _RIM = range(4)
 
 
 class _Ground:
-    """What hallways may be dug in, and the hallways."""
+    """Where hallways are and may be. A cell is a number, counted along the columns, and a step is one to add to it."""
+
+    def __init__(self, sketch: Sketch) -> None:
+        self._floor = sketch.floor
+        self._height = sketch.size[1]
+        marks = np.where(sketch.floor, _BUILT, _EMPTY).astype(np.uint8)
+        for room in sketch.rooms:
+            marks[room.x : room.right + 1, room.y : room.bottom + 1] = _BUILT
+        for corridor in sketch.corridors:
+            for at in corridor:
+                marks[at] = _HALL
+        marks[[0, -1]] = marks[:, [0, -1]] = _RIM
+        self._marks = bytearray(marks.tobytes())
+        self.ways = {
+            self.number(step): (self.number(step), self.number((-step.y, step.x)), self.number((step.y, -step.x)))
+            for step in ORTHOGONAL
+        }
+        """For each step the three that do not turn back: straight on, right, left."""
+
+    def number(self, at: tuple[int, int]) -> int:
+        """Of a cell, or of a step."""
+        return at[0] * self._height + at[1]
+
+    def hall_in_line(self, here: int, step: int) -> int | None:
+        """The first cell in a direction that is not empty, if it is a hallway's."""
+        marks, at = self._marks, here + step
+        while marks[at] == _EMPTY:
+            at += step
+        return at if marks[at] == _HALL else None
+
+    def can_grow(self, here: int, step: int) -> bool:
+        """Whether the next cell is empty and not the last before the rim."""
+        return self._marks[here + step] == _EMPTY and self._marks[here + 2 * step] != _RIM
+
+    def open(self, at: int) -> Vec:
+        cell = Vec(*divmod(at, self._height))
+        self._marks[at] = _HALL
+        self._floor[cell] = True
+        return cell
+
+    def dig(self, here: int, step: int, end: int) -> list[Vec]:
+        """Digs towards a hallway until it touches one at its side or ahead; answers the cells in order."""
+        dug: list[Vec] = []
+        while (at := here + step) != end and self._touched(here) < 2 and not self._runs_beside(here, step):
+            dug.append(self.open(at))
+            here = at
+        return dug
+
+    def _touched(self, at: int) -> int:
+        """How many cells of hallways a cell has beside it, the one it comes from among them."""
+        return sum(self._marks[at + step] == _HALL for step in self.ways)
+
+    def _runs_beside(self, here: int, step: int) -> bool:
+        """Whether the next cell would only run along a hallway that this one already touches."""
+        _, right, left = self.ways[step]
+        marks = self._marks
+        return any(marks[here + side] == _HALL == marks[here + side + step] for side in (right, left))
+
+
+@dataclass(frozen=True)
+class NoBlankLines(Step):
+    """Starts again when nothing crosses some row or column of the middle, so that a part of the map lies waste (CM-09).
+
+    The middle begins the least extent of a room before the first inner border of regions, and ends as much after the
+    last.
+    """
+
+    across: int = 3
+    down: int = 3
+    least: tuple[int, int] = (4, 4)
+
+    def __call__(self, sketch: Sketch) -> None:
+        marked = sketch.floor.copy()
+        for room in sketch.rooms:
+            marked[room.x : room.right + 1, room.y : room.bottom + 1] = True
+        width, height = Grid(sketch.size, self.across, self.down).side
+        columns = slice(width - self.least[0] - 1, (self.across - 1) * width + self.least[0] - 1)
+        rows = slice(height - self.least[1] - 1, (self.down - 1) * height + self.least[1] - 1)
+        if not (np.any(marked, axis=1)[columns].all() and np.any(marked, axis=0)[rows].all()):
+            raise StartAgain("a part of the map lies waste")

@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.engine.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Rect, Vec
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Rect, Vec
 from game.mapgen.sketch import Sketch
 from game.mapgen.starters.regions import Grid
 from game.mapgen.step import Step
@@ -17,9 +20,7 @@ from game.mapgen.step import Step
 
 @dataclass(frozen=True)
 class RegionExits(Step):
-    """For every room, in the order north, south, east, west. Each door begins a corridor, the two in the same place of
-    their lists; it is empty where another door has already dug its first cell.
-    """
+    """For every room, in the order north, south, east, west. The cell outside begins a corridor of its own."""
 
     percent: int = 90
     """For each wall, to have a doorway."""
@@ -30,30 +31,37 @@ class RegionExits(Step):
 
     def __call__(self, sketch: Sketch) -> None:
         grid = Grid(sketch.size, self.across, self.down)
+        walls = walls_of_rooms(sketch)
         for room in sketch.rooms:
-            walls = [
-                (outward, places)
-                for outward in inner_walls(grid.number((room.x, room.y)), self.across, self.down)
-                if (places := [at for at in wall_of(room, outward) if why_not(at, outward, sketch) is None])
-            ]
+            sides = list(inner_sides(grid.number((room.x, room.y)), self.across, self.down))
             exits = 0
-            while walls and not exits:
-                for outward, places in walls:
-                    if sketch.dice.chance(self.percent):
-                        self._cut(sketch, sketch.dice.choice(places), outward)
+            while sides and not exits:
+                for outward in tuple(sides):
+                    if not sketch.dice.chance(self.percent):
+                        continue
+                    if self._cut(sketch, wall_of(room, outward), outward, walls):
                         exits += 1
+                    else:
+                        sides.remove(outward)
 
     @staticmethod
-    def _cut(sketch: Sketch, at: Vec, outward: Vec) -> None:
-        outside = at + outward
-        sketch.floor[at] = True
-        sketch.doors.append(at)
-        sketch.corridors.append([] if sketch.floor[outside] else [outside])
-        sketch.floor[outside] = True
-        sketch.record("a doorway")
+    def _cut(sketch: Sketch, places: list[Vec], outward: Vec, walls: NDArray[np.bool_]) -> bool:
+        """Cuts a doorway at any fitting place; answers whether there was one."""
+        while places:
+            at = places.pop(sketch.dice.below(len(places)))
+            if why_not(at, outward, sketch.floor, walls) is None:
+                outside = at + outward
+                sketch.doors.append(at)
+                sketch.floor[at] = True
+                if not sketch.floor[outside]:
+                    sketch.corridors.append([outside])
+                    sketch.floor[outside] = True
+                sketch.record("a doorway")
+                return True
+        return False
 
 
-def inner_walls(number: int, across: int = 3, down: int = 3) -> Iterator[Vec]:
+def inner_sides(number: int, across: int = 3, down: int = 3) -> Iterator[Vec]:
     """The directions in which a region, by its number, has a neighbour."""
     if number > across:
         yield NORTH
@@ -61,31 +69,40 @@ def inner_walls(number: int, across: int = 3, down: int = 3) -> Iterator[Vec]:
         yield SOUTH
     if number % across != 0:
         yield EAST
-    if number % across != 1 % across:
+    if (number - 1) % across != 0:
         yield WEST
 
 
 def wall_of(room: Rect, outward: Vec) -> list[Vec]:
-    """One wall's cells, strictly between its corners."""
-    if outward.x == 0:
+    """The cells of one wall, strictly between its corners."""
+    if outward in (NORTH, SOUTH):
         y = room.y if outward == NORTH else room.bottom
         return [Vec(x, y) for x in range(room.x + 1, room.right)]
     x = room.x if outward == WEST else room.right
     return [Vec(x, y) for y in range(room.y + 1, room.bottom)]
 
 
-def why_not(at: Vec, outward: Vec, sketch: Sketch) -> str | None:
-    """What speaks against a doorway in a wall; None, as always in regions that no one else has dug in, when nothing."""
-    width, height = sketch.size
-    outside = at + outward
-    if not (0 < outside.x < width - 1 and 0 < outside.y < height - 1 and 0 < at.x < width - 1 and 0 < at.y < height - 1):
+def walls_of_rooms(sketch: Sketch) -> NDArray[np.bool_]:
+    """Where rooms have their walls, doorways among them."""
+    walls = np.zeros(sketch.size, np.bool_)
+    for room in sketch.rooms:
+        walls[room.x : room.right + 1, [room.y, room.bottom]] = True
+        walls[[room.x, room.right], room.y : room.bottom + 1] = True
+    return walls
+
+
+def why_not(at: Vec, outward: Vec, floor: NDArray[np.bool_], walls: NDArray[np.bool_]) -> str | None:
+    """What speaks against a doorway; None when nothing does, as everywhere in regions where none but rooms were dug."""
+    width, height = floor.shape
+    outside, side = at + outward, Vec(outward.y, outward.x)
+    if not (0 < outside.x < width - 1 and 0 < outside.y < height - 1):
         return "on the rim"
-    if sketch.floor[at]:
-        return "dug already"
-    if any(sketch.floor[at + step] for step in ORTHOGONAL if step not in (outward, -outward)):
-        return "beside an opening"
-    if not sketch.floor[at - outward]:
+    if floor[at]:
+        return "open already"
+    if not floor[at - outward]:
         return "no floor within"
-    if not sketch.floor[outside] and any(room.holds(outside) for room in sketch.rooms):
-        return "another room's wall beyond"
+    if floor[at + side] or floor[at - side]:
+        return "beside an opening"
+    if walls[outside]:
+        return "another wall beyond"
     return None

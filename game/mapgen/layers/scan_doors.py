@@ -11,11 +11,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import Vec
+from game.engine.geometry import ORTHOGONAL, Vec
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
 
-from .mend_doors import in_use, refusal
+from .mend_doors import in_use
 
 
 @dataclass(frozen=True)
@@ -27,13 +27,15 @@ class ScanDoors(Step):
     needs = ("floor",)
 
     def __call__(self, sketch: Sketch) -> None:
-        used, doors = in_use(sketch), set(sketch.doors)
+        refused = in_use(sketch)
+        for door in sketch.doors:
+            refused.update((door, *(door + step for step in ORTHOGONAL)))
         for y, x in np.argwhere((sketch.floor & between_walls(sketch.floor)).T).tolist():
             at = Vec(x, y)
-            if refusal(at, sketch, doors, used) is None and sketch.dice.below(self.one_in) == 0:
-                doors.add(at)
+            if at not in refused and sketch.dice.below(self.one_in) == 0:
                 sketch.doors.append(at)
-        sketch.record("the scan is done")
+                refused.update(at + step for step in ORTHOGONAL)
+                sketch.record("a door where one fits")
 
 
 def between_walls(floor: NDArray[np.bool_]) -> NDArray[np.bool_]:
