@@ -6,9 +6,8 @@ import os
 from collections.abc import Sequence
 
 from game import __version__
-from game.arguments import Parser, fail, number, run, size, text
+from game.arguments import Parser, fail, number, run, seed, size
 
-LONGEST_SEED = 64
 DEEPEST = 99
 
 
@@ -31,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> Parser:
     parser = Parser("ajar", "A dungeon crawl in which every door opens once, for anyone, and never closes again.")
-    parser.add_argument("--seed", type=text(LONGEST_SEED), metavar="TEXT", help="the same text, the same game")
+    parser.add_argument("--seed", type=seed, metavar="TEXT", help="the same text, the same game")
     parser.add_argument("--tradition", default="ajar", metavar="NAME", help="ajar or roguesharp")
     parser.add_argument("--depth", type=number(1, DEEPEST), default=1, metavar="N", help="where to begin")
     parser.add_argument("--window", type=size((640, 360), (7680, 4320)), default=(1280, 720), metavar="WxH")

@@ -70,7 +70,7 @@ class App:
                 Choice(fixed("Keys"), lambda: Push(KeysHelp(self._look))),
                 Choice(fixed("Quit"), Quit),
             ],
-            f"{__version__} · {self._tradition.summary}",
+            lambda: f"{__version__} · {self._tradition.summary}",
         )
 
     def new_game(self) -> Play:
@@ -79,8 +79,6 @@ class App:
 
     def play(self, world: World) -> Play:
         """A game on the screen."""
-        if self._autoplay is not None:
-            world.hero.orders = self._autoplay
         return Play(
             self._look,
             world,
@@ -89,6 +87,7 @@ class App:
             help_=lambda: KeysHelp(self._look),
             ask=self._question,
             ending=self._ending,
+            standing=self._autoplay,
         )
 
     def _pause_menu(self) -> Scene:

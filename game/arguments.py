@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import errno
+import io
 import os
 import re
 import sys
@@ -14,8 +15,8 @@ UNKNOWN = "unrecognized arguments: "  # how argparse begins what it has to say o
 
 
 def fail(line: str) -> NoReturn:
-    """Ends the program with one line on standard error and exit code 2."""
-    print(line, file=sys.stderr)
+    """Ends the program with one line on standard error and exit code 2, whatever is in the words it quotes."""
+    print("".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in line), file=sys.stderr)
     sys.exit(2)
 
 
@@ -25,6 +26,8 @@ def run(main: Callable[[], int]) -> NoReturn:
     In peace when nobody reads its output any more, in one line when that cannot be written or the user breaks off.
     """
     code = 0
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
     try:
         code = main()
         if sys.stdout is not None:
@@ -77,6 +80,10 @@ def text(longest: int) -> Callable[[str], str]:
         return value
 
     return read
+
+
+seed = text(64)
+"""An option's type: a seed."""
 
 
 def number(least: int, most: int) -> Callable[[str], int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine.action import Action
+from game.engine.actions import Wait
 from game.engine.actor import Actor, Mind
 from game.engine.world import World
 
@@ -14,12 +15,16 @@ class Autoplay:
         self._bot = bot
         self._turns = turns
         self._before = 0
+        self._last: tuple[World, int] | None = None
         self.done = False
 
     def __call__(self, hero: Actor, world: World) -> Action | None:
         if self._turns is not None and self._before + world.turn >= self._turns:
             self.done = True
             return None
+        if (world, world.turn) == self._last:
+            return Wait()  # what the bot wished was refused, and would be again
+        self._last = (world, world.turn)
         return self._bot(hero, world)
 
     def add(self, finished: World) -> None:

@@ -113,8 +113,9 @@ def test_a_hunt_ends_after_fifteen_turns_out_of_sight() -> None:
     foe = s.foe()
     s.play(*[Wait()] * 19)
     assert foe.turns == 14
-    assert foe.alert == 15
-    s.play(*[Wait()] * 3)
+    assert foe.alert == 1
+    s.play(*[Wait()] * 2)
+    assert foe.turns == 15
     assert foe.alert == 0
 
 

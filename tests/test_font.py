@@ -111,8 +111,10 @@ def test_a_bad_drawing_is_told_with_its_line_and_nothing_is_written(
 ) -> None:
     before = {file.name: file.read_bytes() for file in workshop.iterdir() if file.is_file()}
     (workshop / "art" / "font-worse.txt").write_text(drawing, "utf-8")
-    assert pack_fonts.main([], workshop) == 2
-    assert capsys.readouterr().err == f"font-worse.txt:{complaint}\n"
+    with pytest.raises(SystemExit) as ended:
+        pack_fonts.main([], workshop)
+    assert ended.value.code == 2
+    assert capsys.readouterr().err == f"tools/pack_fonts.py: font-worse.txt:{complaint}\n"
     assert {file.name: file.read_bytes() for file in workshop.iterdir() if file.is_file()} == before
 
 

@@ -25,7 +25,7 @@ WIDTH, HEIGHT = 12, 8
 
 cells = st.sampled_from("......##+-k")
 traditions = st.sampled_from(list(TRADITIONS.values()))
-places = st.builds(Vec, st.integers(0, WIDTH + 1), st.integers(0, HEIGHT + 1))
+places = st.builds(Vec, st.integers(-3, WIDTH + 4), st.integers(-3, HEIGHT + 4))
 orders = st.one_of(
     st.just(Wait()),
     st.builds(Walk, st.sampled_from(DIRECTIONS)),

@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 
 import scenario
+from game.content.breeds import BREEDS
+from game.content.doors import DOORS
+from game.content.items import ITEMS
 
 Play = Callable[..., dict[str, Any]]
 
@@ -76,13 +79,31 @@ def test_a_kobold_opens_and_the_hero_sees_it(play: Play) -> None:
 
 
 def test_a_kobold_opens_unseen(play: Play) -> None:
-    drawing = "#######\n#@#####\n#.+.k##\n#.#####\n#.....#\n#####.#\n#######"
-    before = play(drawing, "")
-    assert before["doors"][0]["seen"] == "shut"
-    made = play("#########\n#@#..+.k#\n#.#.#####\n#...#####\n#########", "wait wait wait")
-    assert made["doors"][0]["state"] == "open"
-    assert made["doors"][0]["seen"] is None
+    drawing = "###########\n#@.+.....k#\n#.#########\n#.#########\n###########"
+    words = "south south" + " wait" * 8
+    shut = play(drawing, "south south")
+    made = play(drawing, words)
+    assert (shut["doors"][0]["state"], shut["doors"][0]["seen"]) == ("shut", "shut")
+    assert (made["doors"][0]["state"], made["doors"][0]["seen"]) == ("open", "shut")
     assert made["messages"] == []
+    assert made["memory"] == shut["memory"]
+    assert made["explored"] == shut["explored"]
+
+
+def test_one_who_opens_before_the_heros_eyes_is_named_even_if_the_open_door_hides_him(play: Play) -> None:
+    made = play("#.#@\n#+..\n#k##", "wait")
+    assert made["messages"] == ["The kobold opens a door."]
+
+
+def test_cells_beyond_the_drawing_are_refused_and_cost_nothing(play: Play) -> None:
+    for cell in ("-1,0", "1,9", "99999999999999999999,0", "1,999999999999"):
+        made = play("######\n#@..+#\n######", f"travel:{cell}")
+        assert made["turn"] == 0
+        assert made["messages"] == ["There is nothing that far away."]
+
+
+def test_a_held_key_that_leads_nowhere_says_why(play: Play) -> None:
+    assert play("@.", "hold:north")["messages"] == ["The world ends there."]
 
 
 def test_what_a_kobold_does_is_the_same_every_time(play: Play) -> None:
@@ -158,11 +179,15 @@ def test_lists_name_what_there_is(monkeypatch: pytest.MonkeyPatch, capsys: pytes
         ("#@?#\n", "line 1, column 3: '?' means nothing in a drawing"),
         ("#@|#\n", "line 1, column 3: '|' (a door ajar) cannot be drawn yet"),
         ("@+\n", "line 1, column 2: the door's open side leaves the drawing"),
-        ("#@k#\n\nk = dragon\n", "line 3: 'dragon' is no breed (there are: kobold)"),
-        ("#@k#\n\nk = kobold drunk\n", "line 3: a kobold can be 'asleep', not 'drunk'"),
-        ("#@A#\n\nA = locked wooden door\n", "line 3: no door can be 'locked' (but: shut, open)"),
-        ("#@A#\n\nA = cheese door\n", "line 3: there is no door kind 'cheese' (there are: wooden)"),
-        ("#@B#\n\nB = item crown\n", "line 3: there is no item 'crown' (there are: gold)"),
+        ("#@k#\n\nk = dragon\n", f"line 3: there is no breed 'dragon' (there are: {', '.join(BREEDS)})"),
+        ("#@k#\n\nk = kobold drunk\n", f"line 3: there is no breed 'kobold drunk' (there are: {', '.join(BREEDS)})"),
+        ("#@.#\n\nk = dragon\n", f"line 3: there is no breed 'dragon' (there are: {', '.join(BREEDS)})"),
+        ("#@A#\n\nA = lost wooden door\n", "line 3: there is no state of a door 'lost' (there are: shut, open)"),
+        ("#@A#\n\nA = shut open wooden door\n", "line 3: a door has one state, not 'shut open'"),
+        ("#@A#\n\nA = cheese door\n", f"line 3: there is no door kind 'cheese' (there are: {', '.join(DOORS)})"),
+        ("#@B#\n\nB = item crown\n", f"line 3: there is no item 'crown' (there are: {', '.join(ITEMS)})"),
+        ("@.A\n\nA = wooden door\n", "line 1, column 3: the door's open side leaves the drawing"),
+        ("#@.#\n\nroom: 90 1 5 3\n", "line 3: 90,1 lies outside the drawing of 4x1"),
         ("#@k#\n\nk kobold\n", "line 3: 'k kobold' is no legend (a letter, '=' and its meaning)"),
         ("#@k#\n\nroom: 1 2\n", "line 3: 'room: 1 2' is not of the form 'room: x y w h'"),
     ],
@@ -203,4 +228,6 @@ def test_bad_words_and_options_are_refused_before_anything_is_done(
     assert "word 1, 'travel:x', wants a cell" in said("--do", "travel:x")
     assert "there is no 'nethack' (there are: ajar, roguesharp)" in said("--tradition", "nethack")
     assert "--frobnicate" in said("--frobnicate")
+    assert "65 characters are too many" in said("--seed", "s" * 65)
+    assert "only printable characters" in said("--seed", "a\nb")
     assert "FILE is missing" in complaint([], monkeypatch, capsys)

@@ -9,11 +9,15 @@ import pygame
 import pytest
 
 from game.app import App
+from game.autoplay import Autoplay
+from game.content.bots import explorer
 from game.content.situations import situation
 from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
+from game.engine.event import Opened
 from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.tradition import Tradition
 from game.ui.commands import Click, Command, Go, Point, Release, Wish
+from game.ui.effects import BURST_SECONDS
 from game.ui.presenter import Presenter
 from game.ui.scene import Scene, Stack
 from game.ui.scenes.ending import Ending
@@ -88,9 +92,42 @@ def test_from_the_title_to_a_game_and_back(screen: Screen) -> None:
 
 
 def test_the_title_plays_by_itself(screen: Screen) -> None:
-    before = screen.draw().copy()
+    title = screen.stack.top
+    assert isinstance(title, Title)
     screen.pass_time(6.0)
-    assert (screen.draw() != before).any()
+    assert title.demo.turn > 5
+
+
+def test_the_settings_change_a_running_game_at_once(screen: Screen) -> None:
+    play = screen.begin("#@.#")
+    screen.settings.glyphs = True
+    screen.pass_time(0.1)
+    assert play.stage.glyphs
+    screen.wish(Command.GLYPHS)
+    assert not play.stage.glyphs
+
+
+def test_being_asked_tells_nothing_that_happened_unseen(screen: Screen) -> None:
+    drawing = "###########\n#@.+.....k#\n#.#########\n#.#########\n###########"
+    play = screen.begin(drawing)
+    screen.settings.ask_before_opening = True
+    screen.wish(Go(SOUTH), Go(SOUTH), *[Command.WAIT] * 8)
+    (door,) = play.world.level.doors.values()
+    assert not door.shut
+    screen.wish(Command.LOOK, Go(NORTH), Go(NORTH), Go(EAST), Go(EAST), Command.CONFIRM)
+    assert screen.shows(Menu), "the hero still believes it shut, so he is asked"
+
+
+def test_brief_motion_takes_half_the_time_however_often_the_stage_is_shown(screen: Screen) -> None:
+    play = screen.begin("#@+...#")
+    for motion, share in ((Motion.FULL, 1.0), (Motion.BRIEF, 0.5)):
+        play.stage.motion = motion.value
+        (door,) = play.world.level.doors.values()
+        play.stage.show([Opened(play.world.hero, door, door.at)])
+        play.stage.show([])
+        longest = max(effect.seconds for effect in play.stage.playing)
+        assert longest == 2 * BURST_SECONDS * share
+        play.stage.pass_time(5.0)
 
 
 def test_the_tradition_is_chosen_on_the_title(screen: Screen) -> None:
@@ -188,6 +225,20 @@ def test_help_and_settings_open_and_close(screen: Screen) -> None:
     assert screen.settings.ask_before_opening
     screen.wish(Go(SOUTH), Go(SOUTH), Go(WEST))
     assert screen.settings.motion is Motion.NONE
+
+
+def test_a_game_that_plays_itself_goes_on_after_a_stray_key() -> None:
+    settings = Settings(mute=True, motion=Motion.NONE)
+    presenter = Presenter(SIZE, headless=True)
+    autoplay = Autoplay(explorer, 40)
+    play = App(presenter, settings, AJAR, "seed", autoplay=autoplay).new_game()
+    for turn in range(400):
+        play.pass_time(1.0)
+        if turn % 3 == 0:
+            play.handle(Go(WEST))
+    presenter.close()
+    assert autoplay.done
+    assert play.world.turn >= 40
 
 
 def test_death_leads_to_the_ending_and_the_title(screen: Screen) -> None:

@@ -111,7 +111,7 @@ def test_a_shut_door_and_an_open_one_differ_in_colour_for_every_eye(side: str, s
 def test_memory_never_looks_like_view(terrain: object) -> None:
     assert isinstance(terrain, type(TERRAINS.kinds[0]))
     lone = Ground(np.array([[not terrain.blocks_bodies]]))
-    name = lone.sprites(Vec(0, 0), terrain.look)[-1 if terrain.leads else 0]
+    name = lone.sprites(Vec(0, 0), terrain)[-1 if terrain.leads else 0]
     seen, remembered = drawn(IN_VIEW, name).mean(axis=0), drawn(IN_MEMORY, name).mean(axis=0)
     assert np.linalg.norm(lab(seen) - lab(remembered)) >= 12
 

@@ -8,9 +8,8 @@ start.ready(__file__, needs="dev")
 
 import json
 
-import bench_sight
-
 import bench_screen
+import bench_sight
 from game.arguments import Parser, run
 
 

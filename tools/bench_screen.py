@@ -31,8 +31,8 @@ def frame() -> Row:
     presenter = Presenter(SIZE, headless=True)
     play = App(presenter, Settings(mute=True), AJAR, "bench").play(new_game("bench", AJAR))
     played = Autoplay(explorer, TURNS_PLAYED)
-    play.world.hero.orders = played
     while not played.done:
+        play.world.hero.orders = play.world.hero.orders or played
         play.pass_time(1.0)
     target, other = (pygame.Surface(SIZE, 0, 32) for _ in range(2))
     ours, blit = paired(lambda: play.draw(target), lambda: target.blit(other, (0, 0)), FRAMES)

@@ -14,7 +14,7 @@ import json
 import re
 
 from arrival import Arrival, arrive
-from game.arguments import Parser, fail, number, run, size, text
+from game.arguments import Parser, fail, number, run, seed, size
 from game.content.generators import GENERATORS
 from game.content.traditions import TRADITIONS
 from game.mapgen.sketch import StartAgain
@@ -32,15 +32,15 @@ def main() -> int:
     if options.tradition not in TRADITIONS:
         parser.unknown("--tradition", options.tradition, TRADITIONS)
     tradition = TRADITIONS[options.tradition]
-    name = options.generator or tradition.generator
+    name = tradition.generator if options.generator is None else options.generator
     if name not in GENERATORS:
         parser.unknown("--generator", name, GENERATORS)
-    if options.seeds and (options.png or not (options.json or options.text)):
+    if options.seeds and (options.png is not None or not (options.json or options.text)):
         fail("map_viewer.py: --seeds goes with --json or --text")
     options.tradition, options.generator = tradition, GENERATORS[name]
     options.size = options.size or tradition.size
     try:
-        if options.text or options.json or options.png:
+        if options.text or options.json or options.png is not None:
             return _without_a_window(options)
         return _in_a_window(options)
     except StartAgain as error:
@@ -51,7 +51,7 @@ def _parser() -> Parser:
     parser = Parser("map_viewer.py", __doc__)
     parser.add_argument("--generator", metavar="NAME", help="the chain that makes the level (the tradition's own)")
     parser.add_argument("--tradition", metavar="NAME", default="ajar", help="the rules it is seen by (ajar)")
-    parser.add_argument("--seed", metavar="TEXT", default="0", type=text(64), help="of all chance (0)")
+    parser.add_argument("--seed", metavar="TEXT", default="0", type=seed, help="of all chance (0)")
     parser.add_argument("--seeds", metavar="A:B", type=seed_range, help="many: the numbers from A up to, not with, B")
     parser.add_argument("--depth", metavar="N", default=1, type=number(1, 99))
     parser.add_argument("--size", metavar="WxH", type=size(SMALLEST, LARGEST), help="in cells (the tradition's own)")
@@ -76,9 +76,9 @@ def seed_range(words: str) -> range:
 
 
 def _without_a_window(options: argparse.Namespace) -> int:
-    for seed in options.seeds or (options.seed,):
-        arrival = arrive(options.generator, options.tradition, options.size, str(seed), options.depth)
-        if options.png:
+    for words in options.seeds or (options.seed,):
+        arrival = arrive(options.generator, options.tradition, options.size, str(words), options.depth)
+        if options.png is not None:
             _draw(arrival, options.png)
         if options.json:
             print(json.dumps(level_report(*arrival, options.generator.name), ensure_ascii=False))

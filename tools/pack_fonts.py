@@ -7,24 +7,25 @@ the letter's middle, one clear row above, unless it is drawn with a drop of its 
 
 from __future__ import annotations
 
-import argparse
+import start
+
+start.ready(__file__, needs="play")
+
 import re
 import sys
 import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NoReturn
 
-import start
+from game.arguments import Parser, fail, run
 
-start.ready(__file__, needs="play")
-
-import numpy as np
-import pygame
+import numpy as np  # isort: skip  # after the game, which keeps pygame from greeting on standard output
+import pygame  # isort: skip
 from numpy.typing import NDArray
 
 from png import indexed_png
+from whole_files import write_whole
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
 SHEET_WIDTH = 256
@@ -36,6 +37,13 @@ MEASURE = re.compile(r"([a-z]+) (\d+)")
 ROW = re.compile(r"[.#]+")
 
 Ink = NDArray[np.uint8]
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise ArtError(f"{file.name}: not a text file") from None
 
 
 class ArtError(Exception):
@@ -84,7 +92,7 @@ class Sheet:
 def read_font(file: Path) -> Source:
     """A font from its drawing; whoever composes a letter must have drawn its parts above."""
     source = Source(file.name)
-    for number, title, rows in _entries(file.read_text("utf-8")):
+    for number, title, rows in _entries(_text(file)):
         composed, drawn, measure = (form.fullmatch(title) for form in (COMPOSED, TITLE, MEASURE))
         if composed:
             _keep(source, number, composed[1], _compose(source, number, composed[2], composed[3]))
@@ -202,13 +210,9 @@ def pack(source: Source) -> Sheet:
 
 
 def write(sheets: Sequence[Sheet], assets: Path) -> None:
-    """All files or none: whoever reads meanwhile finds a whole font."""
-    parts = {f"{sheet.name}.png": indexed_png(sheet.pixels, PALETTE) for sheet in sheets}
-    parts |= {f"{sheet.name}.toml": sheet.index.encode() for sheet in sheets}
-    for name, content in parts.items():
-        (assets / f"{name}.new").write_bytes(content)
-    for name in parts:
-        (assets / f"{name}.new").replace(assets / name)
+    """All sheets and their indices, or none."""
+    files = {assets / f"{sheet.name}.png": indexed_png(sheet.pixels, PALETTE) for sheet in sheets}
+    write_whole(files | {assets / f"{sheet.name}.toml": sheet.index.encode() for sheet in sheets})
 
 
 def is_fresh(sheet: Sheet, assets: Path) -> bool:
@@ -224,29 +228,25 @@ def is_fresh(sheet: Sheet, assets: Path) -> bool:
     )
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}\n")
-
-
 def main(words: Sequence[str], assets: Path = ASSETS) -> int:
-    parser = _Parser(prog="tools/pack_fonts.py", description="Packs assets/art/font-*.txt into sheets of letters.")
+    parser = Parser("tools/pack_fonts.py", "Packs assets/art/font-*.txt into sheets of letters.")
     parser.add_argument("--check", action="store_true", help="only say whether the packed fonts are fresh")
     arguments = parser.parse_args(words)
     try:
         sheets = [pack(read_font(file)) for file in sorted((assets / "art").glob("font-*.txt"))]
-    except ArtError as error:
-        print(error, file=sys.stderr)
-        return 2
-    if not arguments.check:
-        write(sheets, assets)
-        return 0
-    for sheet in sheets:
-        if not is_fresh(sheet, assets):
-            print(f"assets/{sheet.name}.png is stale: run tools/pack_fonts.py", file=sys.stderr)
-            return 1
+        if not sheets:
+            raise ArtError(f"{assets / 'art'} holds no font-*.txt")
+        if not arguments.check:
+            write(sheets, assets)
+            return 0
+        for sheet in sheets:
+            if not is_fresh(sheet, assets):
+                print(f"assets/{sheet.name}.png is stale: run tools/pack_fonts.py", file=sys.stderr)
+                return 1
+    except (ArtError, OSError, ValueError, pygame.error) as error:
+        fail(f"{parser.prog}: {error}")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    run(lambda: main(sys.argv[1:]))

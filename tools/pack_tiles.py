@@ -7,7 +7,10 @@ Files named font-* are drawn differently and belong to another tool.
 
 from __future__ import annotations
 
-import os
+import start
+
+start.ready(__file__, needs="play")
+
 import re
 import sys
 import tomllib
@@ -15,18 +18,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import start
+from game.arguments import Parser, fail, run
 
-start.ready(__file__, needs="play")
-os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"  # standard output is for what was asked
-
-import numpy as np
-import pygame
+import numpy as np  # isort: skip  # after the game, which keeps pygame from greeting on standard output
+import pygame  # isort: skip
 from numpy.typing import NDArray
 
-from game.arguments import Parser, fail
+from game.ui.picture import Unwritable, save, writable
 from game.ui.swatch import AJAR, Colour
 from png import indexed_png
+from whole_files import write_whole
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
 TILE = 16
@@ -39,6 +40,13 @@ SIZE = re.compile(r"([1-9]\d*)x([1-9]\d*)")
 Pixels = NDArray[np.uint8]
 Box = tuple[int, int, int, int]
 Line = tuple[str, str]
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise ArtError(f"{file.name}: not a text file") from None
 
 
 class ArtError(Exception):
@@ -88,7 +96,7 @@ def _blocks(file: Path) -> Iterator[list[Line]]:
     """The lines of one sprite after another, without comments, each with where it stands."""
     block: list[Line] = []
     try:
-        text = file.read_text("utf-8")
+        text = _text(file)
     except UnicodeDecodeError as error:
         raise ArtError(f"{file.name}: not UTF-8 at byte {error.start}") from error
     for number, line in enumerate(text.splitlines(), start=1):
@@ -180,12 +188,9 @@ def pack(sprites: dict[str, Pixels]) -> Sheet:
 
 
 def write(sheet: Sheet, assets: Path) -> None:
-    """Both files or neither: whoever reads meanwhile finds a whole sheet."""
-    parts = {"tiles.png": indexed_png(sheet.pixels, palette()), "tiles.toml": sheet.index.encode()}
-    for name, content in parts.items():
-        (assets / f"{name}.new").write_bytes(content)
-    for name in parts:
-        (assets / f"{name}.new").replace(assets / name)
+    """The sheet and its index, both or neither."""
+    picture = indexed_png(sheet.pixels, palette())
+    write_whole({assets / "tiles.png": picture, assets / "tiles.toml": sheet.index.encode()})
 
 
 def is_fresh(sheet: Sheet, assets: Path) -> bool:
@@ -202,7 +207,7 @@ def is_fresh(sheet: Sheet, assets: Path) -> bool:
     )
 
 
-def preview(sheet: Sheet, file: Path) -> None:
+def preview(sheet: Sheet) -> pygame.Surface:
     """All sprites four times as large, with their names, on the colour of the floor."""
     scale, label, gap, width = 4, 14, 12, 1600
     pygame.font.init()
@@ -223,27 +228,27 @@ def preview(sheet: Sheet, file: Path) -> None:
     canvas = pygame.Surface((width, bottom))
     canvas.fill(AJAR.ramps["floor"][2])
     canvas.blits(blits)
-    pygame.image.save(canvas, file)
+    return canvas
 
 
 def main(words: Sequence[str], assets: Path = ASSETS) -> int:
     parser = Parser("tools/pack_tiles.py", "Packs assets/art/*.txt into assets/tiles.png and assets/tiles.toml.")
     parser.add_argument("--check", action="store_true", help="only say whether the packed sheet is fresh")
-    parser.add_argument("--preview", metavar="PNG", type=Path, help="also draw all sprites large, with names")
+    parser.add_argument("--preview", metavar="PNG", help="also draw all sprites large, with names")
     arguments = parser.parse_args(words)
     try:
         sheet = pack(read_art(assets / "art"))
-        if arguments.preview:
-            preview(sheet, arguments.preview)
+        if arguments.preview is not None:
+            save(preview(sheet), writable(arguments.preview))
+        if arguments.check and not is_fresh(sheet, assets):
+            print("assets/tiles.png is stale: run tools/pack_tiles.py", file=sys.stderr)
+            return 1
         if not arguments.check:
             write(sheet, assets)
-    except (ArtError, OSError, pygame.error) as error:
+    except (ArtError, OSError, ValueError, Unwritable, pygame.error) as error:
         fail(f"{parser.prog}: {error}")
-    if arguments.check and not is_fresh(sheet, assets):
-        print("assets/tiles.png is stale: run tools/pack_tiles.py", file=sys.stderr)
-        return 1
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    run(lambda: main(sys.argv[1:]))

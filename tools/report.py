@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.door import DoorState
 from game.engine.geometry import Vec
 from game.engine.world import World
 from game.mapgen.sketch import Sketch
@@ -107,7 +108,7 @@ def memory_rows(world: World) -> list[str]:
     glyphs = _ground_glyphs(world, memory.ground)
     for at, door in world.level.doors.items():
         if door.seen is not None:
-            glyphs[at] = tradition.shut_glyph if door.seen.value == "shut" else tradition.open_glyph
+            glyphs[at] = tradition.shut_glyph if door.seen is DoorState.SHUT else tradition.open_glyph
     for at, item in memory.items.items():
         glyphs[at] = item.kind.glyph
     glyphs[~memory.explored] = " "

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from game.arguments import Parser, fail, run
+from game.arguments import Parser, fail, run, seed
 from game.content.breeds import BREEDS
 from game.content.doors import DOORS
 from game.content.items import ITEMS
@@ -80,12 +80,15 @@ NEEDS = {
 }
 
 
+LARGEST_FILE = 1_000_000
+
+
 def main() -> int:
     parser = Parser("scenario.py", __doc__)
     parser.add_argument("file", nargs="?", metavar="FILE", help="a drawing; - reads standard input")
     parser.add_argument("--do", default="", metavar="WORDS", help="what the hero does, as in 'east east wait'")
     parser.add_argument("--tradition", default="ajar", metavar="NAME", help="the rules (ajar)")
-    parser.add_argument("--seed", default="0", metavar="TEXT", help="of all chance (0)")
+    parser.add_argument("--seed", default="0", type=seed, metavar="TEXT", help="of all chance (0)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--list", choices=("commands", "doors", "items", "breeds"), help="name what there is")
     options = parser.parse_args()
@@ -149,16 +152,22 @@ def _list(what: str, as_json: bool) -> int:
     return 0
 
 
-def _read_situation(name: str, seed: str, tradition: Tradition) -> World:
+def _read_situation(name: str, seed_text: str, tradition: Tradition) -> World:
     shown = "standard input" if name == "-" else name
     try:
-        text = sys.stdin.read() if name == "-" else Path(name).read_text("utf-8")
+        with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
+            drawn = file.read(LARGEST_FILE + 1)
+        if len(drawn) > LARGEST_FILE:
+            fail(f"scenario.py: {shown}: larger than {LARGEST_FILE} bytes")
+        text = drawn.decode("utf-8-sig")
     except UnicodeDecodeError:
         fail(f"scenario.py: {shown}: not a text file")
+    except ValueError as error:
+        fail(f"scenario.py: {shown}: {error}")
     except OSError as error:
         fail(f"scenario.py: {shown}: {error.strerror or error}")
     try:
-        return situation(text, seed, tradition)
+        return situation(text, seed_text, tradition)
     except DrawingError as error:
         fail(f"scenario.py: {shown}: {error}")
 

@@ -21,8 +21,9 @@ def explorer(hero: Actor, world: World) -> Action:
     if hero.breed.mends and 2 * hero.health < hero.max_health:
         return Wait()
     memory = world.level.memory
-    for goals in (list(memory.items), frontier(world), _stairs(world)):
-        if hero.pos in goals:
+    stairs = _stairs(world)
+    for goals in (list(memory.items), frontier(world), stairs):
+        if goals is stairs and hero.pos in stairs:
             return Descend()
         if goals and (step := step_towards(hero, goals, world)) is not None:
             return Walk(step)

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from game.engine.item import ItemKind
 
-GOLD = ItemKind("gold", "$", "gold-0")
+GOLD = ItemKind("gold", "$", "gold-0", worth=1)
 
 ITEMS = {kind.name: kind for kind in (GOLD,)}

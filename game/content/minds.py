@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from game.engine import paths
 from game.engine.action import Action
 from game.engine.actions import Wait, Walk
 from game.engine.actor import Actor
-from game.engine.passage import ground_for, passage
+from game.engine.passage import passage
 from game.engine.world import World
 
 
@@ -14,18 +13,17 @@ def hunt(actor: Actor, world: World) -> Action:
     """Stand until the hero is noticed; then go to him by the shortest way, through doors, and attack."""
     if not actor.alert:
         return Wait()
-    hero, level, tradition = world.hero, world.level, world.tradition
-    ground = ground_for(actor, level, tradition)
-    field = paths.distances(ground, [hero.pos], tradition.steps)
-    here = int(field[actor.pos])
-    best, best_distance = None, here + 1
+    level, tradition = world.level, world.tradition
+    turns = world.pursuit.turns_from(actor)
+    best, fewest = None, int(turns[actor.pos]) + 1  # a step that comes no nearer goes round whoever is in the way
     for step in tradition.steps.directions:
         to = actor.pos + step
-        if not passage(actor, actor.pos, to, level, tradition).allowed or field[to] < 0:
+        way = passage(actor, actor.pos, to, level, tradition)
+        if not way.allowed or turns[to] < 0:
             continue
         other = level.actor_at(to)
-        if other is hero:
+        if other is world.hero:
             return Walk(step)
-        if other is None and field[to] < best_distance:
-            best, best_distance = step, int(field[to])
+        if other is None and way.turns + turns[to] <= fewest:
+            best, fewest = step, way.turns + int(turns[to]) - 1
     return Walk(best) if best is not None else Wait()

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
 import numpy as np
 
-from game.engine.actor import born
+from game.engine.actor import Breed, born
 from game.engine.dice import Dice
-from game.engine.door import Door, DoorState
+from game.engine.door import Door, DoorKind, DoorState
 from game.engine.geometry import Vec
-from game.engine.item import Item
+from game.engine.item import Item, ItemKind
 from game.engine.level import Level
+from game.engine.senses import HUNT_TURNS
 from game.engine.tradition import Tradition
 from game.engine.world import World
-from game.mapgen.drawing import Drawing, DrawingError, Placed, parse_drawing
+from game.mapgen.drawing import Drawing, DrawingError, Legend, parse_drawing
 
 from .breeds import BREEDS
 from .doors import DOORS, WOODEN
@@ -41,6 +45,8 @@ def situation(text: str, seed: str, tradition: Tradition) -> World:
 
 def draw_level(drawing: Drawing, start: Vec, seed: str) -> Level:
     """A level as drawn. Its monsters are awake and hunt, unless a legend says `asleep`."""
+    meanings = {letter: _meaning(legend) for letter, legend in drawing.legend.items()}
+    placed = [(at, meanings.get(letter) or _by_glyph(at, letter)) for at, letter in drawing.letters]
     ids = TERRAINS.ids
     ground = np.full(drawing.size, ids["wall"], np.uint8)
     for at in drawing.floor:
@@ -48,58 +54,56 @@ def draw_level(drawing: Drawing, start: Vec, seed: str) -> Level:
     for name in ("stairs down", "stairs up"):
         for at in drawing.marks[name]:
             ground[at] = ids[name]
-    doors = [Door(WOODEN, at, DoorState.SHUT if shut else DoorState.OPEN, seen=None) for at, shut in drawing.doors]
-    others = []
-    for placed in drawing.placed:
-        if placed.words[-1:] == ("door",):
-            doors.append(_door(placed))
-        else:
-            others.append(placed)
+    doors = [Door(WOODEN, at, DoorState.SHUT if shut else DoorState.OPEN) for at, shut in drawing.doors]
+    doors += [Door(meaning.kind, at, meaning.state) for at, meaning in placed if isinstance(meaning, _DoorDrawn)]
     level = Level(ground, TERRAINS, start=start, doors=doors)
     dice = Dice(seed, "births", 1)
-    for placed in others:
-        if placed.words[:1] == ("item",):
-            level.items[placed.at] = _item(placed)
-        else:
-            _add_creature(level, placed, dice)
+    for at, meaning in placed:
+        match meaning:
+            case ItemKind():
+                level.items[at] = Item(meaning)
+            case _BreedDrawn(breed=breed, asleep=asleep):
+                creature = born(breed, at, 1, dice)
+                creature.asleep = asleep
+                creature.alert = 0 if asleep else HUNT_TURNS
+                level.add(creature)
     return level
 
 
-def _door(placed: Placed) -> Door:
-    *states, kind, _ = placed.words if len(placed.words) > 1 else (*placed.words, "", "")
-    if kind not in DOORS:
-        raise DrawingError(f"line {placed.line}: there is no door kind '{kind}' (there are: {', '.join(DOORS)})")
-    for state in states:
-        if state not in STATES:
-            raise DrawingError(f"line {placed.line}: no door can be '{state}' (but: {', '.join(STATES)})")
-    return Door(DOORS[kind], placed.at, STATES[states[-1]] if states else DoorState.SHUT)
+class _DoorDrawn(NamedTuple):
+    kind: DoorKind
+    state: DoorState
 
 
-def _item(placed: Placed) -> Item:
-    name = " ".join(placed.words[1:])
-    if name not in ITEMS:
-        raise DrawingError(f"line {placed.line}: there is no item '{name}' (there are: {', '.join(ITEMS)})")
-    return Item(ITEMS[name])
+class _BreedDrawn(NamedTuple):
+    breed: Breed
+    asleep: bool
 
 
-def _add_creature(level: Level, placed: Placed, dice: Dice) -> None:
-    name, *rest = placed.words or (_breed_with_glyph(placed),)
-    if name not in BREEDS:
-        raise DrawingError(
-            f"line {placed.line}: '{' '.join(placed.words)}' is no breed (there are: {', '.join(BREEDS)})"
-        )
-    if rest not in ([], ["asleep"]):
-        raise DrawingError(f"line {placed.line}: a {name} can be 'asleep', not '{' '.join(rest)}'")
-    creature = born(BREEDS[name], placed.at, 1, dice)
-    creature.asleep = bool(rest)
-    creature.alert = 0 if rest else 1
-    level.add(creature)
+def _meaning(legend: Legend) -> _DoorDrawn | ItemKind | _BreedDrawn:
+    """What a legend stands for, drawn or not."""
+
+    def known(what: str, name: str, there_are: Iterable[str]) -> str:
+        if name not in there_are:
+            raise DrawingError(f"line {legend.line}: there is no {what} '{name}' (there are: {', '.join(there_are)})")
+        return name
+
+    if legend.is_door:
+        *states, kind = legend.words[:-1] or ("",)
+        known("door kind", kind, DOORS)
+        if len(states) > 1:
+            raise DrawingError(f"line {legend.line}: a door has one state, not '{' '.join(states)}'")
+        state = known("state of a door", states[0], STATES) if states else "shut"
+        return _DoorDrawn(DOORS[kind], STATES[state])
+    if legend.words[0] == "item":
+        return ITEMS[known("item", " ".join(legend.words[1:]), ITEMS)]
+    asleep = legend.words[-1] == "asleep"
+    name = " ".join(legend.words[:-1] if asleep else legend.words)
+    return _BreedDrawn(BREEDS[known("breed", name, BREEDS)], asleep)
 
 
-def _breed_with_glyph(placed: Placed) -> str:
+def _by_glyph(at: Vec, letter: str) -> _BreedDrawn:
     for breed in BREEDS.values():
-        if breed.glyph == placed.letter:
-            return breed.name
-    raise DrawingError(
-        f"line {placed.at.y + 1}, column {placed.at.x + 1}: '{placed.letter}' is no breed's glyph and has no legend"
-    )
+        if breed.glyph == letter:
+            return _BreedDrawn(breed, asleep=False)
+    raise DrawingError(f"line {at.y + 1}, column {at.x + 1}: '{letter}' is no breed's glyph and has no legend")

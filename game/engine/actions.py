@@ -69,9 +69,11 @@ class Walk(Action):
 
 
 def _collect(actor: Actor, world: World) -> None:
-    """Whoever walks over gold takes it."""
-    if item := world.level.items.pop(actor.pos, None):
-        actor.gold += item.count
+    """Whoever walks over what is gold takes it."""
+    item = world.level.items.get(actor.pos)
+    if item is not None and item.kind.worth:
+        del world.level.items[actor.pos]
+        actor.gold += item.kind.worth * item.count
         world.emit(PickedUp(actor, item, actor.pos))
 
 

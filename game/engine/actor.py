@@ -72,7 +72,7 @@ class Actor:
     """Doors it has opened."""
     asleep: bool = False
     alert: int = 0
-    """For how many turns it has known of the hero; 0 while it does not."""
+    """For how many more turns it hunts the hero; 0 while it does not know of him."""
     orders: Action | Plan | None = field(default=None, repr=False)
     """What the hero means to do, once or for many turns: the only thing the screen ever writes."""
 

@@ -13,6 +13,8 @@ class ItemKind:
     glyph: str
     look: str
     """The sprite it is drawn with."""
+    worth: int = 0
+    """What one of them is worth, in gold: it goes straight into the purse of who walks over it."""
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,10 @@ from . import paths
 from .action import Action
 from .actions import Walk
 from .actor import Actor
+from .door import DoorState
 from .event import Stopped
 from .geometry import Vec
-from .passage import passage
+from .passage import TURNS_TO_OPEN, passage
 
 if TYPE_CHECKING:
     from .world import World
@@ -19,26 +20,18 @@ if TYPE_CHECKING:
 class Keep:
     """Go on in one direction, as long as a held key would: until something stops it."""
 
-    def __init__(self, step: Vec, limit: int | None = None) -> None:
+    def __init__(self, step: Vec) -> None:
         self.step = step
-        self.limit = limit
-        """Steps at most; None as far as it goes."""
-        self.stopped = False
         self._watch = Watch()
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
-        if self.limit == 0:
-            return None
         to = actor.pos + self.step
-        self.stopped = (
-            self._watch.startled(actor, world)
-            or stop_before(actor, to, world)
-            or not passage(actor, actor.pos, to, world.level, world.tradition).allowed
-        )
-        if self.stopped:
+        if self._watch.startled(actor, world) or stop_before(actor, to, world):
             return None
-        if self.limit is not None:
-            self.limit -= 1
+        way = passage(actor, actor.pos, to, world.level, world.tradition)
+        if not way.allowed:
+            world.emit(Stopped(way.why, actor.pos))
+            return None
         return Walk(self.step)
 
 
@@ -51,6 +44,9 @@ class Travel:
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         if actor.pos == self.goal or self._watch.startled(actor, world):
+            return None
+        if not world.level.holds(self.goal):
+            world.emit(Stopped("There is nothing that far away.", actor.pos))
             return None
         step = step_towards(actor, [self.goal], world)
         if step is None:
@@ -110,5 +106,8 @@ def way_to(actor: Actor, goals: list[Vec], world: World) -> list[Vec]:
     known = world.level.memory.walkable(world.level)
     for foe in world.foes_in_view():
         known[foe.pos] = foe.pos in goals
-    field = paths.distances(known, goals, world.tradition.steps)
-    return paths.path(field, actor.pos, world.tradition.steps, known)
+    goals = [goal for goal in goals if world.level.holds(goal)]
+    more = TURNS_TO_OPEN[world.tradition.opening] - 1
+    delay = {at: more for at, door in world.level.doors.items() if door.seen is DoorState.SHUT}
+    field = paths.distances(known, goals, world.tradition.steps, delay=delay)
+    return paths.path(field, actor.pos, world.tradition.steps, known, delay=delay)

@@ -87,5 +87,11 @@ def ground_for(actor: Actor, level: Level, tradition: Tradition) -> NDArray[np.b
     return ground
 
 
+def delays_for(level: Level, tradition: Tradition) -> dict[Vec, int]:
+    """The cells that take more than one turn to get into, and how many more: `passage`, for floods again."""
+    more = TURNS_TO_OPEN[tradition.opening] - 1
+    return {at: more for at, door in level.doors.items() if door.shut} if more else {}
+
+
 def _refused(why: str) -> Passage:
     return Passage(False, 0, 0, why)

@@ -10,8 +10,8 @@ from .event import Noticed
 if TYPE_CHECKING:
     from .world import World
 
-MEMORY_TURNS = 15
-"""For so many turns a monster goes on after it has noticed the hero; then it must see him anew."""
+HUNT_TURNS = 15
+"""For so many turns a monster goes on after it has noticed the hero; then it must see him anew (RS-41)."""
 
 
 def sees(actor: Actor, other: Actor, world: World) -> bool:
@@ -25,13 +25,15 @@ def sees(actor: Actor, other: Actor, world: World) -> bool:
 
 
 def take_notice(actor: Actor, world: World) -> None:
-    """Brings up to date what a monster knows of the hero, before it decides."""
-    if actor.asleep:
-        return
-    knew = actor.alert > 0
-    if knew:
-        actor.alert = actor.alert + 1 if actor.alert < MEMORY_TURNS else 0
-    if not actor.alert and sees(actor, world.hero, world):
-        actor.alert = 1
-        if not knew:
-            world.emit(Noticed(actor, actor.pos))
+    """Before a monster decides: whether it becomes aware of the hero."""
+    if not actor.asleep and not actor.alert and sees(actor, world.hero, world):
+        actor.alert = HUNT_TURNS
+        world.emit(Noticed(actor, actor.pos))
+
+
+def tire(actor: Actor, world: World) -> None:
+    """After a monster has acted: it forgets a little, unless the hero is still before its eyes."""
+    if actor.alert:
+        actor.alert -= 1
+        if not actor.alert and sees(actor, world.hero, world):
+            actor.alert = HUNT_TURNS

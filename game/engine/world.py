@@ -14,7 +14,8 @@ from .event import Arrived, Event, Opened, Refused, Stopped
 from .geometry import Vec
 from .item import Item, ItemKind
 from .level import Level
-from .senses import take_notice
+from .pursuit import Pursuit
+from .senses import take_notice, tire
 from .sight import dilate
 from .tradition import Tradition
 
@@ -40,11 +41,12 @@ class World:
         self.dice = Dice(seed, "play")
         self.witnessed: list[Event] = []
         """Of what the last `update` returned, that which the hero perceived."""
+        self.recognised: set[Actor] = set()
+        """Who acted in that time before the hero's eyes, even if they lost sight of him by what he did."""
+        self.pursuit = Pursuit(self)
         self._make_level = make_level
         self._events: list[Event] = []
-        self.enter(depth)
-        self.witnessed = []
-        self._events = []
+        self._settle(depth)
 
     # --------------------------------------------------------------------------------------------- time
 
@@ -54,6 +56,7 @@ class World:
         Whoever has waited longest acts: the smallest `ready_at`, at a tie the hero, then in reading order.
         """
         self.witnessed = []
+        self.recognised = set()
         waited = False
         while not self._events and self.hero.alive:
             actor = min(self.level.actors, key=self._turn_order)
@@ -88,6 +91,8 @@ class World:
 
     def _take_turn(self, actor: Actor, action: Action) -> None:
         turns = 1
+        if self.view[actor.pos]:
+            self.recognised.add(actor)
         try:
             turns = action.perform(actor, self)
         except Impossible as refusal:
@@ -99,6 +104,8 @@ class World:
         actor.turns += 1
         if actor.breed.mends and actor.turns % actor.breed.mends == 0:
             actor.health = min(actor.max_health, actor.health + 1)
+        if actor is not self.hero:
+            tire(actor, self)
         self.look_around()
 
     # ------------------------------------------------------------------------------------------- events
@@ -153,16 +160,22 @@ class World:
 
     def enter(self, depth: int) -> None:
         """Takes the hero to the start of a new level of that depth."""
+        if self.hero in self.level.actors:
+            self.level.remove(self.hero)
+        self._settle(depth)
+        self.emit(Arrived(depth, self.hero.pos))
+
+    def _settle(self, depth: int) -> None:
         self.level = self._make_level(depth)
         for actor in self.level.actors:
             actor.ready_at = self.hero.ready_at
         self.hero.pos = self.level.start
         self.level.add(self.hero)
         self.look_around()
-        self.emit(Arrived(depth, self.hero.pos))
 
     def drop(self, item: Item, at: Vec) -> None:
         """Leaves a thing on a cell, on the heap of its kind that may lie there."""
         lying = self.level.items.get(at)
+        assert lying is None or lying.kind is item.kind, f"there is another thing at {at}"
         count = lying.count if lying is not None else 0
         self.level.items[at] = Item(item.kind, item.count + count)

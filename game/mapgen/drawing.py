@@ -6,6 +6,7 @@ Rows of equal length; after a blank line, legend lines. (0,0) is the first chara
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from game.engine.geometry import ORTHOGONAL, Rect, Vec
@@ -21,14 +22,15 @@ class DrawingError(Exception):
 
 
 @dataclass(frozen=True)
-class Placed:
-    """One thing that a letter stands for: the words of its legend, or the letter alone."""
+class Legend:
+    """What a letter was said to mean, and in which line."""
 
-    at: Vec
-    letter: str
     words: tuple[str, ...]
     line: int
-    """Where it was explained, or drawn."""
+
+    @property
+    def is_door(self) -> bool:
+        return self.words[-1:] == ("door",)
 
 
 @dataclass
@@ -40,7 +42,9 @@ class Drawing:
     doors: list[tuple[Vec, bool]] = field(default_factory=list)
     """Each with whether it is shut."""
     marks: dict[str, list[Vec]] = field(default_factory=lambda: {name: [] for name in MARKS.values()})
-    placed: list[Placed] = field(default_factory=list)
+    letters: list[tuple[Vec, str]] = field(default_factory=list)
+    """Where each letter was drawn, in reading order."""
+    legend: dict[str, Legend] = field(default_factory=dict)
     rooms: list[Rect] = field(default_factory=list)
     corridors: list[list[Vec]] = field(default_factory=list)
 
@@ -58,17 +62,16 @@ def parse_drawing(text: str) -> Drawing:
         if len(row) != len(rows[0]):
             raise DrawingError(f"line {number}: the row has {len(row)} characters, but line 1 has {len(rows[0])}")
     drawing = Drawing((len(rows[0]), height))
-    legend = _read_legend(lines, height, drawing)
+    _read_legend(lines, height, drawing)
     for y, row in enumerate(rows):
         for x, character in enumerate(row):
-            _read_cell(drawing, Vec(x, y), character, legend)
+            _read_cell(drawing, Vec(x, y), character)
     _check_doors(drawing)
     return drawing
 
 
-def _read_legend(lines: list[str], height: int, drawing: Drawing) -> dict[str, tuple[tuple[str, ...], int]]:
-    """The words of each letter and the line they stand in; rooms and corridors go straight into the drawing."""
-    legend: dict[str, tuple[tuple[str, ...], int]] = {}
+def _read_legend(lines: list[str], height: int, drawing: Drawing) -> None:
+    """What the letters mean, and which rooms and corridors there are."""
     for number, line in enumerate(lines[height:], height + 1):
         if not line.strip():
             continue
@@ -76,18 +79,28 @@ def _read_legend(lines: list[str], height: int, drawing: Drawing) -> dict[str, t
             letter, words = match[1], tuple(match[2].split())
             if not letter.isalpha():
                 raise DrawingError(f"line {number}: only letters can be given a meaning, not '{letter}'")
-            if letter in legend:
-                raise DrawingError(f"line {number}: '{letter}' was explained in line {legend[letter][1]}")
-            legend[letter] = words, number
+            if letter in drawing.legend:
+                raise DrawingError(f"line {number}: '{letter}' was explained in line {drawing.legend[letter].line}")
+            drawing.legend[letter] = Legend(words, number)
         elif line.startswith("room:"):
-            drawing.rooms.append(Rect(*_numbers(line, number, r"room: (\d+) (\d+) (\d+) (\d+)")))
+            room = Rect(*_numbers(line, number, r"room:\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)"))
+            _check_inside(drawing, (Vec(room.x, room.y), Vec(room.right, room.bottom)), number)
+            drawing.rooms.append(room)
         elif line.startswith("corridor:"):
-            _numbers(line, number, r"corridor:(?: \d+,\d+)+")
+            _numbers(line, number, r"corridor:(?:\s*\d+,\d+)+")
             pairs = re.findall(r"(\d+),(\d+)", line)
-            drawing.corridors.append([Vec(int(x), int(y)) for x, y in pairs])
+            corridor = [Vec(int(x), int(y)) for x, y in pairs]
+            _check_inside(drawing, corridor, number)
+            drawing.corridors.append(corridor)
         else:
             raise DrawingError(f"line {number}: '{line.strip()}' is no legend (a letter, '=' and its meaning)")
-    return legend
+
+
+def _check_inside(drawing: Drawing, cells: Iterable[Vec], number: int) -> None:
+    width, height = drawing.size
+    for at in cells:
+        if not (at.x < width and at.y < height):
+            raise DrawingError(f"line {number}: {at.x},{at.y} lies outside the drawing of {width}x{height}")
 
 
 def _numbers(line: str, number: int, pattern: str) -> list[int]:
@@ -98,7 +111,7 @@ def _numbers(line: str, number: int, pattern: str) -> list[int]:
     return [int(group) for group in match.groups()]
 
 
-def _read_cell(drawing: Drawing, at: Vec, character: str, legend: dict[str, tuple[tuple[str, ...], int]]) -> None:
+def _read_cell(drawing: Drawing, at: Vec, character: str) -> None:
     if character in ROCK:
         return
     drawing.floor.add(at)
@@ -109,8 +122,7 @@ def _read_cell(drawing: Drawing, at: Vec, character: str, legend: dict[str, tupl
     elif character in MARKS:
         drawing.marks[MARKS[character]].append(at)
     elif character.isalpha():
-        words, line = legend.get(character, ((), at.y + 1))
-        drawing.placed.append(Placed(at, character, words, line))
+        drawing.letters.append((at, character))
     elif character in NOT_YET:
         raise DrawingError(f"{_place(at)}: '{character}' ({NOT_YET[character]}) cannot be drawn yet")
     else:
@@ -119,7 +131,8 @@ def _read_cell(drawing: Drawing, at: Vec, character: str, legend: dict[str, tupl
 
 def _check_doors(drawing: Drawing) -> None:
     width, height = drawing.size
-    for at, _ in drawing.doors:
+    explained = [at for at, letter in drawing.letters if letter in drawing.legend and drawing.legend[letter].is_door]
+    for at in (*(at for at, _ in drawing.doors), *explained):
         for step in ORTHOGONAL:
             outside = at - step
             inside = 0 <= outside.x < width and 0 <= outside.y < height

@@ -61,7 +61,7 @@ class Sketch:
     def has(self, part: str) -> bool:
         """Whether a part, named as above, is there and not empty."""
         held = getattr(self, part)
-        return held is not None and bool(np.any(held))
+        return bool(held.any()) if isinstance(held, np.ndarray) else bool(held)
 
     def record(self, caption: str) -> None:
         """Keeps a picture of the sketch as it now is, if anybody wants to know."""

@@ -7,7 +7,7 @@ import pygame
 from .font import Font
 from .presenter import world_scale
 from .settings import Settings
-from .swatch import AJAR, Colour, Swatch
+from .swatch import AJAR, Colour
 
 
 class Look:
@@ -18,9 +18,9 @@ class Look:
         self.small = Font.load("small")
         self.large = Font.load("large")
 
-    def colour(self, purpose: str, swatch: Swatch = AJAR) -> Colour:
+    def colour(self, purpose: str) -> Colour:
         """The colour of a purpose on the game's own panels."""
-        return swatch.shade(purpose).seen
+        return AJAR.shade(purpose).seen
 
     def text_scale(self, target: pygame.Surface) -> int:
         """How many pixels of the window one pixel of a letter takes."""

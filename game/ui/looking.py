@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine.actor import Actor
+from game.engine.door import DoorState
 from game.engine.geometry import Vec
 from game.engine.passage import may_open
 from game.engine.world import World
@@ -26,7 +27,7 @@ def describe(at: Vec, world: World) -> list[Line]:
     door = level.doors.get(at)
     if door is not None and door.seen is not None:
         lines.append(Line(f"{door.kind.name.capitalize()} door, {door.seen.value}.", "door text"))
-        if door.seen.value == "shut":
+        if door.seen is DoorState.SHUT:
             lines.append(Line("Walking into it opens it, for good.", "dim text"))
     else:
         lines.append(Line(f"{level.terrains[memory.ground[at]].name.capitalize()}."))

@@ -12,9 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.terrain import Terrain
 
-_VARIANTS = {"floor": 9, "corridor": 6, "wall-top": 5, "wall-face": 7}
-_RARE = {"floor": 3, "wall-face": 3}
+from .tilesheet import variants
+
 _RARE_PER_CENT = 5
 _LITTER = ("decor-bones", "decor-rubble-0", "decor-rubble-1", "decor-puddle", "decor-straw")
 _LITTER_PER_MILLE = 14
@@ -39,9 +40,9 @@ class Ground:
     def open_at(self, at: tuple[int, int]) -> bool:
         return bool(self._open[at[0] + 1, at[1] + 1])
 
-    def sprites(self, at: Vec, look: str) -> list[str]:
+    def sprites(self, at: Vec, terrain: Terrain) -> list[str]:
         """The names of the sprites of a cell, lowest first."""
-        return self._wall(at) if look == "wall" else self._floor(at, look)
+        return self._wall(at, terrain.look) if terrain.blocks_sight else self._floor(at, terrain.look)
 
     def shadows(self, at: Vec) -> tuple[bool, bool]:
         """Whether a wall throws its contact shadow on a cell of floor: from the north, from the west."""
@@ -60,22 +61,22 @@ class Ground:
         return bool(0 <= at.x < width - 2 and 0 <= at.y < height - 2)
 
     def _floor(self, at: Vec, look: str) -> list[str]:
-        if look.startswith("stairs"):
-            return [_variant("floor", at), look]
+        if not variants(look):
+            return [_variant("floor", at), look]  # a single picture, of what stands on the floor
         decor = [name for name, fits in _COBWEBS if fits(self, at) and scatter(at, 1) % 100 < _COBWEBS_PER_CENT]
         if not decor and scatter(at, 2) % 1000 < _LITTER_PER_MILLE:
             decor.append(_LITTER[scatter(at, 3) % len(_LITTER)])
         return [_variant(look, at), *decor]
 
-    def _wall(self, at: Vec) -> list[str]:
+    def _wall(self, at: Vec, look: str) -> list[str]:
         if self.open_at(at + SOUTH):
-            names = [_variant("wall-face", at)]
+            names = [_variant(f"{look}-face", at)]
             if "rare" not in names[0] and scatter(at, 4) % 100 < _HANGINGS_PER_CENT:
                 names.append(_HANGINGS[scatter(at, 5) % len(_HANGINGS)])
             names += ["wall-face-left"] * self.open_at(at + WEST)
             names += ["wall-face-right"] * self.open_at(at + EAST)
             return names
-        names = [_variant("wall-top", at)]
+        names = [_variant(f"{look}-top", at)]
         names += [name for step, name in _EDGES if self._below_top(at + step)]
         for vertical, horizontal, name in _CORNERS:
             diagonal = self._below_top(at + vertical + horizontal)
@@ -99,6 +100,7 @@ def scatter(at: Vec, salt: int = 0) -> int:
 
 def _variant(family: str, at: Vec) -> str:
     number = scatter(at)
-    if family in _RARE and number % 100 < _RARE_PER_CENT:
-        return f"{family}-rare-{number // 100 % _RARE[family]}"
-    return f"{family}-{number // 100 % _VARIANTS[family]}"
+    rare = variants(f"{family}-rare")
+    if rare and number % 100 < _RARE_PER_CENT:
+        return f"{family}-rare-{number // 100 % rare}"
+    return f"{family}-{number // 100 % variants(family)}"

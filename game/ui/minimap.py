@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pygame
 
+from game.engine.door import DoorState
 from game.engine.world import World
 
 from .swatch import Swatch
@@ -20,15 +21,15 @@ def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surfa
     colours[known & solid] = swatch.shade("wall ground").remembered
     colours[known & ~solid] = swatch.shade("floor").remembered
     colours[seen & ~solid] = swatch.shade("floor").seen
-    for kind in (1, -1):
-        for at in level.cells_of(kind):
+    for way in (1, -1):
+        for at in level.cells_of(leads=way):
             if known[at]:
                 colours[at] = swatch.shade("stairs").seen
     for at in memory.items:
         colours[at] = swatch.shade("thing").seen
     for at, door in level.doors.items():
         if door.seen is not None:
-            colours[at] = swatch.shade("door" if door.seen.value == "shut" else "open door").seen
+            colours[at] = swatch.shade("door" if door.seen is DoorState.SHUT else "open door").seen
     for foe in world.foes_in_view():
         colours[foe.pos] = swatch.shade("foe").seen
     colours[world.hero.pos] = swatch.shade("hero").seen

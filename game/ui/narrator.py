@@ -34,7 +34,8 @@ def narrate(event: Event, world: World) -> Line | None:
     def the(actor: Actor) -> str:
         if actor is hero:
             return "you"
-        return f"the {actor.name}" if world.sees(actor.pos) or not actor.alive else "something"
+        known = actor in world.recognised or world.sees(actor.pos) or not actor.alive
+        return f"the {actor.name}" if known else "something"
 
     match event:
         case Opened(opener=opener):

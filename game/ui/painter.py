@@ -15,7 +15,7 @@ from game.engine.terrain import Terrain
 from game.engine.tradition import Tradition
 
 from .masonry import Ground
-from .swatch import Colour, Shade, Swatch
+from .swatch import SHADOW, Colour, Shade, Swatch
 from .tilesheet import TILE, Tilesheet
 
 Pictures = list[pygame.Surface]
@@ -48,8 +48,8 @@ class TilePainter:
 
     def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures:
         sheet = self._lit_ground if seen else self._remembered
-        pictures = [sheet[name] for name in known.sprites(at, terrain.look)]
-        if not terrain.blocks_bodies:
+        pictures = [sheet[name] for name in known.sprites(at, terrain)]
+        if not terrain.blocks_sight:
             from_north, from_west = known.shadows(at)
             pictures += [north_shadow()] * from_north + [west_shadow()] * from_west
         return pictures
@@ -77,8 +77,8 @@ class GlyphPainter:
         self._painted = cache(self._paint)
 
     def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures:
-        purpose = "wall" if terrain.blocks_bodies else "stairs" if terrain.leads else "floor"
-        backing = "wall ground" if terrain.blocks_bodies else "floor ground"
+        purpose = "wall" if terrain.blocks_sight else "stairs" if terrain.leads else "floor"
+        backing = "wall ground" if terrain.blocks_sight else "floor ground"
         return [self._glyph(terrain.glyph, purpose, backing, seen, BRIGHTEST if seen else 1.0)]
 
     def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures:
@@ -93,7 +93,8 @@ class GlyphPainter:
         return [self._glyph(item.kind.glyph, "thing", None, seen)]
 
     def actor(self, actor: Actor, frame: int) -> pygame.Surface:
-        purpose = actor.breed.look if actor.breed.look in self._swatch.purposes else "foe"
+        own = actor.breed.look
+        purpose = own if own in self._swatch.purposes else "foe"
         return self._glyph(actor.breed.glyph, purpose, None, seen=True)
 
     def _glyph(
@@ -133,7 +134,7 @@ def north_shadow() -> pygame.Surface:
     """What a wall throws on the floor south of it."""
     picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
     for depth in range(6):
-        pygame.draw.line(picture, (6, 4, 12, 140 - 24 * depth), (0, depth), (TILE - 1, depth))
+        pygame.draw.line(picture, (*SHADOW, 140 - 24 * depth), (0, depth), (TILE - 1, depth))
     return picture
 
 
@@ -142,5 +143,5 @@ def west_shadow() -> pygame.Surface:
     """What a wall throws on the floor east of it."""
     picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
     for depth in range(3):
-        pygame.draw.line(picture, (6, 4, 12, 84 - 28 * depth), (depth, 0), (depth, TILE - 1))
+        pygame.draw.line(picture, (*SHADOW, 84 - 28 * depth), (depth, 0), (depth, TILE - 1))
     return picture

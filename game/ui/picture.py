@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import os
 from pathlib import Path
 
 import pygame
@@ -14,27 +16,28 @@ class Unwritable(Exception):
 def writable(name: str) -> Path:
     """The path of a picture to be, asked for early so that no work is lost. Raises Unwritable."""
     path = Path(name)
-    if path.is_dir():
-        raise Unwritable(f"{name}: is a folder")
-    if path.suffix.lower() != ".png":
-        raise Unwritable(f"{name}: a picture's name ends in .png")
     try:
+        if not name or path.is_dir():
+            raise Unwritable(f"{name}: is a folder" if name else "a picture needs a name")
+        if path.suffix.lower() != ".png":
+            raise Unwritable(f"{name}: a picture's name ends in .png")
         existed = path.exists()
         path.open("ab").close()
         if not existed:
             path.unlink()
-    except OSError as error:
-        raise Unwritable(f"{name}: {error.strerror}") from error
+    except (OSError, ValueError) as error:
+        raise Unwritable(f"{name}: {getattr(error, 'strerror', error)}") from error
     return path
 
 
 def save(picture: pygame.Surface, path: Path) -> None:
     """Writes a PNG. Raises Unwritable."""
-    part = path.with_name(f".{path.stem}.part.png")
+    png = io.BytesIO()  # pygame itself does not notice a disk that is full
+    pygame.image.save(picture, png, "picture.png")
+    part = path.with_name(f".{os.getpid()}.part")
     try:
-        pygame.image.save(picture, part)
+        part.write_bytes(png.getvalue())
         part.replace(path)
-    except (OSError, pygame.error) as error:
-        raise Unwritable(f"{path}: {error}") from error
-    finally:
+    except OSError as error:
         part.unlink(missing_ok=True)
+        raise Unwritable(f"{path}: {error.strerror}") from error

@@ -35,8 +35,8 @@ def sounds_of(event: Event, world: World) -> Iterator[Heard]:
         return name, volume, max(-1.0, min(1.0, aside)), float((at - hero.pos).steps)
 
     match event:
-        case Opened(at=at):
-            yield heard("door-wood-open", at)
+        case Opened(door=door, at=at):
+            yield heard(f"{door.kind.look}-open", at)
         case Moved(actor=actor, at=at) if actor is hero:
             yield heard("step-stone", at, 0.5)
         case Struck(victim=victim, damage=damage, at=at):

@@ -17,11 +17,13 @@ from .masonry import scatter
 from .painter import GlyphPainter, Painter, TilePainter
 from .puppets import Puppets
 from .scenery import Scenery
-from .swatch import Swatch
+from .swatch import FLASH, SHADOW, Swatch
 from .tilesheet import TILE
 from .veil import Veil, lay_view
 
 LAMP_RADIUS = 9
+LONG_AFTER = 9.0
+"""Seconds after which everything that moves has arrived."""
 LIFT = 3
 """Pixels by which creatures are drawn above the foot of their cell."""
 IDLE_FRAMES_A_SECOND = 2
@@ -44,7 +46,8 @@ class Stage:
         self._font = font
         self._tiles = TilePainter(swatch)
         self._letters = GlyphPainter(swatch, world.tradition)
-        self._effects: list[Effect] = []
+        self.playing: list[Effect] = []
+        """The effects under way."""
         self._puppets = Puppets()
         self._view = pygame.Surface((1, 1))
         self._clock = 0.0
@@ -56,7 +59,7 @@ class Stage:
     @property
     def busy(self) -> bool:
         """Whether something is moving, so that the next frame should come soon."""
-        return bool(self._effects) or self._puppets.moving or self._veil.moving
+        return bool(self.playing) or self._puppets.moving or self._veil.moving
 
     def show(self, events: list[Event]) -> None:
         """Takes in what the hero witnessed, and the world as it now is."""
@@ -64,11 +67,12 @@ class Stage:
             self._set_scene()
         opened = None
         for event in events:
-            self._effects += effects_of(event, self.world.hero)
+            for effect in effects_of(event, self.world.hero):
+                effect.seconds *= self.motion or 1.0  # without motion a number stands for its time, and nothing moves
+                self.playing.append(effect)
             if isinstance(event, Opened):
                 opened = event.at
-        for effect in self._effects:
-            effect.seconds *= self.motion if not effect.age else 1
+        for effect in self.playing:
             if isinstance(effect, Lunge):
                 self._puppets.turn(effect.actor, effect.step)
         self._veil.turn(self.world.view, opened)
@@ -80,17 +84,17 @@ class Stage:
         before, self._clock = self._clock, self._clock + seconds
         if int(before * FLICKERS_A_SECOND) != int(self._clock * FLICKERS_A_SECOND) and self.motion:
             self._lighting.flicker()
-        for effect in self._effects:
+        for effect in self.playing:
             effect.age += seconds
-        self._effects = [effect for effect in self._effects if not effect.over]
-        pace = seconds / self.motion if self.motion else 9.0
+        self.playing = [effect for effect in self.playing if not effect.over]
+        pace = seconds / self.motion if self.motion else LONG_AFTER
         self._puppets.pass_time(self.world.level.actors, pace)
         self._veil.pass_time(pace)
 
     def finish(self) -> None:
         """Cuts every animation short."""
-        self._effects = [effect for effect in self._effects if isinstance(effect, Rising | Dissolve)]
-        self._puppets.pass_time(self.world.level.actors, 9.0)
+        self.playing = [effect for effect in self.playing if isinstance(effect, Rising)]
+        self._puppets.pass_time(self.world.level.actors, LONG_AFTER)
         self._veil.finish()
 
     def use_glyphs(self, glyphs: bool) -> None:
@@ -134,8 +138,8 @@ class Stage:
         self._veil = Veil(self._level.shape)
         self._veil.turn(self.world.view, None)
         self._lighting = Lighting(self._level, self.swatch.ambient, dict(self.swatch.lights))
-        self._effects = []
-        self._puppets.pass_time(self._level.actors, 9.0)
+        self.playing = []
+        self._puppets.pass_time(self._level.actors, LONG_AFTER)
         self.use_glyphs(self.glyphs)
 
     @property
@@ -166,7 +170,7 @@ class Stage:
                 canvas.blit(self._tiles.sprite(f"torch-{frame}"), self._pixel(light.mount))
 
     def _draw_things(self, canvas: pygame.Surface, light: LightGrid) -> None:
-        swings = {effect.at: effect for effect in self._effects if isinstance(effect, Swing)}
+        swings = {effect.at: effect for effect in self.playing if isinstance(effect, Swing)}
         for at, door in self._level.doors.items():
             if door.seen is None or not self._veil.shown[at]:
                 continue
@@ -194,16 +198,16 @@ class Stage:
             if not self.glyphs and not self._puppets.faces_east(actor):
                 picture = pygame.transform.flip(picture, True, False)
             picture = tint(picture, light, actor.pos)
-            for effect in self._effects:
+            for effect in self.playing:
                 if isinstance(effect, Flash) and effect.actor is actor:
                     picture = _whitened(picture)
-            x, y = self._pixel(self._puppets.place(actor, self._effects))
+            x, y = self._pixel(self._puppets.place(actor, self.playing))
             if not self.glyphs:
                 canvas.blit(_body_shadow(), (x, y + TILE - 6))
             canvas.blit(picture, (x, y if self.glyphs else y - LIFT))
 
     def _draw_effects(self, canvas: pygame.Surface) -> None:
-        for effect in self._effects:
+        for effect in self.playing:
             x, y = self._pixel(effect.at)
             match effect:
                 case Burst(family=family, frames=frames):
@@ -217,7 +221,7 @@ class Stage:
                 case Rising(text=text, purpose=purpose):
                     colour = self.swatch.shade(purpose).seen
                     width = self._font.width(text)
-                    place = (x + (TILE - width) // 2, y - 6 - round(10 * effect.progress))
+                    place = (x + (TILE - width) // 2, y - 6 - (round(10 * effect.progress) if self.motion else 0))
                     self._font.draw(canvas, place, text, colour, shadow=self.swatch.shade("void").seen)
 
     def _draw_marks(self, canvas: pygame.Surface) -> None:
@@ -229,11 +233,11 @@ class Stage:
 
 def _whitened(picture: pygame.Surface) -> pygame.Surface:
     white = picture.copy()
-    white.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    white.fill((*FLASH, 0), special_flags=pygame.BLEND_RGBA_ADD)
     return white
 
 
 def _body_shadow() -> pygame.Surface:
     shadow = pygame.Surface((TILE, 5), pygame.SRCALPHA)
-    pygame.draw.ellipse(shadow, (0, 0, 0, 110), (2, 0, TILE - 4, 5))
+    pygame.draw.ellipse(shadow, (*SHADOW, 110), (2, 0, TILE - 4, 5))
     return shadow

@@ -42,6 +42,11 @@ class Fading:
         return red, green, blue
 
 
+SHADOW = _hex("#06040c")
+"""What walls and bodies throw on the ground."""
+FLASH = _hex("#ffffff")
+"""Who is struck turns to it for a moment."""
+
 _NIGHT = _hex("#39466e")
 _STONE_FADES = Fading(hue=0.35, lean=0.30, dim=0.46)
 _DOORS_FADE = Fading(hue=0.75, lean=0.15, dim=0.68)  # doors stay bright in memory: they are the game
@@ -81,9 +86,9 @@ class Swatch:
         faded = {role: _remember(role, ramp) for role, ramp in self.ramps.items()}
         object.__setattr__(self, "remembered_ramps", faded)
 
-    def shade(self, purpose: str, otherwise: str = "thing") -> Shade:
-        """The colours of a purpose; of another one where this swatch makes no difference between the two."""
-        return self.purposes.get(purpose) or self.purposes[otherwise]
+    def shade(self, purpose: str) -> Shade:
+        """The colours of a purpose. Raises KeyError for one that no swatch knows."""
+        return self.purposes[purpose]
 
 
 def _remember(role: str, ramp: Ramp) -> Ramp:
@@ -155,7 +160,6 @@ AJAR = Swatch(
         "stairs": _fixed("#e9e4f2", "#8d8a98"),
         "hero": _pair("#fff3d6"),
         "foe": _pair("#ff5c93"),
-        "ally": _pair("#7fe0a0"),
         "thing": _pair("#ffd84d", _THINGS_FADE),
         # the panels
         "panel": _fixed(_PANEL, _PANEL),
@@ -168,10 +172,7 @@ AJAR = Swatch(
         "harm ground": _fixed("#3a1220", "#3a1220"),
         "good": _fixed("#7fe0a0", "#4f8f68"),
         "gain": _fixed("#ffd84d", "#a08a3a"),
-        "gain ground": _fixed("#33260c", "#33260c"),
         "chosen": _fixed("#2a2636", "#2a2636"),
-        "path": _fixed("#ffe0b0", "#ffe0b0"),
-        "cursor": _fixed("#fff0d0", "#fff0d0"),
     },
     ambient=LightColour(_hex("#5a6288"), 0.62),
     lights=_LIGHTS,
@@ -248,7 +249,6 @@ def _plain(name: str, **figures: str) -> Swatch:
 ROGUE = _plain(
     "rogue",
     floor="#808080",
-    passage="#ffffff",
     wall="#8b4513",
     door="#8b4513",
     open_door="#8b4513",

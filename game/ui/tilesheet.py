@@ -9,6 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import cache
+from itertools import count
 from typing import Any
 
 import pygame
@@ -28,6 +29,13 @@ def _index() -> dict[str, Any]:
         return tomllib.load(file)
 
 
+@cache
+def variants(family: str) -> int:
+    """How many pictures the sheet has of a family: `floor-0`, `floor-1` and so on."""
+    sprites = _index()["sprites"]
+    return next(number for number in count() if f"{family}-{number}" not in sprites)
+
+
 class Tilesheet:
     """All sprites in one set of colours."""
 
@@ -43,9 +51,6 @@ class Tilesheet:
         self._picture.set_colorkey(None)  # the key has become transparency
         self._places: dict[str, list[int]] = _index()["sprites"]
         self._sprites: dict[str, pygame.Surface] = {}
-
-    def __contains__(self, name: str) -> bool:
-        return name in self._places
 
     def __getitem__(self, name: str) -> pygame.Surface:
         sprite = self._sprites.get(name)

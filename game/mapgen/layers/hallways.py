@@ -135,8 +135,8 @@ class NoBlankLines(Step):
         marked = sketch.floor.copy()
         for room in sketch.rooms:
             marked[room.x : room.right + 1, room.y : room.bottom + 1] = True
-        width, height = Grid(sketch.size, self.across, self.down).side
-        columns = slice(width - self.least[0] - 1, (self.across - 1) * width + self.least[0] - 1)
-        rows = slice(height - self.least[1] - 1, (self.down - 1) * height + self.least[1] - 1)
+        first, *_, last = Grid(sketch.size, self.across, self.down).regions()
+        columns = slice(first.width - self.least[0] - 1, last.x + self.least[0] - 1)
+        rows = slice(first.height - self.least[1] - 1, last.y + self.least[1] - 1)
         if not (np.any(marked, axis=1)[columns].all() and np.any(marked, axis=0)[rows].all()):
             raise StartAgain("a part of the map lies waste")

@@ -12,33 +12,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.geometry import Rect, Vec
+from game.engine.dice import Dice
+from game.engine.geometry import Rect
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step
 
 
 @dataclass(frozen=True)
 class Grid:
-    """A map divided into regions, as many across as down as it says; the last ones may be smaller by a little."""
+    """A map divided into regions, so many across and so many down, that differ by one cell at most."""
 
     size: tuple[int, int]
     across: int = 3
     down: int = 3
 
-    @property
-    def side(self) -> tuple[int, int]:
-        """Width and height of a region: whole cells, rounded up, so that every cell of the map is in one."""
-        return -(-self.size[0] // self.across), -(-self.size[1] // self.down)
-
     def number(self, at: tuple[int, int]) -> int:
-        """The region of any cell, from 1. The document divides coordinates from 1, and rounds up."""
-        width, height = self.side
-        return -(-(at[0] + 1) // width) + self.across * (-(-(at[1] + 1) // height) - 1)
+        """The region of any cell, from 1. The document divides coordinates from 1, and so must round up."""
+        (width, height), (x, y) = self.size, at
+        return 1 + x * self.across // width + self.across * (y * self.down // height)
 
     def region(self, number: int) -> Rect:
-        width, height = self.side
-        x, y = (number - 1) % self.across * width, (number - 1) // self.across * height
-        return Rect(x, y, min(width, self.size[0] - x), min(height, self.size[1] - y))
+        (width, height), (row, column) = self.size, divmod(number - 1, self.across)
+        x, right = (-(-edge * width // self.across) for edge in (column, column + 1))
+        y, bottom = (-(-edge * height // self.down) for edge in (row, row + 1))
+        return Rect(x, y, right - x, bottom - y)
 
     def regions(self) -> list[Rect]:
         """All of them, in the order of their numbers."""
@@ -60,21 +57,22 @@ class Regions(Step):
     """Extents; None as far as regions reach."""
 
     def __call__(self, sketch: Sketch) -> None:
-        for region in Grid(sketch.size, self.across, self.down).regions():
+        regions = Grid(sketch.size, self.across, self.down).regions()
+        for region in regions:
+            if region.width < self.least[0] + 2 or region.height < self.least[1] + 2:
+                raise StartAgain(f"a region of {region.width}x{region.height} has no place for a room")
+        for region in regions:
             if sketch.dice.chance(self.percent):
-                room = self._room_in(region, sketch)
+                room = self._room_in(region, sketch.dice)
                 sketch.rooms.append(room)
                 sketch.floor[room.x + 1 : room.right, room.y + 1 : room.bottom] = True
                 sketch.record("a room in its region")
         if len(sketch.rooms) < 2:
             raise StartAgain("a single room leads nowhere")
 
-    def _room_in(self, region: Rect, sketch: Sketch) -> Rect:
+    def _room_in(self, region: Rect, dice: Dice) -> Rect:
         wide, high = self.most or (region.width, region.height)
-        wide, high = min(wide, region.width - 2), min(high, region.height - 2)
-        if wide < self.least[0] or high < self.least[1]:
-            raise StartAgain(f"a region of {region.width}x{region.height} has no place for a room")
-        down = sketch.dice.between(self.least[1], high)
-        across = sketch.dice.between(self.least[0], wide)
-        corner = Vec(region.x + (region.width - across) // 2, region.y + (region.height - down) // 2)
-        return Rect(*corner, across + 1, down + 1)
+        down = dice.between(self.least[1], min(high, region.height - 2))
+        across = dice.between(self.least[0], min(wide, region.width - 2))
+        x, y = region.x + (region.width - across) // 2, region.y + (region.height - down) // 2
+        return Rect(x, y, across + 1, down + 1)

@@ -8,6 +8,8 @@ import pygame
 
 from game.engine.action import Action
 from game.engine.actions import Descend, Wait, Walk
+from game.engine.actor import Plan
+from game.engine.door import DoorState
 from game.engine.event import Event
 from game.engine.geometry import Vec
 from game.engine.orders import Keep, Travel, way_to
@@ -42,23 +44,24 @@ class Play(Scene):
         help_: Callable[[], Scene],
         ask: Callable[[str, Callable[[], None]], Scene],
         ending: Callable[[World, Log], Change],
-        bot: Callable[[], None] | None = None,
+        standing: Plan | None = None,
     ) -> None:
         self.world = world
         self.log = Log()
         self._look = look
         self._sound = sound
+        self._standing = standing
+        """What the hero does whenever nobody tells him anything."""
         self._menu, self._help, self._ask, self._ending = menu, help_, ask, ending
         swatch = SWATCHES[world.tradition.swatch]
         self.stage = Stage(world, swatch, look.small, glyphs=look.settings.glyphs)
         self._panels = Panels(swatch, look.small)
         self._canvas = pygame.Surface((1, 1))
         self._area, self._scale = pygame.Rect(0, 0, 1, 1), 1
-        self._held: Keep | None = None
+        self._held: Vec | None = None
         self._wait = 0.0
         self._looking = False
         self._pointed: Vec | None = None
-        self._idle = 0.0
         self.log.tell(Line(f"Depth {world.level.depth}. Seed: {world.seed}.", "title"))
         self.log.tell(Line("Every door opens once, for anyone, and never closes again.", "door text"))
 
@@ -77,7 +80,6 @@ class Play(Scene):
                 return Push(self._help())
             case Command.GLYPHS:
                 self._look.settings.glyphs = not self._look.settings.glyphs
-                self.stage.use_glyphs(self._look.settings.glyphs)
             case Command.NEXT_FOE:
                 self._look_at_next_foe()
             case Command.LOOK:
@@ -86,6 +88,8 @@ class Play(Scene):
                 self._look_from(self.stage.cursor + step)
             case Release():
                 self._held = None
+                if isinstance(self.world.hero.orders, Keep):
+                    self.world.hero.orders = None
             case _:
                 return self._order(wish)
         return None
@@ -96,19 +100,16 @@ class Play(Scene):
             return None
         match wish:
             case Go(step=step, held=True):
-                if self._held is None or self._held.step != step:
-                    self._held = Keep(step)
-                if self.world.at_rest and not self._held.stopped:
-                    self._held.limit = 1
-                    self.world.hero.orders = self._held
-                    return self._advance()
+                if self._held != step:  # once stopped, it takes a new press to go on
+                    self._held = step
+                    self._give(Keep(step))
             case Go(step=step):
                 self._held = None
                 return self._unless_asked(self.world.hero.pos + step, Walk(step))
             case Command.WAIT:
-                return self._give(Wait())
+                self._give(Wait())
             case Command.STAIRS:
-                return self._give(Descend())
+                self._give(Descend())
             case Command.CONFIRM if self._looking and self.stage.cursor is not None:
                 goal = self.stage.cursor
                 self._stop_looking()
@@ -121,29 +122,31 @@ class Play(Scene):
                 pass
         return None
 
-    def _unless_asked(self, goal: Vec, order: Action | Travel) -> Change | None:
+    def _unless_asked(self, goal: Vec, order: Action | Plan) -> Change | None:
         """Gives an order, after a question where it may open a door and the player wants to be asked."""
         door = self.world.level.doors.get(goal)
-        if self._look.settings.ask_before_opening and door is not None and door.shut and door.seen is not None:
-            return Push(self._ask("Open this door, for good?", lambda: self._set_orders(order)))
-        return self._give(order)
+        if self._look.settings.ask_before_opening and door is not None and door.seen is DoorState.SHUT:
+            return Push(self._ask("Open this door, for good?", lambda: self._give(order)))
+        self._give(order)
+        return None
 
-    def _set_orders(self, order: Action | Travel) -> None:
+    def _give(self, order: Action | Plan) -> None:
+        """Makes it the hero's orders and lets him begin."""
         self.world.hero.orders = order
-        self._wait = 0.0
-
-    def _give(self, order: Action | Travel) -> Change | None:
-        self._set_orders(order)
-        return self._advance()
+        self._advance()
 
     # --------------------------------------------------------------------------------------------- time
 
     def pass_time(self, seconds: float) -> Change | None:
         self.stage.motion = self._look.settings.motion.value
+        if self.stage.glyphs is not self._look.settings.glyphs:
+            self.stage.use_glyphs(self._look.settings.glyphs)
         self.stage.pass_time(seconds)
         self._wait -= seconds
+        if self.world.hero.orders is None:
+            self.world.hero.orders = self._standing
         if self.world.hero.alive and self.world.hero.orders is not None and self._wait <= 0:
-            return self._advance()
+            self._advance()
         if not self.world.hero.alive and not self.stage.busy:
             return self._ending(self.world, self.log)
         return None
@@ -157,7 +160,7 @@ class Play(Scene):
             return 0.0
         return IDLE_FRAME_SECONDS if self.stage.motion else None
 
-    def _advance(self) -> Change | None:
+    def _advance(self) -> None:
         """Lets the hero act once, and everyone after him until he may act again."""
         world = self.world
         self.log.new_turn()
@@ -169,7 +172,6 @@ class Play(Scene):
                 break
         self._wait = STEP_SECONDS * self._look.settings.motion.value
         self.stage.show([])
-        return None
 
     def _show(self, events: list[Event]) -> None:
         self.stage.show(events)

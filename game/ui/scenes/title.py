@@ -23,7 +23,9 @@ VERSION_MARGIN = 6
 class Title(Scene):
     """A menu of its own; behind it, a `new_demo` is played by whatever orders its hero has, and another after it."""
 
-    def __init__(self, look: Look, new_demo: Callable[[], World], choices: list[Choice], version: str) -> None:
+    def __init__(
+        self, look: Look, new_demo: Callable[[], World], choices: list[Choice], version: Callable[[], str]
+    ) -> None:
         self._look = look
         self._version = version
         self._menu = Menu(look, "", choices)
@@ -44,22 +46,22 @@ class Title(Scene):
         self._wait -= seconds
         if self._wait <= 0 and self._stage.motion:
             self._wait = DEMO_STEP_SECONDS
-            if self._demo.hero.alive:
+            if self.demo.hero.alive:
                 self._play_on()
             else:
                 self._begin()
         return None
 
     def _begin(self) -> None:
-        self._demo = self._new_demo()
-        self._stage = Stage(self._demo, SWATCHES[self._demo.tradition.swatch], self._look.small)
+        self.demo = self._new_demo()
+        self._stage = Stage(self.demo, SWATCHES[self.demo.tradition.swatch], self._look.small)
 
     def _play_on(self) -> None:
         """One turn of the demo: the hero's, and everyone's until he may act again."""
         while True:
-            self._demo.update()
-            self._stage.show(self._demo.witnessed)
-            if not self._demo.hero.alive or self._demo.hero_is_next:
+            self.demo.update()
+            self._stage.show(self.demo.witnessed)
+            if not self.demo.hero.alive or self.demo.hero_is_next:
                 return
 
     def next_frame_in(self) -> float | None:
@@ -89,5 +91,5 @@ class Title(Scene):
         motto = "Every door opens once, for anyone, and never closes again."
         left = (target.get_width() - look.small.width(motto, scale)) // 2
         look.small.draw(target, (left, logo.bottom), motto, look.colour("door text"), scale, look.colour("void"))
-        y = target.get_height() - look.small.line_height(scale) - VERSION_MARGIN
-        look.small.draw(target, (VERSION_MARGIN * scale, y), self._version, look.colour("dim text"), scale)
+        y = target.get_height() - look.small.line_height(scale) - VERSION_MARGIN * scale
+        look.small.draw(target, (VERSION_MARGIN * scale, y), self._version(), look.colour("dim text"), scale)

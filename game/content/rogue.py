@@ -1,0 +1,43 @@
+"""How levels of nine regions are made: those of the `rogue` tradition, and the Old Halls."""
+
+from __future__ import annotations
+
+from game.mapgen.chain import Chain
+from game.mapgen.check import AlwaysRight
+from game.mapgen.layers.hallways import Hallways, NoBlankLines
+from game.mapgen.layers.hidden_doors import HiddenDoors
+from game.mapgen.layers.region_exits import RegionExits
+from game.mapgen.layers.region_stairs import RegionStairs
+from game.mapgen.layers.spawns import RoomSpawns
+from game.mapgen.layers.stairs import FirstAndLastRoom
+from game.mapgen.layers.torches import WallTorches
+from game.mapgen.starters.regions import Regions
+
+ROGUE = Chain(
+    "rogue",
+    "3x3 regions, 95 % with a room; doorways in 90 % of the walls between them, a quarter hidden; hallways that grow",
+    Regions(percent=95, least=(4, 4)),
+    (
+        RegionExits(percent=90),
+        Hallways(),
+        NoBlankLines(least=(4, 4)),
+        HiddenDoors(percent=25),
+        RegionStairs(),
+        RoomSpawns("kobold", percent=75, most=2),  # about the document's 5 to 14 (CM-12)
+        AlwaysRight(),
+    ),
+)
+
+OLD_HALLS = Chain(
+    "old halls",
+    "3x3 regions of a larger map with great halls; hallways that branch little, and nothing hidden",
+    Regions(percent=95, least=(7, 6), most=(18, 11)),
+    (
+        RegionExits(percent=75),
+        Hallways(joins=1),
+        FirstAndLastRoom(),
+        RoomSpawns("kobold", percent=60, most=3, guests=False),
+        WallTorches(percent=60),
+        AlwaysRight(),
+    ),
+)

@@ -1,0 +1,73 @@
+"""Painting the ground: how wide a stroke is, and whether it is mirrored (RB-19).
+
+Deviations from RB-19: mirrors stand in the exact middle of the map, so that nothing falls off on one side; painting
+mirrored both ways paints all four quarters, not a cross; the line beside the rim can be painted on every side.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.geometry import Vec
+
+
+class Symmetry(Enum):
+    """Which halves of the map mirror each other: left and right, top and bottom."""
+
+    NONE = (False, False)
+    ACROSS = (True, False)
+    DOWN = (False, True)
+    BOTH = (True, True)
+
+
+@dataclass(frozen=True)
+class Brush:
+    """A square of so many cells a side; an even one reaches farther to the left and to the top. Never paints the rim."""
+
+    width: int = 1
+    symmetry: Symmetry = Symmetry.NONE
+
+    def dab(self, floor: NDArray[np.bool_], at: Vec) -> None:
+        """Paints at one cell, never one of the rim."""
+        if self.width == 1 and self.symmetry is Symmetry.NONE:  # most dabs by far
+            floor[at] = True
+            return
+        across, down = floor.shape
+        left, top = at.x - self.width // 2, at.y - self.width // 2
+        columns = slice(max(left, 1), min(left + self.width, across - 1))
+        rows = slice(max(top, 1), min(top + self.width, down - 1))
+        mirrored = slice(across - columns.stop, across - columns.start)
+        upside_down = slice(down - rows.stop, down - rows.start)
+        floor[columns, rows] = True
+        if self.symmetry in (Symmetry.ACROSS, Symmetry.BOTH):
+            floor[mirrored, rows] = True
+        if self.symmetry in (Symmetry.DOWN, Symmetry.BOTH):
+            floor[columns, upside_down] = True
+        if self.symmetry is Symmetry.BOTH:
+            floor[mirrored, upside_down] = True
+
+    def stroke(self, floor: NDArray[np.bool_], cells: NDArray[np.bool_]) -> None:
+        """Paints at many cells."""
+        painted = _widened(_widened(cells, self.width), self.width, down=True) if self.width > 1 else cells.copy()
+        painted[[0, -1]] = painted[:, [0, -1]] = False
+        across, down = self.symmetry.value
+        if across:
+            painted |= painted[::-1].copy()
+        if down:
+            painted |= painted[:, ::-1].copy()
+        floor |= painted
+
+
+def _widened(cells: NDArray[np.bool_], width: int, *, down: bool = False) -> NDArray[np.bool_]:
+    """Each cell drawn out to a line across or down, that begins half its width before."""
+    wide = cells.copy()
+    target, source = (wide.T, cells.T) if down else (wide, cells)
+    for before in range(1, width // 2 + 1):
+        target[:-before] |= source[before:]
+    for after in range(1, width - width // 2):
+        target[after:] |= source[:-after]
+    return wide

@@ -1,0 +1,29 @@
+"""Many numbers of chance at once, drawn on from the very stream that a level's dice roll from."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.dice import Dice
+
+_STREAM = np.random.PCG64(0)
+"""Holds nothing from one call to the next: every drawing begins where the dice are."""
+
+
+def raw(dice: Dice, count: int) -> NDArray[np.uint64]:
+    """The next raw numbers of the dice, 64 bits each, as if they had been rolled one by one."""
+    _STREAM.state = {
+        "bit_generator": "PCG64",
+        "state": {"state": dice.state, "inc": dice.increment},
+        "has_uint32": 0,
+        "uinteger": 0,
+    }
+    drawn: NDArray[np.uint64] = _STREAM.random_raw(count)
+    dice.state = int(_STREAM.state["state"]["state"])
+    return drawn
+
+
+def below(dice: Dice, limit: int, count: int) -> NDArray[np.intp]:
+    """Numbers from 0 up to, not including, a limit. Uneven by less than the limit in 2**32."""
+    return ((raw(dice, count) >> np.uint64(32)) * np.uint64(limit) >> np.uint64(32)).astype(np.intp)

@@ -1,0 +1,65 @@
+"""Which cells hang together: connected components of a grid, labelled all at once.
+
+The cells of a column that follow one another are a run. Runs that touch are joined until every run knows the first run
+of its component; each round all components take the lowest number among their neighbours, so few rounds suffice.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+def components(cells: NDArray[np.bool_], *, diagonal: bool = False) -> NDArray[np.intp]:
+    """A number for every cell: that of its component, counted from 0 along the columns; -1 where no cell is.
+
+    Components hang together orthogonally, or `diagonal`ly too.
+    """
+    stride = cells.shape[1] + 1
+    board = np.zeros((cells.shape[0], stride), np.bool_)
+    board[:, :-1] = cells
+    row = board.reshape(-1)  # with a free cell after each column, so that no run goes on into the next
+    run = np.cumsum(_begins(row)) - 1
+    labels = np.full(row.shape, -1)
+    if run[-1] >= 0:
+        labels[row] = _joined(run[-1] + 1, *_touching(row, run, stride, diagonal=diagonal))[run[row]]
+    return labels.reshape(-1, stride)[:, :-1]
+
+
+def _begins(row: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Where a run begins."""
+    begins = row.copy()
+    begins[1:] &= ~row[:-1]
+    return begins
+
+
+def _touching(
+    row: NDArray[np.bool_], run: NDArray[np.intp], stride: int, *, diagonal: bool
+) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Pairs of runs in neighbouring columns, each pair named once for every stretch along which it touches."""
+    here, next_column = row[:-stride], row[stride:]
+    before = np.flatnonzero(_begins(here & next_column))
+    after = before + stride
+    if diagonal:
+        # Only where the two touch at a corner and nowhere beside it.
+        falling = np.flatnonzero(here[:-1] & next_column[1:] & ~(here[1:] | next_column[:-1]))
+        rising = np.flatnonzero(here[1:] & next_column[:-1] & ~(here[:-1] | next_column[1:]))
+        before = np.concatenate([before, falling, rising + 1])
+        after = np.concatenate([after, falling + stride + 1, rising + stride])
+    return run[before], run[after]
+
+
+def _joined(count: int, one: NDArray[np.intp], other: NDArray[np.intp]) -> NDArray[np.intp]:
+    """For each of so many runs the number of its component, when these pairs touch."""
+    first = np.arange(count)
+    while True:
+        low, high = np.minimum(first[one], first[other]), np.maximum(first[one], first[other])
+        apart = low < high
+        if not apart.any():
+            break
+        one, other = one[apart], other[apart]
+        np.minimum.at(first, high[apart], low[apart])
+        while (first[first] != first).any():
+            first = first[first]
+    numbers: NDArray[np.intp] = np.cumsum(first == np.arange(count)) - 1
+    return numbers[first]

@@ -1,0 +1,133 @@
+"""The integrity of content: whatever a value names is there."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from game.content import lights
+from game.content.breeds import BREEDS
+from game.content.doors import DOORS
+from game.content.generators import GENERATORS
+from game.content.items import ITEMS
+from game.content.levels import sketch_level
+from game.content.terrains import TERRAINS
+from game.content.traditions import TRADITIONS
+from game.engine.actor import Breed, born
+from game.engine.dice import Dice
+from game.engine.door import Door, DoorKind, DoorState
+from game.engine.event import Arrived, Died, Missed, Moved, Noticed, Opened, PickedUp, Refused, Struck
+from game.engine.geometry import Vec
+from game.engine.item import Item
+from game.engine.light import LightKind
+from game.engine.terrain import Terrain
+from game.ui.effects import Burst, effects_of
+from game.ui.masonry import Ground
+from game.ui.soundings import sounds_of
+from game.ui.sounds import SOUNDS
+from game.ui.swatch import AJAR, SWATCHES
+from game.ui.tilesheet import Tilesheet
+from tests.staging import Staging
+
+SHEET = Tilesheet(AJAR.ramps)
+HERE = Vec(0, 0)
+
+
+def has_glyph(glyph: str) -> bool:
+    return SHEET[f"glyph-{ord(glyph):04x}"].get_width() == 16
+
+
+def hero_breeds() -> list[Breed]:
+    return [tradition.hero for tradition in TRADITIONS.values()]
+
+
+@pytest.mark.parametrize("breed", [*BREEDS.values(), *hero_breeds()], ids=lambda breed: breed.name)
+def test_every_breed_has_its_pictures_and_can_be_born(breed: Breed) -> None:
+    assert SHEET[f"{breed.look}-0"]
+    assert SHEET[f"{breed.look}-1"]
+    assert has_glyph(breed.glyph)
+    for depth in (1, 10):
+        actor = born(breed, HERE, depth, Dice("birth"))
+        assert actor.alive
+        assert actor.attack > 0
+
+
+def test_every_name_leads_to_its_own_value() -> None:
+    for table in (BREEDS, DOORS, ITEMS, TRADITIONS, GENERATORS):
+        assert all(value.name == name for name, value in table.items())
+    assert len({breed.glyph for breed in BREEDS.values()}) == len(BREEDS)
+
+
+@pytest.mark.parametrize("kind", DOORS.values(), ids=lambda kind: kind.name)
+def test_every_door_has_front_and_side_pictures_for_each_state_and_a_sound(kind: DoorKind) -> None:
+    for side in ("front", "side"):
+        for state in (*(state.value for state in DoorState), "swing"):
+            assert SHEET[f"{kind.look}-{side}-{state}"]
+    assert f"{kind.look}-open" in SOUNDS
+
+
+@pytest.mark.parametrize("terrain", TERRAINS.kinds, ids=lambda kind: kind.name)
+def test_every_terrain_can_be_drawn(terrain: Terrain) -> None:
+    assert has_glyph(terrain.glyph)
+    for open_ in (True, False):
+        alone = Ground(np.array([[open_]]))
+        assert all(SHEET[name] for name in alone.sprites(HERE, terrain))
+
+
+def test_every_item_has_a_picture_and_a_glyph() -> None:
+    for kind in ITEMS.values():
+        assert SHEET[kind.look]
+        assert has_glyph(kind.glyph)
+
+
+def test_every_light_has_a_colour_in_every_swatch() -> None:
+    kinds = [value for value in vars(lights).values() if isinstance(value, LightKind)]
+    assert kinds
+    for swatch in SWATCHES.values():
+        assert {kind.name for kind in kinds} <= set(swatch.lights)
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
+def test_every_tradition_names_a_swatch_a_generator_and_glyphs_that_exist(tradition: object) -> None:
+    assert isinstance(tradition, type(TRADITIONS["ajar"]))
+    assert tradition.swatch in SWATCHES
+    assert tradition.generator in GENERATORS
+    assert has_glyph(tradition.shut_glyph)
+    assert has_glyph(tradition.open_glyph)
+
+
+def test_every_generator_puts_known_breeds_on_its_levels() -> None:
+    for chain in GENERATORS.values():
+        for seed in range(5):
+            spawns = sketch_level(chain, (80, 48), str(seed), 3).spawns
+            assert spawns
+            assert {name for name, _ in spawns} <= set(BREEDS)
+
+
+def test_every_event_makes_sounds_and_pictures_that_exist() -> None:
+    s = Staging("#@+k#")
+    hero, foe, door = s.hero, s.foe(), s.door()
+    gold = Item(ITEMS["gold"], 3)
+    for event in (
+        Moved(hero, HERE, HERE),
+        Opened(hero, door, door.at),
+        *(Struck(a, v, 2, blocks, 2 - blocks, HERE) for a, v in ((hero, foe), (foe, hero)) for blocks in (0, 2)),
+        Missed(foe, hero, HERE),
+        Died(foe, hero, HERE),
+        Died(hero, foe, HERE),
+        Noticed(foe, HERE),
+        PickedUp(hero, gold, HERE),
+        Arrived(2, HERE),
+        Refused("no", HERE),
+    ):
+        assert all(name in SOUNDS for name, *_ in sounds_of(event, s.world))
+        for effect in effects_of(event, hero):
+            if isinstance(effect, Burst):
+                frames = [f"{effect.family}-{frame}" for frame in range(effect.frames)]
+                assert all(SHEET[name] for name in (frames if effect.frames > 1 else [effect.family]))
+
+
+def test_a_door_of_every_kind_hides_while_it_is_shut_if_it_is_opaque() -> None:
+    for kind in DOORS.values():
+        assert Door(kind, HERE).hides is kind.opaque
+        assert not Door(kind, HERE, DoorState.OPEN).hides

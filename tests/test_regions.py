@@ -1,0 +1,455 @@
+"""Levels of nine regions: rooms, doorways, hallways, stairway and hidden doors, each by the rule of document 002."""
+
+from __future__ import annotations
+
+from statistics import mean
+
+import numpy as np
+import pytest
+
+from game.content.levels import furnish, sketch_level
+from game.content.rogue import OLD_HALLS, ROGUE
+from game.engine.dice import Dice
+from game.engine.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Rect, Vec
+from game.engine.paths import Steps, reachable
+from game.mapgen.chain import Chain
+from game.mapgen.check import AlwaysRight, faults
+from game.mapgen.layers.hallways import Hallways, NoBlankLines
+from game.mapgen.layers.hidden_doors import HiddenDoors
+from game.mapgen.layers.region_exits import RegionExits, inner_sides, walls_of_rooms, why_not
+from game.mapgen.layers.region_stairs import RegionStairs
+from game.mapgen.sketch import Sketch, StartAgain, floor_of
+from game.mapgen.starters.regions import Grid, Regions
+from game.mapgen.step import Unmet
+
+SIZE = (78, 24)
+GRID = Grid(SIZE)
+
+
+@pytest.fixture(scope="module")
+def sketches() -> list[Sketch]:
+    return [sketch_level(ROGUE, SIZE, str(seed), 1) for seed in range(300)]
+
+
+@pytest.fixture(scope="module")
+def halls() -> list[Sketch]:
+    return [sketch_level(OLD_HALLS, (80, 48), str(seed), 3) for seed in range(100)]
+
+
+def sketch_of(size: tuple[int, int], *rooms: Rect, seed: str = "drawn") -> Sketch:
+    """A map with nothing but rooms."""
+    sketch = Sketch(size, 1, Dice(seed))
+    for room in rooms:
+        sketch.rooms.append(room)
+        for at in floor_of(room):
+            sketch.floor[at] = True
+    return sketch
+
+
+def with_doors(sketch: Sketch, *doors: tuple[Vec, Vec]) -> Sketch:
+    """The same map with doorways, each given with its direction, and the first cell of a hallway before it."""
+    for at, outward in doors:
+        sketch.doors.append(at)
+        sketch.corridors.append([at + outward])
+        sketch.floor[at] = sketch.floor[at + outward] = True
+    return sketch
+
+
+# -------------------------------------------------------------------------------------------------- regions
+
+
+@pytest.mark.parametrize(
+    ("at", "number"),
+    [((0, 0), 1), ((25, 7), 1), ((26, 7), 2), ((25, 8), 4), ((51, 15), 5), ((52, 15), 6), ((0, 23), 7), ((77, 23), 9)],
+)
+def test_regions_are_numbered_from_left_to_right_and_top_to_bottom_up_to_their_last_cell(
+    at: tuple[int, int], number: int
+) -> None:
+    assert GRID.number(at) == number
+
+
+@pytest.mark.parametrize("grid", [GRID, Grid((80, 48)), Grid((80, 43), 4, 2), Grid((50, 31), 7, 5)])
+def test_every_cell_is_in_the_one_region_of_its_number(grid: Grid) -> None:
+    for x in range(grid.size[0]):
+        for y in range(grid.size[1]):
+            holding = [number for number, region in enumerate(grid.regions(), 1) if region.holds((x, y))]
+            assert holding == [grid.number((x, y))]
+
+
+def test_regions_of_the_documents_map_have_its_size() -> None:
+    assert {(region.width, region.height) for region in GRID.regions()} == {(26, 8)}
+
+
+def test_a_room_has_the_documents_extents_and_lies_in_the_middle_of_its_region(sketches: list[Sketch]) -> None:
+    rooms = [room for sketch in sketches for room in sketch.rooms]
+    assert {room.width - 1 for room in rooms} == set(range(4, 25))
+    assert {room.height - 1 for room in rooms} == set(range(4, 7))
+    for room in rooms:
+        region = GRID.region(GRID.number((room.x, room.y)))
+        assert region.holds((room.right, room.bottom))
+        assert room.x - region.x == (26 - (room.width - 1)) // 2
+        assert room.y - region.y == (8 - (room.height - 1)) // 2
+
+
+def test_95_regions_in_100_have_a_room_and_none_has_two(sketches: list[Sketch]) -> None:
+    for sketch in sketches:
+        numbers = [GRID.number((room.x, room.y)) for room in sketch.rooms]
+        assert numbers == sorted(set(numbers))
+    assert mean(len(sketch.rooms) for sketch in sketches) / 9 == pytest.approx(0.95, abs=0.02)
+
+
+def test_a_map_whose_regions_are_too_small_for_a_room_says_so() -> None:
+    with pytest.raises(StartAgain, match=r"rogue found no level of 12x24 .*: a region of 4x8 has no place for a room"):
+        sketch_level(ROGUE, (12, 24), "0", 1)
+
+
+# ------------------------------------------------------------------------------------------------- doorways
+
+
+@pytest.mark.parametrize(
+    ("outward", "numbers"),
+    [(NORTH, "456789"), (SOUTH, "123456"), (EAST, "124578"), (WEST, "235689")],
+)
+def test_only_walls_towards_a_neighbouring_region_may_have_a_doorway(outward: Vec, numbers: str) -> None:
+    assert [number for number in range(1, 10) if outward in inner_sides(number)] == [int(digit) for digit in numbers]
+
+
+@pytest.mark.parametrize("number", range(1, 10))
+def test_a_room_gets_its_doorways_in_inner_walls_strictly_between_the_corners(number: int) -> None:
+    region = GRID.region(number)
+    x, y = region.x + 10, region.y + 1
+    room = Rect(x, y, 5, 6)
+    walls = {
+        NORTH: [Vec(x + i, y) for i in (1, 2, 3)],
+        SOUTH: [Vec(x + i, y + 5) for i in (1, 2, 3)],
+        EAST: [Vec(x + 4, y + i) for i in (1, 2, 3, 4)],
+        WEST: [Vec(x, y + i) for i in (1, 2, 3, 4)],
+    }
+    places = {at: outward for outward in inner_sides(number) for at in walls[outward]}
+    cut: set[Vec] = set()
+    for seed in range(60):
+        sketch = sketch_of(SIZE, room, seed=str(seed))
+        RegionExits()(sketch)
+        assert sketch.doors
+        assert len({places[at] for at in sketch.doors}) == len(sketch.doors)
+        assert sketch.corridors == [[at + places[at]] for at in sketch.doors]
+        assert all(
+            sketch.floor[at] and sketch.floor[outside]
+            for at, (outside,) in zip(sketch.doors, sketch.corridors, strict=True)
+        )
+        cut |= set(sketch.doors)
+    assert cut == set(places)
+
+
+def test_90_inner_walls_in_100_have_a_doorway(sketches: list[Sketch]) -> None:
+    walls = sum(len(list(inner_sides(GRID.number((room.x, room.y))))) for sketch in sketches for room in sketch.rooms)
+    assert sum(len(sketch.doors) for sketch in sketches) / walls == pytest.approx(0.90, abs=0.015)
+
+
+def test_a_room_gets_at_least_one_doorway_however_rarely_walls_have_one() -> None:
+    for seed in range(20):
+        sketch = sketch_of(SIZE, Rect(1, 1, 6, 6), Rect(30, 9, 9, 6), seed=str(seed))
+        RegionExits(percent=1)(sketch)
+        assert all(any(room.holds(at) for at in sketch.doors) for room in sketch.rooms)
+
+
+def test_doorways_that_face_each_other_across_one_cell_share_the_first_cell_of_a_hallway() -> None:
+    sketch = sketch_of((15, 5), Rect(0, 0, 7, 5), Rect(8, 0, 7, 5))
+    sketch.floor[:, [1, 3]] = False  # one row is left
+    RegionExits(percent=100, across=2, down=1)(sketch)
+    assert sketch.doors == [Vec(6, 2), Vec(8, 2)]
+    assert sketch.corridors == [[Vec(7, 2)]]
+
+
+def test_rooms_that_share_a_wall_have_doorways_in_it_that_do_not_touch() -> None:
+    for seed in range(20):
+        sketch = sketch_of((16, 7), Rect(2, 0, 7, 7), Rect(8, 0, 7, 7), seed=str(seed))
+        RegionExits(percent=100, across=2, down=1)(sketch)
+        first, second = sketch.doors
+        assert first.x == second.x == 8
+        assert sketch.corridors == []
+        sketch.start, sketch.exit = Vec(3, 1), Vec(10, 1)
+        assert faults(sketch) == []
+
+
+@pytest.mark.parametrize(
+    ("at", "outward", "reason"),
+    [
+        (Vec(9, 3), EAST, None),
+        (Vec(9, 4), EAST, "beside an opening"),
+        (Vec(9, 5), EAST, "open already"),
+        (Vec(5, 3), WEST, "another wall beyond"),
+        (Vec(7, 1), NORTH, "on the rim"),
+        (Vec(12, 3), WEST, "no floor within"),
+    ],
+)
+def test_each_refused_doorway_has_its_reason(at: Vec, outward: Vec, reason: str | None) -> None:
+    sketch = sketch_of((16, 9), Rect(0, 0, 5, 8), Rect(5, 1, 5, 7))
+    sketch.floor[9, 5] = True
+    assert why_not(at, outward, sketch.floor, walls_of_rooms(sketch)) == reason
+
+
+def test_a_room_that_is_walled_in_gets_no_doorway_and_the_rest_goes_on() -> None:
+    sketch = sketch_of((21, 7), Rect(0, 0, 7, 7), Rect(7, 0, 7, 7), Rect(15, 0, 6, 7))
+    RegionExits(percent=100, across=3, down=1)(sketch)
+    assert [at.x for at in sketch.doors] == [13, 15]
+
+
+# ------------------------------------------------------------------------------------------------- hallways
+
+
+def test_a_dead_end_digs_straight_on_to_a_hallway_in_line() -> None:
+    sketch = with_doors(sketch_of((21, 9), Rect(2, 2, 5, 5), Rect(14, 2, 5, 5)), (Vec(6, 4), EAST), (Vec(14, 4), WEST))
+    Hallways()(sketch)
+    assert sketch.corridors == [[Vec(7, 4)], [Vec(x, 4) for x in range(13, 7, -1)]]
+
+
+def test_a_dead_end_sees_hallways_at_its_sides() -> None:
+    sketch = with_doors(
+        sketch_of((20, 20), Rect(2, 2, 5, 5), Rect(5, 13, 5, 5)), (Vec(6, 4), EAST), (Vec(7, 13), NORTH)
+    )
+    Hallways()(sketch)
+    assert sketch.corridors == [[Vec(7, 4)], [Vec(7, y) for y in range(12, 4, -1)]]
+    assert sketch.floor[7, 4:13].all()
+
+
+def test_digging_stops_where_it_first_touches_another_hallway() -> None:
+    """The hallway from the left passes below the stub of the room above, and goes no farther."""
+    sketch = with_doors(
+        sketch_of((24, 12), Rect(15, 4, 5, 5), Rect(8, 1, 5, 4), Rect(1, 4, 5, 5)),
+        (Vec(15, 6), WEST),
+        (Vec(10, 4), SOUTH),
+        (Vec(5, 6), EAST),
+    )
+    Hallways()(sketch)
+    assert sketch.corridors[2] == [Vec(x, 6) for x in range(6, 11)]
+    assert sketch.corridors[1][0] == Vec(10, 5)
+    assert not any(at.y > 6 for corridor in sketch.corridors for at in corridor)
+
+
+def test_a_dead_end_that_sees_nothing_grows_forward_and_then_to_its_right_and_stops_short_of_the_rim() -> None:
+    sketch = with_doors(sketch_of((16, 14), Rect(1, 8, 5, 5)), (Vec(5, 10), EAST))
+    Hallways()(sketch)
+    east = [Vec(x, 10) for x in range(6, 14)]
+    south = [Vec(13, 11)]
+    west = [Vec(x, 11) for x in range(12, 5, -1)]
+    assert sketch.corridors[0][: len(east) + 1] == [*east, *south]
+    assert not sketch.floor[14].any()
+    assert not sketch.floor[:, 12].any()
+    assert set(sketch.corridors[0]) <= {*east, *south, *west}
+
+
+def test_a_dead_end_that_can_neither_join_nor_grow_is_left_alone() -> None:
+    pocket = Rect(2, 2, 5, 5)
+    sketch = with_doors(sketch_of((12, 10), pocket, Rect(8, 1, 3, 8), Rect(5, 6, 4, 3)), (Vec(6, 4), EAST))
+    sketch.rooms += [Rect(7, 1, 1, 3), Rect(7, 5, 1, 1)]
+    Hallways()(sketch)
+    assert sketch.corridors == [[Vec(7, 4)]]
+
+
+def test_fewer_joins_leave_fewer_loops() -> None:
+    def loops(joins: int) -> int:
+        chain = Chain("", "", Regions(), (RegionExits(), Hallways(joins=joins), RegionStairs(), AlwaysRight()))
+        floors = [chain(Dice(seed), SIZE, 1).floor for seed in range(40)]
+        return sum(cycles(floor) for floor in floors)
+
+    assert loops(1) < 0.8 * loops(3)
+
+
+def cycles(floor: np.ndarray[tuple[int, int], np.dtype[np.bool_]]) -> int:
+    """How many ways one could close without cutting anything off: Euler's number of a connected floor."""
+    edges = (floor[1:] & floor[:-1]).sum() + (floor[:, 1:] & floor[:, :-1]).sum()
+    squares = (floor[1:, 1:] & floor[1:, :-1] & floor[:-1, 1:] & floor[:-1, :-1]).sum()
+    return int(edges - floor.sum() - squares + 1)
+
+
+def test_hallways_need_what_doorways_begin() -> None:
+    with pytest.raises(Unmet, match="bare: the step 'hallways' needs doors, and no step before it makes any"):
+        Chain("bare", "", Regions(), (Hallways(),))(Dice("x"), SIZE, 1)
+
+
+def test_corridors_are_dug_once_and_never_through_a_wall(sketches: list[Sketch]) -> None:
+    for sketch in sketches:
+        cells = [at for corridor in sketch.corridors for at in corridor]
+        assert len(set(cells)) == len(cells)
+        assert not any(room.holds(at) for room in sketch.rooms for at in cells)
+        rooms = sum((room.width - 2) * (room.height - 2) for room in sketch.rooms)
+        assert sketch.floor.sum() == rooms + len(sketch.doors) + len(cells)
+        assert not sketch.floor[[0, -1]].any()
+        assert not sketch.floor[:, [0, -1]].any()
+
+
+def test_hallways_hardly_ever_run_side_by_side(sketches: list[Sketch]) -> None:
+    broad = 0
+    for sketch in sketches:
+        hall = np.zeros(SIZE, np.bool_)
+        for corridor in sketch.corridors:
+            for at in corridor:
+                hall[at] = True
+        broad += int((hall[1:, 1:] & hall[1:, :-1] & hall[:-1, 1:] & hall[:-1, :-1]).sum())
+    assert broad < 0.2 * len(sketches)
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "waste"),
+    [
+        ((21, 54), (3, 18), False),
+        ((22, 54), (3, 18), True),
+        ((21, 53), (3, 18), True),
+        ((21, 54), (4, 18), True),
+        ((21, 54), (3, 17), True),
+    ],
+)
+def test_a_map_starts_again_if_nothing_crosses_some_line_of_its_middle(
+    columns: tuple[int, int], rows: tuple[int, int], waste: bool
+) -> None:
+    """The document counts from 1, and asks for something in rows 4 to 19 and in columns 22 to 55."""
+    sketch = sketch_of(SIZE)
+    sketch.floor[columns[0] : columns[1] + 1, 10] = True
+    sketch.floor[30, rows[0] : rows[1] + 1] = True
+    if waste:
+        with pytest.raises(StartAgain, match="a part of the map lies waste"):
+            NoBlankLines()(sketch)
+    else:
+        NoBlankLines()(sketch)
+
+
+# ----------------------------------------------------------------------------------- stairway, hidden doors
+
+
+def test_start_and_stairway_are_two_floor_cells_of_any_rooms(sketches: list[Sketch]) -> None:
+    same_room = 0
+    for sketch in sketches:
+        assert sketch.start is not None
+        assert sketch.exit is not None
+        assert sketch.start != sketch.exit
+        for at in (sketch.start, sketch.exit):
+            assert any(room.x < at.x < room.right and room.y < at.y < room.bottom for room in sketch.rooms)
+        same_room += any(room.holds(sketch.start) and room.holds(sketch.exit) for room in sketch.rooms)
+    full = [sketch for sketch in sketches if len(sketch.rooms) == 9]
+    for places in ([sketch.start for sketch in full], [sketch.exit for sketch in full]):
+        assert {GRID.number(at) for at in places if at is not None} == set(range(1, 10))
+    assert 0 < same_room < len(sketches) // 3
+
+
+def test_a_map_without_two_free_cells_starts_again_instead_of_looking_for_ever() -> None:
+    with pytest.raises(StartAgain, match="start and stairway want two free cells"):
+        RegionStairs()(sketch_of((9, 9), Rect(2, 2, 3, 3)))
+
+
+def test_a_quarter_of_the_doorways_is_hidden(sketches: list[Sketch]) -> None:
+    hidden = sum(len(sketch.hidden) for sketch in sketches)
+    assert hidden / sum(len(sketch.doors) for sketch in sketches) == pytest.approx(0.25, abs=0.025)
+    assert all(set(sketch.hidden) <= set(sketch.doors) for sketch in sketches)
+
+
+def test_all_or_no_doorways_are_hidden_as_told() -> None:
+    for percent, count in ((0, 0), (100, 2)):
+        sketch = with_doors(sketch_of((12, 12), Rect(3, 3, 5, 5)), (Vec(7, 5), EAST), (Vec(5, 7), SOUTH))
+        HiddenDoors(percent=percent)(sketch)
+        assert len(sketch.hidden) == count
+
+
+# --------------------------------------------------------------------------------------------- whole levels
+
+
+def test_no_level_breaks_a_promise(sketches: list[Sketch], halls: list[Sketch]) -> None:
+    for sketch in (*sketches, *halls):
+        assert faults(sketch) == []
+
+
+def test_every_cell_is_reached_through_hidden_doors_and_not_every_level_without(sketches: list[Sketch]) -> None:
+    """The document's levels need searching in 44 of 100 cases; all can be solved (B-28)."""
+    need_searching = 0
+    for sketch in sketches:
+        assert sketch.start is not None
+        assert (reachable(sketch.floor, sketch.start, Steps.ORTHOGONAL) == sketch.floor).all()
+        shown = sketch.floor.copy()
+        for at in sketch.hidden:
+            shown[at] = False
+        found = reachable(shown, sketch.start, Steps.ORTHOGONAL)
+        need_searching += any(not found[room.x + 1, room.y + 1] for room in sketch.rooms)
+    assert 0.35 < need_searching / len(sketches) < 0.53
+
+
+def test_a_level_whose_hallways_miss_each_other_is_never_shipped() -> None:
+    """Two rooms in opposite corners, and no third that would bring their hallways together."""
+    apart = sketch_of(SIZE, Rect(8, 1, 9, 6), Rect(60, 17, 9, 6))
+    with_doors(apart, (Vec(16, 3), EAST), (Vec(62, 17), NORTH))
+    apart.start, apart.exit = Vec(10, 3), Vec(62, 20)
+    with pytest.raises(StartAgain, match="cannot be reached"):
+        AlwaysRight()(apart)
+    Hallways()(apart)
+    AlwaysRight()(apart)
+
+
+def test_every_door_has_a_wall_pair_a_room_within_and_a_hallway_without(sketches: list[Sketch]) -> None:
+    for sketch in sketches:
+        hall = {at for corridor in sketch.corridors for at in corridor}
+        for at in sketch.doors:
+            (room,) = (room for room in sketch.rooms if room.holds(at))
+            (outward,) = (step for step in ORTHOGONAL if not room.holds(at + step))
+            across = Vec(outward.y, outward.x)
+            assert at + outward in hall
+            assert sketch.floor[at - outward]
+            assert not sketch.floor[at + across]
+            assert not sketch.floor[at - across]
+
+
+def test_there_are_as_many_rooms_and_doors_as_were_measured_of_the_document(sketches: list[Sketch]) -> None:
+    assert mean(len(sketch.rooms) for sketch in sketches) == pytest.approx(8.5, abs=0.15)
+    assert mean(len(sketch.doors) for sketch in sketches) == pytest.approx(20.7, abs=0.4)
+
+
+def test_few_levels_are_thrown_away(sketches: list[Sketch]) -> None:
+    assert sum(sketch.restarts for sketch in sketches) < 0.02 * len(sketches)
+
+
+def test_a_level_can_be_furnished_and_entered(sketches: list[Sketch]) -> None:
+    for sketch in sketches[:20]:
+        level = furnish(sketch, "0")
+        assert set(level.doors) == set(sketch.doors)
+        assert {actor.pos for actor in level.actors} == {at for _, at in sketch.spawns}
+
+
+def test_a_seed_is_a_level_and_another_seed_or_depth_is_another() -> None:
+    first, again, other, deeper = (
+        sketch_level(ROGUE, SIZE, seed, depth) for seed, depth in (("a", 1), ("a", 1), ("b", 1), ("a", 2))
+    )
+    assert (first.floor == again.floor).all()
+    assert (first.doors, first.hidden, first.exit) == (again.doors, again.hidden, again.exit)
+    assert (first.floor != other.floor).any()
+    assert (first.floor != deeper.floor).any()
+
+
+def test_the_making_can_be_watched_and_is_the_same_then() -> None:
+    watched = ROGUE(Dice("0", "level", 1), SIZE, 1, record=True)
+    assert watched.history is not None
+    captions = [picture.caption for picture in watched.history]
+    assert captions.count("a room in its region") == len(watched.rooms)
+    assert captions.count("a doorway") == len(watched.doors)
+    assert {"a hallway grows", "a hallway finds another", "hallways", "hidden doors"} <= set(captions)
+    assert (watched.floor == sketch_level(ROGUE, SIZE, "0", 1).floor).all()
+
+
+# ------------------------------------------------------------------------------------------------ old halls
+
+
+def test_the_same_steps_fill_a_larger_map_with_greater_halls(halls: list[Sketch]) -> None:
+    rooms = [room for sketch in halls for room in sketch.rooms]
+    assert {room.width - 1 for room in rooms} == set(range(7, 19))
+    assert {room.height - 1 for room in rooms} == set(range(6, 12))
+    grid = Grid((80, 48))
+    for room in rooms:
+        region = grid.region(grid.number((room.x, room.y)))
+        assert region.x < room.x
+        assert region.y < room.y
+        assert room.right <= region.right
+        assert room.bottom <= region.bottom
+
+
+def test_old_halls_hide_nothing_and_leave_their_first_room_to_the_hero(halls: list[Sketch]) -> None:
+    for sketch in halls:
+        assert sketch.hidden == []
+        assert not any(sketch.rooms[0].holds(at) for _, at in sketch.spawns)
+        assert 10 <= len(sketch.doors) <= 24
