@@ -4,4 +4,6 @@ import os
 
 __version__ = "0.1.0"
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # before anyone imports pygame
+# Before anyone imports pygame and numpy: no greeting on the terminal, and no threads for sums that are all small.
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -11,7 +11,7 @@ from game.engine.event import Event
 from game.engine.geometry import Vec
 from game.engine.level import Level
 from game.engine.tradition import Tradition
-from game.ui.narrator import narrate
+from game.ui.narrator import told
 
 
 class Staging:
@@ -58,6 +58,5 @@ class Staging:
             while not self.world.at_rest:
                 happened += self.world.update()
                 self.witnessed += self.world.witnessed
-                told = (narrate(event, self.world) for event in self.world.witnessed)
-                self.messages += [line.text for line in told if line is not None]
+                self.messages += [line.text for line in told(self.world)]
         return happened

@@ -24,7 +24,7 @@ from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.mapgen.drawing import DrawingError
 from game.ui.looking import describe
-from game.ui.narrator import narrate
+from game.ui.narrator import NO_FOE, told
 from report import cell, map_rows, world_report
 
 Word = Callable[[World, str], list[str]]
@@ -62,7 +62,7 @@ def _look(world: World, at: str) -> list[str]:
 
 def _next_foe(world: World, _: str) -> list[str]:
     foes = world.foes_in_view()
-    return [line.text for line in describe(foes[0].pos, world)[:1]] if foes else ["You see no foe."]
+    return [line.text for line in describe(foes[0].pos, world)[:1]] if foes else [NO_FOE]
 
 
 WORDS: dict[str, Word] = {
@@ -121,8 +121,7 @@ def play(world: World, words: list[str]) -> list[str]:
         messages += _walk(world, name) if name in DIRECTION_NAMES else WORDS[name](world, detail)
         while not world.at_rest:
             world.update()
-            told = (narrate(event, world) for event in world.witnessed)
-            messages += [line.text for line in told if line is not None]
+            messages += [line.text for line in told(world)]
     return messages
 
 

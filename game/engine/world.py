@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields
 
 import numpy as np
 from numpy.typing import NDArray
@@ -126,7 +127,7 @@ class World:
     def _concerns_hero(self, event: Event) -> bool:
         if isinstance(event, Refused | Stopped | Arrived):
             return True
-        return any(getattr(event, role, None) is self.hero for role in ("actor", "opener", "attacker", "victim"))
+        return any(getattr(event, field.name) is self.hero for field in fields(event))
 
     # -------------------------------------------------------------------------------------------- sight
 

@@ -8,7 +8,7 @@ from game.engine.geometry import Vec
 from game.engine.passage import may_open
 from game.engine.world import World
 
-from .narrator import Line
+from .narrator import Line, mood
 
 
 def describe(at: Vec, world: World) -> list[Line]:
@@ -39,10 +39,9 @@ def describe(at: Vec, world: World) -> list[Line]:
 def _creature(actor: Actor, world: World) -> list[Line]:
     if actor is world.hero:
         return [Line(f"You: {actor.health} of {actor.max_health} health.", "good")]
-    mood = "asleep" if actor.asleep else "hunting you" if actor.alert else "has not noticed you"
     opens = "opens doors" if may_open(actor, world.tradition) else "cannot open doors"
     return [
-        Line(f"{actor.name.capitalize()}: {actor.health} of {actor.max_health} health, {mood}.", "harm"),
+        Line(f"{actor.name.capitalize()}: {actor.health} of {actor.max_health} health, {mood(actor)}.", "harm"),
         Line(
             f"Attacks with {actor.attack} dice at {actor.attack_chance} %,"
             f" blocks with {actor.defense} at {actor.defense_chance} %; {opens}.",

@@ -19,6 +19,9 @@ from game.engine.event import (
 )
 from game.engine.world import World
 
+MOTTO = "Every door opens once, for anyone, and never closes again."
+NO_FOE = "You see no foe."
+
 
 class Line(NamedTuple):
     """One sentence for the log, and the purpose whose colour it takes."""
@@ -59,6 +62,17 @@ def narrate(event: Event, world: World) -> Line | None:
         case Refused(reason=reason) | Stopped(reason=reason):
             return Line(reason, "dim text")
     return None
+
+
+def told(world: World) -> list[Line]:
+    """The sentences for all that the hero witnessed in the last update."""
+    lines = (narrate(event, world) for event in world.witnessed)
+    return [line for line in lines if line is not None]
+
+
+def mood(foe: Actor) -> str:
+    """What a foe in view is about, in two words."""
+    return "asleep" if foe.asleep else "hunts you" if foe.alert else "unaware"
 
 
 def _blow(event: Struck, attacker: str, victim: str, hero: Actor) -> Line:

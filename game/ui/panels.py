@@ -13,6 +13,7 @@ from .font import Font
 from .log import Log
 from .looking import describe
 from .minimap import minimap
+from .narrator import mood
 from .painter import TilePainter
 from .swatch import Swatch
 
@@ -145,7 +146,7 @@ class Panels:
             target.blit(portrait, (inner.x, y))
             left = inner.x + portrait.get_width() + 3 * scale
             self._word(target, left, y, foe.name.capitalize(), "foe", scale)
-            state = "asleep" if foe.asleep else "hunts you" if foe.alert else "unaware"
+            state = mood(foe)
             self._word(target, inner.right - self._font.width(state, scale), y, state, "dim text", scale)
             health = pygame.Rect(left, y + 12 * scale, inner.right - left, 2 * scale)
             target.fill(self._swatch.shade("harm ground").seen, health)

@@ -23,19 +23,18 @@ class Puppets:
         self.moving = False
 
     def pass_time(self, actors: Iterable[Actor], seconds: float) -> None:
-        """Lets everyone ease on; who is not among `actors` is forgotten."""
-        shown = {}
+        """Lets all actors in view ease on; who is not among them is forgotten."""
+        shown, facing = {}, {}
         self.moving = False
         for actor in actors:
             x, y = self._shown.get(actor, actor.pos)
             dx, dy = actor.pos.x - x, actor.pos.y - y
-            if dx:
-                self._facing[actor] = dx > 0
+            facing[actor] = dx > 0 if dx else self.faces_east(actor)
             far = max(abs(dx), abs(dy))
             share = 1.0 if far > 2 or not far else min(1.0, seconds / EASE_SECONDS / far)
             shown[actor] = (x + dx * share, y + dy * share)
             self.moving = self.moving or share < 1.0
-        self._shown = shown
+        self._shown, self._facing = shown, facing
 
     def place(self, actor: Actor, effects: Iterable[Effect]) -> tuple[float, float]:
         """Where an actor is drawn, a lunge included."""

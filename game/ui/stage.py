@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.engine.actor import Actor
 from game.engine.event import Event, Opened
 from game.engine.geometry import Vec
 from game.engine.sight import Shape
@@ -88,13 +89,13 @@ class Stage:
             effect.age += seconds
         self.playing = [effect for effect in self.playing if not effect.over]
         pace = seconds / self.motion if self.motion else LONG_AFTER
-        self._puppets.pass_time(self.world.level.actors, pace)
+        self._puppets.pass_time(self._in_view(), pace)
         self._veil.pass_time(pace)
 
     def finish(self) -> None:
         """Cuts every animation short."""
         self.playing = [effect for effect in self.playing if isinstance(effect, Rising)]
-        self._puppets.pass_time(self.world.level.actors, LONG_AFTER)
+        self._puppets.pass_time(self._in_view(), LONG_AFTER)
         self._veil.finish()
 
     def use_glyphs(self, glyphs: bool) -> None:
@@ -139,8 +140,11 @@ class Stage:
         self._veil.turn(self.world.view, None)
         self._lighting = Lighting(self._level, self.swatch.ambient, dict(self.swatch.lights))
         self.playing = []
-        self._puppets.pass_time(self._level.actors, LONG_AFTER)
+        self._puppets.pass_time(self._in_view(), LONG_AFTER)
         self.use_glyphs(self.glyphs)
+
+    def _in_view(self) -> list[Actor]:
+        return [actor for actor in self._level.actors if self.world.sees(actor.pos)]
 
     @property
     def _painter(self) -> Painter:
@@ -192,8 +196,7 @@ class Stage:
 
     def _draw_creatures(self, canvas: pygame.Surface, light: LightGrid) -> None:
         frame = int(self._clock * IDLE_FRAMES_A_SECOND) % 2 if self.motion else 0
-        visible = [actor for actor in self._level.actors if self.world.sees(actor.pos)]
-        for actor in sorted(visible, key=lambda actor: self._puppets.place(actor, ())[1]):
+        for actor in sorted(self._in_view(), key=lambda actor: self._puppets.place(actor, ())[1]):
             picture = self._painter.actor(actor, (frame + scatter(actor.pos)) % 2 if not self.glyphs else 0)
             if not self.glyphs and not self._puppets.faces_east(actor):
                 picture = pygame.transform.flip(picture, True, False)

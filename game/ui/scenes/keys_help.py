@@ -7,10 +7,11 @@ import pygame
 from game.ui.commands import Click, Command, Wish
 from game.ui.keys import HELP
 from game.ui.look import Look
+from game.ui.narrator import MOTTO
 from game.ui.scene import Change, Pop, Scene
 
 LAW = (
-    "A door opens once, for anyone, and never closes again.",
+    MOTTO,
     "Held keys and walks of several steps stop before a shut door:",
     "press once more, or click the door itself, to open it.",
 )

@@ -17,7 +17,7 @@ from game.engine.world import World
 from game.ui.commands import Click, Command, Go, Point, Release, Wish
 from game.ui.log import Log
 from game.ui.look import Look
-from game.ui.narrator import Line, narrate
+from game.ui.narrator import MOTTO, NO_FOE, Line, told
 from game.ui.panels import Panels
 from game.ui.presenter import world_scale
 from game.ui.scene import Change, Push, Scene
@@ -63,7 +63,7 @@ class Play(Scene):
         self._looking = False
         self._pointed: Vec | None = None
         self.log.tell(Line(f"Depth {world.level.depth}. Seed: {world.seed}.", "title"))
-        self.log.tell(Line("Every door opens once, for anyone, and never closes again.", "door text"))
+        self.log.tell(Line(MOTTO, "door text"))
 
     # ------------------------------------------------------------------------------------------- wishes
 
@@ -168,6 +168,8 @@ class Play(Scene):
         while True:
             world.update()
             self._show(world.witnessed)
+            for line in told(world):
+                self.log.tell(line)
             if not world.hero.alive or world.hero_is_next:
                 break
         self._wait = STEP_SECONDS * self._look.settings.motion.value
@@ -176,8 +178,6 @@ class Play(Scene):
     def _show(self, events: list[Event]) -> None:
         self.stage.show(events)
         for event in events:
-            if (line := narrate(event, self.world)) is not None:
-                self.log.tell(line)
             for name, volume, pan, distance in sounds_of(event, self.world):
                 self._sound.play(name, volume=volume, pan=pan, distance=distance)
 
@@ -191,7 +191,7 @@ class Play(Scene):
     def _look_at_next_foe(self) -> None:
         foes = [foe.pos for foe in self.world.foes_in_view()]
         if not foes:
-            self.log.tell(Line("You see no foe.", "dim text"))
+            self.log.tell(Line(NO_FOE, "dim text"))
             return
         after = foes.index(self.stage.cursor) + 1 if self.stage.cursor in foes else 0
         self._look_from(foes[after % len(foes)])

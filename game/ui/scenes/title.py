@@ -9,6 +9,7 @@ import pygame
 from game.engine.world import World
 from game.ui.commands import Command, Wish
 from game.ui.look import Look
+from game.ui.narrator import MOTTO
 from game.ui.painter import TilePainter
 from game.ui.presenter import world_scale
 from game.ui.scene import Change, Quit, Scene
@@ -88,8 +89,7 @@ class Title(Scene):
 
     def _draw_words(self, target: pygame.Surface, logo: pygame.Rect) -> None:
         look, scale = self._look, self._look.text_scale(target)
-        motto = "Every door opens once, for anyone, and never closes again."
-        left = (target.get_width() - look.small.width(motto, scale)) // 2
-        look.small.draw(target, (left, logo.bottom), motto, look.colour("door text"), scale, look.colour("void"))
+        left = (target.get_width() - look.small.width(MOTTO, scale)) // 2
+        look.small.draw(target, (left, logo.bottom), MOTTO, look.colour("door text"), scale, look.colour("void"))
         y = target.get_height() - look.small.line_height(scale) - VERSION_MARGIN * scale
         look.small.draw(target, (VERSION_MARGIN * scale, y), self._version(), look.colour("dim text"), scale)

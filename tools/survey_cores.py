@@ -1,0 +1,41 @@
+"""Surveys on all cores of this machine, never more than a few tasks ahead of whoever takes in what they found."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from typing import TypeAlias
+
+from survey_levels import Plan, Surveyed, survey
+
+TASKS_PER_CORE = 3
+"""Under way or waiting at a time."""
+
+Task: TypeAlias = tuple[Plan, range]
+Done: TypeAlias = tuple[Plan, list[Surveyed]]
+
+
+def on_all_cores(tasks: Iterable[Task]) -> Iterator[Done]:
+    """Does tasks in any order. Raises BrokenProcessPool when a process was ended from outside."""
+    ahead = iter(tasks)
+    under_way: dict[Future[list[Surveyed]], Plan] = {}
+    # A fresh process is the same on every system, and safe whatever threads this one has.
+    fresh = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(mp_context=fresh, initializer=_leave_interrupts_to_the_parent)
+    try:
+        while True:
+            while len(under_way) < TASKS_PER_CORE * (os.cpu_count() or 1) and (task := next(ahead, None)):
+                under_way[pool.submit(survey, *task)] = task[0]
+            if not under_way:
+                return
+            for future in wait(under_way, return_when=FIRST_COMPLETED).done:
+                yield under_way.pop(future), future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

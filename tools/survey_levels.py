@@ -1,0 +1,93 @@
+"""Makes and measures levels by the number: what a survey has done in other processes and on other machines."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.content.generators import GENERATORS
+from game.content.levels import sketch_level
+from game.content.terrains import TERRAINS
+from game.mapgen.chain import Chain
+from game.mapgen.check import faults
+from game.mapgen.measure import Measures, measure
+from game.mapgen.sketch import Sketch, StartAgain
+
+THEMES: Mapping[str, Chain] = {}
+"""The chains of the ten depths, by name: none yet."""
+
+
+class Plan(NamedTuple):
+    """Which levels: everything but the seed. Plain values only, so that it can go anywhere."""
+
+    generator: str
+    """The name of a chain, or of a theme."""
+    is_theme: bool
+    tradition: str
+    width: int
+    height: int
+    depth: int
+
+    @property
+    def chain(self) -> Chain:
+        return (THEMES if self.is_theme else GENERATORS)[self.generator]
+
+
+class Surveyed(NamedTuple):
+    """One level, made and measured."""
+
+    seed: int
+    faults: tuple[str, ...]
+    """The promises it breaks, or why it could not be made at all."""
+    restarts: int
+    making: float
+    """Seconds."""
+    measuring: float
+    """Seconds."""
+    figures: Mapping[str, float | None] | None
+    """Its measures; None if it could not be made."""
+
+
+def survey(plan: Plan, seeds: Iterable[int]) -> list[Surveyed]:
+    """Makes and measures a level for each seed; one that its chain gives up is told of too."""
+    surveyed = []
+    for seed in seeds:
+        try:
+            surveyed.append(survey_one(plan, seed))
+        except StartAgain as why:
+            surveyed.append(Surveyed(seed, (str(why),), 0, 0.0, 0.0, None))
+    return surveyed
+
+
+def survey_one(plan: Plan, seed: int) -> Surveyed:
+    """Makes and measures a level. Raises StartAgain when the chain finds none for this seed."""
+    began = time.perf_counter()
+    try:
+        sketch = sketch_level(plan.chain, (plan.width, plan.height), str(seed), plan.depth)
+    except Exception as error:
+        error.add_note(f"{plan.generator}, {plan.width}x{plan.height}, depth {plan.depth}, seed {seed}")
+        raise
+    made = time.perf_counter()
+    measures = measure_sketch(sketch)
+    measured = time.perf_counter()
+    return Surveyed(seed, tuple(faults(sketch)), sketch.restarts, made - began, measured - made, asdict(measures))
+
+
+def measure_sketch(sketch: Sketch) -> Measures:
+    """The figures of a finished sketch; the walk is from where one comes in to where one goes on."""
+    arrival = sketch.way_back if sketch.way_back is not None else sketch.start
+    stairs = (arrival, sketch.exit) if arrival is not None and sketch.exit is not None else None
+    return measure(sketch.floor, sketch.doors, stairs, opaque=_opaque(sketch))
+
+
+def _opaque(sketch: Sketch) -> NDArray[np.bool_]:
+    """What blocks sight, doors apart: rock, and what covers the ground if its terrain does."""
+    opaque = ~sketch.floor
+    for name, cells in sketch.cover.items():
+        opaque[cells] = TERRAINS.opaque[TERRAINS.ids[name]]
+    return opaque
