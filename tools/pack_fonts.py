@@ -24,10 +24,10 @@ import numpy as np  # isort: skip  # after the game, which keeps pygame from gre
 import pygame  # isort: skip
 from numpy.typing import NDArray
 
+from drawn_art import ASSETS, ArtError, art_text
 from png import indexed_png
 from whole_files import write_whole
 
-ASSETS = Path(__file__).resolve().parent.parent / "assets"
 SHEET_WIDTH = 256
 MEASURES = ("ascent", "descent", "line", "gap")
 PALETTE = [(0, 0, 0), (255, 255, 255)]
@@ -37,17 +37,6 @@ MEASURE = re.compile(r"([a-z]+) (\d+)")
 ROW = re.compile(r"[.#]+")
 
 Ink = NDArray[np.uint8]
-
-
-def _text(file: Path) -> str:
-    try:
-        return file.read_text("utf-8")
-    except UnicodeDecodeError:
-        raise ArtError(f"{file.name}: not a text file") from None
-
-
-class ArtError(Exception):
-    """A drawing that cannot be read: which file, which line, what is wrong."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +81,7 @@ class Sheet:
 def read_font(file: Path) -> Source:
     """A font from its drawing; whoever composes a letter must have drawn its parts above."""
     source = Source(file.name)
-    for number, title, rows in _entries(_text(file)):
+    for number, title, rows in _entries(art_text(file)):
         composed, drawn, measure = (form.fullmatch(title) for form in (COMPOSED, TITLE, MEASURE))
         if composed:
             _keep(source, number, composed[1], _compose(source, number, composed[2], composed[3]))

@@ -24,12 +24,12 @@ import numpy as np  # isort: skip  # after the game, which keeps pygame from gre
 import pygame  # isort: skip
 from numpy.typing import NDArray
 
+from drawn_art import ASSETS, ArtError, art_text
 from game.ui.picture import Unwritable, save, writable
 from game.ui.swatch import AJAR, Colour
 from png import indexed_png
 from whole_files import write_whole
 
-ASSETS = Path(__file__).resolve().parent.parent / "assets"
 TILE = 16
 COLUMNS = 16
 ROLES = tuple(AJAR.ramps)
@@ -40,17 +40,6 @@ SIZE = re.compile(r"([1-9]\d*)x([1-9]\d*)")
 Pixels = NDArray[np.uint8]
 Box = tuple[int, int, int, int]
 Line = tuple[str, str]
-
-
-def _text(file: Path) -> str:
-    try:
-        return file.read_text("utf-8")
-    except UnicodeDecodeError:
-        raise ArtError(f"{file.name}: not a text file") from None
-
-
-class ArtError(Exception):
-    """A drawing that cannot be read: which file, which line, what is wrong."""
 
 
 @dataclass(frozen=True)
@@ -96,7 +85,7 @@ def _blocks(file: Path) -> Iterator[list[Line]]:
     """The lines of one sprite after another, without comments, each with where it stands."""
     block: list[Line] = []
     try:
-        text = _text(file)
+        text = art_text(file)
     except UnicodeDecodeError as error:
         raise ArtError(f"{file.name}: not UTF-8 at byte {error.start}") from error
     for number, line in enumerate(text.splitlines(), start=1):

@@ -1,35 +1,140 @@
-"""Surveys on a Dask cluster: sends the code along, so that workers need no more than Python and numpy."""
+"""Surveys on a Dask cluster: sends the code along, so that its workers need no more than Python and numpy."""
 
 from __future__ import annotations
 
-import asyncio
+import hashlib
 import importlib
 import io
+import logging
+import socket
 import zipfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from start import ROOT
-from survey_cores import TASKS_PER_CORE, Done, Task
+from survey_cores import TASKS_PER_CORE, Done, Task, Work
 from survey_levels import Plan, Surveyed
 
 PATIENCE = 10
 """Seconds until a cluster that does not answer is given up."""
-LAYERS = ("engine", "mapgen", "content")
+SENT = ("game/*.py", "game/engine/*.py", "game/mapgen/**/*.py", "game/content/*.py", "tools/survey_levels.py")
 
 
 class Unusable(Exception):
-    """No survey can be made on that cluster; the words say why."""
+    """Nothing can be done on a cluster; the words say why."""
 
 
-def on_cluster(address: str) -> Callable[[Iterable[Task]], Iterator[Done]]:
-    """What does tasks on the cluster whose scheduler has this address. Raises Unusable."""
+@contextmanager
+def cluster(address: str) -> Iterator[Work]:
+    """What does tasks on the cluster whose scheduler has this address. Raises Unusable, also while it works."""
     try:
-        dask = importlib.import_module("distributed")
+        dask: Any = importlib.import_module("distributed")
     except ImportError as error:
-        raise Unusable("needs the package distributed: pip install 'ajar[dask]'") from error
+        raise Unusable("the package distributed is missing; it comes with ajar[dask]") from error
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is told in one line of ours
+    _knock(dask, address)
     try:
         client = dask.Client(address, timeout=PATIENCE, set_as_default=False)
-        client.wait_for_workers(1, timeout=PATIENCE)
-    ...
+    except (OSError, ValueError) as error:
+        raise Unusable(f"no Dask scheduler answers at {address}") from error
+    with client:
+        yield _Crew(dask, client, address).do
+
+
+def _knock(dask: Any, address: str) -> None:
+    """Finds out at once, and without a thread left over, whether there is anybody."""
+    try:
+        host, port = dask.comm.get_address_host_port(address)
+        socket.create_connection((host, port), PATIENCE).close()
+    except (OSError, ValueError) as error:
+        raise Unusable(f"no cluster at {address}: {error}") from error
+
+
+class _Crew:
+    """The workers of a cluster, with this code brought to them; those who come later are not waited for."""
+
+    def __init__(self, dask: Any, client: Any, address: str) -> None:
+        self._dask, self._client, self._address = dask, client, address
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError as error:
+            raise Unusable(f"the cluster at {address} has no workers") from error
+        self._threads = client.nthreads()
+        code = _code()
+        name = f"ajar-{hashlib.sha256(code).hexdigest()[:16]}.zip"
+        try:
+            client.run(_bringer(), code, name, workers=list(self._threads))
+        except Exception as error:
+            # Whatever a strange Python says of this code.
+            raise Unusable(f"a worker of the cluster at {address} cannot run this: {error}") from error
+
+    def do(self, tasks: Iterable[Task]) -> Iterator[Done]:
+        ahead, work = iter(tasks), _worker()
+        under_way: dict[Any, Plan] = {}
+        most = TASKS_PER_CORE * sum(self._threads.values())
+        try:
+            while True:
+                while len(under_way) < most and (task := next(ahead, None)):
+                    plan, seeds = task
+                    future = self._client.submit(
+                        work, tuple(plan), (seeds.start, seeds.stop), workers=list(self._threads), pure=False
+                    )
+                    under_way[future] = plan
+                if not under_way:
+                    return
+                for future in self._ended(list(under_way)):
+                    yield under_way.pop(future), [Surveyed(*level) for level in future.result()]
+        finally:
+            self._client.cancel(list(under_way))
+
+    def _ended(self, under_way: list[Any]) -> Iterable[Any]:
+        while True:
+            try:
+                return self._dask.wait(under_way, timeout=PATIENCE, return_when="FIRST_COMPLETED").done
+            except TimeoutError:
+                if not set(self._client.nthreads()) & set(self._threads):
+                    raise Unusable(f"the cluster at {self._address} has lost its workers") from None
+
+
+def _code() -> bytes:
+    """What a survey needs of this project, as an archive that Python imports from."""
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w") as files:
+        for pattern in SENT:
+            for path in sorted(Path(ROOT).glob(pattern)):
+                name = path.relative_to(ROOT).as_posix().removeprefix("tools/")
+                files.writestr(zipfile.ZipInfo(name), path.read_bytes())
+    return archive.getvalue()
+
+
+# These two are functions within functions so that they are sent as they are: on a cluster nobody can import them, nor
+# anything of this project until it is brought.
+
+
+def _bringer() -> Any:
+    def bring(code: bytes, name: str, dask_worker: Any) -> None:
+        """Makes a worker import this code, and no other that was brought before."""
+        import importlib
+        import sys
+        from pathlib import Path
+
+        brought = Path(dask_worker.local_directory) / name
+        brought.write_bytes(code)
+        for module in [module for module in sys.modules if module.split(".")[0] in ("game", "survey_levels")]:
+            del sys.modules[module]
+        sys.path[:] = [str(brought), *(entry for entry in sys.path if not Path(entry).name.startswith("ajar-"))]
+        importlib.invalidate_caches()
+        importlib.import_module("survey_levels")
+
+    return bring
+
+
+def _worker() -> Any:
+    def work(plan: tuple[Any, ...], seeds: tuple[int, int]) -> list[tuple[Any, ...]]:
+        from survey_levels import Plan, survey
+
+        return [tuple(level) for level in survey(Plan(*plan), range(*seeds))]
+
+    return work

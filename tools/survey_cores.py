@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from typing import TypeAlias
 
@@ -16,10 +16,12 @@ TASKS_PER_CORE = 3
 
 Task: TypeAlias = tuple[Plan, range]
 Done: TypeAlias = tuple[Plan, list[Surveyed]]
+Work: TypeAlias = Callable[[Iterable[Task]], Iterator[Done]]
+"""Does tasks, in any order, and tells what came of each."""
 
 
 def on_all_cores(tasks: Iterable[Task]) -> Iterator[Done]:
-    """Does tasks in any order. Raises BrokenProcessPool when a process was ended from outside."""
+    """Work. Raises BrokenProcessPool when a process was ended from outside."""
     ahead = iter(tasks)
     under_way: dict[Future[list[Surveyed]], Plan] = {}
     # A fresh process is the same on every system, and safe whatever threads this one has.

@@ -99,7 +99,9 @@ def spread(values: array[float]) -> Spread | None:
 
 def strayed(figures: Mapping[str, float | None]) -> float:
     """How far outside their bands the figures of one level are, all together."""
-    return sum(_overstepped(BANDS[name], value) for name, value in figures.items() if name in BANDS and value is not None)
+    return sum(
+        _overstepped(BANDS[name], value) for name, value in figures.items() if name in BANDS and value is not None
+    )
 
 
 def _overstepped(band: Band, value: float) -> float:
