@@ -38,7 +38,7 @@ def cluster(address: str) -> Iterator[Work]:
     try:
         client = dask.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise Unusable(f"no Dask scheduler answers at {address}") from error
+        raise Unusable(f"no Dask scheduler answers at '{address}'") from error
     with client:
         yield _Crew(dask, client, address).do
 
@@ -48,8 +48,9 @@ def _knock(dask: Any, address: str) -> None:
     try:
         host, port = dask.comm.get_address_host_port(address)
         socket.create_connection((host, port), PATIENCE).close()
-    except (OSError, ValueError) as error:
-        raise Unusable(f"no cluster at {address}: {error}") from error
+    except (OSError, OverflowError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise Unusable(f"no cluster at '{address}': {why}") from error
 
 
 class _Crew:
@@ -60,7 +61,7 @@ class _Crew:
         try:
             client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError as error:
-            raise Unusable(f"the cluster at {address} has no workers") from error
+            raise Unusable(f"the cluster at '{address}' has no workers") from error
         self._threads = client.nthreads()
         code = _code()
         name = f"ajar-{hashlib.sha256(code).hexdigest()[:16]}.zip"
@@ -68,7 +69,7 @@ class _Crew:
             client.run(_bringer(), code, name, workers=list(self._threads))
         except Exception as error:
             # Whatever a strange Python says of this code.
-            raise Unusable(f"a worker of the cluster at {address} cannot run this: {error}") from error
+            raise Unusable(f"a worker of the cluster at '{address}' cannot run this: {error}") from error
 
     def do(self, tasks: Iterable[Task]) -> Iterator[Done]:
         ahead, work = iter(tasks), _worker()
@@ -95,7 +96,7 @@ class _Crew:
                 return self._dask.wait(under_way, timeout=PATIENCE, return_when="FIRST_COMPLETED").done
             except TimeoutError:
                 if not set(self._client.nthreads()) & set(self._threads):
-                    raise Unusable(f"the cluster at {self._address} has lost its workers") from None
+                    raise Unusable(f"the cluster at '{self._address}' has lost its workers") from None
 
 
 def _code() -> bytes:

@@ -33,7 +33,8 @@ class Stray(NamedTuple):
     seed: int
     far: float
     """How far outside its figures are, in parts of the limits that they overstep."""
-    outside: list[str]
+    outside: dict[str, float | None]
+    """These figures."""
 
 
 class Tally:
@@ -66,6 +67,10 @@ class Tally:
             _keep(self._strays, (far, -level.seed, level.figures), WORST)
 
     @property
+    def complete(self) -> bool:
+        return self.levels == len(self.seeds)
+
+    @property
     def faults(self) -> list[tuple[int, tuple[str, ...]]]:
         """The first seeds whose levels break promises or could not be made, and why."""
         return [(-seed, why) for seed, why in sorted(self._faults, reverse=True)]
@@ -74,7 +79,7 @@ class Tally:
     def worst(self) -> list[Stray]:
         """The levels farthest from the bands, the worst first."""
         ordered = sorted(self._strays, key=lambda stray: stray[:2], reverse=True)
-        return [Stray(-seed, far, outside(figures)) for far, seed, figures in ordered]
+        return [Stray(-seed, far, _outside_of(figures)) for far, seed, figures in ordered]
 
     @property
     def spreads(self) -> dict[str, Spread | None]:

@@ -31,9 +31,14 @@ class Brush:
     width: int = 1
     symmetry: Symmetry = Symmetry.NONE
 
+    @property
+    def plain(self) -> bool:
+        """Whether it paints just what it is told: most brushes do, and need no care."""
+        return self.width == 1 and self.symmetry is Symmetry.NONE
+
     def dab(self, floor: NDArray[np.bool_], at: Vec) -> None:
         """Paints at one cell, never one of the rim."""
-        if self.width == 1 and self.symmetry is Symmetry.NONE:  # most dabs by far
+        if self.plain:
             floor[at] = True
             return
         across, down = floor.shape
@@ -50,9 +55,14 @@ class Brush:
         if self.symmetry is Symmetry.BOTH:
             floor[mirrored, upside_down] = True
 
-    def stroke(self, floor: NDArray[np.bool_], cells: NDArray[np.bool_]) -> None:
-        """Paints at many cells."""
-        painted = _widened(_widened(cells, self.width), self.width, down=True) if self.width > 1 else cells.copy()
+    def stroke(self, floor: NDArray[np.bool_], cells: NDArray[np.intp]) -> None:
+        """Paints at many cells, each its number along the columns, none of them of the rim."""
+        if self.plain:
+            np.put(floor, cells, True)
+            return
+        painted = np.zeros_like(floor)
+        np.put(painted, cells, True)
+        painted = _widened(_widened(painted, self.width), self.width, down=True)
         painted[[0, -1]] = painted[:, [0, -1]] = False
         across, down = self.symmetry.value
         if across:
