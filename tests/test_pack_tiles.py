@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+import drawn_art
 import pack_tiles
 
-SPRITES = pack_tiles.read_art(pack_tiles.ASSETS / "art")
+SPRITES = pack_tiles.read_art(drawn_art.ASSETS / "art")
 KINDS = ("wood", "iron", "barred", "glass", "portcullis", "rune")
 VIEWS = ("front", "side")
 STATES = ("shut", "ajar", "open", "bolted", "broken")
