@@ -21,6 +21,8 @@ from game.engine.geometry import Vec
 from game.engine.item import Item
 from game.engine.light import LightKind
 from game.engine.terrain import Terrain
+from game.mapgen.chain import Chain
+from game.mapgen.check import faults
 from game.ui.effects import Burst, effects_of
 from game.ui.masonry import Ground
 from game.ui.soundings import sounds_of
@@ -100,12 +102,16 @@ def test_every_tradition_names_a_swatch_a_generator_and_glyphs_that_exist(tradit
     assert has_glyph(tradition.open_glyph)
 
 
-def test_every_generator_puts_known_breeds_on_its_levels() -> None:
-    for chain in GENERATORS.values():
-        for seed in range(5):
-            spawns = sketch_level(chain, (80, 48), str(seed), 3).spawns
-            assert spawns
-            assert {name for name, _ in spawns} <= set(BREEDS)
+@pytest.mark.parametrize("chain", GENERATORS.values(), ids=lambda chain: chain.name)
+def test_every_generator_keeps_its_promises_and_puts_known_breeds_on_its_levels(chain: Chain) -> None:
+    for seed in range(12):
+        sketch = sketch_level(chain, (80, 48), str(seed), 3)
+        assert faults(sketch) == []
+        assert {name for name, _ in sketch.spawns} <= set(BREEDS)
+        assert set(sketch.cover) <= set(TERRAINS.ids), "its ground can be laid"
+        again = sketch_level(chain, (80, 48), str(seed), 3)
+        assert (sketch.floor == again.floor).all()
+        assert (sketch.doors, sketch.spawns, sketch.exit) == (again.doors, again.spawns, again.exit)
 
 
 def test_every_event_makes_sounds_and_pictures_that_exist() -> None:

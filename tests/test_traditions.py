@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.content.traditions import AJAR, ROGUESHARP
+from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK, SADCONSOLE
 from game.engine.actions import Wait, Walk
 from game.engine.event import Moved, Opened
-from game.engine.geometry import EAST
+from game.engine.geometry import EAST, SOUTHEAST
 from game.engine.passage import passage
 from game.engine.tradition import Openers, Opening
 from tests.staging import Staging
@@ -52,3 +52,17 @@ def test_manners_say_who_opens_in_ajar() -> None:
     assert passage(s.foe(), s.door().at + EAST, s.door().at, s.level, AJAR).allowed
     s.foe().breed = replace(s.foe().breed, opens=False)
     assert not passage(s.foe(), s.door().at + EAST, s.door().at, s.level, AJAR).allowed
+
+
+def test_the_rows_of_the_book_and_of_the_console_say_what_their_documents_say() -> None:
+    assert (RUSTBOOK.opening, RUSTBOOK.openers, RUSTBOOK.open_glyph) == (Opening.BUMPS, Openers.HERO, "/")
+    assert (RUSTBOOK.size, RUSTBOOK.hero.sight) == ((80, 43), 8)
+    assert (SADCONSOLE.opening, SADCONSOLE.openers, SADCONSOLE.open_glyph) == (Opening.BUMPS, Openers.ANYONE, "-")
+    assert (SADCONSOLE.size, SADCONSOLE.sees_everything) == ((100, 100), True)
+
+
+def test_in_the_book_wall_corners_may_be_cut() -> None:
+    for tradition, cut in ((RUSTBOOK, True), (AJAR, False)):
+        s = Staging("####\n#@##\n##.#\n####", tradition)
+        s.play(Walk(SOUTHEAST))
+        assert (s.hero.pos != s.at("@")) is cut

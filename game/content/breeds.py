@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.engine.actor import Breed
 from game.engine.dice import Roll
 
@@ -30,6 +32,7 @@ ROGUE = Breed(
     defense_chance=Roll(plus=40),
     sight=15,
 )
+BOOKISH = replace(ROGUE, sight=8)
 
 KOBOLD = Breed(
     "kobold",

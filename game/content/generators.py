@@ -11,6 +11,10 @@ from game.mapgen.layers.torches import WallTorches
 from game.mapgen.starters.scattered_rooms import ScatteredRooms
 from game.mapgen.step import Step
 
+from . import organic, rustbook
+from .rogue import OLD_HALLS
+from .sadconsole import SADCONSOLE
+
 
 def _rooms_and_tunnels(*, guests: bool) -> tuple[Step, ...]:
     """What follows the rooms of documents 000 and 001; `guests` may wait where the hero arrives."""
@@ -38,4 +42,11 @@ AJAR = Chain(
     _rooms_and_tunnels(guests=False),
 )
 
-GENERATORS = {chain.name: chain for chain in (AJAR, ROGUESHARP)}
+_WAITING = {"lakes", "town"}
+"""Chains whose water and roads have no terrain yet."""
+
+GENERATORS = {
+    chain.name: chain
+    for chain in (AJAR, ROGUESHARP, OLD_HALLS, *rustbook.CHAINS, SADCONSOLE, *organic.CHAINS, organic.RANDOM)
+    if chain.name not in _WAITING
+}

@@ -29,7 +29,7 @@ ROGUE = Chain(
 )
 
 OLD_HALLS = Chain(
-    "old halls",
+    "old-halls",
     "3x3 regions of a larger map with great halls; hallways that branch little, and nothing hidden",
     Regions(percent=95, least=(7, 6), most=(18, 11)),
     (

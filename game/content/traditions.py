@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.engine.paths import Steps
 from game.engine.sight import Shape
-from game.engine.tradition import Openers, Tradition
+from game.engine.tradition import Openers, Opening, Tradition
 
-from .breeds import ROGUE, WANDERER
+from .breeds import BOOKISH, ROGUE, WANDERER
 
 AJAR = Tradition(
     "ajar",
@@ -34,4 +34,33 @@ ROGUESHARP = Tradition(
     swatch="roguesharp",
 )
 
-TRADITIONS = {row.name: row for row in (AJAR, ROGUESHARP)}
+# Deviations from the book: monsters see with eyes like the hero's, and an open door is not opened again (B-22, B-24).
+RUSTBOOK = Tradition(
+    "rustbook",
+    "the Rust roguelike tutorial: eight directions, a circle of eight cells, only the hero opens, by bumping",
+    hero=BOOKISH,
+    generator="random",
+    size=(80, 43),
+    steps=Steps.FREE,
+    shape=Shape.CIRCLE,
+    swatch="rustbook",
+    opening=Opening.BUMPS,
+    openers=Openers.HERO,
+    open_glyph="/",
+)
+
+# Deviations from the tutorial: its doors can be opened (B-15), as its next part has it; nobody begins in one (B-16).
+SADCONSOLE = Tradition(
+    "sadconsole",
+    "the SadConsole tutorial: four directions, everything in view, doors open by bumping",
+    hero=ROGUE,
+    generator="sadconsole",
+    size=(100, 100),
+    steps=Steps.ORTHOGONAL,
+    shape=Shape.SQUARE,
+    swatch="sadconsole",
+    opening=Opening.BUMPS,
+    sees_everything=True,
+)
+
+TRADITIONS = {row.name: row for row in (AJAR, ROGUESHARP, RUSTBOOK, SADCONSOLE)}

@@ -26,7 +26,7 @@ class Symmetry(Enum):
 
 @dataclass(frozen=True)
 class Brush:
-    """A square of so many cells a side; an even one reaches farther to the left and to the top. Never paints the rim."""
+    """A square of so many cells a side, an even one farther to the left and to the top. Never paints the rim."""
 
     width: int = 1
     symmetry: Symmetry = Symmetry.NONE
@@ -70,6 +70,9 @@ class Brush:
         if down:
             painted |= painted[:, ::-1].copy()
         floor |= painted
+
+
+PLAIN = Brush()
 
 
 def _widened(cells: NDArray[np.bool_], width: int, *, down: bool = False) -> NDArray[np.bool_]:

@@ -120,24 +120,24 @@ def measure(
 
 def _percent(some: NDArray[np.bool_], of: NDArray[np.bool_]) -> float:
     """How many of the cells some are; none of none."""
-    return 100 * np.count_nonzero(some) / max(1, np.count_nonzero(of))
+    return 100 * int(np.count_nonzero(some)) / max(1, int(np.count_nonzero(of)))
 
 
 def _percent_of_two(exits: NDArray[np.intp]) -> float | None:
-    return 100 * np.count_nonzero(exits >= 2) / len(exits) if len(exits) else None
+    return 100 * int(np.count_nonzero(exits >= 2)) / len(exits) if len(exits) else None
 
 
 def _loops(ground: NDArray[np.bool_]) -> int:
     """The islands in the ground: what cannot be walked and hangs together in eight directions; one surrounds it all."""
     solid = ~ground
     islands = np.bincount(components(solid, diagonal=True)[solid])
-    return np.count_nonzero(islands >= SMALLEST_ISLAND) - 1
+    return int(np.count_nonzero(islands >= SMALLEST_ISLAND)) - 1
 
 
 def _dead_ends(ground: NDArray[np.bool_]) -> int:
     around = np.pad(ground, 1).view(np.uint8)
     beside = around[:-2, 1:-1] + around[2:, 1:-1] + around[1:-1, :-2] + around[1:-1, 2:]
-    return np.count_nonzero(ground & (beside == 1))
+    return int(np.count_nonzero(ground & (beside == 1)))
 
 
 def _stairs_walk(floor: NDArray[np.bool_], stairs: tuple[tuple[int, int], tuple[int, int]] | None) -> int | None:

@@ -33,20 +33,16 @@ def rooms_of(ground: NDArray[np.bool_], doors: NDArray[np.bool_]) -> Rooms:
     open_cells = ground & ~doors
     covered = np.zeros_like(ground)
     squares = open_cells[:-1, :-1] & open_cells[1:, :-1] & open_cells[:-1, 1:] & open_cells[1:, 1:]
-    for square in (covered[:-1, :-1], covered[1:, :-1], covered[:-1, 1:], covered[1:, 1:]):
-        square |= squares
+    for corner in (covered[:-1, :-1], covered[1:, :-1], covered[:-1, 1:], covered[1:, 1:]):
+        np.logical_or(corner, squares, out=corner)
     patches = components(covered)
     is_room = np.bincount(patches[covered]) >= SMALLEST
     room, exit_cell = _exits(patches, ground & ~covered)
     leads_out = is_room[room]
     exits = np.bincount(room[leads_out], minlength=len(is_room))
     through_doors = np.bincount(room[leads_out & doors.reshape(-1)[exit_cell]], minlength=len(is_room))
-    narrow = np.count_nonzero(open_cells) - np.count_nonzero(covered)
-    return Rooms(
-        exits[is_room],
-        through_doors[is_room],
-        100 * narrow / max(1, np.count_nonzero(open_cells)),
-    )
+    all_open, wide = int(np.count_nonzero(open_cells)), int(np.count_nonzero(covered))
+    return Rooms(exits[is_room], through_doors[is_room], 100 * (all_open - wide) / max(1, all_open))
 
 
 def _exits(patches: NDArray[np.intp], beyond: NDArray[np.bool_]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:

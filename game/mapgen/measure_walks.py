@@ -19,13 +19,14 @@ def mean_walk(ground: NDArray[np.bool_], starts: Iterable[tuple[int, int]]) -> f
     steps = walks = 0
     for x, y in starts:
         reached, grown = 0, 1 << x * stride + y
-        counts = []
+        floods = cells = 0
         while grown != reached:
             reached = grown
-            counts.append(reached.bit_count())
+            floods += 1
+            cells += reached.bit_count()
             tall = reached | reached << 1 | reached >> 1
             grown = (tall | tall << stride | tall >> stride) & open_cells
-        # Whatever is not there yet after a step is one step farther.
-        steps += counts[-1] * len(counts) - sum(counts)
-        walks += counts[-1]
+        # Whatever is not there yet after a flood is one step farther.
+        steps += floods * reached.bit_count() - cells
+        walks += reached.bit_count()
     return steps / walks

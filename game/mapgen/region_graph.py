@@ -40,7 +40,9 @@ class RegionGraph:
         # Every node, regions first, then doors, knows all nodes within so many doors of it, as the bits of a number.
         first_door = len(self.sizes)
         links = [(door, region) for door, regions in enumerate(self.regions_at, first_door) for region in regions]
-        pairs = [(door, other + first_door) for door, others in enumerate(self.doors_at, first_door) for other in others]
+        pairs = [
+            (door, other + first_door) for door, others in enumerate(self.doors_at, first_door) for other in others
+        ]
         within = [1 << node for node in range(first_door + len(self.regions_at))]
         for door, region in links:
             within[door] |= within[region]

@@ -15,7 +15,7 @@ from .looking import describe
 from .minimap import minimap
 from .narrator import mood
 from .painter import TilePainter
-from .swatch import Swatch
+from .swatch import AJAR, Swatch
 
 LOG_LINES = 4
 SIDE_WIDTH = 128
@@ -29,9 +29,10 @@ class Panels:
     """Draws all that is text, at the text's own scale; answers the room that is left for the world."""
 
     def __init__(self, swatch: Swatch, small: Font) -> None:
-        self._swatch = swatch
+        self._swatch = AJAR  # the panels look the same in every tradition; only the map is drawn in its colours
+        self._map_swatch = swatch
         self._font = small
-        self._tiles = TilePainter(swatch)
+        self._tiles = TilePainter(AJAR)
         self._kept: dict[tuple[int, int], tuple[Hashable, pygame.Surface]] = {}
         self._scaled: dict[tuple[str, int], pygame.Surface] = {}
 
@@ -128,7 +129,7 @@ class Panels:
         box = target.get_rect()
         self._line(target, pygame.Rect(0, 0, 1, box.height))
         inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
-        picture = minimap(world, self._swatch, (inner.width, inner.height // 3))
+        picture = minimap(world, self._map_swatch, (inner.width, inner.height // 3))
         frame = picture.get_rect(midtop=inner.midtop)
         pygame.draw.rect(target, self._swatch.shade("line").seen, frame.inflate(2 * scale, 2 * scale))
         target.blit(picture, frame)

@@ -1,0 +1,212 @@
+"""How levels are made that grow instead of being built, and the chain of chance that makes all of document 003's.
+
+What these share is the document's (RB-05): what cannot be reached from the middle is filled, the hero begins in any of
+nine areas, the ground is peopled area by area, the way on is as far as can be; doors stand in a third of the cells that
+fit, and vaults come last. Deviations are named by the steps; here these: a map of which less than a fifth is left is
+thrown away, and nobody waits where the hero arrives.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.dice import Dice
+from game.mapgen.chain import Chain
+from game.mapgen.check import AlwaysRight
+from game.mapgen.layers.area_spawns import AreaSpawns, CorridorSpawns
+from game.mapgen.layers.area_start import Across, AreaStart, Down
+from game.mapgen.layers.corner_rounder import CornerRounder
+from game.mapgen.layers.corridor_doors import CorridorDoors
+from game.mapgen.layers.corridors import BentCorridors, DogLegCorridors, NearestCorridors, StraightCorridors
+from game.mapgen.layers.cull_unreachable import CullUnreachable
+from game.mapgen.layers.distant_exit import DistantExit
+from game.mapgen.layers.lakes import Lakes
+from game.mapgen.layers.room_drawer import RoomDrawer
+from game.mapgen.layers.room_exploder import RoomExploder
+from game.mapgen.layers.room_sorter import Order, RoomSorter
+from game.mapgen.layers.scan_doors import ScanDoors
+from game.mapgen.layers.sections import Section
+from game.mapgen.layers.spawns import RoomSpawns
+from game.mapgen.layers.stairs import FirstAndLastRoom
+from game.mapgen.layers.vaults import Vaults
+from game.mapgen.layers.wave_function_collapse import WaveFunctionCollapse
+from game.mapgen.prefabs import CAMP, PRIORY, UNDERGROUND_FORT, WATCH_POST
+from game.mapgen.sketch import Sketch
+from game.mapgen.starters.bsp_interior import BspInterior
+from game.mapgen.starters.bsp_rooms import BspRooms
+from game.mapgen.starters.caves import Caves, JoinedCaves
+from game.mapgen.starters.dla import (
+    CENTRAL_ATTRACTOR,
+    HEAVY_EROSION,
+    INSECTOID,
+    RORSCHACH,
+    WALK_INWARDS,
+    WALK_OUTWARDS,
+)
+from game.mapgen.starters.drunkard import (
+    FAT_PASSAGES,
+    FEARFUL_SYMMETRY,
+    OPEN_AREA,
+    OPEN_HALLS,
+    WINDING_PASSAGES,
+)
+from game.mapgen.starters.maze import Maze
+from game.mapgen.starters.prefab_level import PrefabLevel
+from game.mapgen.starters.simple_rooms import SimpleRooms
+from game.mapgen.starters.town import Town
+from game.mapgen.starters.voronoi import Hive, Metric
+from game.mapgen.step import Step
+
+PEOPLE = AreaSpawns("kobold", guests=False)
+IN_THE_MIDDLE = AreaStart(Across.CENTRE, Down.CENTRE)
+SETTLED = (IN_THE_MIDDLE, CullUnreachable(least_percent=20), AreaStart(), PEOPLE, DistantExit())
+"""From bare ground to a map with all in it but doors (RB-05)."""
+
+
+def grown(name: str, summary: str, starter: Step, *shaping: Step, flooding: tuple[Step, ...] = ()) -> Chain:
+    """Ground that is shaped further, if at all, then settled; then doors, whatever floods it, and vaults."""
+    layers = (*shaping, *SETTLED, ScanDoors(), *flooding, Vaults(), AlwaysRight())
+    return Chain(name, summary, starter, layers)
+
+
+def with_section(name: str, summary: str, starter: Step, section: Section) -> Chain:
+    """Ground with a part from a drawing, entered from the other side of the map."""
+    begin = {Across.LEFT: Across.RIGHT, Across.CENTRE: None, Across.RIGHT: Across.LEFT}[section.across]
+    return Chain(
+        name,
+        summary,
+        starter,
+        (
+            IN_THE_MIDDLE,
+            CullUnreachable(least_percent=20),
+            section,
+            AreaStart(begin),
+            CullUnreachable(),
+            PEOPLE,
+            DistantExit(),
+            ScanDoors(),
+            Vaults(),
+            AlwaysRight(),
+        ),
+    )
+
+
+CHAINS = (
+    grown("caves", "noise smoothed to caves in fifteen rounds, with pillars where it was open", Caves()),
+    grown("joined-caves", "wide caves, joined by tunnels of two cells", JoinedCaves(smallest=8)),
+    grown("lakes", "wide caves under water, all ground dry-shod", JoinedCaves(smallest=8), flooding=(Lakes(most=4),)),
+    grown("open-area", "drunkards from the middle: one great ragged hall", OPEN_AREA),
+    grown("open-halls", "drunkards from anywhere, who live long: ragged halls", OPEN_HALLS),
+    grown("winding-passages", "drunkards from anywhere, who die young: winding ways", WINDING_PASSAGES),
+    grown("fat-passages", "drunkards who dig two cells wide", FAT_PASSAGES),
+    grown("fearful-symmetry", "drunkards in four mirrors", FEARFUL_SYMMETRY),
+    grown("walk-inwards", "a crystal that grows where wanderers meet it: thin branches", WALK_INWARDS),
+    grown(
+        "walk-outwards", "wanderers from the middle dig where they leave it: a cave with a ragged edge", WALK_OUTWARDS
+    ),
+    grown("central-attractor", "diggers from anywhere towards the middle: rays", CENTRAL_ATTRACTOR),
+    grown("insectoid", "diggers towards the middle, mirrored: the outline of an insect", INSECTOID),
+    grown("rorschach", "a crystal of blots, mirrored", RORSCHACH),
+    grown("heavy-erosion", "a crystal of blots that fills the map", HEAVY_EROSION),
+    grown("hive", "cells with straight walls around 64 points", Hive(Metric.PYTHAGORAS)),
+    grown("hive-manhattan", "cells with bent walls around 64 points", Hive(Metric.MANHATTAN)),
+    grown("hive-chebyshev", "cells with slanting walls around 64 points", Hive(Metric.CHEBYSHEV)),
+    grown("collapsed-caves", "caves cut in pieces and put together anew", Caves(), WaveFunctionCollapse()),
+    grown(
+        "collapsed-hive",
+        "a hive cut in pieces and put together anew",
+        Hive(Metric.MANHATTAN),
+        WaveFunctionCollapse(),
+    ),
+    with_section("fort", "caves before an underground fort", Caves(), Section(UNDERGROUND_FORT)),
+    with_section("camp", "caves around a camp", JoinedCaves(smallest=8), Section(CAMP, Across.CENTRE, Down.CENTRE)),
+    with_section(
+        "watch-post", "rays of caves and a watch post in the corner", INSECTOID, Section(WATCH_POST, Across.LEFT)
+    ),
+    Chain(
+        "priory",
+        "a level as it was drawn: church, cloister, cells and kitchen",
+        PrefabLevel(PRIORY),
+        (Vaults(), AlwaysRight()),
+    ),
+    Chain(
+        "town",
+        "a town by the sea: piers, a wall, a road, twelve houses",
+        Town(squatters="kobold", squatter_percent=20),
+        (AlwaysRight(),),
+    ),
+)
+
+
+CORRIDORS: tuple[Step, ...] = (DogLegCorridors(), NearestCorridors(), StraightCorridors(), BentCorridors())
+
+
+def random_chain(dice: Dice) -> Chain:
+    """One of all the chains that document 003 composes by chance (RB-03), with its addendum."""
+    steps = _room_family(dice) if dice.below(2) == 0 else _shape_family(dice)
+    joined = any(step in CORRIDORS for step in steps)
+    if dice.below(3) == 0:
+        steps += [WaveFunctionCollapse(), *SETTLED]
+        joined = False
+    if dice.below(20) == 0:
+        steps += [Section(UNDERGROUND_FORT), AreaStart(Across.LEFT), CullUnreachable(), DistantExit()]
+    steps += [CorridorDoors() if joined else ScanDoors(), Vaults(), AlwaysRight()]
+    return Chain("random", ", ".join(step.name for step in steps), steps[0], tuple(steps[1:]))
+
+
+def _room_family(dice: Dice) -> list[Step]:
+    """Rooms, joined in one of many ways (RB-04)."""
+    starter = dice.choice((SimpleRooms(), BspRooms(), BspInterior()))
+    steps: list[Step] = [starter]
+    people: list[Step] = []
+    if not isinstance(starter, BspInterior):
+        steps += [RoomSorter(dice.choice(list(Order))), RoomDrawer(), dice.choice(CORRIDORS)]
+        people += dice.choice(([], [CorridorSpawns("kobold")]))
+        steps += dice.choice(([RoomExploder()], [CornerRounder()], [], [], [], []))
+    steps += dice.choice(
+        (
+            [FirstAndLastRoom()],
+            [FirstAndLastRoom(), DistantExit()],
+            [FirstAndLastRoom(), AreaStart()],
+            [AreaStart(), DistantExit()],
+        )
+    )
+    people.append(dice.choice((RoomSpawns("kobold", percent=57, most=2, guests=False), PEOPLE)))
+    return steps + people
+
+
+def _shape_family(dice: Dice) -> list[Step]:
+    """Ground of one of sixteen shapes (RB-05), the hives of both metrics among them."""
+    fixed = PrefabLevel(PRIORY)
+    shapes = (
+        Caves(),
+        OPEN_AREA,
+        OPEN_HALLS,
+        WINDING_PASSAGES,
+        FAT_PASSAGES,
+        FEARFUL_SYMMETRY,
+        Maze(),
+        WALK_INWARDS,
+        WALK_OUTWARDS,
+        CENTRAL_ATTRACTOR,
+        INSECTOID,
+        Hive(Metric.PYTHAGORAS),
+        Hive(Metric.MANHATTAN),
+        *(fixed, fixed, fixed),
+    )
+    return [dice.choice(shapes), *SETTLED]
+
+
+@dataclass(frozen=True)
+class AnyChain(Step):
+    """A starter that is a whole chain, composed anew for every roll."""
+
+    def __call__(self, sketch: Sketch) -> None:
+        chain = random_chain(sketch.dice)
+        for step in (chain.starter, *chain.layers):
+            step.check_needs(sketch, chain.name)
+            step(sketch)
+            sketch.record(step.name)
+
+
+RANDOM = Chain("random", "rooms or shapes, joined, collapsed, built over: a chain composed by chance", AnyChain(), ())

@@ -1,0 +1,131 @@
+"""How the levels of the `rustbook` tradition are made whose builders lay out rooms or mazes (RB-01 to RB-22, RB-29).
+
+Doors come last (D-60), by whichever half of the document's rule applies: at the heads of corridors where corridors are
+known, else in one of three cells that fit (D-61, D-62). Deviations are named by the steps; here these: nothing is put
+on a door, since doors come after creatures and stairs, also where the document's second example has them before (B-21);
+a roll that breaks a promise is thrown away.
+"""
+
+from __future__ import annotations
+
+from game.mapgen.chain import Chain
+from game.mapgen.check import AlwaysRight
+from game.mapgen.layers.corner_rounder import CornerRounder
+from game.mapgen.layers.corridor_doors import CorridorDoors
+from game.mapgen.layers.corridors import BentCorridors, DogLegCorridors, NearestCorridors, StraightCorridors
+from game.mapgen.layers.room_drawer import RoomDrawer
+from game.mapgen.layers.room_exploder import RoomExploder
+from game.mapgen.layers.room_sorter import Order, RoomSorter
+from game.mapgen.layers.room_start import FirstCellAndFarthest
+from game.mapgen.layers.scan_doors import ScanDoors
+from game.mapgen.layers.spawns import RoomSpawns
+from game.mapgen.layers.stairs import FirstAndLastRoom
+from game.mapgen.layers.torches import WallTorches
+from game.mapgen.starters.bsp_interior import BspInterior
+from game.mapgen.starters.bsp_rooms import BspRooms
+from game.mapgen.starters.maze import DividedMaze, EllerMaze, Maze
+from game.mapgen.starters.simple_rooms import SimpleRooms
+from game.mapgen.step import Step
+
+CORRIDORS: dict[str, Step] = {
+    "dog-leg": DogLegCorridors(),
+    "nearest": NearestCorridors(),
+    "straight": StraightCorridors(),
+    "bent": BentCorridors(),
+}
+"""The forms of corridors (RB-21) by name."""
+
+
+def joined_rooms(name: str, summary: str, starter: Step, order: Order, form: str, *shaping: Step) -> Chain:
+    """Rooms laid out, put in an order, dug and joined; then shaped, if at all, and filled; doors last."""
+    return Chain(
+        name,
+        summary,
+        starter,
+        (
+            RoomSorter(order),
+            RoomDrawer(),
+            CORRIDORS[form],
+            *shaping,
+            FirstAndLastRoom(),
+            # RB-51 puts 1d7-3 things in a room, less than half of them creatures.
+            RoomSpawns("kobold", percent=57, most=2, guests=False),
+            WallTorches(percent=60),
+            CorridorDoors(),
+            AlwaysRight(),
+        ),
+    )
+
+
+def _maze(name: str, summary: str, starter: Step) -> Chain:
+    return Chain(name, summary, starter, (FirstCellAndFarthest(), ScanDoors(), AlwaysRight()))
+
+
+CHAINS = (
+    joined_rooms(
+        "simple-rooms",
+        "30 tries of rooms with sides 6 to 9, from left to right, joined by corridors with one bend",
+        SimpleRooms(),
+        Order.LEFTMOST,
+        "dog-leg",
+    ),
+    joined_rooms(
+        "exploded-rooms",
+        "simple rooms from right to left whose walls wanderers have dug ragged",
+        SimpleRooms(),
+        Order.RIGHTMOST,
+        "nearest",
+        RoomExploder(),
+    ),
+    joined_rooms(
+        "rounded-rooms",
+        "simple rooms from the middle outwards that have lost their corners",
+        SimpleRooms(),
+        Order.CENTRAL,
+        "bent",
+        CornerRounder(),
+    ),
+    joined_rooms(
+        "bsp-dog-leg",
+        "rooms in quarters of quarters, from top to bottom, joined by corridors with one bend",
+        BspRooms(),
+        Order.TOPMOST,
+        "dog-leg",
+    ),
+    joined_rooms(
+        "bsp-nearest",
+        "rooms in quarters of quarters, from the middle outwards, each joined with the nearest",
+        BspRooms(),
+        Order.CENTRAL,
+        "nearest",
+    ),
+    joined_rooms(
+        "bsp-straight",
+        "rooms in quarters of quarters, from bottom to top, joined by straight lines",
+        BspRooms(),
+        Order.BOTTOMMOST,
+        "straight",
+    ),
+    joined_rooms(
+        "bsp-bent",
+        "rooms in quarters of quarters, from left to right, joined by corridors from anywhere to anywhere",
+        BspRooms(),
+        Order.LEFTMOST,
+        "bent",
+    ),
+    Chain(
+        "bsp-interior",
+        "one building split in halves of halves, with holes in its walls; a door in a third of the cells that fit",
+        BspInterior(),
+        (
+            FirstAndLastRoom(),
+            RoomSpawns("kobold", percent=25, most=2, guests=False),
+            WallTorches(percent=30),
+            ScanDoors(),
+            AlwaysRight(),
+        ),
+    ),
+    _maze("maze", "long winding ways and few choices; a door in a third of the cells that fit", Maze()),
+    _maze("eller-maze", "a maze made row by row: short ways and many dead ends", EllerMaze()),
+    _maze("divided-maze", "a maze of long walls with one gap each", DividedMaze()),
+)

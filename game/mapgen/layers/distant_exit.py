@@ -1,0 +1,33 @@
+"""The stairs down as far from the start as one can walk (RB-24)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from game.engine.geometry import Vec
+from game.engine.paths import Steps, distances
+from game.mapgen.sketch import Sketch, StartAgain
+from game.mapgen.step import Step
+
+from .area_start import free_ground
+
+
+@dataclass(frozen=True)
+class DistantExit(Step):
+    """In the free cell that takes most orthogonal steps to reach; of equals the first, column by column."""
+
+    least: int = 1
+    """Steps; of fewer, the roll is thrown away."""
+
+    needs = ("start",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        assert sketch.start is not None
+        sketch.exit = None
+        away = distances(sketch.floor, [sketch.start], Steps.ORTHOGONAL)
+        away = np.where(free_ground(sketch), away, -1)
+        sketch.exit = Vec(*map(int, np.unravel_index(int(away.argmax()), away.shape)))
+        if away[sketch.exit] < self.least:
+            raise StartAgain(f"no free cell is {self.least} steps from the start")

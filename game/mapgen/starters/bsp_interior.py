@@ -1,0 +1,77 @@
+"""One building: the map split in halves of halves, walls one cell thick between them.
+
+The third starter of the Rust roguelike tutorial (RB-12). Its rooms are joined in the order of splitting, by ways from
+some cell of one to some cell of the next, through whatever lies between; or, which the tutorial has not, by one doorway
+in the wall of each split. Either way all rooms are connected, and no corridors are noted: they are holes in walls.
+Deviation: the second half takes the odd line, so that no wall is two cells thick (RB-12).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from game.engine.geometry import Rect
+from game.mapgen.layers.corridors import across_then_down, cell_in, dig
+from game.mapgen.sketch import Sketch, StartAgain
+from game.mapgen.step import Step
+
+
+@dataclass(frozen=True)
+class BspInterior(Step):
+    """A starter. Halves of more than `shortest` cells are split again."""
+
+    shortest: int = 8
+    doorways: bool = False
+    """Whether each split gets one doorway, instead of ways through all that lies between."""
+    longer_side: bool = False
+    """Whether always the longer side is split, instead of either by chance."""
+    stray: int = 0
+    """How many cells off the half a wall may stand."""
+
+    def __call__(self, sketch: Sketch) -> None:
+        width, height = sketch.size
+        self._split(sketch, Rect(0, 0, width, height))
+        if not self.doorways:
+            for room, following in pairwise(sketch.rooms):
+                dig(sketch, across_then_down(cell_in(sketch, room), cell_in(sketch, following)))
+                sketch.record("a way to the next room")
+
+    def _split(self, sketch: Sketch, room: Rect) -> None:
+        """Splits a room, its walls included, in two that share a wall; each is split on or dug."""
+        across = room.width > room.height if self.longer_side else sketch.dice.chance(50)
+        half = ((room.width if across else room.height) - 2) // 2
+        if half < 2:
+            raise StartAgain("a room is too small to be split")
+        stray = min(self.stray, half - 4)  # floors keep three cells
+        first = half + 1 + (sketch.dice.between(-stray, stray) if stray > 0 else 0)
+        for part in _halves(room, first, across=across):
+            if half > self.shortest:
+                self._split(sketch, part)
+            else:
+                sketch.rooms.append(part)
+                sketch.floor[part.x + 1 : part.right, part.y + 1 : part.bottom] = True
+                sketch.record("a room is split off")
+        if self.doorways:
+            _cut_doorway(sketch, room, first, across=across)
+
+
+def _halves(room: Rect, first: int, *, across: bool) -> tuple[Rect, Rect]:
+    """Two rooms for one, that share a wall; the first is so many cells long with its walls."""
+    if across:
+        return room._replace(width=first), room._replace(x=room.x + first - 1, width=room.width - first + 1)
+    return room._replace(height=first), room._replace(y=room.y + first - 1, height=room.height - first + 1)
+
+
+def _cut_doorway(sketch: Sketch, room: Rect, first: int, *, across: bool) -> None:
+    """Opens the wall between two halves somewhere with floor on both sides."""
+    floor = sketch.floor if across else sketch.floor.T  # a view: what is opened in it is opened
+    start, end = (room.y, room.bottom) if across else (room.x, room.right)
+    wall = (room.x if across else room.y) + first - 1
+    places = np.flatnonzero(floor[wall - 1, start:end] & floor[wall + 1, start:end]).tolist()
+    if not places:
+        raise StartAgain("no place for a doorway")
+    floor[wall, start + sketch.dice.choice(places)] = True
+    sketch.record("a doorway between two halves")

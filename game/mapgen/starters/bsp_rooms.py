@@ -1,0 +1,63 @@
+"""Rooms within the quarters of quarters of the map, well apart: laid out, not yet dug.
+
+The second starter of the Rust roguelike tutorial (RB-11): the map is quartered, and so is every area that has taken a
+room; each try picks an area, large or small, and a room in it. Deviations: rock keeps the same distance on all four
+sides (RB-11: one cell more at the left and at the top); fewer than two rooms start again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from game.engine.dice import Dice
+from game.engine.geometry import Rect
+from game.mapgen.sketch import Sketch, StartAgain
+from game.mapgen.step import Step
+
+
+@dataclass(frozen=True)
+class BspRooms(Step):
+    """A starter. Sides are those of the floor."""
+
+    tries: int = 240
+    shortest: int = 4
+    longest: int = 20
+    margin: int = 2
+    """Cells of rock between two floors, and between a floor and the rim of the map."""
+    shift: int = 5
+    """How far from its area's corner a room begins at most, each way."""
+
+    def __call__(self, sketch: Sketch) -> None:
+        width, height = sketch.size
+        if min(width, height) < 6:
+            raise StartAgain("the map is too small to be quartered")
+        taken = np.zeros(sketch.size, np.bool_)
+        areas = _quarters(Rect(2, 2, width - 5, height - 5))
+        for _ in range(self.tries):
+            area = sketch.dice.choice(areas)
+            room = self._room_in(area, sketch.dice)
+            reach = self.margin - 1
+            left, top, right, bottom = room.x - reach, room.y - reach, room.right + reach, room.bottom + reach
+            if left < 1 or top < 1 or right > width - 2 or bottom > height - 2:
+                continue
+            if taken[left : right + 1, top : bottom + 1].any():
+                continue
+            taken[room.x + 1 : room.right, room.y + 1 : room.bottom] = True
+            sketch.rooms.append(room)
+            areas += _quarters(area)
+            sketch.record("an area takes a room")
+        if len(sketch.rooms) < 2:
+            raise StartAgain("a single room leads nowhere")
+
+    def _room_in(self, area: Rect, dice: Dice) -> Rect:
+        across = max(self.shortest, dice.between(1, min(area.width, self.longest)))
+        down = max(self.shortest, dice.between(1, min(area.height, self.longest)))
+        x, y = area.x + dice.between(0, self.shift), area.y + dice.between(0, self.shift)
+        return Rect(x, y, across + 2, down + 2)
+
+
+def _quarters(area: Rect) -> list[Rect]:
+    across, down = max(area.width // 2, 1), max(area.height // 2, 1)
+    return [Rect(x, y, across, down) for x in (area.x, area.x + across) for y in (area.y, area.y + down)]

@@ -1,0 +1,125 @@
+"""Caves grown from noise: each cell becomes what the cells around it are, round after round.
+
+`Caves` are the Rust roguelike tutorial's (RB-13) and leave pockets apart; to be followed by `CullUnreachable`.
+`JoinedCaves` are RogueSharp's (RS-12), whose pockets are joined by tunnels. Deviations from RS-12: the share of floor
+is just that, not one per cent less; a tunnel begins and ends in the caves that it joins, where RS-12 takes the middle
+of the rectangle around each, which may be rock.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.geometry import Vec
+from game.mapgen.chance import below
+from game.mapgen.components import components
+from game.mapgen.layers.corridors import straight
+from game.mapgen.sketch import Sketch, StartAgain
+from game.mapgen.step import Step
+
+
+@dataclass(frozen=True)
+class Caves(Step):
+    """A starter. A cell with more than four walls of eight around it, or with none, is rock in the next round."""
+
+    floor_percent: int = 45
+    rounds: int = 15
+
+    def __call__(self, sketch: Sketch) -> None:
+        _scatter_floor(sketch, self.floor_percent)
+        for _ in range(self.rounds):
+            walls = walls_near(sketch.floor, 1)
+            sketch.floor = within_rim((walls <= 4) & (walls > 0))
+            sketch.record("a round of growth")
+
+
+@dataclass(frozen=True)
+class JoinedCaves(Step):
+    """A starter. Five walls around a cell make it rock; in the wide rounds so do two or fewer within two cells.
+
+    The wide rounds break up open ground, those after them smooth what is left.
+    """
+
+    floor_percent: int = 45
+    rounds: int = 4
+    wide_rounds: int = 3
+    smallest: int = 1
+    """Caves of fewer cells are filled."""
+
+    def __call__(self, sketch: Sketch) -> None:
+        _scatter_floor(sketch, self.floor_percent)
+        for number in range(self.rounds):
+            rock = walls_near(sketch.floor, 1) >= 5
+            if number < self.wide_rounds:
+                rock |= walls_near(sketch.floor, 2) <= 2
+            sketch.floor = within_rim(~rock)
+            sketch.record("a round of growth")
+        labels = components(sketch.floor)
+        sketch.floor &= (np.bincount(labels.reshape(-1) + 1) >= self.smallest)[labels + 1]
+        self._join(sketch)
+
+    @staticmethod
+    def _join(sketch: Sketch) -> None:
+        """A tunnel from each cave to the nearest that it does not hang together with, until all do."""
+        hearts = _hearts(sketch.floor)
+        if not hearts:
+            raise StartAgain("no cave is large enough")
+        joined = list(range(len(hearts)))
+        """For each cave the first of those it hangs together with."""
+        while any(joined):
+            for number, heart in enumerate(hearts):
+                apart = [other for other in range(len(hearts)) if joined[other] != joined[number]]
+                if not apart:
+                    break
+                nearest = min(apart, key=lambda other: _far(heart, hearts[other]))
+                _tunnel(sketch, heart, hearts[nearest])
+                one, all_of_other = sorted((joined[number], joined[nearest]))
+                joined = [one if group == all_of_other else group for group in joined]
+
+
+def walls_near(floor: NDArray[np.bool_], reach: int) -> NDArray[np.uint8]:
+    """How many walls there are in the square around every cell; beyond the map is nothing."""
+    across, down = floor.shape
+    walls = np.pad(~floor, reach).view(np.uint8)
+    columns = sum((walls[:, near : near + down] for near in range(2 * reach + 1)), np.zeros((), np.uint8))
+    near_all = sum((columns[near : near + across] for near in range(2 * reach + 1)), np.zeros((), np.uint8))
+    return near_all - ~floor
+
+
+def within_rim(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The same cells, those of the map's rim left out."""
+    cells[[0, -1]] = cells[:, [0, -1]] = False
+    return cells
+
+
+def _scatter_floor(sketch: Sketch, percent: int) -> None:
+    rolled = below(sketch.dice, 100, sketch.floor.size).reshape(sketch.size)
+    sketch.floor = within_rim(rolled < percent)
+    sketch.record("noise")
+
+
+def _hearts(floor: NDArray[np.bool_]) -> list[Vec]:
+    """Of each cave the cell nearest to the middle of the rectangle around it."""
+    labels = components(floor)
+    hearts = []
+    for number in range(int(labels.max(initial=-1)) + 1):
+        x, y = np.nonzero(labels == number)
+        off_x, off_y = 2 * x - (x.min() + x.max()), 2 * y - (y.min() + y.max())
+        nearest = int((off_x * off_x + off_y * off_y).argmin())
+        hearts.append(Vec(int(x[nearest]), int(y[nearest])))
+    return hearts
+
+
+def _far(one: Vec, other: Vec) -> int:
+    return (one.x - other.x) ** 2 + (one.y - other.y) ** 2
+
+
+def _tunnel(sketch: Sketch, start: Vec, end: Vec) -> None:
+    """Two cells wide."""
+    beside_last = sketch.size[0] - 2
+    for at in straight(start, end):
+        sketch.floor[at.x : min(at.x + 1, beside_last) + 1, at.y] = True
+    sketch.record("a tunnel")

@@ -1,0 +1,146 @@
+"""A town by the sea: shore and piers, a wall with a road through it, houses with one door each (RB-31, D-66, D-67).
+
+Houses are noted as rooms, the largest first: the pub, where one arrives. The way on is at the road's far end.
+Deviations from RB-31: the shore is a wave of parabolas, since the sine of one machine is not that of another; twelve
+houses or a new roll, where RB-31 searches on for ever. What it puts in houses, on piers and in streets is not ours yet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.geometry import NORTH, SOUTH, Rect, Vec
+from game.mapgen.layers.sections import shortest_way
+from game.mapgen.sketch import Sketch, StartAgain, floor_of
+from game.mapgen.step import Step
+
+SMALLEST = (70, 40)
+HALF_WAVE = 32
+"""Rows from one turning of the shore to the next."""
+
+
+@dataclass(frozen=True)
+class Town(Step):
+    """A starter. Its measures across are those of a map 80 cells wide, and grow and shrink with it."""
+
+    houses: int = 12
+    least: int = 5
+    most: int = 12
+    """Cells of a house's sides, with its walls."""
+    piers: tuple[int, int] = (7, 10)
+    half_road: int = 3
+    squatters: str | None = None
+    """The breed in the smallest house, which is abandoned."""
+    squatter_percent: int = 50
+    """For each cell there."""
+
+    def __call__(self, sketch: Sketch) -> None:
+        width, height = sketch.size
+        if width < SMALLEST[0] or height < SMALLEST[1]:
+            raise StartAgain(f"a town wants {SMALLEST[0]}x{SMALLEST[1]} cells")
+        for name in ("deep water", "shallow water", "bridge", "road", "wood floor"):
+            sketch.cover[name] = np.zeros(sketch.size, np.bool_)
+        sketch.floor[1:-1, 1:-1] = True
+        self._flood(sketch)
+        gap = sketch.dice.between(6, height - 7)
+        wall = width * 3 // 8
+        self._wall_in(sketch, wall, gap)
+        sketch.rooms += self._lay_out_houses(sketch, wall, gap)
+        for house in sketch.rooms:
+            _build(sketch, house)
+        for house in sketch.rooms:
+            self._open(sketch, house, gap)
+        self._settle(sketch, gap)
+
+    def _flood(self, sketch: Sketch) -> None:
+        """The sea in the west, three cells of shallows before it, and piers from the land into the deep."""
+        width, height = sketch.size
+        phase = sketch.dice.below(2 * HALF_WAVE)
+        shore = [
+            width * (13 + sketch.dice.between(1, 6)) // 80 + width * 6 * _wave(phase + y) // (80 * 256)
+            for y in range(height)
+        ]
+        for y in range(1, height - 1):
+            sketch.cover["deep water"][1 : shore[y], y] = True
+            sketch.cover["shallow water"][shore[y] : shore[y] + 3, y] = True
+        sketch.floor &= ~sketch.cover["deep water"]
+        sketch.record("the sea")
+        rows = list(range(2, height - 2))
+        sketch.dice.shuffle(rows)
+        for y in rows[: sketch.dice.between(*self.piers)]:
+            pier = slice(2 + sketch.dice.between(1, 6), shore[y] + 4)
+            sketch.floor[pier, y] = sketch.cover["bridge"][pier, y] = True
+            sketch.cover["deep water"][pier, y] = sketch.cover["shallow water"][pier, y] = False
+        sketch.record("piers")
+
+    def _wall_in(self, sketch: Sketch, wall: int, gap: int) -> None:
+        road = slice(gap - self.half_road, gap + self.half_road + 1)
+        sketch.floor[wall, 1:-1] = False
+        sketch.floor[wall, road] = True
+        sketch.cover["road"][wall:-1, road] = True
+        sketch.record("the wall and the road")
+
+    def _lay_out_houses(self, sketch: Sketch, wall: int, gap: int) -> list[Rect]:
+        """Houses that leave a cell free all round, and the road; the largest first."""
+        free = np.zeros(sketch.size, np.bool_)
+        free[wall + 2 : -2, 2:-2] = True
+        free[:, gap - self.half_road : gap + self.half_road + 1] = False
+        houses: list[Rect] = []
+        while len(houses) < self.houses:
+            across, down = (sketch.dice.between(self.least, self.most) for _ in range(2))
+            while not len(corners := _corners(free, across, down)):
+                if across == down == self.least:
+                    raise StartAgain(f"there is no place for {self.houses} houses")
+                across, down = max(across - 1, self.least), max(down - 1, self.least)
+            x, y = corners[sketch.dice.below(len(corners))].tolist()
+            houses.append(Rect(x, y, across, down))
+            free[x - 1 : x + across + 1, y - 1 : y + down + 1] = False
+        return sorted(houses, key=lambda house: -house.width * house.height)
+
+    @staticmethod
+    def _open(sketch: Sketch, house: Rect, gap: int) -> None:
+        """A door in the wall that faces the road, and a road from it to the nearest one."""
+        to_north = house.center.y > gap
+        door = Vec(sketch.dice.between(house.x + 2, house.x + house.width - 2), house.y if to_north else house.bottom)
+        sketch.doors.append(door)
+        sketch.floor[door] = True
+        outside = door + (NORTH if to_north else SOUTH)
+        streets = sketch.floor & ~sketch.cover["wood floor"]
+        for other in sketch.doors:
+            streets[other] = False
+        way = shortest_way([outside], sketch.cover["road"], streets)
+        if not way:
+            raise StartAgain("a house stands where no road leads")
+        for at in way:
+            sketch.cover["road"][at] = True
+        sketch.record("a door and a road to it")
+
+    def _settle(self, sketch: Sketch, gap: int) -> None:
+        sketch.start = sketch.rooms[0].center
+        sketch.exit = Vec(sketch.size[0] - 5, gap)
+        if self.squatters is not None:
+            for at in floor_of(sketch.rooms[-1]):
+                if sketch.dice.chance(self.squatter_percent):
+                    sketch.spawns.append((self.squatters, at))
+
+
+def _wave(row: int) -> int:
+    """From -256 to 256 and back again, smoothly, in whole numbers."""
+    half, along = divmod(row % (2 * HALF_WAVE), HALF_WAVE)
+    return (1 - 2 * half) * along * (HALF_WAVE - along) * 4 * 256 // HALF_WAVE**2
+
+
+def _corners(free: NDArray[np.bool_], across: int, down: int) -> NDArray[np.intp]:
+    """The first cells of all rectangles that are free throughout."""
+    columns = np.lib.stride_tricks.sliding_window_view(free, across, axis=0).all(axis=-1)
+    return np.argwhere(np.lib.stride_tricks.sliding_window_view(columns, down, axis=1).all(axis=-1))
+
+
+def _build(sketch: Sketch, house: Rect) -> None:
+    sketch.floor[house.x : house.right + 1, house.y : house.bottom + 1] = False
+    inside = (slice(house.x + 1, house.right), slice(house.y + 1, house.bottom))
+    sketch.floor[inside] = sketch.cover["wood floor"][inside] = True
+    sketch.record("a house")

@@ -1,0 +1,93 @@
+"""Hives: a map divided among points, each owning what lies nearest to it, with walls along the borders (RB-17).
+
+Walls have gaps where a border runs straight, so most cells of a hive hang together, but not all; to be followed by
+`CullUnreachable`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from math import isqrt
+from typing import assert_never
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.mapgen.chance import below
+from game.mapgen.sketch import Sketch, StartAgain
+from game.mapgen.step import Step
+
+TUTORIALS_CELLS = 80 * 43
+
+
+class Metric(Enum):
+    """What near means; and with it whether borders are straight, bent at half right angles, or steps."""
+
+    PYTHAGORAS = "as the crow flies"
+    MANHATTAN = "in orthogonal steps"
+    CHEBYSHEV = "in steps of eight directions"
+
+
+@dataclass(frozen=True)
+class Hive(Step):
+    """A starter. A cell is floor unless two of the four beside it are another's."""
+
+    metric: Metric
+    points: int = 64
+    """On the tutorial's map of 80x43 cells; on others in proportion."""
+
+    def __call__(self, sketch: Sketch) -> None:
+        width, height = sketch.size
+        if min(width, height) < 5:
+            raise StartAgain("the map is too small for a hive")
+        points = max(self.points * width * height // TUTORIALS_CELLS, 2)
+        x, y = 1 + below(sketch.dice, width - 2, points), 1 + below(sketch.dice, height - 2, points)
+        owner = territories(sketch.size, x, y, self.metric)
+        own = owner[1:-1, 1:-1]
+        beside = (owner[:-2, 1:-1], owner[2:, 1:-1], owner[1:-1, :-2], owner[1:-1, 2:])
+        sketch.floor[1:-1, 1:-1] = sum((own != other).view(np.uint8) for other in beside) < 2
+
+
+def territories(size: tuple[int, int], x: NDArray[np.intp], y: NDArray[np.intp], metric: Metric) -> NDArray[np.int64]:
+    """For every cell the number of the nearest of the points at these columns and rows; of equals the first.
+
+    Each point claims a square around it, wide enough that no cell's nearest point is left out of account.
+    """
+    count = len(x)
+    reach = 2 * isqrt(size[0] * size[1] // count) + 1
+    while True:
+        nearest = _claims(size, x.tolist(), y.tolist(), reach, metric)
+        # What lies beyond the squares is farther than their reach, as the metric has it.
+        if nearest.max() // count <= (reach**2 if metric is Metric.PYTHAGORAS else reach):
+            return nearest % count
+        reach *= 2
+
+
+def _claims(size: tuple[int, int], x: list[int], y: list[int], reach: int, metric: Metric) -> NDArray[np.int64]:
+    """For every cell the smallest of numbers that tell how far and which: the distance times the count, and the number."""
+    width, height = size
+    far = len(x) * _distances(reach, metric)
+    nearest = np.full(size, np.iinfo(np.int64).max)
+    for number, (column, row) in enumerate(zip(x, y, strict=True)):
+        left, top = max(column - reach, 0), max(row - reach, 0)
+        right, bottom = min(column + reach + 1, width), min(row + reach + 1, height)
+        claimed = nearest[left:right, top:bottom]
+        beside = far[left - column + reach : right - column + reach, top - row + reach : bottom - row + reach]
+        np.minimum(claimed, beside + number, out=claimed)
+    return nearest
+
+
+def _distances(reach: int, metric: Metric) -> NDArray[np.int64]:
+    """From the middle of a square to all its cells."""
+    along = abs(np.arange(-reach, reach + 1, dtype=np.int64))
+    match metric:
+        case Metric.PYTHAGORAS:
+            far: NDArray[np.int64] = along[:, None] ** 2 + along**2
+        case Metric.MANHATTAN:
+            far = along[:, None] + along
+        case Metric.CHEBYSHEV:
+            far = np.maximum(along[:, None], along)
+        case _:
+            assert_never(metric)
+    return far
