@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import importlib
 import io
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from start import ROOT
-from survey_cores import TASKS_PER_CORE, Done, Task, Work
+from survey_cores import TASKS_PER_CORE, Results, Task, Work
 from survey_levels import Plan, Surveyed
 
 PATIENCE = 10
@@ -35,22 +36,29 @@ def cluster(address: str) -> Iterator[Work]:
         raise Unusable("the package distributed is missing; it comes with ajar[dask]") from error
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is told in one line of ours
     _knock(dask, address)
-    try:
-        client = dask.Client(address, timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise Unusable(f"no Dask scheduler answers at '{address}'") from error
-    with client:
+    with dask.Client(address, timeout=PATIENCE) as client:
         yield _Crew(dask, client, address).do
 
 
 def _knock(dask: Any, address: str) -> None:
-    """Finds out at once, and without a thread left over, whether there is anybody."""
+    """Finds out whether a scheduler answers: a client would wait for ever where somebody else does."""
+
+    async def identity() -> Any:
+        async with dask.rpc(address) as there:
+            return await there.identity()
+
+    async def in_time() -> Any:
+        return await asyncio.wait_for(identity(), PATIENCE)
+
     try:
-        host, port = dask.comm.get_address_host_port(address)
-        socket.create_connection((host, port), PATIENCE).close()
+        socket.create_connection(dask.comm.get_address_host_port(address), PATIENCE).close()
+        answer = asyncio.run(in_time())
+    except TimeoutError as error:
+        raise Unusable(f"no Dask scheduler answers at '{address}'") from error
     except (OSError, OverflowError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise Unusable(f"no cluster at '{address}': {why}") from error
+        raise Unusable(f"no cluster at '{address}': {getattr(error, 'strerror', None) or error}") from error
+    if answer["type"] != "Scheduler":
+        raise Unusable(f"at '{address}' is a {answer['type'].lower()}, not the scheduler of a cluster")
 
 
 class _Crew:
@@ -71,7 +79,7 @@ class _Crew:
             # Whatever a strange Python says of this code.
             raise Unusable(f"a worker of the cluster at '{address}' cannot run this: {error}") from error
 
-    def do(self, tasks: Iterable[Task]) -> Iterator[Done]:
+    def do(self, tasks: Iterable[Task]) -> Results:
         ahead, work = iter(tasks), _worker()
         under_way: dict[Any, Plan] = {}
         most = TASKS_PER_CORE * sum(self._threads.values())
@@ -90,7 +98,7 @@ class _Crew:
         finally:
             self._client.cancel(list(under_way))
 
-    def _ended(self, under_way: list[Any]) -> Iterable[Any]:
+    def _ended(self, under_way: list[Any]) -> Any:
         while True:
             try:
                 return self._dask.wait(under_way, timeout=PATIENCE, return_when="FIRST_COMPLETED").done

@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from typing import TypeAlias
 
@@ -16,11 +16,12 @@ TASKS_PER_CORE = 3
 
 Task: TypeAlias = tuple[Plan, range]
 Done: TypeAlias = tuple[Plan, list[Surveyed]]
-Work: TypeAlias = Callable[[Iterable[Task]], Iterator[Done]]
+Results: TypeAlias = Generator[Done, None, None]
+Work: TypeAlias = Callable[[Iterable[Task]], Results]
 """Does tasks, in any order, and tells what came of each."""
 
 
-def on_all_cores(tasks: Iterable[Task]) -> Iterator[Done]:
+def on_all_cores(tasks: Iterable[Task]) -> Results:
     """Work. Raises BrokenProcessPool when a process was ended from outside."""
     ahead = iter(tasks)
     under_way: dict[Future[list[Surveyed]], Plan] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 from array import array
 from collections.abc import Mapping
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -13,10 +13,11 @@ from game.mapgen.measure import BANDS, Band, outside
 from survey_levels import Plan, Surveyed
 
 MOST_NAMED = 20
-"""Levels with faults that are told of one by one."""
+"""Invalid levels that are told of one by one."""
 WORST = 5
 
-Told = TypeVar("Told")
+Told = TypeVar("Told", bound=tuple[Any, ...])
+Figures = Mapping[str, float | None]
 
 
 class Spread(NamedTuple):
@@ -33,7 +34,7 @@ class Stray(NamedTuple):
     seed: int
     far: float
     """How far outside its figures are, in parts of the limits that they overstep."""
-    outside: dict[str, float | None]
+    outside: Figures
     """These figures."""
 
 
@@ -45,9 +46,9 @@ class Tally:
         self.levels = self.invalid = self.restarts = 0
         self.values: dict[str, array[float]] = {}
         """The values of each figure, those left out that are None."""
-        self._making, self._measuring = array("d"), array("d")
+        self._milliseconds = {"make": array("d"), "measure": array("d")}
         self._faults: list[tuple[int, tuple[str, ...]]] = []
-        self._strays: list[tuple[float, int, Mapping[str, float | None]]] = []
+        self._strays: list[tuple[float, int, Figures]] = []
 
     def add(self, level: Surveyed) -> None:
         self.levels += 1
@@ -57,13 +58,13 @@ class Tally:
             _keep(self._faults, (-level.seed, level.faults), MOST_NAMED)
         if level.figures is None:
             return
-        self._making.append(1000 * level.making)
-        self._measuring.append(1000 * level.measuring)
+        self._milliseconds["make"].append(1000 * level.making)
+        self._milliseconds["measure"].append(1000 * level.measuring)
         for name, value in level.figures.items():
             values = self.values.setdefault(name, array("d"))
             if value is not None:
                 values.append(value)
-        if far := strayed(level.figures):
+        if far := _far(level.figures):
             _keep(self._strays, (far, -level.seed, level.figures), WORST)
 
     @property
@@ -71,53 +72,57 @@ class Tally:
         return self.levels == len(self.seeds)
 
     @property
-    def faults(self) -> list[tuple[int, tuple[str, ...]]]:
-        """The first seeds whose levels break promises or could not be made, and why."""
-        return [(-seed, why) for seed, why in sorted(self._faults, reverse=True)]
-
-    @property
-    def worst(self) -> list[Stray]:
-        """The levels farthest from the bands, the worst first."""
-        ordered = sorted(self._strays, key=lambda stray: stray[:2], reverse=True)
-        return [Stray(-seed, far, _outside_of(figures)) for far, seed, figures in ordered]
-
-    @property
     def spreads(self) -> dict[str, Spread | None]:
         """For each figure; None for one that no level has."""
-        return {name: spread(values) for name, values in self.values.items()}
+        return {name: _spread(values) for name, values in self.values.items()}
 
     @property
     def milliseconds(self) -> dict[str, Spread | None]:
-        """Of making and of measuring one level."""
-        return {"make": spread(self._making), "measure": spread(self._measuring)}
+        """To make and to measure one level."""
+        return {what: _spread(values) for what, values in self._milliseconds.items()}
 
     @property
     def outside(self) -> list[str]:
         """Each median that is outside its band, as a sentence."""
         return outside({name: spread.median if spread else None for name, spread in self.spreads.items()})
 
+    @property
+    def faults(self) -> dict[int, tuple[str, ...]]:
+        """The first seeds whose levels break promises or could not be made, and why."""
+        return {-seed: why for seed, why in sorted(self._faults, reverse=True)}
 
-def spread(values: array[float]) -> Spread | None:
-    """Of some values; None of none."""
+    @property
+    def worst(self) -> list[Stray]:
+        """The levels farthest from the bands, the farthest first."""
+        ordered = sorted(self._strays, key=lambda stray: stray[:2], reverse=True)
+        return [Stray(-seed, far, _outside(figures)) for far, seed, figures in ordered]
+
+
+def _spread(values: array[float]) -> Spread | None:
     return Spread(*np.percentile(values, (10, 50, 90)).tolist()) if values else None
 
 
-def strayed(figures: Mapping[str, float | None]) -> float:
-    """How far outside their bands the figures of one level are, all together."""
-    return sum(
-        _overstepped(BANDS[name], value) for name, value in figures.items() if name in BANDS and value is not None
-    )
+def _outside(figures: Figures) -> Figures:
+    """Those of a level that are outside the bands that medians should be in."""
+    return {name: value for name, value in figures.items() if value is not None and _beyond(BANDS.get(name), value)}
 
 
-def _overstepped(band: Band, value: float) -> float:
-    """Parts of the limit that the value lies beyond."""
-    most = min(band.most, band.under)
-    return (band.least - value) / band.least if value < band.least else max(0.0, value / most - 1)
+def _far(figures: Figures) -> float:
+    """How far outside the bands the figures of a level are, all together."""
+    return sum(_beyond(BANDS.get(name), value) for name, value in figures.items() if value is not None)
 
 
-def _keep(heap: list[Told], told: Told, most: int) -> None:
+def _beyond(band: Band | None, value: float) -> float:
+    """How much of the limit a value lies beyond it."""
+    if band is None or band.holds(value):
+        return 0.0
+    limit = band.least if value < band.least else min(band.most, band.under)
+    return abs(value - limit) / limit
+
+
+def _keep(largest: list[Told], told: Told, most: int) -> None:
     """Keeps the largest few."""
-    if len(heap) < most:
-        heapq.heappush(heap, told)
+    if len(largest) < most:
+        heapq.heappush(largest, told)
     else:
-        heapq.heappushpop(heap, told)
+        heapq.heappushpop(largest, told)
