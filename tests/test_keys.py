@@ -71,6 +71,11 @@ def test_a_key_held_down_says_so_until_it_is_let_go(keyboard: Keyboard) -> None:
     assert keyboard.wish(press(pygame.K_l)) == Go(EAST)
 
 
+def test_a_held_wait_goes_on(keyboard: Keyboard) -> None:
+    assert keyboard.wish(press(pygame.K_PERIOD, ".")) is Command.WAIT
+    assert keyboard.wish(press(pygame.K_PERIOD, ".")) is Command.WAIT_ON
+
+
 def test_a_held_command_asks_once(keyboard: Keyboard) -> None:
     assert keyboard.wish(press(pygame.K_x)) is Command.LOOK
     assert keyboard.wish(press(pygame.K_x)) is None

@@ -26,6 +26,7 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.play import Play
 from game.ui.scenes.title import Title
 from game.ui.settings import Motion, Settings
+from game.ui.swatch import AJAR as AJAR_COLOURS
 
 SIZE = (1280, 720)
 
@@ -85,7 +86,7 @@ def test_from_the_title_to_a_game_and_back(screen: Screen) -> None:
     assert (screen.draw() != title).any()
     screen.wish(Command.CANCEL)
     assert screen.shows(Menu)
-    screen.wish(Go(SOUTH), Go(SOUTH), Go(SOUTH), Command.CONFIRM)
+    screen.wish(Go(SOUTH), Go(SOUTH), Go(SOUTH), Command.CONFIRM, Go(SOUTH), Command.CONFIRM)
     assert screen.shows(Title)
     screen.wish(Command.CANCEL)
     assert screen.stack.top is None
@@ -151,6 +152,25 @@ def test_a_held_key_stops_before_a_door_and_says_so_once(screen: Screen) -> None
     assert [text for text, _, _ in play.log.latest(9)].count("You stop before the door.") == 1
     screen.wish(Release(), Go(EAST))
     assert play.world.hero.pos.x == 5
+
+
+def test_a_held_wait_goes_on_until_something_comes_into_view(screen: Screen) -> None:
+    play = screen.begin("##########\n#@....+.k#\n##########")
+    screen.wish(Command.WAIT, *[Command.WAIT_ON] * 3)
+    assert 1 < play.world.turn < 12
+    assert play.world.hero.orders is None
+    assert any(text.startswith("You stop: a kobold") for text, _, _ in play.log.latest(6))
+
+
+def test_large_text_leaves_the_keys_on_the_screen(screen: Screen) -> None:
+    screen.settings.text_scale = 2
+    screen.begin("#@.#")
+    screen.wish(Command.HELP)
+    picture = screen.draw()
+    panel = np.array(AJAR_COLOURS.shade("panel").seen)
+    rows = (picture == panel).all(axis=2).any(axis=0)
+    assert rows.any()
+    assert not rows[[0, 1, -2, -1]].any(), "the page's edges are inside the window"
 
 
 def test_a_click_walks_there_and_a_click_on_a_door_opens_it(screen: Screen) -> None:

@@ -71,10 +71,10 @@ class _Crew:
         except TimeoutError as error:
             raise Unusable(f"the cluster at '{address}' has no workers") from error
         self._threads = client.nthreads()
-        code = _code()
-        name = f"ajar-{hashlib.sha256(code).hexdigest()[:16]}.zip"
+        archive = code()
+        name = f"ajar-{hashlib.sha256(archive).hexdigest()[:16]}.zip"
         try:
-            client.run(_bringer(), code, name, workers=list(self._threads))
+            client.run(_bringer(), archive, name, workers=list(self._threads))
         except Exception as error:
             # Whatever a strange Python says of this code.
             raise Unusable(f"a worker of the cluster at '{address}' cannot run this: {error}") from error
@@ -107,7 +107,7 @@ class _Crew:
                     raise Unusable(f"the cluster at '{self._address}' has lost its workers") from None
 
 
-def _code() -> bytes:
+def code() -> bytes:
     """What a survey needs of this project, as an archive that Python imports from."""
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w") as files:

@@ -65,6 +65,8 @@ class Viewer(Scene):
                 self._stage.use_glyphs(self._glyphs)
             case Command.HELP:
                 self._helping = not self._helping
+            case Command.CANCEL if self._helping:
+                self._helping = False
             case Command.CANCEL:
                 return Quit()
             case Point(at=at) | Click(at=at):

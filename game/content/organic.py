@@ -141,6 +141,10 @@ CHAINS = (
 CORRIDORS: tuple[Step, ...] = (DogLegCorridors(), NearestCorridors(), StraightCorridors(), BentCorridors())
 
 
+FORT = Section(UNDERGROUND_FORT)
+BURIED = Vaults()
+
+
 def random_chain(dice: Dice) -> Chain:
     """One of all the chains that document 003 composes by chance (RB-03), with its addendum."""
     steps = _room_family(dice) if dice.below(2) == 0 else _shape_family(dice)
@@ -149,8 +153,8 @@ def random_chain(dice: Dice) -> Chain:
         steps += [WaveFunctionCollapse(), *SETTLED]
         joined = False
     if dice.below(20) == 0:
-        steps += [Section(UNDERGROUND_FORT), AreaStart(Across.LEFT), CullUnreachable(), DistantExit()]
-    steps += [CorridorDoors() if joined else ScanDoors(), Vaults(), AlwaysRight()]
+        steps += [FORT, AreaStart(Across.LEFT), CullUnreachable(), DistantExit()]
+    steps += [CorridorDoors() if joined else ScanDoors(), BURIED, AlwaysRight()]
     return Chain("random", ", ".join(step.name for step in steps), steps[0], tuple(steps[1:]))
 
 

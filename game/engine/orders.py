@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from . import paths
 from .action import Action
-from .actions import Walk
+from .actions import Wait, Walk
 from .actor import Actor
 from .door import DoorState
 from .event import Stopped
@@ -33,6 +33,16 @@ class Keep:
             world.emit(Stopped(way.why, actor.pos))
             return None
         return Walk(self.step)
+
+
+class Linger:
+    """Wait, turn after turn, until something stops it."""
+
+    def __init__(self) -> None:
+        self._watch = Watch()
+
+    def __call__(self, actor: Actor, world: World) -> Action | None:
+        return None if self._watch.startled(actor, world) else Wait()
 
 
 class Travel:

@@ -11,7 +11,8 @@ from game.engine.geometry import Vec
 class Command(Enum):
     """A wish without details; the value says what it does, for the help screen."""
 
-    WAIT = "wait a turn"
+    WAIT = "wait a turn; held: until something comes into view"
+    WAIT_ON = "go on waiting while the key is held"
     STAIRS = "take the stairs down"
     LOOK = "look around with a cursor"
     NEXT_FOE = "look at the next foe in view"

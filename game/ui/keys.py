@@ -110,6 +110,7 @@ class Keyboard:
             return None
         if event.key in STEPS:
             return Go(STEPS[event.key], held)
+        command = SYMBOLS.get(event.unicode) or COMMANDS.get(event.key)
         if held:
-            return None
-        return SYMBOLS.get(event.unicode) or COMMANDS.get(event.key)
+            return Command.WAIT_ON if command is Command.WAIT else None
+        return command

@@ -77,10 +77,10 @@ def mood(foe: Actor) -> str:
 
 def _blow(event: Struck, attacker: str, victim: str, hero: Actor) -> Line:
     """Every die is told: so many hits, so many of them blocked."""
-    blow = f"{_capital(attacker)} {_verb('hit', event.attacker is hero)} {victim}"
     if not event.damage:
-        blocks = f"{event.hits} blocked" if event.hits > 1 else "blocked"
-        return Line(f"{blow}: {blocks}.", "dim text")
+        whose = "your" if attacker == "you" else f"{attacker}'s"
+        return Line(f"{_capital(victim)} {_verb('block', victim == 'you')} {whose} blow.", "dim text")
+    blow = f"{_capital(attacker)} {_verb('hit', attacker == 'you')} {victim}"
     dice = f" ({event.hits} hits, {event.blocks} blocked)" if event.blocks else ""
     return Line(f"{blow} for {event.damage}{dice}.", "harm" if event.victim is hero else "text")
 

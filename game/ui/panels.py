@@ -94,22 +94,20 @@ class Panels:
         x = self._icon(target, "icon-door", x, scale)
         x = self._word(target, x, y, f"{hero.opened} opened", "door text", scale) + 3 * margin
         x = self._icon(target, "icon-turn", x, scale)
-        self._word(target, x, y, f"turn {world.turn}", "dim text", scale)
+        x = self._word(target, x, y, f"turn {world.turn}", "dim text", scale)
         keys = "? keys"
         right = target.get_width() - margin - self._font.width(keys, scale)
-        self._word(target, right, y, keys, "dim text", scale)
+        if right > x + margin:
+            self._word(target, right, y, keys, "dim text", scale)
 
     def _bar(self, target: pygame.Surface, x: int, scale: int, value: int, most: int, purpose: str) -> int:
         """A bar with its numbers; answers where it ends."""
-        box = pygame.Rect(x, 4 * scale, 72 * scale, 11 * scale)
+        box = pygame.Rect(x, 6 * scale, 48 * scale, 7 * scale)
         target.fill(self._swatch.shade(f"{purpose} ground").seen, box)
         full = box.copy()
         full.width = round(box.width * value / most)
         target.fill(self._swatch.shade(purpose).seen, full)
-        text = f"{value}/{most}"
-        place = (box.centerx - self._font.width(text, scale) // 2, box.y + scale)
-        self._font.draw(target, place, text, self._swatch.shade("hero").seen, scale, self._swatch.shade("void").seen)
-        return box.right
+        return self._word(target, box.right + 3 * scale, 4 * scale, f"{value}/{most}", "text", scale)
 
     # ------------------------------------------------------------------------------------------- bottom
 

@@ -18,7 +18,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.bitboard import number_of
+from game.engine.bitboard import cells_of, number_of
 from game.engine.dice import Dice
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
@@ -80,20 +80,19 @@ class _Wave:
     def collapse(self, dice: Dice) -> list[int] | None:
         """A tile for every place; None when the choices made leave none for some."""
         possible = list(self._first)
-        if not self._spread(possible, list(range(len(possible)))):
-            return None
-        while True:
-            counts = [tiles.bit_count() for tiles in possible]
+        counts = [tiles.bit_count() for tiles in possible]
+        changed = list(range(len(possible)))
+        while all(possible) and self._spread(possible, counts, changed):
             fewest = min((count for count in counts if count > 1), default=0)
             if not fewest:
                 return [tiles.bit_length() - 1 for tiles in possible]
             place = dice.choice([place for place, count in enumerate(counts) if count == fewest])
-            tile = dice.choice([number for number in range(self._count) if possible[place] >> number & 1])
-            possible[place] = 1 << tile
-            if not self._spread(possible, [place]):
-                return None
+            tiles = np.flatnonzero(cells_of([possible[place]], self._count)).tolist()
+            possible[place], counts[place] = 1 << dice.choice(tiles), 1
+            changed = [place]
+        return None
 
-    def _spread(self, possible: list[int], changed: list[int]) -> bool:
+    def _spread(self, possible: list[int], counts: list[int], changed: list[int]) -> bool:
         """Rules out what no longer fits beside changed places; False when nothing is left for some place."""
         while changed:
             place = changed.pop()
@@ -108,7 +107,7 @@ class _Wave:
                 if not left:
                     return False
                 if left != possible[beyond]:
-                    possible[beyond] = left
+                    possible[beyond], counts[beyond] = left, left.bit_count()
                     changed.append(beyond)
         return True
 

@@ -16,15 +16,20 @@ from game.mapgen.stagger import Stagger
 from game.mapgen.step import Step
 
 DRUNKARDS_A_PICTURE = 10
+TUTORIALS_CELLS = 80 * 43
 
 
 @dataclass(frozen=True)
 class Drunkards(Step):
-    """A starter. Each of them takes so many steps; the first begins in the middle."""
+    """A starter. The first begins in the middle.
+
+    On a map of twice the tutorial's cells each lives twice as long, and so on, lest great maps are never dug.
+    """
 
     percent: int
     """Of the map's cells, to be dug."""
     life: int
+    """Steps each of them takes."""
     anywhere: bool = True
     """Whether the others begin anywhere, or in the middle too."""
     brush: Brush = PLAIN
@@ -33,10 +38,11 @@ class Drunkards(Step):
         width, height = sketch.size
         stagger = Stagger(sketch)
         wanted = min(width * height * self.percent // 100, (width - 2) * (height - 2))
+        life = self.life * max(width * height // TUTORIALS_CELLS, 1)
         gone = 0
         while np.count_nonzero(sketch.floor) < wanted:
             at = stagger.anywhere() if gone and self.anywhere else Vec(width // 2, height // 2)
-            self.brush.stroke(sketch.floor, stagger.walk(at, self.life))
+            self.brush.stroke(sketch.floor, stagger.walk(at, life))
             gone += 1
             if gone % DRUNKARDS_A_PICTURE == 0:
                 sketch.record(f"{gone} drunkards")

@@ -18,8 +18,7 @@ from game.mapgen.chance import below
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step
 
-TUTORIALS_CELLS = 80 * 43
-
+from .drunkard import TUTORIALS_CELLS
 
 class Metric(Enum):
     """What near means; and with it whether borders are straight, bent at half right angles, or steps."""
@@ -35,13 +34,14 @@ class Hive(Step):
 
     metric: Metric
     points: int = 64
-    """On the tutorial's map of 80x43 cells; on others in proportion."""
+    """Fewer in proportion on a smaller map than the tutorial's; twice as many on one of twice its cells, and so on."""
 
     def __call__(self, sketch: Sketch) -> None:
         width, height = sketch.size
         if min(width, height) < 5:
             raise StartAgain("the map is too small for a hive")
-        points = max(self.points * width * height // TUTORIALS_CELLS, 2)
+        cells = width * height
+        points = self.points * (cells // TUTORIALS_CELLS) or max(self.points * cells // TUTORIALS_CELLS, 2)
         x, y = 1 + below(sketch.dice, width - 2, points), 1 + below(sketch.dice, height - 2, points)
         owner = territories(sketch.size, x, y, self.metric)
         own = owner[1:-1, 1:-1]

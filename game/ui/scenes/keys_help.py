@@ -29,7 +29,14 @@ class KeysHelp(Scene):
         return Pop() if isinstance(wish, Command | Click) else None
 
     def draw(self, target: pygame.Surface) -> None:
-        look, scale = self._look, self._look.text_scale(target)
+        """At the text's scale, or at the largest smaller one at which all of it is on the screen."""
+        for scale in range(self._look.text_scale(target), 0, -1):
+            if self._draw_at(target, scale):
+                return
+
+    def _draw_at(self, target: pygame.Surface, scale: int) -> bool:
+        """Draws it if it fits, or if it cannot be smaller; answers whether it did."""
+        look = self._look
         line = look.small.line_height(scale) + scale
         left = max(look.small.width(keys, scale) for keys, _ in HELP) + 12 * scale
         right = max(look.small.width(does, scale) for _, does in HELP)
@@ -37,6 +44,8 @@ class KeysHelp(Scene):
         rows = [(keys, part) for keys, does in HELP for keys, part in self._wrapped(keys, does, width - left, scale)]
         head = look.large.line_height(scale) + 10 * scale
         box = pygame.Rect(0, 0, width, head + line * (len(rows) + len(LAW) + 1) + 8 * scale)
+        if scale > 1 and box.height > target.get_height():
+            return False
         box.center = target.get_rect().center
         look.frame(target, box, scale)
         x, y = box.x + 16 * scale, box.y + 7 * scale
@@ -50,6 +59,7 @@ class KeysHelp(Scene):
         for text in LAW:
             look.small.draw(target, (x, y), text, look.colour("dim text"), scale)
             y += line
+        return True
 
     def _wrapped(self, keys: str, does: str, width: int, scale: int) -> list[tuple[str, str]]:
         first, *more = self._look.small.wrap(does, width - 32 * scale, scale)

@@ -40,7 +40,7 @@ class Menu(Scene):
         choice = self._choices[self._chosen]
         match wish:
             case Go(step=step) if step in (NORTH, SOUTH):
-                self._chosen = (self._chosen + step.y) % len(self._choices)
+                self._chosen = min(len(self._choices) - 1, max(0, self._chosen + step.y))
             case Go(step=step) if step in (WEST, EAST) and choice.turn is not None:
                 choice.turn(step.x)
             case Command.CONFIRM:

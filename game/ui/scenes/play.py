@@ -12,7 +12,7 @@ from game.engine.actor import Plan
 from game.engine.door import DoorState
 from game.engine.event import Event
 from game.engine.geometry import Vec
-from game.engine.orders import Keep, Travel, way_to
+from game.engine.orders import Keep, Linger, Travel, way_to
 from game.engine.world import World
 from game.ui.commands import Click, Command, Go, Point, Release, Wish
 from game.ui.log import Log
@@ -29,6 +29,8 @@ from game.ui.swatch import SWATCHES
 STEP_SECONDS = 0.07
 """Between two steps of a walk that goes on by itself."""
 IDLE_FRAME_SECONDS = 0.125
+STAY = Vec(0, 0)
+"""The step of who keeps waiting."""
 
 
 class Play(Scene):
@@ -88,7 +90,7 @@ class Play(Scene):
                 self._look_from(self.stage.cursor + step)
             case Release():
                 self._held = None
-                if isinstance(self.world.hero.orders, Keep):
+                if isinstance(self.world.hero.orders, Keep | Linger):
                     self.world.hero.orders = None
             case _:
                 return self._order(wish)
@@ -107,7 +109,12 @@ class Play(Scene):
                 self._held = None
                 return self._unless_asked(self.world.hero.pos + step, Walk(step))
             case Command.WAIT:
+                self._held = None
                 self._give(Wait())
+            case Command.WAIT_ON:
+                if self._held != STAY:
+                    self._held = STAY
+                    self._give(Linger())
             case Command.STAIRS:
                 self._give(Descend())
             case Command.CONFIRM if self._looking and self.stage.cursor is not None:
@@ -131,7 +138,8 @@ class Play(Scene):
         return None
 
     def _give(self, order: Action | Plan) -> None:
-        """Makes it the hero's orders and lets him begin."""
+        """Makes it the hero's orders and lets him begin; what the mouse pointed at has moved away by then."""
+        self.stage.cursor = self._pointed = None
         self.world.hero.orders = order
         self._advance()
 

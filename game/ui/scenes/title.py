@@ -77,7 +77,7 @@ class Title(Scene):
             self._canvas = pygame.Surface(size, 0, 32)
         self._stage.draw(self._canvas)
         shade = pygame.Surface(size, pygame.SRCALPHA)
-        shade.fill((*self._look.colour("void"), 150))
+        shade.fill((*self._look.colour("void"), 175))
         self._canvas.blit(shade, (0, 0))
         whole = pygame.transform.scale_by(self._canvas, scale)
         target.blit(whole, (0, 0))
