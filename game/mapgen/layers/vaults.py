@@ -44,10 +44,12 @@ class Vaults(Step):
         sketch.dice.shuffle(prefabs)
         plain = _plain_ground(sketch)
         for prefab in prefabs:
+            if not wanted:
+                return
             corners = _corners(plain, prefab.size)
-            if wanted and corners:
+            if len(corners):
                 wanted -= 1
-                corner = sketch.dice.choice(corners)
+                corner = Vec(*corners[sketch.dice.below(len(corners))].tolist())
                 stamp(sketch, prefab, corner)
                 plain[corner.x : corner.x + prefab.size[0], corner.y : corner.y + prefab.size[1]] = False
                 sketch.record(f"the vault {prefab.name}")
@@ -64,11 +66,11 @@ def _plain_ground(sketch: Sketch) -> NDArray[np.bool_]:
     return plain
 
 
-def _corners(plain: NDArray[np.bool_], size: tuple[int, int]) -> list[Vec]:
+def _corners(plain: NDArray[np.bool_], size: tuple[int, int]) -> NDArray[np.intp]:
     """The first cells of all rectangles of a size that are plain ground throughout, column by column."""
     across, down = size
     if across > plain.shape[0] or down > plain.shape[1]:
-        return []
+        return np.empty((0, 2), np.intp)
     sums = np.pad(plain, ((1, 0), (1, 0))).cumsum(axis=0).cumsum(axis=1)
     within = sums[across:, down:] - sums[:-across, down:] - sums[across:, :-down] + sums[:-across, :-down]
-    return [Vec(x, y) for x, y in np.argwhere(within == across * down).tolist()]
+    return np.argwhere(within == across * down)

@@ -20,6 +20,7 @@ from game.mapgen.step import Step
 
 from .drunkard import TUTORIALS_CELLS
 
+
 class Metric(Enum):
     """What near means; and with it whether borders are straight, bent at half right angles, or steps."""
 
@@ -65,7 +66,7 @@ def territories(size: tuple[int, int], x: NDArray[np.intp], y: NDArray[np.intp],
 
 
 def _claims(size: tuple[int, int], x: list[int], y: list[int], reach: int, metric: Metric) -> NDArray[np.int64]:
-    """For every cell the smallest of numbers that tell how far and which: the distance times the count, and the number."""
+    """For every cell the smallest of numbers that tell how far and which: distance times count, plus the point's."""
     width, height = size
     far = len(x) * _distances(reach, metric)
     nearest = np.full(size, np.iinfo(np.int64).max)
