@@ -28,6 +28,7 @@ def ready(script, needs="play"):
         fail("Python 3.11 or newer is needed and this is " + here + "; get one from python.org and start with that")
     if script != getattr(sys.modules["__main__"], "__file__", None):
         return
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output is for what was asked
     sys.path.insert(0, ROOT)
     wanted = requirements(needs)
     hand_overs = int(os.environ.pop(HAND_OVERS, "0"))

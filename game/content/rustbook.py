@@ -3,7 +3,8 @@
 Doors come last (D-60), by whichever half of the document's rule applies: at the heads of corridors where corridors are
 known, else in one of three cells that fit (D-61, D-62). Deviations are named by the steps; here these: nothing is put
 on a door, since doors come after creatures and stairs, also where the document's second example has them before (B-21);
-a roll that breaks a promise is thrown away.
+a roll that breaks a promise is thrown away. Eller's and the divided maze are no builders of the document's, but of the
+same kind as its maze.
 """
 
 from __future__ import annotations
@@ -57,8 +58,8 @@ def joined_rooms(name: str, summary: str, starter: Step, order: Order, form: str
     )
 
 
-def _maze(name: str, summary: str, starter: Step) -> Chain:
-    return Chain(name, summary, starter, (FirstCellAndFarthest(), ScanDoors(), AlwaysRight()))
+def _maze(name: str, summary: str, starter: Step, *, one_in: int) -> Chain:
+    return Chain(name, summary, starter, (FirstCellAndFarthest(), ScanDoors(one_in), AlwaysRight()))
 
 
 CHAINS = (
@@ -125,7 +126,7 @@ CHAINS = (
             AlwaysRight(),
         ),
     ),
-    _maze("maze", "long winding ways and few choices; a door in a third of the cells that fit", Maze()),
-    _maze("eller-maze", "a maze made row by row: short ways and many dead ends", EllerMaze()),
-    _maze("divided-maze", "a maze of long walls with one gap each", DividedMaze()),
+    _maze("maze", "long winding ways and few choices; a door in a third of the cells that fit", Maze(), one_in=3),
+    _maze("eller-maze", "a maze made row by row: short ways and many dead ends", EllerMaze(), one_in=20),
+    _maze("divided-maze", "a maze of long walls with one gap each", DividedMaze(), one_in=20),
 )
