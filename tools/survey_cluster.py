@@ -10,6 +10,7 @@ import logging
 import socket
 import zipfile
 from collections.abc import Iterable, Iterator
+from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -80,23 +81,24 @@ class _Crew:
             raise Unusable(f"a worker of the cluster at '{address}' cannot run this: {error}") from error
 
     def do(self, tasks: Iterable[Task]) -> Results:
-        ahead, work = iter(tasks), _worker()
-        under_way: dict[Any, Plan] = {}
-        most = TASKS_PER_CORE * sum(self._threads.values())
+        """Work. Raises Unusable when the cluster falls apart."""
         try:
-            while True:
-                while len(under_way) < most and (task := next(ahead, None)):
-                    plan, seeds = task
-                    future = self._client.submit(
-                        work, tuple(plan), (seeds.start, seeds.stop), workers=list(self._threads), pure=False
-                    )
-                    under_way[future] = plan
-                if not under_way:
-                    return
-                for future in self._ended(list(under_way)):
-                    yield under_way.pop(future), [Surveyed(*level) for level in future.result()]
-        finally:
-            self._client.cancel(list(under_way))
+            yield from self._do(iter(tasks))
+        except (CancelledError, OSError, self._dask.KilledWorker) as error:
+            raise Unusable(f"the cluster at '{self._address}' broke off") from error
+
+    def _do(self, ahead: Iterator[Task]) -> Results:
+        work, under_way = _worker(), dict[Any, Plan]()
+        threads = sum(self._threads.values())
+        while True:
+            while len(under_way) < TASKS_PER_CORE * threads and (task := next(ahead, None)):
+                plan, seeds = task
+                plain = tuple(plan), (seeds.start, seeds.stop)
+                under_way[self._client.submit(work, *plain, workers=list(self._threads), pure=False)] = plan
+            if not under_way:
+                return
+            for future in self._ended(list(under_way)):
+                yield under_way.pop(future), [Surveyed(*level) for level in future.result()]
 
     def _ended(self, under_way: list[Any]) -> Any:
         while True:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from typing import TypeAlias
@@ -27,7 +28,7 @@ def on_all_cores(tasks: Iterable[Task]) -> Results:
     under_way: dict[Future[list[Surveyed]], Plan] = {}
     # A fresh process is the same on every system, and safe whatever threads this one has.
     fresh = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(mp_context=fresh, initializer=_leave_interrupts_to_the_parent)
+    pool = ProcessPoolExecutor(mp_context=fresh, initializer=_follow_the_parent)
     try:
         while True:
             while len(under_way) < TASKS_PER_CORE * (os.cpu_count() or 1) and (task := next(ahead, None)):
@@ -40,5 +41,14 @@ def on_all_cores(tasks: Iterable[Task]) -> Results:
         pool.shutdown(cancel_futures=True)
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _follow_the_parent() -> None:
+    """An interrupt is the parent's to answer; and nobody goes on, or waits for ever, when it has been killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def end_with_it() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=end_with_it, daemon=True).start()

@@ -68,9 +68,10 @@ class BentCorridors(Step):
     needs = ("rooms", "floor")
 
     def __call__(self, sketch: Sketch) -> None:
-        for room, following in pairwise(sketch.rooms):
-            way = across_then_down(cell_in(sketch, room), cell_in(sketch, following))
-            sketch.corridors.append(dig(sketch, way))
+        # Chosen before anything is dug: a corridor may cut through the rectangle of a circle and miss its floor.
+        ends = [(cell_in(sketch, room), cell_in(sketch, following)) for room, following in pairwise(sketch.rooms)]
+        for start, end in ends:
+            sketch.corridors.append(dig(sketch, across_then_down(start, end)))
             sketch.record("a corridor")
 
 

@@ -1,0 +1,380 @@
+"""Levels that grow: caves, drunkards, crystals, hives, towns; each as its document has it, and every chain right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise, product
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from game.content.organic import CHAINS, RANDOM, random_chain
+from game.engine.dice import Dice
+from game.engine.geometry import NORTH, ORTHOGONAL, SOUTH, Vec
+from game.engine.paths import Steps, distances, reachable
+from game.mapgen.brush import Brush, Symmetry
+from game.mapgen.chain import Chain
+from game.mapgen.chance import below, raw
+from game.mapgen.check import faults
+from game.mapgen.drawing import DrawingError, parse_drawing
+from game.mapgen.layers.border_doors import border_of
+from game.mapgen.layers.sections import Section
+from game.mapgen.layers.wave_function_collapse import WaveFunctionCollapse
+from game.mapgen.prefabs import PRIORY, SECTIONS, VAULTS
+from game.mapgen.sketch import Sketch, StartAgain, floor_of
+from game.mapgen.stagger import Stagger
+from game.mapgen.starters import dla, drunkard
+from game.mapgen.starters.caves import Caves, JoinedCaves
+from game.mapgen.starters.prefab_level import Prefab, PrefabLevel, stamp
+from game.mapgen.starters.town import Town
+from game.mapgen.starters.voronoi import Hive, Metric, territories
+from game.mapgen.step import Step
+
+SIZE = (80, 48)
+Cells = NDArray[np.bool_]
+
+
+def made(step: Step, seed: object, size: tuple[int, int] = SIZE) -> Sketch:
+    sketch = Sketch(size, 1, Dice(seed))
+    step(sketch)
+    assert not sketch.floor[[0, -1]].any()
+    assert not sketch.floor[:, [0, -1]].any()
+    return sketch
+
+
+def in_one_piece(floor: Cells) -> bool:
+    start = np.argwhere(floor)[0].tolist()
+    return bool((reachable(floor, (start[0], start[1]), Steps.ORTHOGONAL) == floor).all())
+
+
+def test_many_numbers_at_once_are_the_numbers_rolled_one_by_one() -> None:
+    at_once, one_by_one = Dice("x"), Dice("x")
+    assert raw(at_once, 7).tolist() == [one_by_one.below(1 << 64) for _ in range(7)]
+    assert at_once.below(1000) == one_by_one.below(1000)
+
+
+def test_many_numbers_below_a_limit_are_all_about_equally_frequent() -> None:
+    counts = np.bincount(below(Dice("x"), 6, 60_000), minlength=6)
+    assert len(counts) == 6
+    assert (abs(counts - 10_000) < 400).all()
+
+
+def test_a_brush_paints_a_square_that_reaches_farther_to_the_left_and_never_the_rim() -> None:
+    for width, first, last in ((1, 5, 5), (2, 4, 5), (3, 4, 6), (4, 3, 6)):
+        floor = np.zeros((12, 12), np.bool_)
+        Brush(width).dab(floor, Vec(5, 5))
+        assert floor.sum() == width * width
+        assert floor[first : last + 1, first : last + 1].all()
+    floor = np.zeros((12, 12), np.bool_)
+    Brush(5).dab(floor, Vec(1, 10))
+    assert np.argwhere(floor).tolist() == [list(at) for at in product((1, 2, 3), (8, 9, 10))]
+
+
+@pytest.mark.parametrize("symmetry", list(Symmetry))
+@pytest.mark.parametrize("width", [1, 2, 3])
+def test_a_stroke_is_a_dab_at_every_cell_mirrored_alike(symmetry: Symmetry, width: int) -> None:
+    brush, cells = Brush(width, symmetry), [Vec(3, 2), Vec(4, 2), Vec(9, 7), Vec(1, 1)]
+    dabbed, stroked = np.zeros((14, 11), np.bool_), np.zeros((14, 11), np.bool_)
+    for at in cells:
+        brush.dab(dabbed, at)
+    brush.stroke(stroked, np.array([at.x * 11 + at.y for at in cells]))
+    assert (dabbed == stroked).all()
+    across, down = symmetry.value
+    assert (dabbed == dabbed[::-1]).all() == across
+    assert (dabbed == dabbed[:, ::-1]).all() == down
+
+
+def test_a_stagger_steps_one_cell_or_stays_at_the_edge_and_goes_everywhere_alike() -> None:
+    sketch = Sketch((12, 9), 1, Dice("stagger"))
+    stagger, been = Stagger(sketch), np.zeros(108, int)
+    for _ in range(50):
+        cells = [Vec(*divmod(cell, 9)) for cell in stagger.walk(Vec(5, 4), 700).tolist()]
+        assert len(cells) == 700
+        assert cells[0] == (5, 4)
+        assert all((there - here).steps <= 1 and not (there - here).diagonal for here, there in pairwise(cells))
+        been += np.bincount([at.x * 9 + at.y for at in cells], minlength=108)
+    visits = been.reshape(12, 9)
+    assert visits.sum() == visits[1:-1, 1:-1].sum()
+    assert visits[1:-1, 1:-1].min() > 0.7 * visits[1:-1, 1:-1].mean()
+
+
+def test_a_walk_ends_in_the_rock_where_it_meets_floor_also_floor_dug_meanwhile() -> None:
+    sketch = Sketch((30, 20), 1, Dice("meet"))
+    sketch.floor[15, 10] = True
+    meetings = Stagger(sketch).meetings(sketch.floor)
+    for _ in range(200):
+        at = next(meetings)
+        assert not sketch.floor[at]
+        assert any(sketch.floor[at + step] for step in ORTHOGONAL)
+        sketch.floor[at] = True
+
+
+# Caves
+
+
+def walls_around(floor: Cells, x: int, y: int, reach: int) -> int:
+    """Counted one by one; the cell itself is left out, and beyond the map is nothing."""
+    around = floor[max(x - reach, 0) : x + reach + 1, max(y - reach, 0) : y + reach + 1]
+    return int((~around).sum()) - int(not floor[x, y])
+
+
+def rounds_of(step: Step, seed: int) -> list[Cells]:
+    """The noise, and how it was after every round."""
+    sketch = Sketch((40, 30), 1, Dice(seed), history=[])
+    step(sketch)
+    assert sketch.history is not None
+    return [picture.floor for picture in sketch.history if picture.caption in ("noise", "a round of growth")]
+
+
+def test_caves_begin_with_noise_and_grow_fifteen_rounds_by_the_documents_rule() -> None:
+    for seed in range(3):
+        pictures = rounds_of(Caves(), seed)
+        assert len(pictures) == 16
+        assert 0.40 < pictures[0][1:-1, 1:-1].mean() < 0.50
+        for (before, after), x, y in product(pairwise(pictures), range(1, 39), range(1, 29)):
+            assert after[x, y] == (0 < walls_around(before, x, y, 1) <= 4)
+
+
+def test_wide_rounds_break_up_open_ground_and_the_others_smooth_it() -> None:
+    for seed in range(5):
+        pictures = rounds_of(JoinedCaves(), seed)
+        assert len(pictures) == 5
+        for (number, (before, after)), x, y in product(enumerate(pairwise(pictures)), range(1, 39), range(1, 29)):
+            rock = walls_around(before, x, y, 1) >= 5 or (number < 3 and walls_around(before, x, y, 2) <= 2)
+            assert after[x, y] == (not rock)
+
+
+def test_joined_caves_hang_together_and_small_ones_are_filled() -> None:
+    for seed in range(100):
+        assert in_one_piece(made(JoinedCaves(), seed).floor)
+        assert in_one_piece(made(JoinedCaves(smallest=8), seed).floor)
+
+
+# Drunkards, crystals, hives
+
+
+@pytest.mark.parametrize(
+    ("step", "percent", "life"),
+    [
+        (drunkard.OPEN_AREA, 50, 400),
+        (drunkard.OPEN_HALLS, 50, 400),
+        (drunkard.WINDING_PASSAGES, 40, 100),
+        (drunkard.FAT_PASSAGES, 40, 100),
+        (drunkard.FEARFUL_SYMMETRY, 40, 100),
+    ],
+)
+def test_drunkards_dig_as_much_as_their_form_has(step: drunkard.Drunkards, percent: int, life: int) -> None:
+    assert step.life == life
+    most = step.brush.width**2 * (4 if step.brush.symmetry is Symmetry.BOTH else 1) * life
+    for seed in range(100):
+        dug = made(step, seed).floor.sum()
+        assert 3840 * percent <= dug * 100 < 3840 * percent + 100 * most
+
+
+def test_the_first_drunkard_begins_in_the_middle_and_the_others_where_their_form_has_it() -> None:
+    for seed in range(100):
+        assert made(drunkard.OPEN_AREA, seed).floor[40, 24]
+        assert in_one_piece(made(drunkard.OPEN_AREA, seed).floor)
+        assert made(drunkard.OPEN_HALLS, seed).floor[40, 24]
+    assert not all(in_one_piece(made(drunkard.WINDING_PASSAGES, seed).floor) for seed in range(10))
+
+
+def test_fearful_symmetry_is_the_same_in_all_four_quarters_and_fat_passages_are_two_cells_wide() -> None:
+    for seed in range(100):
+        floor = made(drunkard.FEARFUL_SYMMETRY, seed).floor
+        assert (floor == floor[::-1]).all()
+        assert (floor == floor[:, ::-1]).all()
+        floor = made(drunkard.FAT_PASSAGES, seed).floor
+        inner = floor[2:-2, 2:-2]
+        beside = floor[1:-3, 2:-2] | floor[3:-1, 2:-2]
+        assert beside[inner].all()
+
+
+DLA_FORMS = [
+    (dla.WALK_INWARDS, dla.Way.INWARDS, 25, 1),
+    (dla.WALK_OUTWARDS, dla.Way.OUTWARDS, 25, 2),
+    (dla.CENTRAL_ATTRACTOR, dla.Way.STRAIGHT, 25, 2),
+    (dla.INSECTOID, dla.Way.STRAIGHT, 25, 2),
+    (dla.RORSCHACH, dla.Way.INWARDS, 25, 2),
+    (dla.HEAVY_EROSION, dla.Way.INWARDS, 35, 2),
+]
+
+
+@pytest.mark.parametrize(("step", "way", "percent", "width"), DLA_FORMS)
+def test_crystals_hang_together_and_are_as_large_as_their_form_has(
+    step: dla.Aggregation, way: dla.Way, percent: int, width: int
+) -> None:
+    assert (step.way, step.brush.width) == (way, width)
+    for seed in range(25 if width == 1 else 100):
+        floor = made(step, seed, (60, 32)).floor
+        assert 60 * 32 * percent <= floor.sum() * 100 < 60 * 32 * percent + 100 * 2 * width**2
+        assert in_one_piece(floor)
+        assert floor[30, 16]
+        if step.brush.symmetry is Symmetry.ACROSS:
+            assert (floor == floor[::-1]).all()
+
+
+def test_a_walk_inwards_has_thin_branches_and_a_walk_outwards_none() -> None:
+    """Of a crystal's cells few have four neighbours, of a blot's most."""
+
+    def inner_share(step: Step, seed: int) -> float:
+        floor = made(step, seed).floor[1:-1, 1:-1]
+        inner = floor[1:-1, 1:-1] & floor[:-2, 1:-1] & floor[2:, 1:-1] & floor[1:-1, :-2] & floor[1:-1, 2:]
+        return float(inner.sum() / floor.sum())
+
+    for seed in range(10):
+        assert inner_share(dla.WALK_INWARDS, seed) < 0.35
+        assert inner_share(dla.WALK_OUTWARDS, seed) > 0.65
+
+
+FAR: dict[Metric, Callable[[Vec], int]] = {
+    Metric.PYTHAGORAS: lambda apart: apart.x * apart.x + apart.y * apart.y,
+    Metric.MANHATTAN: lambda apart: abs(apart.x) + abs(apart.y),
+    Metric.CHEBYSHEV: lambda apart: max(abs(apart.x), abs(apart.y)),
+}
+
+
+@pytest.mark.parametrize("metric", list(Metric))
+def test_a_hive_is_walled_where_two_of_four_neighbours_are_anothers(metric: Metric) -> None:
+    size = (34, 21)
+    for seed in range(4):
+        dice = Dice(seed)
+        points = 64 * 34 * 21 // 3440
+        x, y = 1 + below(dice, 32, points), 1 + below(dice, 19, points)
+        ends = [Vec(*end) for end in zip(x.tolist(), y.tolist(), strict=True)]
+        away = [[[FAR[metric](end - (at_x, at_y)) for end in ends] for at_y in range(21)] for at_x in range(34)]
+        owner = [[cell.index(min(cell)) for cell in column] for column in away]
+        assert territories(size, x, y, metric).tolist() == owner
+        floor = made(Hive(metric), seed, size).floor
+        for at_x, at_y in product(range(1, 33), range(1, 20)):
+            others = sum(owner[at_x + step.x][at_y + step.y] != owner[at_x][at_y] for step in ORTHOGONAL)
+            assert floor[at_x, at_y] == (others < 2)
+
+
+# Drawings and the town
+
+
+def test_a_prefab_level_is_its_drawing_in_the_middle_of_the_map() -> None:
+    sketch = made(PrefabLevel(PRIORY), 0)
+    corner = Vec((80 - 64) // 2, (48 - 36) // 2)
+    assert {Vec(x, y) - corner for x, y in np.argwhere(sketch.floor).tolist()} == PRIORY.drawing.floor
+    assert [at - corner for at in sketch.doors] == [at for at, _ in PRIORY.drawing.doors]
+    assert sketch.start == corner + PRIORY.drawing.marks["hero"][0]
+    assert sketch.exit == corner + PRIORY.drawing.marks["stairs down"][0]
+    assert len(sketch.rooms) == len(PRIORY.drawing.rooms)
+    assert {breed for breed, _ in sketch.spawns} == {"kobold"}
+
+
+@pytest.mark.parametrize("prefab", [PRIORY, *SECTIONS, *VAULTS], ids=lambda prefab: prefab.name)
+def test_every_drawing_is_right_in_itself_and_mirrored(prefab: Prefab) -> None:
+    for one in (prefab, prefab.mirrored()):
+        sketch = Sketch((prefab.size[0] + 2, prefab.size[1] + 2), 1, Dice("drawn"))
+        stamp(sketch, one, Vec(1, 1))
+        free = next(iter(sorted(set(one.drawing.floor) - {at for at, _ in one.drawing.doors})))
+        sketch.start, sketch.exit = sketch.start or free + Vec(1, 1), sketch.exit or free + Vec(1, 1)
+        sketch.spawns = [(breed, at) for breed, at in sketch.spawns if at != sketch.start]
+        assert faults(sketch) == []
+    assert prefab.mirrored().mirrored() == prefab
+    for room, image in zip(prefab.drawing.rooms, prefab.mirrored().drawing.rooms, strict=True):
+        within, within_image = (
+            [at in one.drawing.floor for at in floor_of(rect)]
+            for one, rect in ((prefab, room), (prefab.mirrored(), image))
+        )
+        assert sum(within) == sum(within_image) > 0
+
+
+def test_a_prefab_larger_than_the_map_or_with_an_unknown_letter_is_refused() -> None:
+    with pytest.raises(StartAgain, match="the priory of 64x36 is larger than the map of 60x40"):
+        made(PrefabLevel(PRIORY), 0, (60, 40))
+    nameless = Prefab("riddle", parse_drawing("...\n.q.\n..."))
+    with pytest.raises(DrawingError, match="riddle: the letter 'q' needs a legend that names a breed"):
+        made(PrefabLevel(nameless), 0, (9, 9))
+
+
+def test_a_town_has_twelve_houses_with_one_door_each_towards_the_road() -> None:
+    for seed in range(100):
+        sketch = Chain("town", "", Town(), ())(Dice(seed), SIZE, 1)
+        assert len(sketch.rooms) == len(sketch.doors) == 12
+        assert sketch.rooms == sorted(sketch.rooms, key=lambda house: -house.width * house.height)
+        assert sketch.start == sketch.rooms[0].center
+        assert sketch.exit is not None
+        assert faults(sketch) == []
+        roads = distances(sketch.cover["road"], [sketch.exit], Steps.ORTHOGONAL)
+        for house, door in zip(sketch.rooms, sketch.doors, strict=True):
+            assert 5 <= house.width <= 12
+            assert 5 <= house.height <= 12
+            north = house.center.y > sketch.exit.y
+            assert door.y == (house.y if north else house.bottom)
+            assert house.x + 2 <= door.x <= house.x + house.width - 2
+            assert roads[door + (NORTH if north else SOUTH)] >= 0
+            assert [at for at in border_of(house) if sketch.floor[at]] == [door]
+
+
+def test_a_town_lies_by_the_sea_with_seven_to_ten_piers_and_a_wall_with_one_gap() -> None:
+    piers: set[int] = set()
+    for seed in range(60):
+        sketch = Chain("town", "", Town(), ())(Dice(seed), SIZE, 1)
+        deep, bridge = sketch.cover["deep water"], sketch.cover["bridge"]
+        assert not (deep & sketch.floor).any()
+        assert deep[1, 1:-1].all()
+        assert not deep[30:].any()
+        piers.add(int(bridge.any(axis=0).sum()))
+        gap = np.flatnonzero(sketch.floor[30])
+        assert len(gap) == 7
+        assert gap[-1] - gap[0] == 6
+    assert piers == {7, 8, 9, 10}
+
+
+def test_squatters_live_in_the_smallest_house_only() -> None:
+    sketch = made(Town(squatters="rat"), "rats")
+    assert sketch.spawns
+    assert {breed for breed, _ in sketch.spawns} == {"rat"}
+    assert {at for _, at in sketch.spawns} <= set(floor_of(sketch.rooms[-1]))
+
+
+# Chains
+
+
+@pytest.mark.parametrize("chain", CHAINS, ids=lambda chain: chain.name)
+def test_every_chain_ends_in_a_level_without_a_fault(chain: Chain) -> None:
+    for seed in range(12):
+        sketch = chain(Dice(seed, "organic"), SIZE, 1 + seed % 10)
+        assert faults(sketch) == []
+        standing = [at for at in (sketch.start, sketch.exit, sketch.way_back) if at is not None]
+        standing += [at for _, at in sketch.spawns]
+        assert len(set(standing)) == len(standing)
+        assert all(sketch.floor[at] for at in standing)
+        assert sketch.floor.mean() >= 0.19
+
+
+def test_a_seed_is_one_level_whether_recorded_or_not() -> None:
+    for chain in (*CHAINS, RANDOM):
+        plain, recorded = (chain(Dice("same"), SIZE, 2, record=record) for record in (False, True))
+        assert (plain.floor == recorded.floor).all()
+        assert (plain.doors, plain.spawns, plain.start) == (recorded.doors, recorded.spawns, recorded.start)
+        assert recorded.history is not None
+        assert len(recorded.history) >= 2
+
+
+def test_the_chain_of_chance_makes_levels_without_a_fault() -> None:
+    for seed in range(120):
+        sketch = RANDOM(Dice(seed, "random"), SIZE, 1 + seed % 10)
+        assert faults(sketch) == []
+
+
+def test_the_chain_of_chance_is_composed_as_often_as_the_document_has_it() -> None:
+    chains = [random_chain(Dice(seed)) for seed in range(1500)]
+    rooms = [chain for chain in chains if type(chain.starter).__name__ in ("SimpleRooms", "BspRooms", "BspInterior")]
+    assert abs(len(rooms) / 1500 - 1 / 2) < 0.04
+    for layer, share in ((WaveFunctionCollapse, 1 / 3), (Section, 1 / 20)):
+        having = sum(any(isinstance(step, layer) for step in chain.layers) for chain in chains)
+        assert abs(having / 1500 - share) < 0.035
+    shapes = [chain for chain in chains if chain not in rooms]
+    fixed = sum(isinstance(chain.starter, PrefabLevel) for chain in shapes)
+    assert abs(fixed / len(shapes) - 3 / 16) < 0.04
+    exploded = sum("room exploder" in chain.summary for chain in rooms)
+    rounded = sum("corner rounder" in chain.summary for chain in rooms)
+    assert abs(exploded / len(rooms) - 2 / 3 / 6) < 0.04
+    assert abs(rounded / len(rooms) - 2 / 3 / 6) < 0.04
+    assert all(chain.summary.endswith("vaults, always right") for chain in chains)
