@@ -21,6 +21,7 @@ from game.mapgen.layers.corridors import BentCorridors, DogLegCorridors, Nearest
 from game.mapgen.layers.cull_unreachable import CullUnreachable
 from game.mapgen.layers.distant_exit import DistantExit
 from game.mapgen.layers.lakes import Lakes
+from game.mapgen.layers.mend_doors import MendDoors
 from game.mapgen.layers.room_drawer import RoomDrawer
 from game.mapgen.layers.room_exploder import RoomExploder
 from game.mapgen.layers.room_sorter import Order, RoomSorter
@@ -70,7 +71,10 @@ def grown(name: str, summary: str, starter: Step, *shaping: Step, flooding: tupl
 
 
 def with_section(name: str, summary: str, starter: Step, section: Section) -> Chain:
-    """Ground with a part from a drawing, entered from the other side of the map."""
+    """Ground with a part from a drawing, entered from the other side of the map.
+
+    Doors come before it, lest they stand all along the ways to it; those that these ways spoil are mended.
+    """
     begin = {Across.LEFT: Across.RIGHT, Across.CENTRE: None, Across.RIGHT: Across.LEFT}[section.across]
     return Chain(
         name,
@@ -79,12 +83,13 @@ def with_section(name: str, summary: str, starter: Step, section: Section) -> Ch
         (
             IN_THE_MIDDLE,
             CullUnreachable(least_percent=20),
+            ScanDoors(),
             section,
             AreaStart(begin),
             CullUnreachable(),
             PEOPLE,
             DistantExit(),
-            ScanDoors(),
+            MendDoors(),
             Vaults(),
             AlwaysRight(),
         ),
