@@ -191,6 +191,21 @@ def test_cut_cells_are_those_without_which_the_ground_falls_apart() -> None:
         assert set(cells_of(cut_cells(floor))) == cuts
 
 
+def test_a_cut_cell_may_be_where_the_search_begins() -> None:
+    floor, _ = drawn("""
+########
+#......#
+#.##.#.#
+#.##...#
+#.######
+#...####
+#.#.####
+#...####
+########
+""")
+    assert set(cells_of(cut_cells(floor))) == {*(Vec(x, 1) for x in range(1, 5)), *(Vec(1, y) for y in range(1, 6))}
+
+
 def test_every_exact_figure_is_what_the_slow_way_finds() -> None:
     for number in range(120):
         floor, doors = scattered("figures", number)
@@ -364,6 +379,12 @@ def test_where_no_room_is_nobody_counts_its_exits() -> None:
     assert figures.two_doors_percent is None
     assert figures.corridor_percent == 100
     assert figures.stairs_walk is None
+
+
+def test_from_stairs_to_themselves_is_no_walk() -> None:
+    floor, _ = drawn("#####\n#...#\n#####")
+    assert measure(floor, [], (Vec(1, 1), Vec(1, 1))).stairs_walk is None
+    assert measure(floor, [], (Vec(1, 1), Vec(3, 1))).stairs_walk == 2
 
 
 def test_nothing_cannot_be_measured() -> None:

@@ -9,9 +9,10 @@ import io
 import logging
 import socket
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -35,10 +36,13 @@ def cluster(address: str) -> Iterator[Work]:
         dask: Any = importlib.import_module("distributed")
     except ImportError as error:
         raise Unusable("the package distributed is missing; it comes with ajar[dask]") from error
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is told in one line of ours
-    _knock(dask, address)
-    with dask.Client(address, timeout=PATIENCE) as client:
-        yield _Crew(dask, client, address).do
+    logging.disable()  # what goes wrong is told in one line of ours
+    try:
+        _knock(dask, address)
+        with dask.Client(address, timeout=PATIENCE) as client:
+            yield _Crew(dask, client, address).do
+    finally:
+        logging.disable(logging.NOTSET)
 
 
 def _knock(dask: Any, address: str) -> None:
@@ -97,13 +101,15 @@ class _Crew:
                 under_way[self._client.submit(work, *plain, workers=list(self._threads), pure=False)] = plan
             if not under_way:
                 return
-            for future in self._ended(list(under_way)):
-                yield under_way.pop(future), [Surveyed(*level) for level in future.result()]
+            ended = partial(self._dask.wait, list(under_way), return_when="FIRST_COMPLETED")
+            for future in self._patiently(ended).done:
+                yield under_way.pop(future), [Surveyed(*level) for level in self._patiently(future.result)]
 
-    def _ended(self, under_way: list[Any]) -> Any:
+    def _patiently(self, ask: Callable[..., Any]) -> Any:
+        """The answer to a question that is asked again and again, as long as there is anybody to work on it."""
         while True:
             try:
-                return self._dask.wait(under_way, timeout=PATIENCE, return_when="FIRST_COMPLETED").done
+                return ask(timeout=PATIENCE)
             except TimeoutError:
                 if not set(self._client.nthreads()) & set(self._threads):
                     raise Unusable(f"the cluster at '{self._address}' has lost its workers") from None

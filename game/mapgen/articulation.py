@@ -73,8 +73,7 @@ def _cut_nodes(beside: list[list[int]]) -> Iterator[int]:
                     found[to] = lowest[to] = time
                     way.append((to, here, iter(beside[to])))
                     break
-                if to != before and found[to] < lowest[here]:
-                    lowest[here] = found[to]
+                lowest[here] = min(lowest[here], found[to])
             else:
                 way.pop()
                 if before == root:

@@ -18,6 +18,9 @@ from game.mapgen.layers.corridors import across_then_down, cell_in, dig
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step
 
+NARROWEST = 3
+"""Cells of floor that every room keeps each way."""
+
 
 @dataclass(frozen=True)
 class BspInterior(Step):
@@ -32,30 +35,38 @@ class BspInterior(Step):
     """How many cells off the half a wall may stand."""
 
     def __call__(self, sketch: Sketch) -> None:
-        width, height = sketch.size
-        self._split(sketch, Rect(0, 0, width, height))
+        if min(sketch.size) - 2 < NARROWEST:
+            raise StartAgain("the map is narrower than a room")
+        self._split(sketch, Rect(0, 0, *sketch.size))
+        if len(sketch.rooms) < 2:
+            raise StartAgain("a single room leads nowhere")
         if not self.doorways:
             for room, following in pairwise(sketch.rooms):
                 dig(sketch, across_then_down(cell_in(sketch, room), cell_in(sketch, following)))
                 sketch.record("a way to the next room")
 
     def _split(self, sketch: Sketch, room: Rect) -> None:
-        """Splits a room, its walls included, in two that share a wall; each is split on or dug."""
+        """Splits a room, its walls included, in two that share a wall, and those on; digs what is not split."""
         across = room.width > room.height if self.longer_side else sketch.dice.chance(50)
         half = ((room.width if across else room.height) - 2) // 2
-        if half < 2:
-            raise StartAgain("a room is too small to be split")
-        stray = min(self.stray, half - 4)  # floors keep three cells
-        first = half + 1 + (sketch.dice.between(-stray, stray) if stray > 0 else 0)
+        if half <= NARROWEST:
+            _dig(sketch, room)
+            return
+        stray = min(self.stray, half - 1 - NARROWEST)
+        first = half + 1 + (sketch.dice.between(-stray, stray) if stray else 0)
         for part in _halves(room, first, across=across):
             if half > self.shortest:
                 self._split(sketch, part)
             else:
-                sketch.rooms.append(part)
-                sketch.floor[part.x + 1 : part.right, part.y + 1 : part.bottom] = True
-                sketch.record("a room is split off")
+                _dig(sketch, part)
         if self.doorways:
             _cut_doorway(sketch, room, first, across=across)
+
+
+def _dig(sketch: Sketch, room: Rect) -> None:
+    sketch.rooms.append(room)
+    sketch.floor[room.x + 1 : room.right, room.y + 1 : room.bottom] = True
+    sketch.record("a room is split off")
 
 
 def _halves(room: Rect, first: int, *, across: bool) -> tuple[Rect, Rect]:
@@ -66,12 +77,10 @@ def _halves(room: Rect, first: int, *, across: bool) -> tuple[Rect, Rect]:
 
 
 def _cut_doorway(sketch: Sketch, room: Rect, first: int, *, across: bool) -> None:
-    """Opens the wall between two halves somewhere with floor on both sides."""
+    """Opens the wall between two halves where both have floor; walls are too few to leave no such place."""
     floor = sketch.floor if across else sketch.floor.T  # a view: what is opened in it is opened
     start, end = (room.y, room.bottom) if across else (room.x, room.right)
     wall = (room.x if across else room.y) + first - 1
     places = np.flatnonzero(floor[wall - 1, start:end] & floor[wall + 1, start:end]).tolist()
-    if not places:
-        raise StartAgain("no place for a doorway")
     floor[wall, start + sketch.dice.choice(places)] = True
     sketch.record("a doorway between two halves")

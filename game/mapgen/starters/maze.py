@@ -113,19 +113,19 @@ class DividedMaze(Step):
             if max(across, down) < 2 * self.narrowest or min(across, down) == 1:
                 if self.narrowest > 1:
                     sketch.rooms.append(Rect(2 * x, 2 * y, 2 * across + 1, 2 * down + 1))
-            elif across > down or (across == down and sketch.dice.chance(50)):
+                continue
+            if across > down or (across == down and sketch.dice.chance(50)):
                 before, gap = self._wall_and_gap(sketch.dice, across, down)
                 sketch.floor[2 * (x + before), 2 * y + 1 : 2 * (y + down)] = False
                 sketch.floor[2 * (x + before), 2 * (y + gap) + 1] = True
                 parts += ((x + before, y, across - before, down), (x, y, before, down))
-                walls += 1
             else:
                 before, gap = self._wall_and_gap(sketch.dice, down, across)
                 sketch.floor[2 * x + 1 : 2 * (x + across), 2 * (y + before)] = False
                 sketch.floor[2 * (x + gap) + 1, 2 * (y + before)] = True
                 parts += ((x, y + before, across, down - before), (x, y, across, before))
-                walls += 1
-            if walls % STEPS_A_PICTURE == 1:
+            walls += 1
+            if walls % STEPS_A_PICTURE == 0:
                 sketch.record(f"{walls} walls")
 
     def _wall_and_gap(self, dice: Dice, across: int, along: int) -> tuple[int, int]:
