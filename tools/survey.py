@@ -19,6 +19,7 @@ from pathlib import Path
 
 from game.arguments import Parser, fail, number, run, size
 from game.content.generators import GENERATORS
+from game.content.themes import THEMES
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
 from game.mapgen.sketch import StartAgain
@@ -27,7 +28,7 @@ from map_viewer import LARGEST, SMALLEST, seed_range
 from progress import Progress
 from survey_cluster import Unusable, cluster
 from survey_cores import Task, Work, on_all_cores
-from survey_levels import THEMES, Plan, survey_one
+from survey_levels import Plan, survey_one
 from survey_report import report, table
 from survey_tally import Tally
 

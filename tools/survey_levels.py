@@ -13,13 +13,11 @@ from numpy.typing import NDArray
 from game.content.generators import GENERATORS
 from game.content.levels import sketch_level
 from game.content.terrains import TERRAINS
+from game.content.themes import THEMES
 from game.mapgen.chain import Chain
 from game.mapgen.check import faults
 from game.mapgen.measure import Measures, measure
 from game.mapgen.sketch import Sketch, StartAgain
-
-THEMES: Mapping[str, Chain] = {}
-"""The chains of the ten depths, by name: none yet."""
 
 
 class Plan(NamedTuple):

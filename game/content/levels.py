@@ -8,6 +8,7 @@ from game.engine.actor import born
 from game.engine.dice import Dice
 from game.engine.door import Door
 from game.engine.geometry import Vec
+from game.engine.item import Item
 from game.engine.level import Level
 from game.engine.light import Light
 from game.engine.tradition import Tradition
@@ -17,8 +18,12 @@ from game.mapgen.sketch import Sketch
 from .breeds import BREEDS
 from .doors import WOODEN
 from .generators import GENERATORS
+from .items import ITEMS
 from .lights import TORCH
 from .terrains import TERRAINS
+
+HEAP = (5, 25)
+"""How much gold lies in one place, for each depth."""
 
 
 def sketch_level(chain: Chain, size: tuple[int, int], seed: str, depth: int) -> Sketch:
@@ -50,6 +55,8 @@ def furnish(sketch: Sketch, seed: str) -> Level:
     dice = Dice(seed, "births", sketch.depth)
     for name, at in sketch.spawns:
         level.add(born(BREEDS[name], at, sketch.depth, dice))
+    for name, at in sketch.items:
+        level.items[at] = Item(ITEMS[name], dice.between(*HEAP) * sketch.depth)
     return level
 
 

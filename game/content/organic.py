@@ -211,11 +211,7 @@ class AnyChain(Step):
     """A starter that is a whole chain, composed anew for every roll."""
 
     def __call__(self, sketch: Sketch) -> None:
-        chain = random_chain(sketch.dice)
-        for step in (chain.starter, *chain.layers):
-            step.check_needs(sketch, chain.name)
-            step(sketch)
-            sketch.record(step.name)
+        random_chain(sketch.dice).run(sketch)
 
 
 RANDOM = Chain("random", "rooms or shapes, joined, collapsed, built over: a chain composed by chance", AnyChain(), ())

@@ -37,6 +37,8 @@ class Sketch:
     """What each room takes in with its walls: its floor lies strictly within."""
     corridors: list[list[Vec]] = field(default_factory=list)
     """The cells newly dug by each corridor, in the order of digging."""
+    joins: list[Vec] = field(default_factory=list)
+    """The cells in which one room was joined to another: doorways as yet without a door."""
     doors: list[Vec] = field(default_factory=list)
     hidden: list[Vec] = field(default_factory=list)
     """Those of the doors that look like wall until they are found."""
@@ -48,8 +50,12 @@ class Sketch:
     """The stairs up."""
     spawns: list[tuple[str, Vec]] = field(default_factory=list)
     """Breeds by name, and where they begin."""
+    items: list[tuple[str, Vec]] = field(default_factory=list)
+    """Things by name, and where they lie."""
     torches: list[tuple[Vec, Vec]] = field(default_factory=list)
     """The wall each hangs in, and the open cell it shines from."""
+    masonry: str = "stone"
+    """What its walls and floors are built of, which shifts their colours."""
     restarts: int = 0
     """How many rolls were thrown away before this one."""
     history: list[Snapshot] | None = None
