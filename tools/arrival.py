@@ -33,5 +33,5 @@ def arrive(chain: Chain, tradition: Tradition, size: tuple[int, int], seed: str,
 
 def reveal(world: World) -> None:
     """Shows the hero the whole level, as a designer sees it: everything within sight, until he next looks round."""
-    world.view = dilate(~world.level.solid)
+    world.view = dilate(~world.level.terrains.opaque[world.level.ground])
     world.level.memory.renew(world.level, world.view)

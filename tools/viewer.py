@@ -145,9 +145,11 @@ def staged(world: World, look: Look, *, glyphs: bool = False) -> Stage:
 
 
 def level_picture(world: World) -> pygame.Surface:
-    """The whole level in tiles, 16 pixels a cell."""
+    """The whole level in tiles, 16 pixels a cell, evenly lit."""
     reveal(world)
-    return _drawn(staged(world, Look(Settings())))
+    stage = staged(world, Look(Settings()))
+    stage.flat = True
+    return _drawn(stage)
 
 
 def _drawn(stage: Stage) -> pygame.Surface:

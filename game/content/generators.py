@@ -25,9 +25,6 @@ ROGUESHARP = Chain(
     ),
 )
 
-_WAITING = {"lakes", "town"}
-"""Chains whose water and roads have no terrain yet."""
-
 GENERATORS = {
     chain.name: chain
     for chain in (
@@ -39,5 +36,4 @@ GENERATORS = {
         *organic.CHAINS,
         organic.RANDOM,
     )
-    if chain.name not in _WAITING
 }

@@ -66,8 +66,11 @@ def _ground(sketch: Sketch) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
     for corridor in sketch.corridors:
         for at in corridor:
             ground[at] = ids["passage floor"]
+    for name, cells in sketch.cover.items():
+        ground[cells] = ids[name]
     stairs: list[tuple[Vec | None, str]] = [(sketch.exit, "stairs down"), (sketch.way_back, "stairs up")]
     for cell, name in stairs:
         if cell is not None:
             ground[cell] = ids[name]
+    assert (TERRAINS.solid[ground] != sketch.floor).all(), "what covers the ground can be walked where there is floor"
     return ground

@@ -51,6 +51,8 @@ def draw_level(drawing: Drawing, start: Vec, seed: str) -> Level:
     ground = np.full(drawing.size, ids["wall"], np.uint8)
     for at in drawing.floor:
         ground[at] = ids["floor"]
+    for at, name in drawing.cover.items():
+        ground[at] = ids[name]
     for name in ("stairs down", "stairs up"):
         for at in drawing.marks[name]:
             ground[at] = ids[name]

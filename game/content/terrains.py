@@ -18,4 +18,20 @@ CORRIDOR = Terrain("passage floor", ".", "corridor")
 STAIRS_DOWN = Terrain("stairs down", ">", "stairs-down", leads=1)
 STAIRS_UP = Terrain("stairs up", "<", "stairs-up", leads=-1)
 
-TERRAINS = Terrains((WALL, FLOOR, CORRIDOR, STAIRS_DOWN, STAIRS_UP))
+# Water, ways and growth, with the characters that drawings have for them. Of the book's thirteen kinds (RB-40) none
+# but rock hides what lies behind it: water is looked across, and dripstone is too thin to stand behind.
+DEEP_WATER = Terrain("deep water", "~", "deep-water", blocks_bodies=True)
+SHALLOW_WATER = Terrain("shallow water", ",", "shallow-water")
+BRIDGE = Terrain("bridge", "]", "bridge")
+WOOD_FLOOR = Terrain("wood floor", "_", "wood-floor")
+ROAD = Terrain("road", ";", "road")
+GRASS = Terrain("grass", '"', "grass")
+GRAVEL = Terrain("gravel", "`", "gravel")
+# Both kinds of dripstone stand where rock stood, and reach too far from floor or ceiling to be walked under.
+STALACTITE = Terrain("stalactite", "*", "stalactite", blocks_bodies=True)
+STALAGMITE = Terrain("stalagmite", "&", "stalagmite", blocks_bodies=True)
+
+COVERS = (DEEP_WATER, SHALLOW_WATER, BRIDGE, WOOD_FLOOR, ROAD, GRASS, GRAVEL, STALACTITE, STALAGMITE)
+"""What chains lay over rock and floor by name."""
+
+TERRAINS = Terrains((WALL, FLOOR, CORRIDOR, STAIRS_DOWN, STAIRS_UP, *COVERS))

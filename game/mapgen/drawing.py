@@ -14,6 +14,19 @@ from game.engine.geometry import ORTHOGONAL, Rect, Vec
 ROCK = "# "
 OPEN_DOORS = "-'/"
 MARKS = {"@": "hero", ">": "stairs down", "<": "stairs up"}
+COVERS = {
+    "~": "deep water",
+    ",": "shallow water",
+    "]": "bridge",
+    "_": "wood floor",
+    ";": "road",
+    '"': "grass",
+    "`": "gravel",
+    "*": "stalactite",
+    "&": "stalagmite",
+}
+"""Ground that is neither rock nor plain floor, by the name of its terrain."""
+IMPASSABLE = {"deep water", "stalactite", "stalagmite"}
 NOT_YET = {"|": "a door ajar"}
 
 
@@ -39,6 +52,9 @@ class Drawing:
 
     size: tuple[int, int]
     floor: set[Vec] = field(default_factory=set)
+    """The cells that can be walked."""
+    cover: dict[Vec, str] = field(default_factory=dict)
+    """What lies there instead of plain floor or rock."""
     doors: list[tuple[Vec, bool]] = field(default_factory=list)
     """Each with whether it is shut."""
     marks: dict[str, list[Vec]] = field(default_factory=lambda: {name: [] for name in MARKS.values()})
@@ -114,8 +130,12 @@ def _numbers(line: str, number: int, pattern: str) -> list[int]:
 def _read_cell(drawing: Drawing, at: Vec, character: str) -> None:
     if character in ROCK:
         return
+    if character in COVERS:
+        drawing.cover[at] = COVERS[character]
+        if COVERS[character] in IMPASSABLE:
+            return
     drawing.floor.add(at)
-    if character == ".":
+    if character == "." or character in COVERS:
         return
     if character == "+" or character in OPEN_DOORS:
         drawing.doors.append((at, character == "+"))

@@ -68,6 +68,10 @@ class Lighting:
         total += self._spread(lamp.x, lamp.y, lamp.radius, lamp.reach, lamp.colour)
         return np.minimum(total, np.float32(BRIGHTEST))
 
+    def even(self) -> Light:
+        """Daylight everywhere."""
+        return np.ones((*self._level.shape, 3), np.float32)
+
     def _kindle(self) -> None:
         level = self._level
         if self._changes == level.changes:

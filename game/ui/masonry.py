@@ -22,20 +22,28 @@ _LITTER_PER_MILLE = 14
 _HANGINGS = ("banner", "chain", "shelf")
 _HANGINGS_PER_CENT = 4
 _COBWEBS_PER_CENT = 30
-_EDGES = ((NORTH, "wall-edge-n"), (SOUTH, "wall-edge-s"), (WEST, "wall-edge-w"), (EAST, "wall-edge-e"))
-_CORNERS = (
-    (NORTH, WEST, "wall-corner-nw"),
-    (NORTH, EAST, "wall-corner-ne"),
-    (SOUTH, WEST, "wall-corner-sw"),
-    (SOUTH, EAST, "wall-corner-se"),
-)
+_PAVED = ("floor", "corridor")
+_DRY = (*_PAVED, "road", "wood-floor", "grass", "gravel", "stalactite", "stalagmite", "stairs-up", "stairs-down")
+_BEDS = {"stalactite": "floor", "stalagmite": "floor"}
+"""What is seen beneath a look that does not fill its cell."""
+_RIMS = {
+    "deep-water": (*_DRY, "shallow-water"),
+    "shallow-water": _DRY,
+    "bridge": ("deep-water", "shallow-water"),
+    "grass": tuple(look for look in _DRY if look != "grass"),
+}
+"""Which looks have a rim of their own, and towards which others they show it."""
+_SIDES = ((NORTH, "n"), (SOUTH, "s"), (WEST, "w"), (EAST, "e"))
+_BENDS = ((NORTH, WEST, "nw"), (NORTH, EAST, "ne"), (SOUTH, WEST, "sw"), (SOUTH, EAST, "se"))
 
 
 class Ground:
     """The known ground of a level: True in `open_` where the hero knows a cell and can see through it as ground."""
 
-    def __init__(self, open_: NDArray[np.bool_]) -> None:
+    def __init__(self, open_: NDArray[np.bool_], look_at: Callable[[Vec], str] = lambda _: "floor") -> None:
+        """`look_at` answers the look of a cell that is known."""
         self._open = np.pad(open_, 1)
+        self._look_at = look_at
 
     def open_at(self, at: tuple[int, int]) -> bool:
         return bool(self._open[at[0] + 1, at[1] + 1])
@@ -63,10 +71,26 @@ class Ground:
     def _floor(self, at: Vec, look: str) -> list[str]:
         if not variants(look):
             return [_variant("floor", at), look]  # a single picture, of what stands on the floor
+        if look not in _PAVED:
+            beds = [_variant(bed, at) for bed in (_BEDS.get(look),) if bed is not None]
+            return [*beds, _variant(look, at), *self._rims(at, look)]
         decor = [name for name, fits in _COBWEBS if fits(self, at) and scatter(at, 1) % 100 < _COBWEBS_PER_CENT]
         if not decor and scatter(at, 2) % 1000 < _LITTER_PER_MILLE:
             decor.append(_LITTER[scatter(at, 3) % len(_LITTER)])
         return [_variant(look, at), *decor]
+
+    def _rims(self, at: Vec, look: str) -> list[str]:
+        """Overlays of the sides where a ground ends, and of the corners it bends round."""
+        others = _RIMS.get(look, ())
+
+        def ends(step: Vec) -> bool:
+            return self.open_at(at + step) and self._look_at(at + step) in others
+
+        names = [f"{look}-{side}" for step, side in _SIDES if ends(step)]
+        for vertical, horizontal, corner in _BENDS:
+            if ends(vertical + horizontal) and not ends(vertical) and not ends(horizontal):
+                names.append(f"{look}-{corner}")
+        return names
 
     def _wall(self, at: Vec, look: str) -> list[str]:
         if self.open_at(at + SOUTH):
@@ -77,11 +101,11 @@ class Ground:
             names += ["wall-face-right"] * self.open_at(at + EAST)
             return names
         names = [_variant(f"{look}-top", at)]
-        names += [name for step, name in _EDGES if self._below_top(at + step)]
-        for vertical, horizontal, name in _CORNERS:
+        names += [f"wall-edge-{side}" for step, side in _SIDES if self._below_top(at + step)]
+        for vertical, horizontal, corner in _BENDS:
             diagonal = self._below_top(at + vertical + horizontal)
             if diagonal and not self._below_top(at + vertical) and not self._below_top(at + horizontal):
-                names.append(name)
+                names.append(f"wall-corner-{corner}")
         return names
 
 

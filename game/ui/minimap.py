@@ -14,11 +14,12 @@ from .swatch import Swatch
 def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surface:
     """A picture of what the hero knows of the level, at the largest whole scale that fits into a size."""
     level, memory = world.level, world.level.memory
-    solid = level.terrains.solid[memory.ground]
+    solid, rock = (blocks[memory.ground] for blocks in (level.terrains.solid, level.terrains.opaque))
     colours = np.empty((*level.shape, 3), np.uint8)
     colours[:] = swatch.shade("void").seen
     known, seen = memory.explored, world.view
-    colours[known & solid] = swatch.shade("wall ground").remembered
+    colours[known & solid] = swatch.shade("deep water").remembered  # or dripstone, of which there is little
+    colours[known & rock] = swatch.shade("wall ground").remembered
     colours[known & ~solid] = swatch.shade("floor").remembered
     colours[seen & ~solid] = swatch.shade("floor").seen
     for way in (1, -1):

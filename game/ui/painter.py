@@ -79,6 +79,10 @@ class GlyphPainter:
     def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures:
         purpose = "wall" if terrain.blocks_sight else "stairs" if terrain.leads else "floor"
         backing = "wall ground" if terrain.blocks_sight else "floor ground"
+        if terrain.name in self._swatch.purposes:
+            purpose = terrain.name
+        if f"{terrain.name} ground" in self._swatch.purposes:
+            backing = f"{terrain.name} ground"
         return [self._glyph(terrain.glyph, purpose, backing, seen, BRIGHTEST if seen else 1.0)]
 
     def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures:

@@ -48,7 +48,7 @@ class Scenery:
                 news[at] = True
         if news.any():
             self._known |= memory.explored
-            self.ground = Ground(self._known & ~level.terrains.solid[memory.ground])
+            self.ground = Ground(self._known & ~level.terrains.opaque[memory.ground], self._look_at)
             stale = dilate(news) & self._known
             self._paint(self.seen, stale, seen=True)
             self._settled &= ~stale
@@ -56,6 +56,9 @@ class Scenery:
         if settling.any():
             self._paint(self.remembered, settling, seen=False)
             self._settled |= settling
+
+    def _look_at(self, at: Vec) -> str:
+        return self._level.terrains[self._level.memory.ground[at]].look
 
     def _paint(self, target: pygame.Surface, cells: NDArray[np.bool_], seen: bool) -> None:
         level, memory, painter = self._level, self._level.memory, self._painter

@@ -44,6 +44,8 @@ class Stage:
         """The cell that the camera looks at; None for the hero's."""
         self.motion = 1.0
         """1 for full motion, less for briefer, 0 for none."""
+        self.flat = False
+        """Whether all is lit evenly, as a designer wants it, and not by lamps."""
         self._font = font
         self._tiles = TilePainter(swatch)
         self._letters = GlyphPainter(swatch, world.tradition)
@@ -115,7 +117,7 @@ class Stage:
         """Draws everything on a canvas, the hero in its middle."""
         self._scenery.renew(self._veil.settled)
         self._place_camera(canvas.get_size())
-        light = self._lighting.light(self._lamp())
+        light = self._lighting.even() if self.flat else self._lighting.light(self._lamp())
         area = pygame.Rect(self._left, self._top, *canvas.get_size())
         void = self.swatch.shade("void").seen
         canvas.fill(void)

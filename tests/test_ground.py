@@ -1,0 +1,96 @@
+"""Ground that is neither rock nor plain floor: how it is drawn, laid and read back, and what it stops."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from arrival import arrive
+from game.content.generators import GENERATORS
+from game.content.levels import furnish
+from game.content.situations import situation
+from game.content.terrains import COVERS, TERRAINS
+from game.content.traditions import AJAR
+from game.engine.actions import Walk
+from game.engine.dice import Dice
+from game.engine.event import Refused
+from game.engine.geometry import EAST, SOUTH, Vec
+from game.engine.terrain import Terrain
+from game.mapgen import drawing
+from game.mapgen.chain import Chain
+from game.mapgen.sketch import Sketch
+from game.ui.looking import describe
+from game.ui.masonry import Ground
+from report import terrain_rows
+from tests.staging import Staging
+
+PASSAGE, FLOOR = TERRAINS.ids["passage floor"], TERRAINS.ids["floor"]
+
+
+@pytest.mark.parametrize("chain", [*GENERATORS.values()], ids=lambda chain: chain.name)
+def test_the_ground_and_doors_of_a_level_are_read_back_as_they_were_printed(chain: Chain) -> None:
+    """Only what corridors are paved with has no character of its own."""
+    for seed in range(3):
+        world = arrive(chain, AJAR, (80, 48), str(seed), 1).world
+        rows = terrain_rows(world)
+        x, y = world.hero.pos
+        drawn = [*rows[:y], f"{rows[y][:x]}@{rows[y][x + 1 :]}", *rows[y + 1 :]]
+        read = situation("\n".join(drawn), "0", AJAR).level
+        ground = np.where(world.level.ground == PASSAGE, FLOOR, world.level.ground)
+        ground[x, y] = read.ground[x, y]
+        assert (read.ground == ground).all()
+        assert [*read.doors] == sorted(world.level.doors, key=lambda at: (at.y, at.x))
+
+
+def test_lakes_and_towns_have_the_ground_that_their_chains_lay() -> None:
+    laid = {"lakes": ("deep water", "shallow water"), "town": ("deep water", "bridge", "road", "wood floor")}
+    for name, names in laid.items():
+        sketch, world = arrive(GENERATORS[name], AJAR, (80, 48), "0", 1)
+        for covering in names:
+            cells = sketch.cover[covering]
+            cells[tuple(sketch.exit or ())] = False  # stairs lie above whatever covers the ground
+            assert cells.any()
+            assert (world.level.ground[cells] == TERRAINS.ids[covering]).all()
+
+
+def test_ground_that_nobody_knows_is_refused() -> None:
+    sketch = Sketch((5, 5), 1, Dice("lava"))
+    sketch.floor[1:4, 1:4] = True
+    sketch.start = Vec(2, 2)
+    sketch.cover["lava"] = np.zeros(sketch.size, np.bool_)
+    with pytest.raises(KeyError, match="lava"):
+        furnish(sketch, "0")
+
+
+def test_drawings_and_levels_have_the_same_ground_by_the_same_characters() -> None:
+    assert {terrain.glyph: terrain.name for terrain in COVERS} == drawing.COVERS
+    assert {terrain.name for terrain in COVERS if terrain.blocks_bodies} == drawing.IMPASSABLE
+
+
+@pytest.mark.parametrize("terrain", COVERS, ids=lambda terrain: terrain.name)
+def test_each_kind_stops_bodies_or_not_and_never_eyes_and_is_named_when_looked_at(terrain: Terrain) -> None:
+    s = Staging(f"@{terrain.glyph}.k")
+    events = s.play(Walk(EAST))
+    assert (events == [Refused(f"The {terrain.name} is in the way.", Vec(0, 0))]) is terrain.blocks_bodies
+    assert s.world.sees(s.foe().pos)
+    if terrain.blocks_bodies:
+        assert describe(Vec(1, 0), s.world)[0].text == f"{terrain.name.capitalize()}."
+    else:
+        assert s.hero.pos == (1, 0)
+
+
+def test_water_has_a_shore_towards_known_dry_ground_and_flows_under_bridges() -> None:
+    s = Staging("...\n.~]\n~~@")
+    looks = {Vec(x, y): s.level.terrains[s.level.ground[x, y]].look for x in range(3) for y in range(3)}
+    known = np.ones((3, 3), np.bool_)
+
+    def rims(at: Vec) -> set[str]:
+        names = Ground(known, looks.__getitem__).sprites(at, s.level.terrains[s.level.ground[at]])
+        return {name for name in names if not name[-1].isdigit()}
+
+    middle = Vec(1, 1)
+    assert rims(middle) == {"deep-water-n", "deep-water-w", "deep-water-se"}
+    assert rims(middle + EAST) == {"bridge-w"}
+    known[1, 0] = False
+    assert rims(middle) == {"deep-water-w", "deep-water-ne", "deep-water-se"}
+    assert rims(middle + SOUTH) == {"deep-water-e", "deep-water-nw"}
