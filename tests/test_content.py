@@ -27,7 +27,7 @@ from game.ui.effects import Burst, effects_of
 from game.ui.masonry import Ground
 from game.ui.soundings import sounds_of
 from game.ui.sounds import SOUNDS
-from game.ui.swatch import AJAR, SWATCHES
+from game.ui.swatch import AJAR, MASONRY, SWATCHES
 from game.ui.tilesheet import Tilesheet
 from tests.staging import Staging
 
@@ -109,6 +109,7 @@ def test_every_generator_keeps_its_promises_and_puts_known_breeds_on_its_levels(
         assert faults(sketch) == []
         assert {name for name, _ in sketch.spawns} <= set(BREEDS)
         assert set(sketch.cover) <= set(TERRAINS.ids), "its ground can be laid"
+        assert sketch.masonry in MASONRY
         again = sketch_level(chain, (80, 48), str(seed), 3)
         assert (sketch.floor == again.floor).all()
         assert (sketch.doors, sketch.spawns, sketch.exit) == (again.doors, again.spawns, again.exit)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pygame
 import pytest
 
 from arrival import arrive
@@ -11,7 +12,7 @@ from game.content.levels import furnish
 from game.content.situations import situation
 from game.content.terrains import COVERS, TERRAINS
 from game.content.traditions import AJAR
-from game.engine.actions import Walk
+from game.engine.actions import Descend, Walk
 from game.engine.dice import Dice
 from game.engine.event import Refused
 from game.engine.geometry import EAST, SOUTH, Vec
@@ -19,8 +20,13 @@ from game.engine.terrain import Terrain
 from game.mapgen import drawing
 from game.mapgen.chain import Chain
 from game.mapgen.sketch import Sketch
+from game.ui.lighting import Lighting
+from game.ui.look import Look
 from game.ui.looking import describe
 from game.ui.masonry import Ground
+from game.ui.settings import Settings
+from game.ui.stage import Stage
+from game.ui.swatch import SWATCHES
 from report import terrain_rows
 from tests.staging import Staging
 
@@ -94,3 +100,30 @@ def test_water_has_a_shore_towards_known_dry_ground_and_flows_under_bridges() ->
     known[1, 0] = False
     assert rims(middle) == {"deep-water-w", "deep-water-ne", "deep-water-se"}
     assert rims(middle + SOUTH) == {"deep-water-e", "deep-water-nw"}
+
+
+def test_a_level_is_shown_in_the_colours_of_its_masonry_also_after_the_stairs() -> None:
+    s = Staging("#@>#")
+
+    def picture(stage: Stage) -> bytes:
+        stage.flat, stage.motion = True, 0.0
+        stage.show([])
+        canvas = pygame.Surface((96, 96), 0, 32)
+        stage.draw(canvas)
+        return pygame.image.tobytes(canvas, "RGB")
+
+    kept = Stage(s.world, SWATCHES["ajar"], Look(Settings()).small)
+    picture(kept)
+    s.play(Walk(EAST), Descend())
+    assert s.level.masonry == "cellars"
+    below = picture(kept)
+    assert below == picture(Stage(s.world, SWATCHES["ajar"], Look(Settings()).small))
+    s.level.masonry = "stone"
+    assert below != picture(Stage(s.world, SWATCHES["ajar"], Look(Settings()).small))
+
+
+def test_flat_light_is_daylight_in_every_cell() -> None:
+    level = Staging("@......").level
+    even = Lighting(level, SWATCHES["ajar"].ambient, dict(SWATCHES["ajar"].lights)).even()
+    assert even.shape == (7, 1, 3)
+    assert (even == 1).all()

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import numpy as np
 import pygame
 import pytest
 from numpy.typing import NDArray
 
-from game.content.terrains import TERRAINS
+from game.content.terrains import COVERS, TERRAINS
 from game.engine.geometry import Vec
+from game.engine.terrain import Terrain
 from game.ui.lighting import LEAST_ON_ACTORS
 from game.ui.masonry import Ground
-from game.ui.swatch import AJAR, ROGUESHARP, Colour
+from game.ui.swatch import AJAR, MASONRY, ROGUESHARP, SWATCHES, Colour
 from game.ui.tilesheet import Tilesheet
 
 Pixels = NDArray[np.float64]
 
-IN_VIEW = Tilesheet(AJAR.ramps)
-IN_MEMORY = Tilesheet(AJAR.remembered_ramps)
+BUILT = {masonry: AJAR.built_of(masonry) for masonry in MASONRY}
+IN_VIEW = {masonry: Tilesheet(swatch.ramps) for masonry, swatch in BUILT.items()}
+IN_MEMORY = {masonry: Tilesheet(swatch.remembered_ramps) for masonry, swatch in BUILT.items()}
 OUTLINES = {AJAR.ramps[role][0] for role in AJAR.ramps} | {AJAR.remembered_ramps[role][0] for role in AJAR.ramps}
 
 # Simulations of colour blindness on linear light: H. Brettel's planes as simplified by F. Viénot, 1999 (protan and
@@ -79,18 +83,41 @@ def leaf(sheet: Tilesheet, ramps: str, side: str, state: str) -> Pixels:
     return kept
 
 
+every_masonry = pytest.mark.parametrize("masonry", list(MASONRY))
+
+
+@every_masonry
 @pytest.mark.parametrize("side", ["front", "side"])
 @pytest.mark.parametrize("state", ["shut", "open"])
-def test_a_door_stands_out_from_the_floor_in_view_and_in_memory(side: str, state: str) -> None:
-    assert contrast(leaf(IN_VIEW, "seen", side, state), floor(IN_VIEW)) >= 4.0
-    assert contrast(leaf(IN_MEMORY, "remembered", side, state), floor(IN_MEMORY)) >= 2.3
+def test_a_door_stands_out_from_the_floor_in_view_and_in_memory(side: str, state: str, masonry: str) -> None:
+    view, memory = IN_VIEW[masonry], IN_MEMORY[masonry]
+    assert contrast(leaf(view, "seen", side, state), floor(view)) >= 4.0
+    assert contrast(leaf(memory, "remembered", side, state), floor(memory)) >= 2.3
 
 
+@every_masonry
+@pytest.mark.parametrize("side", ["front", "side"])
+def test_a_door_has_another_colour_than_the_wall_it_stands_in(side: str, masonry: str) -> None:
+    wall = np.concatenate([drawn(IN_VIEW[masonry], f"wall-face-{number}") for number in range(7)])
+    door = leaf(IN_VIEW[masonry], "seen", side, "shut")
+    assert np.linalg.norm(lab(door.mean(axis=0)) - lab(wall.mean(axis=0))) >= 25
+
+
+@every_masonry
 @pytest.mark.parametrize("name", ["hero-0", "hero-1", "kobold-0", "kobold-1"])
-def test_an_actor_stands_out_from_the_floor_under_the_darkest_light(name: str) -> None:
+def test_an_actor_stands_out_from_the_floor_under_the_darkest_light(name: str, masonry: str) -> None:
     ambient = np.array(AJAR.ambient.rgb) / 255 * AJAR.ambient.power
-    body = drawn(IN_VIEW, name, outlined=False) * LEAST_ON_ACTORS
-    assert contrast(body, floor(IN_VIEW) * ambient) >= 4.0
+    body = drawn(IN_VIEW[masonry], name, outlined=False) * LEAST_ON_ACTORS
+    assert contrast(body, floor(IN_VIEW[masonry]) * ambient) >= 4.0
+
+
+@pytest.mark.parametrize("terrain", [kind for kind in COVERS if not kind.blocks_bodies], ids=lambda kind: kind.name)
+@pytest.mark.parametrize("name", ["hero-0", "kobold-0"])
+def test_an_actor_stands_out_from_all_he_walks_on(name: str, terrain: Terrain) -> None:
+    ambient = np.array(AJAR.ambient.rgb) / 255 * AJAR.ambient.power
+    body = drawn(IN_VIEW["stone"], name, outlined=False) * LEAST_ON_ACTORS
+    ground = np.concatenate([drawn(IN_VIEW["stone"], f"{terrain.look}-{number}") for number in range(4)])
+    assert contrast(body, ground * ambient) >= 4.0
 
 
 @pytest.mark.parametrize("simulation", list(SIMULATIONS))
@@ -100,20 +127,38 @@ def test_a_shut_door_and_an_open_one_differ_in_colour_for_every_eye(side: str, s
     pictures = []
     for state in ("shut", "open"):
         canvas = pygame.Surface((16, 16))
-        canvas.blit(IN_VIEW["floor-0"], (0, 0))
-        canvas.blit(IN_VIEW[f"door-wood-{side}-{state}"], (0, 0))
+        canvas.blit(IN_VIEW["stone"]["floor-0"], (0, 0))
+        canvas.blit(IN_VIEW["stone"][f"door-wood-{side}-{state}"], (0, 0))
         pictures.append(pygame.surfarray.array3d(canvas).astype(float).reshape(-1, 3))
     apart = np.linalg.norm(lab(pictures[0], simulation) - lab(pictures[1], simulation), axis=-1)
     assert np.sort(apart)[-64:].mean() >= (25 if simulation == "normal" else 15)
 
 
+@every_masonry
 @pytest.mark.parametrize("terrain", TERRAINS.kinds, ids=lambda kind: kind.name)
-def test_memory_never_looks_like_view(terrain: object) -> None:
-    assert isinstance(terrain, type(TERRAINS.kinds[0]))
-    lone = Ground(np.array([[not terrain.blocks_bodies]]))
-    name = lone.sprites(Vec(0, 0), terrain)[-1 if terrain.leads else 0]
-    seen, remembered = drawn(IN_VIEW, name).mean(axis=0), drawn(IN_MEMORY, name).mean(axis=0)
+def test_memory_never_looks_like_view(terrain: Terrain, masonry: str) -> None:
+    lone = Ground(np.array([[not terrain.blocks_sight]]))
+    single = terrain.leads or terrain.name.startswith("stala")  # what stands on the floor is drawn last
+    name = lone.sprites(Vec(0, 0), terrain)[-1 if single else 0]
+    seen, remembered = (drawn(sheets[masonry], name).mean(axis=0) for sheets in (IN_VIEW, IN_MEMORY))
     assert np.linalg.norm(lab(seen) - lab(remembered)) >= 12
+
+
+@every_masonry
+def test_masonry_tints_walls_and_floors_and_nothing_else_and_only_where_swatches_follow_themes(masonry: str) -> None:
+    tinted = {role for role, ramp in BUILT[masonry].ramps.items() if ramp != AJAR.ramps[role]}
+    assert tinted == (set() if masonry == "stone" else {"floor", "passage", "face", "stone"})
+    for swatch in SWATCHES.values():
+        assert (swatch.built_of(masonry) is swatch) is (masonry == "stone" or swatch is not AJAR)
+
+
+def test_no_two_masonries_look_alike_and_an_unknown_one_is_refused() -> None:
+    """Every pair differs clearly in its walls or in its floors."""
+    for one, other in combinations(BUILT.values(), 2):
+        apart = [lab(np.array(one.ramps[role][3])) - lab(np.array(other.ramps[role][3])) for role in ("face", "floor")]
+        assert max(np.linalg.norm(difference) for difference in apart) >= 6, (one, other)
+    with pytest.raises(KeyError, match="gingerbread"):
+        AJAR.built_of("gingerbread")
 
 
 def test_roguesharps_door_has_the_documents_four_colours() -> None:

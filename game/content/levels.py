@@ -51,6 +51,7 @@ def furnish(sketch: Sketch, seed: str) -> Level:
         doors=[Door(WOODEN, at) for at in sketch.doors],
         lights=[Light(TORCH, at=at, mount=mount) for mount, at in sketch.torches],
         depth=sketch.depth,
+        masonry=sketch.masonry,
     )
     dice = Dice(seed, "births", sketch.depth)
     for name, at in sketch.spawns:

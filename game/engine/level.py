@@ -29,11 +29,14 @@ class Level:
         doors: Iterable[Door] = (),
         lights: Iterable[Light] = (),
         depth: int = 1,
+        masonry: str = "stone",
     ) -> None:
         self.ground = ground
         self.terrains = terrains
         self.start = start
         self.depth = depth
+        self.masonry = masonry
+        """What walls and floors are built of: a name that the screen has colours for."""
         self.doors = {door.at: door for door in doors}
         self.lights = tuple(lights)
         self.solid: NDArray[np.bool_] = terrains.solid[ground]

@@ -47,7 +47,6 @@ class Stage:
         self.flat = False
         """Whether all is lit evenly, as a designer wants it, and not by lamps."""
         self._font = font
-        self._tiles = TilePainter(swatch)
         self._letters = GlyphPainter(swatch, world.tradition)
         self.playing: list[Effect] = []
         """The effects under way."""
@@ -138,6 +137,7 @@ class Stage:
 
     def _set_scene(self) -> None:
         self._level = self.world.level
+        self._tiles = TilePainter(self.swatch.built_of(self._level.masonry))
         self._veil = Veil(self._level.shape)
         self._veil.turn(self.world.view, None)
         self._lighting = Lighting(self._level, self.swatch.ambient, dict(self.swatch.lights))

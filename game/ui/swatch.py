@@ -8,7 +8,7 @@ the 36 colours of the tutorial of that name.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 Colour = tuple[int, int, int]
@@ -18,6 +18,10 @@ Ramp = tuple[Colour, Colour, Colour, Colour, Colour]
 def _hex(text: str) -> Colour:
     number = int(text.lstrip("#"), 16)
     return number >> 16, number >> 8 & 255, number & 255
+
+
+def _grey(colour: Sequence[float]) -> float:
+    return 0.2126 * colour[0] + 0.7152 * colour[1] + 0.0722 * colour[2]
 
 
 def _ramp(*tones: str) -> Ramp:
@@ -34,7 +38,7 @@ class Fading:
     dim: float
 
     def __call__(self, colour: Colour) -> Colour:
-        grey = 0.2126 * colour[0] + 0.7152 * colour[1] + 0.0722 * colour[2]
+        grey = _grey(colour)
         red, green, blue = (
             round(((grey + self.hue * (tone - grey)) * (1 - self.lean) + night * self.lean) * self.dim)
             for tone, night in zip(colour, _NIGHT, strict=True)
@@ -80,6 +84,8 @@ class Swatch:
     """What falls on everything in view."""
     lights: Mapping[str, LightColour]
     """By the name of what burns."""
+    themed: bool = False
+    """Whether masonry has the colours of its theme."""
     remembered_ramps: Mapping[str, Ramp] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -89,6 +95,16 @@ class Swatch:
     def shade(self, purpose: str) -> Shade:
         """The colours of a purpose. Raises KeyError for one that no swatch knows."""
         return self.purposes[purpose]
+
+    def built_of(self, masonry: str) -> Swatch:
+        """This swatch with walls and floors in the colours of a masonry, if it is one that follows themes.
+
+        Raises KeyError for a masonry that is not in the table.
+        """
+        tints = MASONRY[masonry]
+        if not (self.themed and tints):
+            return self
+        return replace(self, ramps={**self.ramps, **{role: tints[role](self.ramps[role]) for role in tints}})
 
 
 def _remember(role: str, ramp: Ramp) -> Ramp:
@@ -194,7 +210,62 @@ AJAR = Swatch(
     },
     ambient=LightColour(_hex("#5a6288"), 0.62),
     lights=_LIGHTS,
+    themed=True,
 )
+
+# -------------------------------------------------------------------------------------------- masonry
+# The themes of depth tint walls and floors, and keep every tone about as light as it was: so what stands out from plain
+# stone stands out from each of them. The colours are muted, for doors are the only warm, saturated thing there.
+
+
+@dataclass(frozen=True)
+class Tint:
+    """Turns a ramp's tones to other hues, from one for the darkest to one for the lightest."""
+
+    dark: Colour
+    light: Colour
+    gain: float = 1.0
+
+    def __call__(self, ramp: Ramp) -> Ramp:
+        a, b, c, d, e = (self._tinted(tone, step / 4) for step, tone in enumerate(ramp))
+        return a, b, c, d, e
+
+    def _tinted(self, tone: Colour, lightness: float) -> Colour:
+        hue = [dark + (light - dark) * lightness for dark, light in zip(self.dark, self.light, strict=True)]
+        red, green, blue = (min(255, round(part * self.gain * _grey(tone) / _grey(hue))) for part in hue)
+        return red, green, blue
+
+
+def _tints(*, face: str, top: str, floor: str, passage: str) -> dict[str, Tint]:
+    """Each as two colours, for shadows and for lights."""
+    ends = {"face": face, "stone": top, "floor": floor, "passage": passage}
+    # The tops of walls are the darkest ground: without plain stone's strong violet they would sink into memory.
+    return {
+        role: Tint(*map(_hex, colours.split()), gain=1.12 if role == "stone" else 1.0) for role, colours in ends.items()
+    }
+
+
+MASONRY: dict[str, Mapping[str, Tint]] = {
+    "stone": {},
+    "cellars": _tints(
+        face="#45332c #c9b096", top="#36261f #8c7058", floor="#2a2528 #645850", passage="#33281f #6c5a44"
+    ),
+    "old-halls": _tints(
+        face="#28324a #b8c8d8", top="#182640 #6480a4", floor="#22283a #5e6a84", passage="#202a40 #5c6c88"
+    ),
+    "tenements": _tints(
+        face="#4a2628 #c8988a", top="#3c2428 #866068", floor="#26282e #5e6064", passage="#302628 #6a5856"
+    ),
+    "caves": _tints(face="#24343a #a4bcb0", top="#18302e #62847a", floor="#1c282c #546a68", passage="#252a26 #60664f"),
+    "warrens": _tints(
+        face="#403420 #c8b88c", top="#302a22 #807254", floor="#29282a #625c50", passage="#332a1c #6c5e40"
+    ),
+    "hives": _tints(face="#4a2e18 #d8b478", top="#382226 #8e6844", floor="#2c2430 #685a50", passage="#382814 #74602f"),
+    "ruins": _tints(face="#34382c #d0c8ac", top="#1c3024 #74905e", floor="#2a2a20 #686848", passage="#1e3024 #5c7446"),
+    "fort": _tints(face="#2a2e36 #b4bcc4", top="#34221e #8a6654", floor="#2a272b #645f62", passage="#342a26 #6a5c54"),
+    "house": _tints(face="#40204c #d0a8d8", top="#261c3a #7a649a", floor="#24203c #5c5078", passage="#361c34 #744c6c"),
+}
+"""By name; `stone` is as the swatch has it."""
 
 # ----------------------------------------------------------------------------------------- roguesharp
 # Five tones a family, here darkest first, and DawnBringer's sixteen.
@@ -279,7 +350,13 @@ def _plain(name: str, **figures: str) -> Swatch:
     """A swatch of plain figures on black; what is remembered is the same, dimmed."""
     black = {ground: _fixed("#000000", "#000000") for ground in ("void", "floor ground", "wall ground", "door ground")}
     shades = {purpose.replace("_", " "): _pair(colour, _THINGS_FADE) for purpose, colour in figures.items()}
-    return replace(AJAR, name=name, purposes={**AJAR.purposes, **black, **shades}, ambient=ROGUESHARP.ambient)
+    return replace(
+        AJAR,
+        name=name,
+        purposes={**AJAR.purposes, **black, **shades},
+        ambient=ROGUESHARP.ambient,
+        themed=False,
+    )
 
 
 ROGUE = _plain(
