@@ -236,13 +236,16 @@ class Tint:
         return red, green, blue
 
 
+def _two(colours: str) -> tuple[Colour, Colour]:
+    dark, light = map(_hex, colours.split())
+    return dark, light
+
+
 def _tints(*, face: str, top: str, floor: str, passage: str) -> dict[str, Tint]:
     """Each as two colours, for shadows and for lights."""
-    ends = {"face": face, "stone": top, "floor": floor, "passage": passage}
     # The tops of walls are the darkest ground: without plain stone's strong violet they would sink into memory.
-    return {
-        role: Tint(*map(_hex, colours.split()), gain=1.12 if role == "stone" else 1.0) for role, colours in ends.items()
-    }
+    ends = {"face": (face, 1.0), "stone": (top, 1.12), "floor": (floor, 1.0), "passage": (passage, 1.0)}
+    return {role: Tint(*_two(colours), gain) for role, (colours, gain) in ends.items()}
 
 
 MASONRY: dict[str, Mapping[str, Tint]] = {
