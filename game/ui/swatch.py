@@ -349,14 +349,29 @@ ROGUESHARP = Swatch(
 # Their screens are black with a few plain colours; in tiles they borrow this game's masonry.
 
 
+_PLAIN_COVERS = {
+    "deep water": "#4169e1",
+    "shallow water": "#00ffff",
+    "bridge": "#d2691e",
+    "wood floor": "#8b4513",
+    "road": "#808080",
+    "grass": "#008000",
+    "gravel": "#808080",
+    "stalactite": "#a9a9a9",
+    "stalagmite": "#a9a9a9",
+}
+
+
 def _plain(name: str, **figures: str) -> Swatch:
     """A swatch of plain figures on black; what is remembered is the same, dimmed."""
-    black = {ground: _fixed("#000000", "#000000") for ground in ("void", "floor ground", "wall ground", "door ground")}
+    grounds = [purpose for purpose in AJAR.purposes if purpose.endswith(" ground") and purpose != "harm ground"]
+    black = {ground: _fixed("#000000", "#000000") for ground in ("void", *grounds)}
+    covers = {purpose: _pair(colour, _THINGS_FADE) for purpose, colour in _PLAIN_COVERS.items()}
     shades = {purpose.replace("_", " "): _pair(colour, _THINGS_FADE) for purpose, colour in figures.items()}
     return replace(
         AJAR,
         name=name,
-        purposes={**AJAR.purposes, **black, **shades},
+        purposes={**AJAR.purposes, **black, **covers, **shades},
         ambient=ROGUESHARP.ambient,
         themed=False,
     )
