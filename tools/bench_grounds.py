@@ -1,0 +1,96 @@
+"""The grounds that sight and paths are timed on: caves and rooms of any size, and what the game's own chains dig."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.content.generators import GENERATORS
+from game.content.levels import sketch_level
+from game.engine.dice import Dice
+from game.engine.geometry import Rect, Vec
+from survey_levels import THEMES
+from timing import paired
+
+SMALL, LARGE = (80, 50), (400, 250)
+THEME_SIZE = (80, 48)
+LEVELS = 5
+STAND_INS = ("caves", "old-halls", "simple-rooms", "bsp-interior")
+"""The chains that are timed where there are no themes."""
+
+Grid: TypeAlias = NDArray[np.bool_]
+Task: TypeAlias = Callable[[int, Vec], object]
+"""Something done on a level, known by its number, from a cell."""
+
+
+class Grounds(NamedTuple):
+    """The open cells of some levels of one kind."""
+
+    kind: str
+    size: tuple[int, int]
+    levels: list[Grid]
+    open: bool = False
+    """Whether most of it is wide, as caves are."""
+
+    def compare(self, ours: Task, theirs: Task, times: int) -> tuple[float, float]:
+        """The median seconds of both, in turn, each time from another cell, one level after the other."""
+        dice = Dice("bench", "cells")
+        cells = [[Vec(x, y) for x, y in np.argwhere(level).tolist()] for level in self.levels]
+        levels = [n * len(cells) // times for n in range(times)]
+        cases = [(level, dice.choice(cells[level])) for level in levels]
+        our_cases, their_cases = iter(cases), iter(cases)
+        return paired(lambda: ours(*next(our_cases)), lambda: theirs(*next(their_cases)), times)
+
+
+def drawn_grounds() -> list[Grounds]:
+    """Caves and rooms, small and large."""
+    return [
+        Grounds(
+            kind.__name__, size, [kind(Dice("bench", kind.__name__, n), *size) for n in range(LEVELS)], kind is cave
+        )
+        for kind in (cave, rooms)
+        for size in (SMALL, LARGE)
+    ]
+
+
+def theme_grounds() -> list[Grounds]:
+    """What the chains of the themes dig."""
+    chains = THEMES or {name: GENERATORS[name] for name in STAND_INS}
+    return [
+        Grounds(
+            name, THEME_SIZE, [sketch_level(chain, THEME_SIZE, f"bench {n}", 1).floor for n in range(LEVELS)], "cave" in name
+        )
+        for name, chain in chains.items()
+    ]
+
+
+def cave(dice: Dice, width: int, height: int) -> Grid:
+    """The open ground of a cave: noise, smoothed five times by the majority of each nine cells."""
+    rock = np.array([[dice.chance(45) for _ in range(height)] for _ in range(width)])
+    for _ in range(5):
+        around = np.pad(rock, 1, constant_values=True).astype(np.uint8)
+        shifted = [around[x : x + width, y : y + height] for x in range(3) for y in range(3)]
+        rock = np.add.reduce(shifted) > 4
+    ground = np.zeros_like(rock)
+    ground[1:-1, 1:-1] = ~rock[1:-1, 1:-1]
+    return ground
+
+
+def rooms(dice: Dice, width: int, height: int) -> Grid:
+    """The open ground of rooms that do not touch, each joined to the one before by a corridor with one bend."""
+    ground = np.zeros((width, height), np.bool_)
+    centers: list[Vec] = []
+    for _ in range(60 * width * height // (80 * 50)):
+        room = Rect(dice.between(1, width - 14), dice.between(1, height - 10), dice.between(4, 12), dice.between(3, 8))
+        if not ground[room.x - 1 : room.right + 2, room.y - 1 : room.bottom + 2].any():
+            ground[room.x : room.right + 1, room.y : room.bottom + 1] = True
+            centers.append(room.center)
+    for pair in pairwise(centers):
+        a, b = pair if dice.chance(50) else pair[::-1]
+        ground[min(a.x, b.x) : max(a.x, b.x) + 1, a.y] = True
+        ground[b.x, min(a.y, b.y) : max(a.y, b.y) + 1] = True
+    return ground
