@@ -7,27 +7,82 @@ import start
 start.ready(__file__, needs="dev")
 
 import json
+from collections.abc import Iterator
 
+import bench_generators
+import bench_levels
+import bench_paths
 import bench_screen
 import bench_sight
+from bench_generators import Beside
+from bench_grounds import LARGE, SMALL, drawn_grounds, theme_grounds
+from bench_levels import Finished
 from game.arguments import Parser, run
+from timing import Growth, Row, growths
 
 
 def main() -> int:
     parser = Parser("bench.py", __doc__)
     parser.add_argument("--json", action="store_true", help="print one object")
     options = parser.parse_args()
-    rows = [*bench_sight.measure(), *bench_screen.measure()]
-    if options.json:
-        print(json.dumps({"rows": [row._asdict() | {"ratio": row.ratio, "kept": row.kept} for row in rows]}))
-        return 0
-    for row in rows:
-        promise = "" if row.most is None else f"  {'within' if row.kept else 'OVER'} {row.most:g}"
-        print(
-            f"{row.what:34} {1e6 * row.ours:10.1f} µs   {row.beside:28} {1e6 * row.theirs:10.1f} µs"
-            f"   ratio {row.ratio:5.2f}{promise}"
-        )
+    drawn, themes = drawn_grounds(), theme_grounds()
+    rows = [*bench_sight.measure(drawn), *bench_paths.measure(drawn), *bench_paths.measure(themes)]
+    generators = bench_generators.measure()
+    rows += [*generators.rows, *bench_screen.measure()]
+    levels = bench_levels.measure()
+    print(as_json(rows, generators, levels) if options.json else "\n".join(as_text(rows, generators, levels)))
     return 0
+
+
+def as_text(rows: list[Row], generators: Beside, levels: list[Finished]) -> Iterator[str]:
+    growth = growths(rows)
+    for row in rows:
+        yield _line(row, growth.get(row))
+    if generators.missing is not None:
+        yield f"beside rot.js: nothing, for {generators.missing}"
+    else:
+        means = (f"{generators.mean(size):.2f} at {size[0]}x{size[1]}" for size in (SMALL, LARGE))
+        yield f"beside rot.js, geometric mean of the ratios: {generators.mean():.2f}; {', '.join(means)}"
+    for level in levels:
+        yield (
+            f"a finished level, {level.what:28} {1e3 * level.finished:6.1f} ms, {1e3 * level.sketched:.1f} of them made "
+            f"and checked, {1e3 * level.longest:.1f} at most{_verdict(level.kept, level.most, 1e3, ' ms')}"
+        )
+
+
+def _line(row: Row, growth: Growth | None) -> str:
+    size = "{}x{}".format(*row.size) if row.size else ""
+    grows = f"  per cell ×{growth.ours:.2f}, peer ×{growth.theirs:.2f}" if growth else ""
+    note = f"  {row.note}" if row.note else ""
+    return (
+        f"{row.what:30} {size:>7} {1e6 * row.ours:10.1f} µs   {row.beside:24} {1e6 * row.theirs:10.1f} µs"
+        f"   ratio {row.ratio:6.3f}{_verdict(row.kept, row.most)}{grows}{note}"
+    )
+
+
+def _verdict(kept: bool, most: float | None, scale: float = 1, unit: str = "") -> str:
+    return "" if most is None else f"  {'within' if kept else 'OVER'} {most * scale:g}{unit}"
+
+
+def as_json(rows: list[Row], generators: Beside, levels: list[Finished]) -> str:
+    growth = growths(rows)
+    return json.dumps(
+        {
+            "rows": [
+                row._asdict()
+                | {"ratio": row.ratio, "kept": row.kept}
+                | {"growth": growth[row]._asdict() if row in growth else None}
+                for row in rows
+            ],
+            "rot.js": {
+                "missing": generators.missing,
+                "mean": generators.mean(),
+                "mean_80x50": generators.mean(SMALL),
+                "mean_400x250": generators.mean(LARGE),
+            },
+            "levels": [level._asdict() | {"kept": level.kept} for level in levels],
+        }
+    )
 
 
 if __name__ == "__main__":

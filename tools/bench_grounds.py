@@ -9,19 +9,15 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from game.content.generators import GENERATORS
 from game.content.levels import sketch_level
+from game.content.themes import THEMES
+from game.content.traditions import AJAR
 from game.engine.dice import Dice
 from game.engine.geometry import Rect, Vec
-from survey_levels import THEMES
 from timing import paired
 
 SMALL, LARGE = (80, 50), (400, 250)
-THEME_SIZE = (80, 48)
 LEVELS = 5
-STAND_INS = ("caves", "old-halls", "simple-rooms", "bsp-interior")
-"""The chains that are timed where there are no themes."""
-
 Grid: TypeAlias = NDArray[np.bool_]
 Task: TypeAlias = Callable[[int, Vec], object]
 """Something done on a level, known by its number, from a cell."""
@@ -33,8 +29,8 @@ class Grounds(NamedTuple):
     kind: str
     size: tuple[int, int]
     levels: list[Grid]
-    open: bool = False
-    """Whether most of it is wide, as caves are."""
+    wide: bool = False
+    """Whether most of it is open, as caves are: where a flood has no more to do than the peer."""
 
     def compare(self, ours: Task, theirs: Task, times: int) -> tuple[float, float]:
         """The median seconds of both, in turn, each time from another cell, one level after the other."""
@@ -59,12 +55,14 @@ def drawn_grounds() -> list[Grounds]:
 
 def theme_grounds() -> list[Grounds]:
     """What the chains of the themes dig."""
-    chains = THEMES or {name: GENERATORS[name] for name in STAND_INS}
     return [
         Grounds(
-            name, THEME_SIZE, [sketch_level(chain, THEME_SIZE, f"bench {n}", 1).floor for n in range(LEVELS)], "cave" in name
+            name,
+            AJAR.size,
+            [sketch_level(chain, AJAR.size, f"bench {n}", 1).floor for n in range(LEVELS)],
+            wide=name == "caves",
         )
-        for name, chain in chains.items()
+        for name, chain in THEMES.items()
     ]
 
 

@@ -47,7 +47,7 @@ def _floods(grounds: Grounds) -> Iterator[Row]:
 
     times = LARGE_FIELDS if grounds.size == LARGE else FIELDS
     for what, ours, beside, theirs, promised in (
-        ("distances", field(Steps.FREE), "dijkstra2d", dijkstra(1), 1.0 if grounds.open else 1.5),
+        ("distances", field(Steps.FREE), "dijkstra2d", dijkstra(1), 1.0 if grounds.wide else 1.5),
         ("distances", field(Steps.FREE), "Pathfinder", resolved, None),
         ("distances, orthogonal", field(Steps.ORTHOGONAL), "dijkstra2d, cardinal", dijkstra(None), None),
         ("distances, no corners", field(Steps.NO_CORNERS), "dijkstra2d", dijkstra(1), None),

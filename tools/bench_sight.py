@@ -42,6 +42,6 @@ def _views(grounds: Grounds) -> Iterator[Row]:
             f"view, {f'radius {radius}' if radius else 'no limit'}, {grounds.kind}",
             "compute_fov",
             *times,
-            most=(1.0 if grounds.open else 1.5) if promised else None,
+            most=(1.0 if grounds.wide else 1.5) if promised else None,
             size=grounds.size,
         )
