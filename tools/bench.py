@@ -45,8 +45,8 @@ def as_text(rows: list[Row], generators: Beside, levels: list[Finished]) -> Iter
         yield f"beside rot.js, geometric mean of the ratios: {generators.mean():.2f}; {', '.join(means)}"
     for level in levels:
         yield (
-            f"a finished level, {level.what:28} {1e3 * level.finished:6.1f} ms, {1e3 * level.sketched:.1f} of them made "
-            f"and checked, {1e3 * level.longest:.1f} at most{_verdict(level.kept, level.most, 1e3, ' ms')}"
+            f"a finished level, {level.what:26}{1e3 * level.finished:6.1f} ms at the median, {1e3 * level.longest:.1f} at "
+            f"most; {1e3 * level.sketched:.1f} until checked{_verdict(level.kept, level.most, 1e3, ' ms')}"
         )
 
 

@@ -71,23 +71,26 @@ def common_part(pair: Pair) -> Chain:
 
 
 def _rows(pair: Pair, rot: Rot) -> Iterator[Row]:
-    chain = common_part(pair)
+    rot.warm(pair.theirs, SMALL)
     for size, times in ((SMALL, LEVELS), (LARGE, LARGE_LEVELS)):
-        if size == SMALL:
-            rot.warm(pair.theirs, size)
-        our_seeds, their_seeds = iter(range(times)), iter(range(times))
-        unfinished = 0
+        yield _row(pair, rot, size, times)
 
-        def ours() -> float:
-            seed = str(next(our_seeds))
-            return seconds_of(lambda: sketch_level(chain, size, seed, 1))
 
-        def theirs() -> float:
-            nonlocal unfinished
-            made = rot.make(pair.theirs, size, next(their_seeds))
-            unfinished += not made.finished
-            return made.seconds
+def _row(pair: Pair, rot: Rot, size: tuple[int, int], times: int) -> Row:
+    chain = common_part(pair)
+    our_seeds, their_levels = iter(range(times)), (rot.make(pair.theirs, size, seed) for seed in range(times))
+    unfinished = []
 
-        seconds = told_in_turn(ours, theirs, times)
-        note = f"the peer gave up {unfinished} of {times}" if unfinished else ""
-        yield Row(pair.ours, f"rot.js {pair.theirs}", *seconds, size=size, note=note)
+    def ours() -> float:
+        seed = str(next(our_seeds))
+        return seconds_of(lambda: sketch_level(chain, size, seed, 1))
+
+    def theirs() -> float:
+        made = next(their_levels)
+        if not made.finished:
+            unfinished.append(made)
+        return made.seconds
+
+    seconds = told_in_turn(ours, theirs, times)
+    note = f"the peer gave up {len(unfinished)} of {times}" if unfinished else ""
+    return Row(pair.ours, f"rot.js {pair.theirs}", *seconds, size=size, note=note)

@@ -1,0 +1,109 @@
+"""The golden catalogue: levels that must stay as they are."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import catalogue
+import map_viewer
+from catalogue import GOLDEN, LEVELS, Entry, differences, entries, line
+from game.content.generators import GENERATORS
+
+ROOT = Path(__file__).parent.parent
+SAMPLE = 12
+"""Every so manieth level is made again under other hashes."""
+
+AGAIN = f"""
+import sys
+sys.path[:0] = ["tools", "."]
+from catalogue import entries, line
+from game.content.generators import GENERATORS
+print("\\n".join(line(entry) for entry in [*entries(GENERATORS)][::{SAMPLE}]))
+"""
+
+
+def test_every_level_is_as_it_was() -> None:
+    now = [line(entry) for entry in entries(GENERATORS)]
+    assert differences(GOLDEN.read_text(encoding="utf-8").splitlines(), now) == []
+    assert not [words for words in now if ": none" in words]
+
+
+def test_all_generators_have_as_many_levels() -> None:
+    chosen = list(entries(GENERATORS))
+    assert len(set(chosen)) == len(chosen) == LEVELS
+    counts = Counter(entry.generator for entry in chosen)
+    assert set(counts) == set(GENERATORS)
+    assert counts.pop("ajar") == 10
+    assert max(counts.values()) - min(counts.values()) <= 1
+    assert {entry.depth for entry in chosen if entry.generator == "caves"} == {1, 5}
+    assert len({entry.size for entry in chosen if entry.generator == "caves"}) > 1
+
+
+@pytest.mark.parametrize("hashes", ["0", "1"])
+def test_levels_do_not_hang_on_the_order_of_hashes(hashes: str) -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", AGAIN],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONHASHSEED": hashes},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    ).stdout.splitlines()
+    golden = GOLDEN.read_text(encoding="utf-8").splitlines()
+    assert told == golden[::SAMPLE]
+
+
+def test_the_hash_is_of_what_the_map_viewer_prints(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    entry = Entry("old-halls", "first", (70, 46), 5)
+    monkeypatch.setattr(
+        "sys.argv",
+        ["map_viewer.py", "--generator", "old-halls", "--seed", "first", "--size", "70x46", "--depth", "5", "--json"],
+    )
+    assert map_viewer.main() == 0
+    printed = json.loads(capsys.readouterr().out)
+    words = line(entry)
+    assert words.startswith(f"old-halls first 70x46 5: {printed['measures']['cells']} cells ")
+    assert words.endswith(catalogue.fingerprint(printed))
+    printed["doors"][0]["x"] += 1
+    assert not words.endswith(catalogue.fingerprint(printed))
+
+
+def test_a_difference_is_told_and_blessed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    few = [*entries(GENERATORS)][:3]
+    monkeypatch.setattr(catalogue, "GOLDEN", tmp_path / "golden" / "levels.txt")
+    monkeypatch.setattr(catalogue, "entries", lambda _: few)
+    monkeypatch.setattr("sys.argv", ["catalogue.py"])
+    with pytest.raises(SystemExit) as ended:
+        catalogue.main()
+    assert ended.value.code == 2
+    assert capsys.readouterr().err == "catalogue.py: levels.txt: No such file or directory\n"
+
+    monkeypatch.setattr("sys.argv", ["catalogue.py", "--bless"])
+    assert catalogue.main() == 0
+    monkeypatch.setattr("sys.argv", ["catalogue.py"])
+    assert catalogue.main() == 0
+    assert capsys.readouterr().out == ""
+
+    kept, changed, added = catalogue.GOLDEN.read_text().splitlines()
+    catalogue.GOLDEN.write_text(f"{kept}\n{changed}  1 cell more\nlost 1 80x48 1: 12 cells\n")
+    assert catalogue.main() == 1
+    assert capsys.readouterr().out.splitlines() == [
+        f"was {changed}  1 cell more",
+        f"now {changed}",
+        "was not there",
+        f"now {added}",
+        "was lost 1 80x48 1: 12 cells",
+        "now not there",
+        "3 levels differ; if they should: python3 tools/catalogue.py --bless",
+    ]

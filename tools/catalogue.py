@@ -1,0 +1,119 @@
+"""Compares 300 levels of all generators with the golden ones in tests/golden/levels.txt; --bless writes these anew.
+
+A seed is a promise: the same level on every machine and Python, for ever. Ends with code 1 when a level differs.
+"""
+
+from __future__ import annotations
+
+import start
+
+start.ready(__file__)
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from arrival import arrive
+from game.arguments import Parser, fail, run
+from game.content.generators import GENERATORS
+from game.content.themes import DEPTHS
+from game.content.traditions import AJAR
+from game.mapgen.sketch import StartAgain
+from report import level_report
+
+GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden" / "levels.txt"
+LEVELS = 300
+MOST_SHOWN = 5
+DEPTH_BELOW = 5
+OTHER_SIZES = ((100, 60), (70, 46))
+
+
+class Entry(NamedTuple):
+    """What a level is made from."""
+
+    generator: str
+    seed: str
+    size: tuple[int, int]
+    depth: int
+
+    def __str__(self) -> str:
+        return f"{self.generator} {self.seed} {self.size[0]}x{self.size[1]} {self.depth}"
+
+
+def main() -> int:
+    parser = Parser("catalogue.py", __doc__)
+    parser.add_argument("--bless", action="store_true", help="what the generators make now is right from now on")
+    options = parser.parse_args()
+    now = [line(entry) for entry in entries(GENERATORS)]
+    try:
+        if options.bless:
+            GOLDEN.parent.mkdir(exist_ok=True)
+            GOLDEN.write_text("\n".join(now) + "\n", encoding="utf-8")
+            return 0
+        golden = GOLDEN.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        fail(f"catalogue.py: {GOLDEN.name}: {error.strerror if isinstance(error, OSError) else error}")
+    found = differences(golden, now)
+    for words in found[:MOST_SHOWN]:
+        print(words)
+    if found:
+        print(f"{len(found)} levels differ; if they should: python3 tools/catalogue.py --bless")
+    return 1 if found else 0
+
+
+def entries(generators: Iterable[str]) -> Iterator[Entry]:
+    """Which levels: those of a game, one a depth; then of each generator as many, give or take one.
+
+    Of these every other one is deeper down or of another size.
+    """
+    for depth in range(1, len(DEPTHS) + 1):
+        yield Entry(AJAR.generator, str(depth), AJAR.size, depth)
+    names, levels = [name for name in generators if name != AJAR.generator], LEVELS - len(DEPTHS)
+    for place, name in enumerate(names):
+        for turn in range(levels * (place + 1) // len(names) - levels * place // len(names)):
+            depth = DEPTH_BELOW if turn % 4 == 1 else 1
+            size = OTHER_SIZES[turn // 4 % len(OTHER_SIZES)] if turn % 4 == 3 else AJAR.size
+            yield Entry(name, str(turn), size, depth)
+
+
+def line(entry: Entry) -> str:
+    """What a level is made from, what it is in a few numbers, and a hash of all that map_viewer's --json tells."""
+    try:
+        arrival = arrive(GENERATORS[entry.generator], AJAR, entry.size, entry.seed, entry.depth)
+    except StartAgain as why:
+        return f"{entry}: none, for {why}"
+    report = level_report(*arrival, entry.generator)
+    return f"{entry}: {_extract(report)} {fingerprint(report)}"
+
+
+def fingerprint(report: dict[str, Any]) -> str:
+    """The same for the same report, and for no other."""
+    told = json.dumps(report, ensure_ascii=False, sort_keys=True)
+    return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+
+def _extract(report: dict[str, Any]) -> str:
+    counts = " ".join(f"{len(report[part])} {part}" for part in ("rooms", "corridors", "doors", "actors", "items"))
+    stairs = " ".join(f"{stair['way']} {stair['x']},{stair['y']}" for stair in report["stairs"])
+    x, y = report["start"]
+    return f"{report['measures']['cells']} cells {counts} from {x},{y} {stairs}"
+
+
+def differences(golden: list[str], now: list[str]) -> list[str]:
+    """Each level that is not as it was, with both lines."""
+    before, after = _by_entry(golden), _by_entry(now)
+    return [
+        f"was {before.get(entry, 'not there')}\nnow {after.get(entry, 'not there')}"
+        for entry in (*after, *(entry for entry in before if entry not in after))
+        if before.get(entry) != after.get(entry)
+    ]
+
+
+def _by_entry(lines: list[str]) -> dict[str, str]:
+    return {words.partition(":")[0]: words for words in lines}
+
+
+if __name__ == "__main__":
+    run(main)
