@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.dice import Dice
 
+_AT_A_TIME = 256
 _STREAM = np.random.PCG64(0)
 """Holds nothing from one call to the next: every drawing begins where the dice are."""
 
@@ -27,3 +30,15 @@ def raw(dice: Dice, count: int) -> NDArray[np.uint64]:
 def below(dice: Dice, limit: int, count: int) -> NDArray[np.intp]:
     """Numbers from 0 up to, not including, a limit. Uneven by less than the limit in 2**32."""
     return ((raw(dice, count) >> np.uint64(32)) * np.uint64(limit) >> np.uint64(32)).astype(np.intp)
+
+
+def coins(dice: Dice, count: int) -> NDArray[np.bool_]:
+    """So many tosses, 64 of a raw number."""
+    tossed = raw(dice, count + 63 >> 6).astype("<u8").view(np.uint8)
+    return np.unpackbits(tossed, count=count, bitorder="little").view(np.bool_)
+
+
+def numbers(dice: Dice) -> Iterator[int]:
+    """Raw numbers without end, 64 bits each. They are rolled many at a time: who takes a few leaves some unused."""
+    while True:
+        yield from raw(dice, _AT_A_TIME).tolist()

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.dice import Dice
 from game.engine.geometry import Rect
+from game.mapgen.chance import coins, numbers
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step
 
@@ -60,38 +60,31 @@ class EllerMaze(Step):
     def __call__(self, sketch: Sketch) -> None:
         columns, rows = (sketch.size[0] - 1) // 2, (sketch.size[1] - 1) // 2
         _check_room(columns, rows)
-        sketch.floor[1 : 2 * columns : 2, 1 : 2 * rows : 2] = True
-        groups = [[column] for column in range(columns)]
-        """For each column the columns of this row that it is joined with; joined ones share one list."""
-        for row in range(rows):
-            last = row == rows - 1
-            across = (1 << columns) - 1 if last else _coins(sketch.dice, columns)
-            for column in range(columns - 1):
-                left, right = groups[column], groups[column + 1]
-                if left is right or not across >> column & 1:
+        floor = sketch.floor
+        floor[1 : 2 * columns : 2, 1 : 2 * rows : 2] = True
+        after, before = list(range(columns)), list(range(columns))
+        """Columns of this row that are joined make a ring; neighbours among them follow one another in it."""
+        tosses = coins(sketch.dice, 2 * rows * columns).reshape(rows, 2, columns)
+        for row, (across, shut) in enumerate(tosses):
+            if row == rows - 1:
+                across[:] = shut[:] = True
+            for column in across[:-1].nonzero()[0].tolist():
+                beside = column + 1
+                if after[column] == beside:
+                    across[column] = False
                     continue
-                small, large = (left, right) if len(left) < len(right) else (right, left)
-                large += small
-                for joined in small:
-                    groups[joined] = large
-                sketch.floor[2 * column + 2, 2 * row + 1] = True
-            if not last:
-                groups = self._go_down(sketch, groups, row)
+                first, last = after[column], before[beside]
+                after[column], before[beside], after[last], before[first] = beside, column, first, last
+            for column in shut.nonzero()[0].tolist():
+                if (following := after[column]) == column:
+                    shut[column] = False  # none else leads down from this ring
+                    continue
+                previous = before[column]
+                after[previous], before[following], after[column], before[column] = following, previous, column, column
+            floor[2 : 2 * columns : 2, 2 * row + 1] = across[:-1]
+            if row < rows - 1:
+                floor[1 : 2 * columns : 2, 2 * row + 2] = ~shut
             sketch.record("a row of the maze")
-
-    @staticmethod
-    def _go_down(sketch: Sketch, groups: list[list[int]], row: int) -> list[list[int]]:
-        """Opens ways into the next row, one at least from each group; answers the groups of that row."""
-        coins = _coins(sketch.dice, len(groups))
-        below = [[column] for column in range(len(groups))]
-        for column, group in enumerate(groups):
-            if column != group[0]:
-                continue
-            down = [member for member in group if coins >> member & 1] or [sketch.dice.choice(group)]
-            for member in down:
-                sketch.floor[2 * member + 1, 2 * row + 2] = True
-                below[member] = down
-        return below
 
 
 @dataclass(frozen=True)
@@ -105,41 +98,37 @@ class DividedMaze(Step):
         columns, rows = (sketch.size[0] - 1) // 2, (sketch.size[1] - 1) // 2
         _check_room(columns, rows)
         sketch.floor[1 : 2 * columns, 1 : 2 * rows] = True
+        floor, height, least = sketch.floor.reshape(-1), sketch.size[1], self.narrowest
+        chance = numbers(sketch.dice)
         parts = [(0, 0, columns, rows)]
         """Still to be divided; counted in ways, not in cells."""
         walls = 0
         while parts:
             x, y, across, down = parts.pop()
-            if max(across, down) < 2 * self.narrowest or min(across, down) == 1:
-                if self.narrowest > 1:
+            if (across < 2 * least and down < 2 * least) or across == 1 or down == 1:
+                if least > 1:
                     sketch.rooms.append(Rect(2 * x, 2 * y, 2 * across + 1, 2 * down + 1))
                 continue
-            if across > down or (across == down and sketch.dice.chance(50)):
-                before, gap = self._wall_and_gap(sketch.dice, across, down)
-                sketch.floor[2 * (x + before), 2 * y + 1 : 2 * (y + down)] = False
-                sketch.floor[2 * (x + before), 2 * (y + gap) + 1] = True
+            number = next(chance)
+            corner = 2 * (x * height + y)
+            if across > down or (across == down and number & 1):
+                # The wall stands after so many ways, and its gap is at this one of those along it.
+                before, gap = divmod(number * ((across - 2 * least + 1) * down) >> 64, down)
+                before += least
+                wall = corner + 2 * before * height
+                floor[wall + 1 : wall + 2 * down] = False
+                floor[wall + 2 * gap + 1] = True
                 parts += ((x + before, y, across - before, down), (x, y, before, down))
             else:
-                before, gap = self._wall_and_gap(sketch.dice, down, across)
-                sketch.floor[2 * x + 1 : 2 * (x + across), 2 * (y + before)] = False
-                sketch.floor[2 * (x + gap) + 1, 2 * (y + before)] = True
+                before, gap = divmod(number * ((down - 2 * least + 1) * across) >> 64, across)
+                before += least
+                wall = corner + 2 * before
+                floor[wall + height : wall + 2 * across * height : height] = False
+                floor[wall + (2 * gap + 1) * height] = True
                 parts += ((x, y + before, across, down - before), (x, y, across, before))
             walls += 1
             if walls % STEPS_A_PICTURE == 0:
                 sketch.record(f"{walls} walls")
-
-    def _wall_and_gap(self, dice: Dice, across: int, along: int) -> tuple[int, int]:
-        """After how many ways the wall stands, and at which of those along it the gap is."""
-        shift, gap = divmod(dice.below((across - 2 * self.narrowest + 1) * along), along)
-        return self.narrowest + shift, gap
-
-
-def _coins(dice: Dice, count: int) -> int:
-    """So many tosses as the bits of a number, 32 of a roll."""
-    tosses = 0
-    for _ in range(0, count, 32):
-        tosses = tosses << 32 | dice.below(1 << 32)
-    return tosses
 
 
 def _check_room(columns: int, rows: int) -> None:
