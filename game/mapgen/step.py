@@ -18,10 +18,11 @@ class Step:
     needs: ClassVar[tuple[str, ...]] = ()
     """The parts of a sketch, by name, that must not be empty: `rooms`, `corridors`, `floor`, `start`, `exit`."""
 
-    @property
-    def name(self) -> str:
-        """What it is called, in words: the class's name taken apart."""
-        return re.sub(r"(?<!^)(?=[A-Z])", " ", type(self).__name__).lower()
+    name: ClassVar[str]
+    """What it is called, in words: the class's name taken apart."""
+
+    def __init_subclass__(cls) -> None:
+        cls.name = re.sub(r"(?<!^)(?=[A-Z])", " ", cls.__name__).lower()
 
     def __call__(self, sketch: Sketch) -> None:
         raise NotImplementedError

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.engine.geometry import ORTHOGONAL, Vec
+from game.engine.geometry import ORTHOGONAL, Vec, vecs
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.starters.regions import Grid
 from game.mapgen.step import Step
@@ -52,18 +52,20 @@ class Hallways(Step):
 def dead_ends(sketch: Sketch) -> list[tuple[Vec, Vec, list[Vec]]]:
     """The corridors of one cell, before a door: the cell, the direction away from the door, the corridor."""
     doors = set(sketch.doors)
-    begun = [corridor for corridor in sketch.corridors if len(corridor) == 1]
-    return [(way[0], step, way) for way in begun for step in ORTHOGONAL if way[0] - step in doors]
+    begun = [(*corridor[0], corridor) for corridor in sketch.corridors if len(corridor) == 1]
+    return [(way[0], step, way) for x, y, way in begun for step in ORTHOGONAL if (x - step.x, y - step.y) in doors]
 
 
 _EMPTY, _HALL, _BUILT, _RIM = range(4)
+_EMPTIES, _HALLS = bytes([_EMPTY]), bytes([_HALL])
 
 
 class _Ground:
     """Where hallways are and may be. A cell is a number, counted along the columns, and a step is one to add to it."""
 
     def __init__(self, sketch: Sketch) -> None:
-        self._floor = sketch.floor
+        sketch.floor = np.ascontiguousarray(sketch.floor)  # or the next line would make a copy
+        self._floor = sketch.floor.reshape(-1)
         self._height = sketch.size[1]
         marks = np.where(sketch.floor, _BUILT, _EMPTY).astype(np.uint8)
         for room in sketch.rooms:
@@ -71,7 +73,7 @@ class _Ground:
         for corridor in sketch.corridors:
             for at in corridor:
                 marks[at] = _HALL
-        marks[[0, -1]] = marks[:, [0, -1]] = _RIM
+        marks[0] = marks[-1] = marks[:, 0] = marks[:, -1] = _RIM
         self._marks = bytearray(marks.tobytes())
         self.ways = {
             self.number(step): (self.number(step), self.number((-step.y, step.x)), self.number((step.y, -step.x)))
@@ -85,38 +87,55 @@ class _Ground:
 
     def hall_in_line(self, here: int, step: int) -> int | None:
         """The first cell in a direction that is not empty, if it is a hallway's."""
-        marks, at = self._marks, here + step
-        while marks[at] == _EMPTY:
-            at += step
-        return at if marks[at] == _HALL else None
+        ahead = self._ahead(here, step)
+        empty = len(ahead) - len(ahead.lstrip(_EMPTIES))
+        return here + (empty + 1) * step if ahead[empty] == _HALL else None
 
     def can_grow(self, here: int, step: int) -> bool:
         """Whether the next cell is empty and not the last before the rim."""
         return self._marks[here + step] == _EMPTY and self._marks[here + 2 * step] != _RIM
 
     def open(self, at: int) -> Vec:
-        cell = Vec(*divmod(at, self._height))
         self._marks[at] = _HALL
-        self._floor[cell] = True
-        return cell
+        self._floor[at] = True
+        return Vec(*divmod(at, self._height))
 
     def dig(self, here: int, step: int, end: int) -> list[Vec]:
         """Digs towards a hallway until it touches one at its side or ahead; answers the cells in order."""
-        dug: list[Vec] = []
-        while (at := here + step) != end and self._touched(here) < 2 and not self._runs_beside(here, step):
-            dug.append(self.open(at))
-            here = at
-        return dug
+        if self._touched(here) > 1 or self._runs_beside(here, step):
+            return []
+        _, right, left = self.ways[step]
+        empty = (end - here) // step - 1
+        free = min((self._ahead(here + side, step)[:empty] + _HALLS).find(_HALL) for side in (right, left))
+        return self._open_all(range(here + step, here + (min(free + 1, empty) + 1) * step, step))
+
+    def _open_all(self, cells: range) -> list[Vec]:
+        """Opens a line of cells."""
+        line = slice(cells.start, cells.stop, cells.step)
+        self._marks[line] = _HALLS * len(cells)
+        self._floor[line] = True
+        return list(vecs(divmod(at, self._height) for at in cells))
+
+    def _ahead(self, here: int, step: int) -> bytearray:
+        """The marks of the cells in a direction, from the next as far as the rim."""
+        column = here // self._height * self._height
+        if step == 1:
+            return self._marks[here + 1 : column + self._height]
+        if step == -1:
+            return self._marks[here - 1 : column - 1 : -1]
+        return self._marks[here + step :: step]
 
     def _touched(self, at: int) -> int:
         """How many cells of hallways a cell has beside it, the one it comes from among them."""
-        return sum(self._marks[at + step] == _HALL for step in self.ways)
+        return [self._marks[at + step] for step in self.ways].count(_HALL)
 
     def _runs_beside(self, here: int, step: int) -> bool:
         """Whether the next cell would only run along a hallway that this one already touches."""
         _, right, left = self.ways[step]
         marks = self._marks
-        return any(marks[here + side] == _HALL == marks[here + side + step] for side in (right, left))
+        return marks[here + right] == _HALL == marks[here + right + step] or (
+            marks[here + left] == _HALL == marks[here + left + step]
+        )
 
 
 @dataclass(frozen=True)

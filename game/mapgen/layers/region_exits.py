@@ -39,16 +39,19 @@ class RegionExits(Step):
                 for outward in tuple(sides):
                     if not sketch.dice.chance(self.percent):
                         continue
-                    if self._cut(sketch, wall_of(room, outward), outward, walls):
+                    if self._cut(sketch, room, outward, walls):
                         exits += 1
                     else:
                         sides.remove(outward)
 
     @staticmethod
-    def _cut(sketch: Sketch, places: list[Vec], outward: Vec, walls: NDArray[np.bool_]) -> bool:
+    def _cut(sketch: Sketch, room: Rect, outward: Vec, walls: NDArray[np.bool_]) -> bool:
         """Cuts a doorway at any fitting place; answers whether there was one."""
+        first, along, length = wall_of(room, outward)
+        places = list(range(length))
         while places:
-            at = places.pop(sketch.dice.below(len(places)))
+            place = places.pop(sketch.dice.below(len(places)))
+            at = Vec(first.x + place * along.x, first.y + place * along.y)
             if why_not(at, outward, sketch.floor, walls) is None:
                 outside = at + outward
                 sketch.doors.append(at)
@@ -73,35 +76,34 @@ def inner_sides(number: int, across: int = 3, down: int = 3) -> Iterator[Vec]:
         yield WEST
 
 
-def wall_of(room: Rect, outward: Vec) -> list[Vec]:
-    """The cells of one wall, strictly between its corners."""
-    if outward in (NORTH, SOUTH):
-        y = room.y if outward == NORTH else room.bottom
-        return [Vec(x, y) for x in range(room.x + 1, room.right)]
-    x = room.x if outward == WEST else room.right
-    return [Vec(x, y) for y in range(room.y + 1, room.bottom)]
+def wall_of(room: Rect, outward: Vec) -> tuple[Vec, Vec, int]:
+    """One wall, strictly between its corners: the first cell, the step along it, how many cells."""
+    if outward.x == 0:
+        return Vec(room.x + 1, room.y if outward == NORTH else room.bottom), EAST, room.width - 2
+    return Vec(room.x if outward == WEST else room.right, room.y + 1), SOUTH, room.height - 2
 
 
 def walls_of_rooms(sketch: Sketch) -> NDArray[np.bool_]:
     """Where rooms have their walls, doorways among them."""
     walls = np.zeros(sketch.size, np.bool_)
     for room in sketch.rooms:
-        walls[room.x : room.right + 1, [room.y, room.bottom]] = True
-        walls[[room.x, room.right], room.y : room.bottom + 1] = True
+        x, y, right, bottom = room.x, room.y, room.right, room.bottom
+        walls[x : right + 1, y] = walls[x : right + 1, bottom] = True
+        walls[x, y : bottom + 1] = walls[right, y : bottom + 1] = True
     return walls
 
 
 def why_not(at: Vec, outward: Vec, floor: NDArray[np.bool_], walls: NDArray[np.bool_]) -> str | None:
     """What speaks against a doorway; None when nothing does, as everywhere in regions where none but rooms were dug."""
-    width, height = floor.shape
-    outside, side = at + outward, Vec(outward.y, outward.x)
-    if not (0 < outside.x < width - 1 and 0 < outside.y < height - 1):
+    (width, height), (x, y), (to_x, to_y) = floor.shape, at, outward
+    outside = x + to_x, y + to_y
+    if not (0 < outside[0] < width - 1 and 0 < outside[1] < height - 1):
         return "on the rim"
     if floor[at]:
         return "open already"
-    if not floor[at - outward]:
+    if not floor[x - to_x, y - to_y]:
         return "no floor within"
-    if floor[at + side] or floor[at - side]:
+    if floor[x + to_y, y + to_x] or floor[x - to_y, y - to_x]:
         return "beside an opening"
     if walls[outside]:
         return "another wall beyond"

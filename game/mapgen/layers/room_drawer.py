@@ -7,6 +7,7 @@ at the top, into walls that rooms share and onto the rim.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +31,7 @@ class RoomDrawer(Step):
             sketch.record("a room is dug")
 
 
+@cache
 def _disc(width: int, height: int) -> NDArray[np.bool_]:
     """The cells around the middle of a rectangle; measured in half cells, so that all numbers are whole."""
     x = np.arange(1 - width, width, 2)[:, None]

@@ -83,10 +83,15 @@ class JoinedCaves(Step):
 def walls_near(floor: NDArray[np.bool_], reach: int) -> NDArray[np.uint8]:
     """How many walls there are in the square around every cell; beyond the map is nothing."""
     across, down = floor.shape
-    walls = np.pad(~floor, reach).view(np.uint8)
-    columns = sum((walls[:, near : near + down] for near in range(2 * reach + 1)), np.zeros((), np.uint8))
-    near_all = sum((columns[near : near + across] for near in range(2 * reach + 1)), np.zeros((), np.uint8))
-    return near_all - ~floor
+    walls = np.zeros((across + 2 * reach, down + 2 * reach), np.uint8)
+    walls[reach:-reach, reach:-reach] = ~floor
+    columns = walls[:, :down].copy()
+    for near in range(1, 2 * reach + 1):
+        columns += walls[:, near : near + down]
+    near_all = columns[:across] - ~floor
+    for near in range(1, 2 * reach + 1):
+        near_all += columns[near : near + across]
+    return near_all
 
 
 def within_rim(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:

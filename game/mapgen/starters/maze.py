@@ -98,8 +98,8 @@ class DividedMaze(Step):
         columns, rows = (sketch.size[0] - 1) // 2, (sketch.size[1] - 1) // 2
         _check_room(columns, rows)
         sketch.floor[1 : 2 * columns, 1 : 2 * rows] = True
-        floor, height, least = sketch.floor.reshape(-1), sketch.size[1], self.narrowest
-        chance = numbers(sketch.dice)
+        floor, height = sketch.floor.reshape(-1), sketch.size[1]
+        least, chance = self.narrowest, numbers(sketch.dice)
         parts = [(0, 0, columns, rows)]
         """Still to be divided; counted in ways, not in cells."""
         walls = 0
@@ -113,14 +113,14 @@ class DividedMaze(Step):
             corner = 2 * (x * height + y)
             if across > down or (across == down and number & 1):
                 # The wall stands after so many ways, and its gap is at this one of those along it.
-                before, gap = divmod(number * ((across - 2 * least + 1) * down) >> 64, down)
+                before, gap = divmod(number * ((across - 2 * least + 1) * down) >> 32, down)
                 before += least
                 wall = corner + 2 * before * height
                 floor[wall + 1 : wall + 2 * down] = False
                 floor[wall + 2 * gap + 1] = True
                 parts += ((x + before, y, across - before, down), (x, y, before, down))
             else:
-                before, gap = divmod(number * ((down - 2 * least + 1) * across) >> 64, across)
+                before, gap = divmod(number * ((down - 2 * least + 1) * across) >> 32, across)
                 before += least
                 wall = corner + 2 * before
                 floor[wall + height : wall + 2 * across * height : height] = False

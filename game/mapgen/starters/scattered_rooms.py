@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from game.engine.geometry import Rect, Vec
+from game.engine.geometry import Rect, Vec, vecs
 from game.mapgen.sketch import Sketch, StartAgain, floor_of
 from game.mapgen.step import Step
 
@@ -53,19 +53,32 @@ def middle(room: Rect) -> Vec:
 
 def dig_bend(sketch: Sketch, start: Vec, end: Vec) -> list[Vec]:
     """Digs an L from cell to cell, either leg first, and answers the cells it opened in order."""
-    corner = Vec(end.x, start.y) if sketch.dice.chance(50) else Vec(start.x, end.y)
-    dug = []
-    for at in (*_line(start, corner), *_line(corner, end)):
-        if not sketch.floor[at]:
-            sketch.floor[at] = True
-            dug.append(at)
+    if sketch.dice.chance(50):
+        return dig_row(sketch, start.y, start.x, end.x) + dig_column(sketch, end.x, start.y, end.y)
+    return dig_column(sketch, start.x, start.y, end.y) + dig_row(sketch, end.y, start.x, end.x)
+
+
+def dig_row(sketch: Sketch, y: int, start: int, end: int) -> list[Vec]:
+    """Digs along a row, both ends included, and answers the cells it opened in order."""
+    columns = towards(start, end)
+    floor = sketch.floor[min(start, end) : max(start, end) + 1, y][:: columns.step]
+    dug = list(vecs((x, y) for x, is_open in zip(columns, floor.tolist(), strict=True) if not is_open))
+    floor[:] = True
     return dug
 
 
-def _line(start: Vec, end: Vec) -> list[Vec]:
-    """The cells of a straight orthogonal line, both ends included."""
-    step = Vec((end.x > start.x) - (end.x < start.x), (end.y > start.y) - (end.y < start.y))
-    return [Vec(start.x + i * step.x, start.y + i * step.y) for i in range((end - start).steps + 1)]
+def dig_column(sketch: Sketch, x: int, start: int, end: int) -> list[Vec]:
+    """The same along a column."""
+    rows = towards(start, end)
+    floor = sketch.floor[x, min(start, end) : max(start, end) + 1][:: rows.step]
+    dug = list(vecs((x, y) for y, is_open in zip(rows, floor.tolist(), strict=True) if not is_open))
+    floor[:] = True
+    return dug
+
+
+def towards(start: int, end: int) -> range:
+    """The numbers from one to another, both included."""
+    return range(start, end + 1) if end >= start else range(start, end - 1, -1)
 
 
 def _overlap(room: Rect, other: Rect) -> bool:
