@@ -44,9 +44,12 @@ def as_text(rows: list[Row], generators: Beside, levels: list[Finished]) -> Iter
         means = (f"{generators.mean(size):.2f} at {size[0]}x{size[1]}" for size in (SMALL, LARGE))
         yield f"beside rot.js, geometric mean of the ratios: {generators.mean():.2f}; {', '.join(means)}"
     for level in levels:
+        milliseconds = [f"{1000 * seconds:.1f}" for seconds in (level.finished, level.longest, level.sketched)]
         yield (
-            f"a finished level, {level.what:26}{1e3 * level.finished:6.1f} ms at the median, {1e3 * level.longest:.1f} at "
-            f"most; {1e3 * level.sketched:.1f} until checked{_verdict(level.kept, level.most, 1e3, ' ms')}"
+            "a finished level, {:26} {:>5} ms at the median, {} at most; {} until checked".format(
+                level.what, *milliseconds
+            )
+            + _verdict(level.kept, level.most, 1000, " ms")
         )
 
 

@@ -31,7 +31,7 @@ class Pair(NamedTuple):
 
 
 PAIRS = (
-    Pair("Digger", "accretion", frozenset()),
+    Pair("Digger", "accretion", frozenset({"join doors"})),
     Pair(
         "Uniform",
         "simple-rooms",
