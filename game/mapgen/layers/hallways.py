@@ -105,9 +105,10 @@ class _Ground:
         if self._touched(here) > 1 or self._runs_beside(here, step):
             return []
         _, right, left = self.ways[step]
-        empty = (end - here) // step - 1
-        free = min((self._ahead(here + side, step)[:empty] + _HALLS).find(_HALL) for side in (right, left))
-        return self._open_all(range(here + step, here + (min(free + 1, empty) + 1) * step, step))
+        marks = self._marks
+        at_sides = (marks[here + side + step : end + side : step] + _HALLS for side in (right, left))
+        last = here + step * (1 + min(line.find(_HALL) for line in at_sides))
+        return self._open_all(range(here + step, end if last == end else last + step, step))
 
     def _open_all(self, cells: range) -> list[Vec]:
         """Opens a line of cells."""

@@ -58,13 +58,15 @@ class JoinedCaves(Step):
             sketch.floor = within_rim(~rock)
             sketch.record("a round of growth")
         labels = components(sketch.floor)
-        sketch.floor &= (np.bincount(labels.reshape(-1) + 1) >= self.smallest)[labels + 1]
-        self._join(sketch)
+        kept = np.bincount(labels.reshape(-1) + 1)[1:] >= self.smallest
+        labels = np.append(np.where(kept, np.cumsum(kept) - 1, -1), -1)[labels]  # rock's -1 finds the last
+        sketch.floor = labels >= 0
+        self._join(sketch, labels)
 
     @staticmethod
-    def _join(sketch: Sketch) -> None:
+    def _join(sketch: Sketch, labels: NDArray[np.intp]) -> None:
         """A tunnel from each cave to the nearest that it does not hang together with, until all do."""
-        hearts = _hearts(sketch.floor)
+        hearts = _hearts(labels)
         if not hearts:
             raise StartAgain("no cave is large enough")
         joined = list(range(len(hearts)))
@@ -106,9 +108,8 @@ def _scatter_floor(sketch: Sketch, percent: int) -> None:
     sketch.record("noise")
 
 
-def _hearts(floor: NDArray[np.bool_]) -> list[Vec]:
-    """Of each cave the cell nearest to the middle of the rectangle around it."""
-    labels = components(floor)
+def _hearts(labels: NDArray[np.intp]) -> list[Vec]:
+    """Of each cave, by its number, the cell nearest to the middle of the rectangle around it."""
     hearts = []
     for number in range(int(labels.max(initial=-1)) + 1):
         x, y = np.nonzero(labels == number)

@@ -105,7 +105,7 @@ class DividedMaze(Step):
         walls = 0
         while parts:
             x, y, across, down = parts.pop()
-            if (across < 2 * least and down < 2 * least) or across == 1 or down == 1:
+            if across == 1 or down == 1 or (across < 2 * least and down < 2 * least):
                 if least > 1:
                     sketch.rooms.append(Rect(2 * x, 2 * y, 2 * across + 1, 2 * down + 1))
                 continue
