@@ -10,7 +10,7 @@ from game.mapgen.layers.stairs import FirstAndLastRoom
 from game.mapgen.layers.torches import WallTorches
 from game.mapgen.starters.scattered_rooms import ScatteredRooms
 
-from . import organic, rogue, rustbook, sadconsole, themes
+from . import accreted, organic, rogue, rustbook, sadconsole, themes
 
 ROGUESHARP = Chain(
     "roguesharp",
@@ -35,5 +35,6 @@ GENERATORS = {
         sadconsole.SADCONSOLE,
         *organic.CHAINS,
         organic.RANDOM,
+        *accreted.CHAINS,
     )
 }

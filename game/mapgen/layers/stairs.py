@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.geometry import EAST
+from game.engine.geometry import EAST, ORTHOGONAL, Vec
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.starters.scattered_rooms import middle
 from game.mapgen.step import Step
@@ -23,3 +23,25 @@ class FirstAndLastRoom(Step):
         standing = (sketch.start, sketch.way_back, sketch.exit)
         if len(set(standing)) < 3 or any(at in sketch.doors or not sketch.floor[at] for at in standing):
             raise StartAgain("start and stairs want three open cells")
+
+
+@dataclass(frozen=True)
+class FirstRoom(Step):
+    """The hero as near as can be to the middle of the first room, whatever its shape; the stairs up beside him."""
+
+    needs = ("rooms",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        sketch.start = sketch.way_back = None
+        heart = middle(sketch.rooms[0])
+
+        def away(at: Vec) -> int:
+            return (at.x - heart.x) ** 2 + (at.y - heart.y) ** 2
+
+        free = sketch.free_cells(sketch.rooms[0])
+        for at in sorted(free, key=away):
+            beside = [at + step for step in ORTHOGONAL if at + step in free]
+            if beside:
+                sketch.start, sketch.way_back = at, beside[0]
+                return
+        raise StartAgain("there is no place for stairs in the first room")

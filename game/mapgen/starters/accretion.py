@@ -1,0 +1,242 @@
+"""Rooms that grow on: each is drawn by itself, then slid to where a doorway of it meets what is there.
+
+The recipe is Brogue's. The map is one whole number (see `engine.bitboard`), and so is a room: shifted, it lies elsewhere. All places are tried
+at once: those from which some cell of the room, or of the rock around it, would lie on ground are found by shifting the
+ground. No cell is looked at by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+
+from game.engine.bitboard import cells_of
+from game.engine.dice import Dice
+from game.engine.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Rect, Vec
+from game.mapgen.sketch import Sketch, StartAgain
+from game.mapgen.step import Step
+
+from .room_shapes import CAVE, CHUNKS, CROSS, DISC, GREAT_CAVERN, SMALL_BOX, SMALL_CROSS, Columns, Shape, Span, nth_bit
+
+Weights: TypeAlias = tuple[tuple[Shape, int], ...]
+"""Shapes, and how often each is drawn beside the others."""
+
+FIRST: Weights = ((CROSS, 10), (DISC, 3), (CHUNKS, 7), (CAVE, 10), (GREAT_CAVERN, 10))
+SHAPES: Weights = ((CROSS, 2), (SMALL_CROSS, 1), (SMALL_BOX, 1), (DISC, 1), (CHUNKS, 7), (CAVE, 1))
+MEASURE = 80 * 48
+"""Cells of the map for which tries and rooms are told; a larger one gets more."""
+
+
+class Plan(NamedTuple):
+    """A room with its corridor, if it has one, drawn in a corner of an empty map with a line of rock all round."""
+
+    cells: int
+    size: tuple[int, int]
+    outer: Rect
+    """Of the room alone, its walls included."""
+    corridor: tuple[Vec, ...]
+    sites: tuple[tuple[Vec, Vec], ...]
+    """Where a doorway may be, one on each side at most, and the way out."""
+
+
+@dataclass(frozen=True)
+class Accretion(Step):
+    """A starter. Rooms of weighted shapes, some of which bring a corridor along, until there are enough."""
+
+    first: Weights = FIRST
+    shapes: Weights = SHAPES
+    most: int = 30
+    """Rooms at most, on a map of 80x48; in proportion elsewhere."""
+    tries: int = 30
+    """Rooms drawn, on such a map, whether they find a place or not."""
+    corridor_percent: int = 40
+    across: Span = (5, 15)
+    """How long corridors are that lead east or west."""
+    down: Span = (2, 9)
+    """How long those are that lead north or south."""
+    bend_percent: int = 15
+    """Of corridors, that may be entered from their sides as well as from their ends."""
+
+    def __call__(self, sketch: Sketch) -> None:
+        area, ground = sketch.size[0] * sketch.size[1], _Ground(sketch)
+        plan = self._plan(sketch, self.first, corridor_percent=0)
+        (width, height), (across, down) = sketch.size, plan.size
+        ground.put(plan, Vec(sketch.dice.between(0, width - across), sketch.dice.between(0, height - down)))
+        for _ in range(max(self.tries * area // MEASURE, 1)):
+            if len(sketch.rooms) >= max(self.most * area // MEASURE, 2):
+                break
+            plan = self._plan(sketch, self.shapes, self.corridor_percent)
+            if place := ground.place_for(plan):
+                ground.put(plan, *place)
+        ground.show()
+        if len(sketch.rooms) < 2:
+            raise StartAgain("a single room leads nowhere")
+
+    def _plan(self, sketch: Sketch, weights: Weights, corridor_percent: int) -> Plan:
+        dice, (width, height) = sketch.dice, sketch.size
+        plan = drawn(weighted(dice, weights)(dice, (width - 2, height - 2)), dice, height)
+        if plan.sites and dice.chance(corridor_percent):
+            site = dice.choice(plan.sites)
+            length = dice.between(*(self.across if site[1].x else self.down))
+            plan = with_corridor(plan, site, length, sketch.size, bends=dice.chance(self.bend_percent)) or plan
+        return plan
+
+
+class _Ground:
+    """What is there already, a bit for each cell: where a room finds a place, and is put."""
+
+    def __init__(self, sketch: Sketch) -> None:
+        self._sketch, self._stride = sketch, sketch.size[1]
+        self._corner = sum(1 << x * self._stride for x in range(sketch.size[0]))
+        """The first cell of each column."""
+        self._floor = self._joins = 0
+        self._thresholds: dict[Vec, int] = {}
+        """The rock that has floor on one side only, and no doorway there, by that side."""
+
+    def place_for(self, plan: Plan) -> tuple[Vec, Vec] | None:
+        """Where the plan's corner and its doorway may lie; any such place as likely as any other."""
+        fits = self._fits(plan)
+        places = []
+        for site, way in plan.sites:
+            doorways = fits << self._cell(site) & self._thresholds[way]
+            places.append((site, doorways, doorways.bit_count()))
+        number = sum(count for *_, count in places)
+        if not number:
+            return None
+        number = self._sketch.dice.below(number)
+        for site, doorways, count in places:
+            if number < count:
+                doorway = Vec(*divmod(nth_bit(doorways, number), self._stride))
+                return doorway - site, doorway
+            number -= count
+        raise AssertionError("counted places are found")
+
+    def put(self, plan: Plan, corner: Vec, doorway: Vec | None = None) -> None:
+        """Digs the plan at a corner, and the doorway that joins it."""
+        sketch = self._sketch
+        self._floor |= plan.cells << self._cell(corner)
+        if doorway is not None:
+            self._floor |= 1 << self._cell(doorway)
+            self._joins |= 1 << self._cell(doorway)
+            sketch.joins.append(doorway)
+        sketch.rooms.append(Rect(*(corner + plan.outer[:2]), *plan.outer[2:]))
+        if plan.corridor:
+            sketch.corridors.append([corner + at for at in plan.corridor])
+        stride, roomy = self._stride, self._floor & ~self._joins
+        beside = _beside(self._floor, stride)
+        self._thresholds = {way: beside[-way] & _moved(roomy, -way, stride) for way in ORTHOGONAL}
+        if sketch.history is not None:
+            self.show()
+            sketch.record("a room finds its place")
+
+    def show(self) -> None:
+        """Gives the sketch its floor."""
+        cells = cells_of([self._floor], self._sketch.floor.size)
+        self._sketch.floor = cells.view(np.bool_).reshape(self._sketch.size).copy()
+
+    def _fits(self, plan: Plan) -> int:
+        """The corners at which neither the plan nor the rock around it touches ground, nor the map's rim is dug."""
+        stride, (width, height) = self._stride, self._sketch.size
+        across, down = plan.size
+        kept_free, column = around(plan.cells, stride), (1 << stride) - 1
+        touched = 0
+        for line, same in groupby(range(across), lambda x: kept_free >> x * stride & column):
+            first, *more = same
+            wide = _spread(self._floor >> first * stride, stride, 1 + len(more))
+            for top, length in _runs(line):
+                touched |= _spread(wide >> top, 1, length)
+        corners = (self._corner & (1 << (width - across) * stride + 1) - 1) * ((1 << height - down + 1) - 1)
+        return corners & ~touched
+
+    def _cell(self, at: Vec) -> int:
+        return at.x * self._stride + at.y
+
+
+def weighted(dice: Dice, weights: Weights) -> Shape:
+    """A shape by chance."""
+    number = dice.below(sum(weight for _, weight in weights))
+    for shape, weight in weights:
+        if number < weight:
+            return shape
+        number -= weight
+    raise AssertionError("a number below the sum of all weights falls on one")
+
+
+def drawn(columns: Columns, dice: Dice, stride: int) -> Plan:
+    """A room without a corridor, and on each side a place for a doorway, if there is one."""
+    cells = sum(column << x * stride + 1 for x, column in enumerate(columns, 1))
+    size = (len(columns) + 2, max(column.bit_length() for column in columns) + 2)
+    near = around(cells, stride)
+    sites = []
+    for way, beside in _beside(cells, stride).items():
+        free = beside & ~_moved(near, -way, stride)  # in a nook of the room no other would find a place
+        if free:
+            site = nth_bit(free, dice.below(free.bit_count()))
+            sites.append((Vec(*divmod(site, stride)), way))
+    return Plan(cells, size, Rect(0, 0, *size), (), tuple(sites))
+
+
+def with_corridor(
+    plan: Plan, site: tuple[Vec, Vec], length: int, limit: tuple[int, int], *, bends: bool
+) -> Plan | None:
+    """The plan with a corridor from a site on; None where it would graze the room or outgrow the map."""
+    (start, way), stride = site, limit[1]
+    ahead = [Vec(start.x + far * way.x, start.y + far * way.y) for far in range(length + 1)]
+    end = ahead[-1]
+    shift = Vec(max(0, -end.x), max(0, -end.y))
+    across, down = max(plan.size[0], end.x + 1) + shift.x, max(plan.size[1], end.y + 1) + shift.y
+    if across > limit[0] or down > limit[1]:
+        return None
+    cells = plan.cells << shift.x * stride + shift.y
+    dug = [1 << at.x * stride + at.y for at in (at + shift for at in ahead)]
+    if around(sum(dug[1:]), stride) & cells:
+        return None
+    corridor = tuple(at + shift for at in ahead[:-1])
+    turns = (Vec(way.y, way.x), Vec(-way.y, -way.x)) if bends else ()
+    sites = ((end + shift, way), *((corridor[-1] + turn, turn) for turn in turns))
+    return Plan(cells | sum(dug[:-1]), (across, down), Rect(*shift, *plan.size), corridor, sites)
+
+
+def around(cells: int, stride: int) -> int:
+    """Cells, and all that touch them in eight directions."""
+    tall = cells | cells << 1 | cells >> 1
+    return tall | tall << stride | tall >> stride
+
+
+def _moved(cells: int, way: Vec, stride: int) -> int:
+    """Cells, one step on."""
+    steps = way.x * stride + way.y
+    return cells << steps if steps > 0 else cells >> -steps
+
+
+def _beside(cells: int, stride: int) -> dict[Vec, int]:
+    """The rock that touches cells on one side only, by the way that leads there from them."""
+    moved = {way: _moved(cells, way, stride) for way in ORTHOGONAL}
+    upright, level = moved[NORTH] | moved[SOUTH], moved[WEST] | moved[EAST]
+    return {way: there & ~(cells | moved[-way] | (upright if way.x else level)) for way, there in moved.items()}
+
+
+def _spread(cells: int, step: int, count: int) -> int:
+    """Cells, and what they are after one step down, two, and so on: so many in all."""
+    spread = 1
+    while spread < count:
+        more = min(spread, count - spread)
+        cells |= cells >> more * step
+        spread += more
+    return cells
+
+
+def _runs(column: int) -> Iterator[tuple[int, int]]:
+    """Where each stretch of set bits begins, and how long it is."""
+    at = 0
+    while column:
+        free = (column & -column).bit_length() - 1
+        column >>= free
+        length = (~column & column + 1).bit_length() - 1
+        yield at + free, length
+        column >>= length
+        at += free + length

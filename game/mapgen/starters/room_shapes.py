@@ -1,0 +1,213 @@
+"""Rooms of many shapes, each drawn by itself: boxes, crosses, discs, chunks, caves (the sizes are Brogue's).
+
+A room is its columns, from left to right; bit y of a column is the cell y below the top. No line of it is empty.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isqrt
+from typing import Protocol, TypeAlias
+
+from game.engine.dice import Dice
+from game.mapgen.chance import raw
+
+Columns: TypeAlias = list[int]
+Span: TypeAlias = tuple[int, int]
+"""The least and the most."""
+
+
+class Shape(Protocol):
+    """A kind of room, of which each is another; none is larger than the map leaves room for."""
+
+    def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns: ...
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle."""
+
+    across: Span = (3, 6)
+    down: Span = (2, 4)
+
+    def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns:
+        width, height = _within(dice, self.across, limit[0]), _within(dice, self.down, limit[1])
+        return [_line(height)] * width
+
+
+@dataclass(frozen=True)
+class Cross:
+    """A lying and a standing rectangle that cross anywhere: crosses, and the letters T, L and Z."""
+
+    lying: tuple[Span, Span] = ((4, 20), (2, 5))
+    standing: tuple[Span, Span] = ((3, 12), (3, 7))
+    even: bool = False
+    """Whether they cross in their middles."""
+
+    def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns:
+        wide, low = (_within(dice, *pair) for pair in zip(self.lying, limit, strict=True))
+        narrow, tall = (_within(dice, *pair) for pair in zip(self.standing, limit, strict=True))
+        right, down = wide - narrow, low - tall
+        right = right // 2 if self.even else dice.between(min(right, 0), max(right, 0))
+        down = down // 2 if self.even else dice.between(min(down, 0), max(down, 0))
+        left, top = min(right, 0), min(down, 0)
+        columns = [0] * max(wide - left, right + narrow - left)
+        for x in range(wide):
+            columns[x - left] = _line(low) << -top
+        for x in range(right - left, right - left + narrow):
+            columns[x] |= _line(tall) << down - top
+        return columns
+
+
+@dataclass(frozen=True)
+class Disc:
+    """A circle, now and then a great one, around whose middle one may have to walk."""
+
+    radius: Span = (2, 4)
+    great_radius: Span = (4, 10)
+    great_percent: int = 5
+
+    def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns:
+        span = self.great_radius if dice.chance(self.great_percent) else self.radius
+        radius = _within(dice, span, (min(limit) - 1) // 2)
+        columns = disc(radius)
+        if radius > 6 and dice.chance(50):
+            pillar = dice.between(2, radius - 4)
+            for x, column in enumerate(disc(pillar), radius - pillar):
+                columns[x] &= ~(column << radius - pillar)
+        return columns
+
+
+@dataclass(frozen=True)
+class Chunks:
+    """Small discs stuck together: each around a cell of those before it."""
+
+    more: Span = (2, 8)
+    radius: int = 2
+    largest: tuple[int, int] = (16, 12)
+
+    def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns:
+        across, down = (min(pair) for pair in zip(self.largest, limit, strict=True))
+        chunk, side = disc(self.radius), 2 * self.radius + 1
+        columns = [0] * across
+        x, y = (across - side) // 2, (down - side) // 2
+        for _ in range(1 + dice.between(*self.more)):
+            for number, column in enumerate(chunk, x):
+                columns[number] |= column << y
+            at = dice.choice([number for number, column in enumerate(columns) if column])
+            row = nth_bit(columns[at], dice.below(columns[at].bit_count()))
+            x, y = (
+                min(max(at - self.radius, 0), across - side),
+                min(max(row - self.radius, 0), down - side),
+            )
+        return _trimmed(columns)
+
+
+@dataclass(frozen=True)
+class Cave:
+    """The largest piece of what grows from noise: each cell becomes what most of the nine around it are."""
+
+    across: Span = (5, 12)
+    down: Span = (5, 8)
+    rounds: int = 5
+    tries: int = 8
+
+    def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns:
+        width, height = _within(dice, self.across, limit[0]), _within(dice, self.down, limit[1])
+        for _ in range(self.tries):
+            stride = height + 1
+            window = _packed([_line(height)] * width, stride)
+            cells = _packed(_noise(dice, width, height), stride)
+            for _ in range(self.rounds):
+                cells = _most_of_nine(cells, stride) & window
+            cave = _largest_piece(cells, stride)
+            if cave.bit_count() * 4 > width * height:
+                return _trimmed([cave >> x * stride & _line(height) for x in range(width)])
+        return [_line(height)] * width
+
+
+SMALL_BOX = Box()
+CROSS = Cross()
+SMALL_CROSS = Cross(((4, 8), (3, 3)), ((3, 4), (4, 5)), even=True)
+DISC = Disc()
+CHUNKS = Chunks()
+CAVE = Cave()
+GREAT_CAVERN = Cave((40, 60), (18, 27))
+
+
+def disc(radius: int) -> Columns:
+    """All cells no farther than a radius, and a little, from the middle one."""
+    reach = radius * radius + radius - 1
+    heights = (isqrt(reach - x * x) for x in range(-radius, radius + 1))
+    return [_line(2 * height + 1) << radius - height for height in heights]
+
+
+def nth_bit(bits: int, number: int) -> int:
+    """Where the bit is that has so many set ones below it."""
+    at, size = 0, bits.bit_length()
+    while size > 1:
+        half = size >> 1
+        low = bits & (1 << half) - 1
+        below = low.bit_count()
+        if number < below:
+            bits, size = low, half
+        else:
+            bits, size, at, number = bits >> half, size - half, at + half, number - below
+    return at
+
+
+def _line(length: int) -> int:
+    return (1 << length) - 1
+
+
+def _within(dice: Dice, span: Span, limit: int) -> int:
+    """A length of a span, or what there is room for."""
+    return min(dice.between(*span), limit)
+
+
+def _trimmed(columns: Columns) -> Columns:
+    """Without the empty lines on all sides."""
+    held = [column for column in columns if column]
+    top = min((column & -column).bit_length() - 1 for column in held)
+    return [column >> top for column in held]
+
+
+def _packed(columns: Columns, stride: int) -> int:
+    """All columns as one number, so many bits apart."""
+    return sum(column << x * stride for x, column in enumerate(columns))
+
+
+def _noise(dice: Dice, width: int, height: int) -> Columns:
+    """Nine cells of sixteen, by chance."""
+    words = -(-height // 64)
+    rolled = raw(dice, 4 * width * words).reshape(4, width, words)
+    mixed = (rolled[0] | rolled[1] & rolled[2] & rolled[3]).astype("<u8")
+    return [int.from_bytes(column.tobytes(), "little") & _line(height) for column in mixed]
+
+
+def _most_of_nine(cells: int, stride: int) -> int:
+    """The cells of whose nine, themselves among them, five or more are set; counted in binary, all at once."""
+    up, down = cells << 1, cells >> 1
+    ones, twos = cells ^ up ^ down, cells & up | (cells | up) & down
+    left, right = ones << stride, ones >> stride
+    odd = ones ^ left ^ right
+    first, second, third, fourth = ones & left | (ones | left) & right, twos, twos << stride, twos >> stride
+    one, both = first ^ second, first & second
+    other, others = third ^ fourth, third & fourth
+    three_pairs = both & (other | others) | others & one
+    two_pairs = both | others | one & other
+    return three_pairs | two_pairs & odd
+
+
+def _largest_piece(cells: int, stride: int) -> int:
+    """Of the pieces that hang together orthogonally the one with most cells."""
+    largest = 0
+    while cells.bit_count() > largest.bit_count():
+        piece, grown = 0, cells & -cells
+        while grown != piece:
+            piece = grown
+            grown = (piece | piece << 1 | piece >> 1 | piece << stride | piece >> stride) & cells
+        cells ^= piece
+        if piece.bit_count() > largest.bit_count():
+            largest = piece
+    return largest
