@@ -1,8 +1,8 @@
 """Rooms that grow on: each is drawn by itself, then slid to where a doorway of it meets what is there.
 
-The recipe is Brogue's. The map is one whole number (see `engine.bitboard`), and so is a room: shifted, it lies elsewhere. All places are tried
-at once: those from which some cell of the room, or of the rock around it, would lie on ground are found by shifting the
-ground. No cell is looked at by itself.
+The recipe is Brogue's; the map is one whole number (see `engine.bitboard`), and so is a room: shifted, it lies
+elsewhere. All places are tried at once: those from which some cell of the room, or of the rock around it, would lie on
+ground are found by shifting the ground. No cell is looked at by itself.
 """
 
 from __future__ import annotations
