@@ -26,9 +26,15 @@ Weights: TypeAlias = tuple[tuple[Shape, int], ...]
 """Shapes, and how often each is drawn beside the others."""
 
 FIRST: Weights = ((CROSS, 10), (DISC, 3), (CHUNKS, 7), (CAVE, 10), (GREAT_CAVERN, 10))
-SHAPES: Weights = ((CROSS, 2), (SMALL_CROSS, 1), (SMALL_BOX, 1), (DISC, 1), (CHUNKS, 7), (CAVE, 1))
+BUILT: Weights = ((CROSS, 22), (SMALL_CROSS, 11), (SMALL_BOX, 8), (DISC, 1), (CHUNKS, 7), (CAVE, 1))
+"""What Brogue has near the surface."""
+MIXED: Weights = ((CROSS, 12), (SMALL_CROSS, 6), (SMALL_BOX, 5), (DISC, 3), (CHUNKS, 7), (CAVE, 6))
+NATURAL: Weights = ((CROSS, 2), (SMALL_CROSS, 1), (SMALL_BOX, 1), (DISC, 1), (CHUNKS, 7), (CAVE, 11))
+"""What Brogue has in the depths."""
 MEASURE = 80 * 48
 """Cells of the map for which tries and rooms are told; a larger one gets more."""
+STRETCH = 96
+"""Columns around some room in which the next one is to find its place; wider maps are not searched through."""
 
 
 class Plan(NamedTuple):
@@ -48,7 +54,7 @@ class Accretion(Step):
     """A starter. Rooms of weighted shapes, some of which bring a corridor along, until there are enough."""
 
     first: Weights = FIRST
-    shapes: Weights = SHAPES
+    shapes: Weights = MIXED
     most: int = 30
     """Rooms at most, on a map of 80x48; in proportion elsewhere."""
     tries: int = 30
@@ -78,11 +84,12 @@ class Accretion(Step):
 
     def _plan(self, sketch: Sketch, weights: Weights, corridor_percent: int) -> Plan:
         dice, (width, height) = sketch.dice, sketch.size
-        plan = drawn(weighted(dice, weights)(dice, (width - 2, height - 2)), dice, height)
+        plan = drawn(weighted(dice, weights)(dice, (min(width, STRETCH) - 2, height - 2)), dice, height)
         if plan.sites and dice.chance(corridor_percent):
             site = dice.choice(plan.sites)
             length = dice.between(*(self.across if site[1].x else self.down))
-            plan = with_corridor(plan, site, length, sketch.size, bends=dice.chance(self.bend_percent)) or plan
+            limit = (min(width, STRETCH), height)
+            plan = with_corridor(plan, site, length, limit, bends=dice.chance(self.bend_percent)) or plan
         return plan
 
 
@@ -91,26 +98,31 @@ class _Ground:
 
     def __init__(self, sketch: Sketch) -> None:
         self._sketch, self._stride = sketch, sketch.size[1]
-        self._corner = sum(1 << x * self._stride for x in range(sketch.size[0]))
-        """The first cell of each column."""
+        self._span = min(STRETCH, sketch.size[0])
+        self._tops = sum(1 << x * self._stride for x in range(self._span))
+        """The first cell of each column of a stretch."""
         self._floor = self._joins = 0
-        self._thresholds: dict[Vec, int] = {}
-        """The rock that has floor on one side only, and no doorway there, by that side."""
 
     def place_for(self, plan: Plan) -> tuple[Vec, Vec] | None:
-        """Where the plan's corner and its doorway may lie; any such place as likely as any other."""
-        fits = self._fits(plan)
+        """Where the plan's corner and its doorway may lie; any such place of a stretch as likely as any other."""
+        dice, stride = self._sketch.dice, self._stride
+        near = dice.choice(self._sketch.rooms).center.x if self._span == STRETCH else 0
+        left = min(max(near - self._span // 2, 0), self._sketch.size[0] - self._span)
+        floor, joins = (bits >> left * stride & (1 << self._span * stride) - 1 for bits in (self._floor, self._joins))
+        fits, beside = self._fits(plan, floor), _beside(floor, stride)
         places = []
         for site, way in plan.sites:
-            doorways = fits << self._cell(site) & self._thresholds[way]
+            # A doorway's cell has floor on one side only, where no other doorway is.
+            doorways = fits << self._cell(site) & beside[-way] & _moved(floor ^ joins, -way, stride)
             places.append((site, doorways, doorways.bit_count()))
         number = sum(count for *_, count in places)
         if not number:
             return None
-        number = self._sketch.dice.below(number)
+        number = dice.below(number)
         for site, doorways, count in places:
             if number < count:
-                doorway = Vec(*divmod(nth_bit(doorways, number), self._stride))
+                x, y = divmod(nth_bit(doorways, number), stride)
+                doorway = Vec(left + x, y)
                 return doorway - site, doorway
             number -= count
         raise AssertionError("counted places are found")
@@ -126,9 +138,6 @@ class _Ground:
         sketch.rooms.append(Rect(*(corner + plan.outer[:2]), *plan.outer[2:]))
         if plan.corridor:
             sketch.corridors.append([corner + at for at in plan.corridor])
-        stride, roomy = self._stride, self._floor & ~self._joins
-        beside = _beside(self._floor, stride)
-        self._thresholds = {way: beside[-way] & _moved(roomy, -way, stride) for way in ORTHOGONAL}
         if sketch.history is not None:
             self.show()
             sketch.record("a room finds its place")
@@ -138,18 +147,17 @@ class _Ground:
         cells = cells_of([self._floor], self._sketch.floor.size)
         self._sketch.floor = cells.view(np.bool_).reshape(self._sketch.size).copy()
 
-    def _fits(self, plan: Plan) -> int:
-        """The corners at which neither the plan nor the rock around it touches ground, nor the map's rim is dug."""
-        stride, (width, height) = self._stride, self._sketch.size
-        across, down = plan.size
+    def _fits(self, plan: Plan, floor: int) -> int:
+        """The corners at which neither the plan nor the rock around it touches floor, nor the map's rim is dug."""
+        stride, (across, down) = self._stride, plan.size
         kept_free, column = around(plan.cells, stride), (1 << stride) - 1
         touched = 0
         for line, same in groupby(range(across), lambda x: kept_free >> x * stride & column):
             first, *more = same
-            wide = _spread(self._floor >> first * stride, stride, 1 + len(more))
+            wide = _spread(floor >> first * stride, stride, 1 + len(more))
             for top, length in _runs(line):
                 touched |= _spread(wide >> top, 1, length)
-        corners = (self._corner & (1 << (width - across) * stride + 1) - 1) * ((1 << height - down + 1) - 1)
+        corners = (self._tops & (1 << (self._span - across) * stride + 1) - 1) * ((1 << stride - down + 1) - 1)
         return corners & ~touched
 
     def _cell(self, at: Vec) -> int:
