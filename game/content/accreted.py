@@ -15,7 +15,7 @@ from game.mapgen.step import Step
 
 FURNISHED: tuple[Step, ...] = (
     JoinDoors(),
-    Loops(thickest=3),
+    Loops(thickest=2),
     FirstRoom(),
     DistantExit(),
     RoomSpawns("kobold", percent=50, most=2, guests=False),

@@ -55,9 +55,9 @@ class Accretion(Step):
 
     first: Weights = FIRST
     shapes: Weights = MIXED
-    most: int = 30
+    most: int = 26
     """Rooms at most, on a map of 80x48; in proportion elsewhere."""
-    tries: int = 30
+    tries: int = 28
     """Rooms drawn, on such a map, whether they find a place or not."""
     corridor_percent: int = 40
     across: Span = (5, 15)

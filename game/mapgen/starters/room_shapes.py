@@ -1,4 +1,4 @@
-"""Rooms of many shapes, each drawn by itself: boxes, crosses, discs, chunks, caves (the sizes are Brogue's).
+"""Rooms of many shapes, each drawn by itself: boxes, crosses, discs, chunks, caves (about Brogue's).
 
 A room is its columns, from left to right; bit y of a column is the cell y below the top. No line of it is empty.
 """
@@ -27,8 +27,8 @@ class Shape(Protocol):
 class Box:
     """A rectangle."""
 
-    across: Span = (3, 6)
-    down: Span = (2, 4)
+    across: Span = (4, 8)
+    down: Span = (3, 6)
 
     def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns:
         width, height = _within(dice, self.across, limit[0]), _within(dice, self.down, limit[1])
@@ -39,8 +39,8 @@ class Box:
 class Cross:
     """A lying and a standing rectangle that cross anywhere: crosses, and the letters T, L and Z."""
 
-    lying: tuple[Span, Span] = ((4, 20), (2, 5))
-    standing: tuple[Span, Span] = ((3, 12), (3, 7))
+    lying: tuple[Span, Span] = ((6, 20), (3, 6))
+    standing: tuple[Span, Span] = ((4, 12), (5, 10))
     even: bool = False
     """Whether they cross in their middles."""
 
@@ -63,8 +63,8 @@ class Cross:
 class Disc:
     """A circle, now and then a great one, around whose middle one may have to walk."""
 
-    radius: Span = (2, 4)
-    great_radius: Span = (4, 10)
+    radius: Span = (2, 5)
+    great_radius: Span = (5, 10)
     great_percent: int = 5
 
     def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns:
@@ -82,7 +82,7 @@ class Disc:
 class Chunks:
     """Small discs stuck together: each around a cell of those before it."""
 
-    more: Span = (2, 8)
+    more: Span = (3, 10)
     radius: int = 2
     largest: tuple[int, int] = (16, 12)
 
@@ -107,8 +107,8 @@ class Chunks:
 class Cave:
     """The largest piece of what grows from noise: each cell becomes what most of the nine around it are."""
 
-    across: Span = (5, 12)
-    down: Span = (5, 8)
+    across: Span = (6, 14)
+    down: Span = (5, 10)
     rounds: int = 5
     tries: int = 8
 
@@ -128,7 +128,7 @@ class Cave:
 
 SMALL_BOX = Box()
 CROSS = Cross()
-SMALL_CROSS = Cross(((4, 8), (3, 3)), ((3, 4), (4, 5)), even=True)
+SMALL_CROSS = Cross(((5, 9), (3, 3)), ((3, 4), (5, 7)), even=True)
 DISC = Disc()
 CHUNKS = Chunks()
 CAVE = Cave()
