@@ -28,6 +28,7 @@ class CullUnreachable(Step):
         for cover in sketch.cover.values():
             np.logical_and(cover, reached | ~sketch.floor, out=cover)
         sketch.floor = reached
+        sketch.joins = [at for at in sketch.joins if reached[at]]
         sketch.doors = [at for at in sketch.doors if reached[at]]
         sketch.hidden = [at for at in sketch.hidden if reached[at]]
         sketch.spawns = [(breed, at) for breed, at in sketch.spawns if reached[at]]

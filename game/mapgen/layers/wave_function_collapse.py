@@ -144,7 +144,15 @@ def _lay(floor: NDArray[np.bool_], tile: NDArray[np.bool_], x: int, y: int) -> N
 
 def _forget(sketch: Sketch) -> None:
     """Leaves nothing of a map but its ground."""
-    for known in (sketch.rooms, sketch.corridors, sketch.doors, sketch.hidden, sketch.spawns, sketch.torches):
+    for known in (
+        sketch.rooms,
+        sketch.corridors,
+        sketch.joins,
+        sketch.doors,
+        sketch.hidden,
+        sketch.spawns,
+        sketch.torches,
+    ):
         known.clear()
     sketch.cover.clear()
     sketch.start = sketch.exit = sketch.way_back = None

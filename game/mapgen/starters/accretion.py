@@ -34,7 +34,9 @@ NATURAL: Weights = ((CROSS, 2), (SMALL_CROSS, 1), (SMALL_BOX, 1), (DISC, 1), (CH
 MEASURE = 80 * 48
 """Cells of the map for which tries and rooms are told; a larger one gets more."""
 STRETCH = 96
-"""Columns around some room in which the next one is to find its place; wider maps are not searched through."""
+"""Columns in which a room is to find its place; wider maps are not searched through."""
+LOOKS = 4
+"""Stretches that are compared, so that rooms go where the fewest are."""
 
 
 class Plan(NamedTuple):
@@ -102,13 +104,14 @@ class _Ground:
         self._tops = sum(1 << x * self._stride for x in range(self._span))
         """The first cell of each column of a stretch."""
         self._floor = self._joins = 0
+        self._reached = sketch.size[0], 0
+        """The first column that rooms have reached, and the last."""
 
     def place_for(self, plan: Plan) -> tuple[Vec, Vec] | None:
         """Where the plan's corner and its doorway may lie; any such place of a stretch as likely as any other."""
         dice, stride = self._sketch.dice, self._stride
-        near = dice.choice(self._sketch.rooms).center.x if self._span == STRETCH else 0
-        left = min(max(near - self._span // 2, 0), self._sketch.size[0] - self._span)
-        floor, joins = (bits >> left * stride & (1 << self._span * stride) - 1 for bits in (self._floor, self._joins))
+        left = self._where_to_look()
+        floor, joins = self._stretch(self._floor, left), self._stretch(self._joins, left)
         fits, beside = self._fits(plan, floor), _beside(floor, stride)
         places = []
         for site, way in plan.sites:
@@ -131,6 +134,7 @@ class _Ground:
         """Digs the plan at a corner, and the doorway that joins it."""
         sketch = self._sketch
         self._floor |= plan.cells << self._cell(corner)
+        self._reached = min(self._reached[0], corner.x), max(self._reached[1], corner.x + plan.size[0] - 1)
         if doorway is not None:
             self._floor |= 1 << self._cell(doorway)
             self._joins |= 1 << self._cell(doorway)
@@ -146,6 +150,19 @@ class _Ground:
         """Gives the sketch its floor."""
         cells = cells_of([self._floor], self._sketch.floor.size)
         self._sketch.floor = cells.view(np.bool_).reshape(self._sketch.size).copy()
+
+    def _where_to_look(self) -> int:
+        """The first column of a stretch: of some around columns that rooms have reached, the emptiest."""
+        last = self._sketch.size[0] - self._span
+        if not last:
+            return 0
+        middles = [self._sketch.dice.between(*self._reached) for _ in range(LOOKS)]
+        lefts = [min(max(middle - self._span // 2, 0), last) for middle in middles]
+        return min(lefts, key=lambda left: self._stretch(self._floor, left).bit_count())
+
+    def _stretch(self, bits: int, left: int) -> int:
+        """Those of some cells that lie in a stretch, counted from its first column."""
+        return bits >> left * self._stride & (1 << self._span * self._stride) - 1
 
     def _fits(self, plan: Plan, floor: int) -> int:
         """The corners at which neither the plan nor the rock around it touches floor, nor the map's rim is dug."""

@@ -94,6 +94,7 @@ def _breed(prefab: Prefab, letter: str) -> str:
 
 def forget_beneath(sketch: Sketch, area: Rect) -> None:
     """Takes away what a map knows of an area: all that stands there, and rooms that lie wholly within."""
+    sketch.joins = [at for at in sketch.joins if not area.holds(at)]
     sketch.doors = [at for at in sketch.doors if not area.holds(at)]
     sketch.hidden = [at for at in sketch.hidden if not area.holds(at)]
     sketch.spawns = [(breed, at) for breed, at in sketch.spawns if not area.holds(at)]

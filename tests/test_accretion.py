@@ -1,0 +1,379 @@
+"""Rooms that grow on: their shapes, where they find a place, and the doors where they were joined."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from statistics import mean
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from game.content.accreted import ACCRETION
+from game.content.levels import level_dice
+from game.engine.bitboard import cells_of, number_of
+from game.engine.dice import Dice
+from game.engine.geometry import EAST, ORTHOGONAL, SOUTH, WEST, Rect, Vec
+from game.engine.paths import Steps, reachable
+from game.mapgen.check import faults
+from game.mapgen.components import components
+from game.mapgen.layers.join_doors import JoinDoors
+from game.mapgen.layers.scan_doors import between_walls
+from game.mapgen.layers.stairs import FirstRoom
+from game.mapgen.sketch import Sketch, StartAgain
+from game.mapgen.starters.accretion import BUILT, MIXED, NATURAL, Accretion, drawn, weighted, with_corridor
+from game.mapgen.starters.room_shapes import (
+    CAVE,
+    CHUNKS,
+    CROSS,
+    DISC,
+    GREAT_CAVERN,
+    SMALL_BOX,
+    SMALL_CROSS,
+    Box,
+    Cave,
+    Chunks,
+    Columns,
+    Cross,
+    Disc,
+    Shape,
+    disc,
+    nth_bit,
+)
+
+SIZE = (80, 48)
+SEEDS = range(100)
+SHAPES = (SMALL_BOX, CROSS, SMALL_CROSS, DISC, CHUNKS, CAVE, GREAT_CAVERN)
+ROOMY = (78, 46)
+
+
+def made(seed: object, size: tuple[int, int] = SIZE, step: Accretion | None = None) -> Sketch:
+    sketch = Sketch(size, 1, Dice("accretion", seed))
+    (step or Accretion())(sketch)
+    return sketch
+
+
+def rows(columns: Columns) -> str:
+    height = max(column.bit_length() for column in columns)
+    return "\n".join("".join(".#"[not column >> y & 1] for column in columns) for y in range(height))
+
+
+def whole(floor: NDArray[np.bool_]) -> bool:
+    x, y = np.argwhere(floor)[0].tolist()
+    return bool((reachable(floor, Vec(x, y), Steps.ORTHOGONAL) == floor).all())
+
+
+def grid(columns: Columns) -> NDArray[np.bool_]:
+    height = max(column.bit_length() for column in columns)
+    return np.array([[column >> y & 1 for y in range(height)] for column in columns]).astype(np.bool_)
+
+
+# Shapes
+
+
+def fixed(shape: Shape) -> str:
+    return rows(shape(Dice("shape"), ROOMY))
+
+
+def text(*lines: str) -> str:
+    return "\n".join(lines)
+
+
+def test_shapes_are_what_they_are_called() -> None:
+    assert fixed(Box((4, 4), (2, 2))) == "....\n...."
+    assert fixed(Cross(((7, 7), (3, 3)), ((3, 3), (5, 5)), even=True)) == text(
+        "##...##", ".......", ".......", ".......", "##...##"
+    )
+    assert fixed(Disc((2, 2), great_percent=0)) == text("#...#", ".....", ".....", ".....", "#...#")
+    assert fixed(Disc((3, 3), great_percent=0)) == text(
+        "##...##", "#.....#", ".......", ".......", ".......", "#.....#", "##...##"
+    )
+    assert fixed(Chunks((0, 0))) == fixed(Disc((2, 2), great_percent=0))
+
+
+def test_great_discs_have_a_pillar_as_often_as_not() -> None:
+    pillars = 0
+    for seed in SEEDS:
+        columns = Disc((8, 8), great_percent=0)(Dice(seed), ROOMY)
+        hole = [a & ~b for a, b in zip(disc(8), columns, strict=True)]
+        pillars += any(hole)
+        assert rows(columns) == "\n".join(reversed(rows(columns).split("\n")))
+        assert not any(hole[:3]), "one can walk round it"
+    assert 35 < pillars < 65
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_room_is_in_one_piece_without_empty_lines_and_within_its_limit(shape: Shape) -> None:
+    for seed in SEEDS:
+        for limit in (ROOMY, (12, 9)):
+            cells = grid(shape(Dice(seed), limit))
+            assert cells.shape[0] <= limit[0]
+            assert cells.shape[1] <= limit[1]
+            assert cells.any(axis=0).all()
+            assert cells.any(axis=1).all()
+            assert components(cells).max() == 0
+
+
+@pytest.mark.parametrize("shape", [CROSS, CHUNKS, CAVE, GREAT_CAVERN])
+def test_no_two_rooms_of_a_varied_shape_are_alike(shape: Shape) -> None:
+    drawings = Counter(rows(shape(Dice(seed), ROOMY)) for seed in SEEDS)
+    assert len(drawings) > 85
+
+
+def test_uneven_crosses_are_of_two_bars_that_lie_within_each_other_s_reach() -> None:
+    for seed in SEEDS:
+        cells = grid(Cross(((9, 9), (3, 3)), ((4, 4), (8, 8)))(Dice(seed), ROOMY))
+        assert cells.shape == (9, 8)
+        assert cells.sum() == 9 * 3 + 4 * 8 - 4 * 3
+
+
+def test_a_cave_smooths_by_the_majority_of_nine() -> None:
+    for seed in range(20):
+        rough, smooth = (Cave((30, 30), (20, 20), rounds=rounds)(Dice(seed), ROOMY) for rounds in (1, 8))
+        assert _corners(grid(smooth)) < _corners(grid(rough))
+
+
+def _corners(cells: NDArray[np.bool_]) -> float:
+    padded = np.pad(cells, 1)
+    turns = padded[1:, 1:].astype(int) + padded[:-1, :-1] + padded[1:, :-1] + padded[:-1, 1:]
+    return float((turns % 2).sum() / cells.sum())
+
+
+def test_bits_are_found_by_their_number() -> None:
+    for seed in range(20):
+        dice = Dice(seed)
+        bits = dice.below(1 << 60) << dice.below(30)
+        where = [at for at in range(bits.bit_length()) if bits >> at & 1]
+        assert [nth_bit(bits, number) for number in range(len(where))] == where
+
+
+# Weights
+
+
+def test_shapes_are_drawn_as_often_as_their_weights_say() -> None:
+    for weights in (BUILT, MIXED, NATURAL):
+        dice = Dice("weights")
+        whole_weight = sum(weight for _, weight in weights)
+        drawings = Counter(weighted(dice, weights) for _ in range(6000))
+        for shape, weight in weights:
+            assert drawings[shape] == pytest.approx(6000 * weight / whole_weight, rel=0.25, abs=25)
+
+
+# Plans
+
+
+def plan_rows(cells: int, size: tuple[int, int], stride: int, sites: object = ()) -> str:
+    floor = cells_of([cells], stride * size[0]).reshape(size[0], stride)[:, : size[1]]
+    marks = {site: "+" for site, _ in sites} if isinstance(sites, tuple) else {}
+    return "\n".join("".join(marks.get((x, y), ".#"[not floor[x, y]]) for x in range(size[0])) for y in range(size[1]))
+
+
+def test_each_side_of_a_room_has_one_place_for_a_doorway_never_in_a_nook() -> None:
+    basin = [0b11111, 0b10000, 0b10000, 0b11111]
+    for seed in SEEDS:
+        plan = drawn(basin, Dice(seed), 30)
+        assert {way for _, way in plan.sites} == set(ORTHOGONAL)
+        for site, way in plan.sites:
+            inside = site - way
+            assert plan.cells >> inside.x * 30 + inside.y & 1
+            assert site.x in (0, 5) or site.y in (0, 6)
+
+
+def test_a_corridor_leads_on_from_a_doorway_and_is_entered_at_its_end() -> None:
+    plan = drawn([0b111] * 4, Dice("plan"), 30)
+    site = next(site for site in plan.sites if site[1] == EAST)
+    longer = with_corridor(plan, site, 3, (40, 30), bends=False)
+    assert longer is not None
+    assert [at - longer.corridor[0] for at in longer.corridor] == [(0, 0), (1, 0), (2, 0)]
+    assert longer.sites == ((longer.corridor[-1] + EAST, EAST),)
+    assert longer.outer == Rect(0, 0, 6, 5)
+    assert longer.size == (9, 5)
+    bent = with_corridor(plan, site, 3, (40, 30), bends=True)
+    assert bent is not None
+    assert len(bent.sites) == 3
+
+
+def test_a_corridor_to_the_west_moves_the_room_aside() -> None:
+    plan = drawn([0b1] * 2, Dice("plan"), 10)
+    longer = with_corridor(plan, (Vec(0, 1), WEST), 4, (40, 10), bends=False)
+    assert longer is not None
+    assert plan_rows(longer.cells, longer.size, 10, longer.sites) == "########\n+......#\n########"
+    assert longer.outer == Rect(4, 0, 4, 3)
+
+
+def test_no_corridor_grazes_its_room_or_outgrows_the_map() -> None:
+    hook = [0b00001, 0b00001, 0b11111]
+    plan = drawn(hook, Dice("plan"), 30)
+    assert with_corridor(plan, (Vec(2, 2), SOUTH), 3, (40, 30), bends=False) is None
+    assert with_corridor(plan, (Vec(4, 3), EAST), 34, (40, 30), bends=False) is not None
+    assert with_corridor(plan, (Vec(4, 3), EAST), 36, (40, 30), bends=False) is None
+
+
+# Levels
+
+
+@pytest.mark.parametrize("size", [SIZE, (30, 20), (130, 30)])
+def test_all_hangs_together_and_the_rim_is_untouched(size: tuple[int, int]) -> None:
+    for seed in SEEDS:
+        try:
+            sketch = made(seed, size)
+        except StartAgain:
+            assert size == (30, 20)
+            continue
+        assert whole(sketch.floor)
+        assert not sketch.floor[[0, -1]].any()
+        assert not sketch.floor[:, [0, -1]].any()
+        assert len(sketch.joins) == len(sketch.rooms) - 1
+
+
+def test_great_maps_fill_too() -> None:
+    sketch = made("great", (400, 250))
+    assert whole(sketch.floor)
+    assert len(sketch.rooms) > 300
+    assert all(sketch.floor[x : x + 100, y : y + 125].mean() > 0.25 for x in range(0, 400, 100) for y in (0, 125))
+
+
+def test_a_join_is_one_cell_thick_with_one_open_axis_and_no_other_beside_it() -> None:
+    for seed in SEEDS:
+        sketch = made(seed)
+        fitting = sketch.floor & between_walls(sketch.floor)
+        assert all(fitting[at] for at in sketch.joins)
+        assert not any(at + step in sketch.joins for at in sketch.joins for step in ORTHOGONAL)
+
+
+def test_a_join_is_the_only_way_between_what_it_joins() -> None:
+    for seed in range(20):
+        sketch = made(seed)
+        for at in sketch.joins:
+            without = sketch.floor.copy()
+            without[at] = False
+            assert components(without).max() == 1
+
+
+def test_rooms_hold_their_floor_and_all_floor_is_of_rooms_corridors_and_joins() -> None:
+    for seed in SEEDS:
+        sketch = made(seed)
+        told = np.zeros(SIZE, np.bool_)
+        for room in sketch.rooms:
+            assert Rect(0, 0, *SIZE).holds((room.x, room.y))
+            assert Rect(0, 0, *SIZE).holds((room.right, room.bottom))
+            inside = sketch.floor[room.x + 1 : room.right, room.y + 1 : room.bottom]
+            assert inside.any(axis=0).all()
+            assert inside.any(axis=1).all()
+            told[room.x + 1 : room.right, room.y + 1 : room.bottom] = True
+        for at in [*sketch.joins, *(at for corridor in sketch.corridors for at in corridor)]:
+            assert sketch.floor[at]
+            told[at] = True
+        assert not (sketch.floor & ~told).any()
+
+
+def test_a_cell_of_rock_stays_between_whatever_is_not_joined() -> None:
+    for seed in range(40):
+        sketch = made(seed)
+        apart = sketch.floor.copy()
+        for at in sketch.joins:
+            apart[at] = False
+        # Corridors are of the room that brought them: pieces without joins are as many as rooms.
+        assert components(apart).max() + 1 == len(sketch.rooms)
+        assert components(apart, diagonal=True).max() + 1 == len(sketch.rooms)
+
+
+def test_corridors_are_as_long_as_they_should_be_and_straight() -> None:
+    lengths: Counter[int] = Counter()
+    for seed in SEEDS:
+        for corridor in made(seed, step=Accretion(corridor_percent=100)).corridors:
+            level = corridor[0].y == corridor[-1].y
+            assert len({at.y if level else at.x for at in corridor}) == 1
+            assert (5 if level else 2) <= len(corridor) <= (15 if level else 9)
+            lengths[len(corridor)] += 1
+    assert set(lengths) == set(range(2, 16))
+
+
+def test_levels_are_about_as_full_as_brogues() -> None:
+    sketches = [made(seed) for seed in SEEDS]
+    assert 30 < mean(100 * float(sketch.floor.mean()) for sketch in sketches) < 40
+    assert 15 < mean(len(sketch.rooms) for sketch in sketches) < 25
+    assert min(len(sketch.rooms) for sketch in sketches) > 10
+
+
+def test_themes_choose_how_many_rooms_of_which_shapes() -> None:
+    boxes: tuple[tuple[Shape, int], ...] = ((Box((4, 4), (4, 4)), 1),)
+    for seed in range(30):
+        sketch = made(seed, step=Accretion(first=boxes, shapes=boxes, most=7, corridor_percent=0))
+        assert len(sketch.rooms) == 7
+        assert not sketch.corridors
+        assert {room[2:] for room in sketch.rooms} == {(6, 6)}
+        assert sketch.floor.sum() == 7 * 16 + 6
+
+
+def test_a_single_room_starts_again() -> None:
+    cavern: tuple[tuple[Shape, int], ...] = ((Box((28, 28), (18, 18)), 1),)
+    with pytest.raises(StartAgain, match="a single room leads nowhere"):
+        made(0, (30, 20), Accretion(first=cavern))
+
+
+def test_the_making_can_be_watched_and_is_the_same_unwatched() -> None:
+    watched = Sketch(SIZE, 1, Dice("accretion", 3), history=[])
+    Accretion()(watched)
+    assert watched.history is not None
+    assert len(watched.history) == len(watched.rooms)
+    counts = [int(snapshot.floor.sum()) for snapshot in watched.history]
+    assert counts == sorted(set(counts))
+    assert number_of(watched.floor) == number_of(made(3).floor)
+
+
+# Doors in joins, and the chain
+
+
+def joined(percent: int, *, before: Callable[[Sketch], None] = lambda _: None) -> Sketch:
+    sketch = made("doors")
+    before(sketch)
+    JoinDoors(percent)(sketch)
+    return sketch
+
+
+def test_joins_become_doors_by_chance() -> None:
+    assert joined(100).doors == joined(100).joins
+    assert joined(0).doors == []
+    doors = joins = 0
+    for seed in SEEDS:
+        sketch = made(seed)
+        JoinDoors()(sketch)
+        doors, joins = doors + len(sketch.doors), joins + len(sketch.joins)
+    assert 0.56 < doors / joins < 0.64
+
+
+def test_a_join_that_is_spoilt_or_in_use_gets_no_door() -> None:
+    taken, widened = made("doors").joins[:2]
+
+    def spoil(sketch: Sketch) -> None:
+        sketch.start = taken
+        for step in ORTHOGONAL:
+            sketch.floor[widened + step] = True
+
+    assert joined(100, before=spoil).doors == [at for at in joined(0).joins if at not in (taken, widened)]
+
+
+def test_the_hero_arrives_in_the_first_room_whatever_its_shape() -> None:
+    for seed in SEEDS:
+        sketch = made(seed)
+        FirstRoom()(sketch)
+        assert sketch.start is not None
+        assert sketch.way_back is not None
+        room = sketch.rooms[0]
+        assert room.holds(sketch.start)
+        assert sketch.way_back - sketch.start in ORTHOGONAL
+        assert sketch.floor[sketch.start]
+        assert sketch.floor[sketch.way_back]
+    narrow = Sketch((5, 5), 1, Dice("narrow"))
+    narrow.floor[2, 2] = True
+    narrow.rooms = [Rect(1, 1, 3, 3)]
+    with pytest.raises(StartAgain, match="no place for stairs"):
+        FirstRoom()(narrow)
+
+
+def test_the_chain_keeps_its_promises_at_every_size() -> None:
+    for size in (SIZE, (30, 20), (60, 30)):
+        for seed in SEEDS if size == SIZE else range(20):
+            assert not faults(ACCRETION(level_dice(str(seed), 2), size, 2))
