@@ -21,8 +21,10 @@ from game.mapgen.components import components
 from game.mapgen.layers.join_doors import JoinDoors
 from game.mapgen.layers.scan_doors import between_walls
 from game.mapgen.layers.stairs import FirstRoom
+from game.mapgen.shifts import nth_bit
 from game.mapgen.sketch import Sketch, StartAgain
-from game.mapgen.starters.accretion import BUILT, MIXED, NATURAL, Accretion, drawn, weighted, with_corridor
+from game.mapgen.starters.accretion import BUILT, MIXED, NATURAL, Accretion, weighted
+from game.mapgen.starters.room_plans import drawn, with_corridor
 from game.mapgen.starters.room_shapes import (
     CAVE,
     CHUNKS,
@@ -39,7 +41,6 @@ from game.mapgen.starters.room_shapes import (
     Disc,
     Shape,
     disc,
-    nth_bit,
 )
 
 SIZE = (80, 48)

@@ -7,20 +7,21 @@ ground are found by shifting the ground. No cell is looked at by itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
 from game.engine.bitboard import cells_of
 from game.engine.dice import Dice
-from game.engine.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Rect, Vec
+from game.engine.geometry import Rect, Vec
+from game.mapgen.shifts import around, beside, moved, nth_bit, runs, spread
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step
 
-from .room_shapes import CAVE, CHUNKS, CROSS, DISC, GREAT_CAVERN, SMALL_BOX, SMALL_CROSS, Columns, Shape, Span, nth_bit
+from .room_plans import Plan, drawn, with_corridor
+from .room_shapes import CAVE, CHUNKS, CROSS, DISC, GREAT_CAVERN, SMALL_BOX, SMALL_CROSS, Shape, Span
 
 Weights: TypeAlias = tuple[tuple[Shape, int], ...]
 """Shapes, and how often each is drawn beside the others."""
@@ -37,18 +38,6 @@ STRETCH = 96
 """Columns in which a room is to find its place; wider maps are not searched through."""
 LOOKS = 4
 """Stretches that are compared, so that rooms go where the fewest are."""
-
-
-class Plan(NamedTuple):
-    """A room with its corridor, if it has one, drawn in a corner of an empty map with a line of rock all round."""
-
-    cells: int
-    size: tuple[int, int]
-    outer: Rect
-    """Of the room alone, its walls included."""
-    corridor: tuple[Vec, ...]
-    sites: tuple[tuple[Vec, Vec], ...]
-    """Where a doorway may be, one on each side at most, and the way out."""
 
 
 @dataclass(frozen=True)
@@ -112,11 +101,11 @@ class _Ground:
         dice, stride = self._sketch.dice, self._stride
         left = self._where_to_look()
         floor, joins = self._stretch(self._floor, left), self._stretch(self._joins, left)
-        fits, beside = self._fits(plan, floor), _beside(floor, stride)
+        fits, facing = self._fits(plan, floor), beside(floor, stride)
         places = []
         for site, way in plan.sites:
             # A doorway's cell has floor on one side only, where no other doorway is.
-            doorways = fits << self._cell(site) & beside[-way] & _moved(floor ^ joins, -way, stride)
+            doorways = fits << self._cell(site) & facing[-way] & moved(floor ^ joins, -way, stride)
             places.append((site, doorways, doorways.bit_count()))
         number = sum(count for *_, count in places)
         if not number:
@@ -171,9 +160,9 @@ class _Ground:
         touched = 0
         for line, same in groupby(range(across), lambda x: kept_free >> x * stride & column):
             first, *more = same
-            wide = _spread(floor >> first * stride, stride, 1 + len(more))
-            for top, length in _runs(line):
-                touched |= _spread(wide >> top, 1, length)
+            wide = spread(floor >> first * stride, stride, 1 + len(more))
+            for top, length in runs(line):
+                touched |= spread(wide >> top, 1, length)
         corners = (self._tops & (1 << (self._span - across) * stride + 1) - 1) * ((1 << stride - down + 1) - 1)
         return corners & ~touched
 
@@ -189,79 +178,3 @@ def weighted(dice: Dice, weights: Weights) -> Shape:
             return shape
         number -= weight
     raise AssertionError("a number below the sum of all weights falls on one")
-
-
-def drawn(columns: Columns, dice: Dice, stride: int) -> Plan:
-    """A room without a corridor, and on each side a place for a doorway, if there is one."""
-    cells = sum(column << x * stride + 1 for x, column in enumerate(columns, 1))
-    size = (len(columns) + 2, max(column.bit_length() for column in columns) + 2)
-    near = around(cells, stride)
-    sites = []
-    for way, beside in _beside(cells, stride).items():
-        free = beside & ~_moved(near, -way, stride)  # in a nook of the room no other would find a place
-        if free:
-            site = nth_bit(free, dice.below(free.bit_count()))
-            sites.append((Vec(*divmod(site, stride)), way))
-    return Plan(cells, size, Rect(0, 0, *size), (), tuple(sites))
-
-
-def with_corridor(
-    plan: Plan, site: tuple[Vec, Vec], length: int, limit: tuple[int, int], *, bends: bool
-) -> Plan | None:
-    """The plan with a corridor from a site on; None where it would graze the room or outgrow the map."""
-    (start, way), stride = site, limit[1]
-    ahead = [Vec(start.x + far * way.x, start.y + far * way.y) for far in range(length + 1)]
-    end = ahead[-1]
-    shift = Vec(max(0, -end.x), max(0, -end.y))
-    across, down = max(plan.size[0], end.x + 1) + shift.x, max(plan.size[1], end.y + 1) + shift.y
-    if across > limit[0] or down > limit[1]:
-        return None
-    cells = plan.cells << shift.x * stride + shift.y
-    dug = [1 << at.x * stride + at.y for at in (at + shift for at in ahead)]
-    if around(sum(dug[1:]), stride) & cells:
-        return None
-    corridor = tuple(at + shift for at in ahead[:-1])
-    turns = (Vec(way.y, way.x), Vec(-way.y, -way.x)) if bends else ()
-    sites = ((end + shift, way), *((corridor[-1] + turn, turn) for turn in turns))
-    return Plan(cells | sum(dug[:-1]), (across, down), Rect(*shift, *plan.size), corridor, sites)
-
-
-def around(cells: int, stride: int) -> int:
-    """Cells, and all that touch them in eight directions."""
-    tall = cells | cells << 1 | cells >> 1
-    return tall | tall << stride | tall >> stride
-
-
-def _moved(cells: int, way: Vec, stride: int) -> int:
-    """Cells, one step on."""
-    steps = way.x * stride + way.y
-    return cells << steps if steps > 0 else cells >> -steps
-
-
-def _beside(cells: int, stride: int) -> dict[Vec, int]:
-    """The rock that touches cells on one side only, by the way that leads there from them."""
-    moved = {way: _moved(cells, way, stride) for way in ORTHOGONAL}
-    upright, level = moved[NORTH] | moved[SOUTH], moved[WEST] | moved[EAST]
-    return {way: there & ~(cells | moved[-way] | (upright if way.x else level)) for way, there in moved.items()}
-
-
-def _spread(cells: int, step: int, count: int) -> int:
-    """Cells, and what they are after one step down, two, and so on: so many in all."""
-    spread = 1
-    while spread < count:
-        more = min(spread, count - spread)
-        cells |= cells >> more * step
-        spread += more
-    return cells
-
-
-def _runs(column: int) -> Iterator[tuple[int, int]]:
-    """Where each stretch of set bits begins, and how long it is."""
-    at = 0
-    while column:
-        free = (column & -column).bit_length() - 1
-        column >>= free
-        length = (~column & column + 1).bit_length() - 1
-        yield at + free, length
-        column >>= length
-        at += free + length

@@ -11,6 +11,7 @@ from typing import Protocol, TypeAlias
 
 from game.engine.dice import Dice
 from game.mapgen.chance import raw
+from game.mapgen.shifts import nth_bit
 
 Columns: TypeAlias = list[int]
 Span: TypeAlias = tuple[int, int]
@@ -140,20 +141,6 @@ def disc(radius: int) -> Columns:
     reach = radius * radius + radius - 1
     heights = (isqrt(reach - x * x) for x in range(-radius, radius + 1))
     return [_line(2 * height + 1) << radius - height for height in heights]
-
-
-def nth_bit(bits: int, number: int) -> int:
-    """Where the bit is that has so many set ones below it."""
-    at, size = 0, bits.bit_length()
-    while size > 1:
-        half = size >> 1
-        low = bits & (1 << half) - 1
-        below = low.bit_count()
-        if number < below:
-            bits, size = low, half
-        else:
-            bits, size, at, number = bits >> half, size - half, at + half, number - below
-    return at
 
 
 def _line(length: int) -> int:

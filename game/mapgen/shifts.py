@@ -1,0 +1,66 @@
+"""What a map drawn as one whole number tells when it is shifted: of all its cells at once.
+
+Cell n, counted along the columns, is bit n (see `engine.bitboard`); a column is so many bits long as the stride says.
+Whatever lies at the foot of one column and at the head of the next must be free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.engine.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Vec
+
+
+def around(cells: int, stride: int) -> int:
+    """Cells, and all that touch them in eight directions."""
+    tall = cells | cells << 1 | cells >> 1
+    return tall | tall << stride | tall >> stride
+
+
+def moved(cells: int, way: Vec, stride: int) -> int:
+    """Cells, one step on."""
+    steps = way.x * stride + way.y
+    return cells << steps if steps > 0 else cells >> -steps
+
+
+def beside(cells: int, stride: int) -> dict[Vec, int]:
+    """The rock that touches cells on one side only, by the way that leads there from them."""
+    near = {way: moved(cells, way, stride) for way in ORTHOGONAL}
+    upright, level = near[NORTH] | near[SOUTH], near[WEST] | near[EAST]
+    return {way: there & ~(cells | near[-way] | (upright if way.x else level)) for way, there in near.items()}
+
+
+def spread(cells: int, step: int, count: int) -> int:
+    """Cells, and what they are after one step down, two, and so on: so many in all."""
+    done = 1
+    while done < count:
+        more = min(done, count - done)
+        cells |= cells >> more * step
+        done += more
+    return cells
+
+
+def runs(column: int) -> Iterator[tuple[int, int]]:
+    """Where each stretch of set bits begins, and how long it is."""
+    at = 0
+    while column:
+        free = (column & -column).bit_length() - 1
+        column >>= free
+        length = (~column & column + 1).bit_length() - 1
+        yield at + free, length
+        column >>= length
+        at += free + length
+
+
+def nth_bit(bits: int, number: int) -> int:
+    """Where the bit is that has so many set ones below it."""
+    at, size = 0, bits.bit_length()
+    while size > 1:
+        half = size >> 1
+        low = bits & (1 << half) - 1
+        below = low.bit_count()
+        if number < below:
+            bits, size = low, half
+        else:
+            bits, size, at, number = bits >> half, size - half, at + half, number - below
+    return at
