@@ -10,7 +10,7 @@ from game.mapgen.layers.stairs import FirstAndLastRoom
 from game.mapgen.layers.torches import WallTorches
 from game.mapgen.starters.scattered_rooms import ScatteredRooms
 
-from . import accreted, organic, rogue, rustbook, sadconsole, themes
+from . import accreted, organic, rogue, rustbook, sadconsole, themes, wilds
 
 ROGUESHARP = Chain(
     "roguesharp",
@@ -36,5 +36,6 @@ GENERATORS = {
         *organic.CHAINS,
         organic.RANDOM,
         *accreted.CHAINS,
+        *wilds.CHAINS,
     )
 }

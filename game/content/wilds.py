@@ -1,0 +1,78 @@
+"""How document 003's deeper places are made: caverns of dripstone, the forest, the fort in the rock, the dragon's lair."""
+
+from __future__ import annotations
+
+from game.mapgen.chain import Chain
+from game.mapgen.check import AlwaysRight
+from game.mapgen.layers.area_start import Across, AreaExit, AreaStart
+from game.mapgen.layers.cave_decorator import CaveDecorator
+from game.mapgen.layers.corridors import NearestCorridors
+from game.mapgen.layers.cull_unreachable import CullUnreachable
+from game.mapgen.layers.distant_exit import DistantExit
+from game.mapgen.layers.lair import Lair
+from game.mapgen.layers.overlay import Overlay
+from game.mapgen.layers.room_drawer import RoomDrawer
+from game.mapgen.layers.room_sorter import Order, RoomSorter
+from game.mapgen.layers.scan_doors import ScanDoors
+from game.mapgen.layers.vaults import Vaults
+from game.mapgen.layers.woodland import Meadows, Road, Stream
+from game.mapgen.starters.bsp_interior import BspInterior
+from game.mapgen.starters.bsp_rooms import BspRooms
+from game.mapgen.starters.caves import Caves, JoinedCaves
+from game.mapgen.starters.dla import INSECTOID
+from game.mapgen.starters.halves import Halves
+
+from .organic import IN_THE_MIDDLE, PEOPLE, grown
+
+CAVERNS = JoinedCaves(smallest=8)
+
+CHAINS = (
+    grown(
+        "dripstone",
+        "wide caves with gravel, pools and dripstone, deep water in their corners",
+        CAVERNS,
+        flooding=(CaveDecorator(),),
+    ),
+    Chain(
+        "forest",
+        "caves whose rock is trees: meadows, a road from west to east, a stream across",
+        Caves(),
+        (
+            IN_THE_MIDDLE,
+            CullUnreachable(least_percent=30),
+            AreaStart(Across.LEFT),
+            AreaExit(Across.RIGHT),
+            Road(),
+            Stream(),
+            PEOPLE,
+            Vaults(),
+            Meadows(),
+            AlwaysRight(),
+        ),
+    ),
+    Chain(
+        "cavern-fort",
+        "caves in the west, a fort in the east, three ways between them",
+        Halves((CAVERNS,), (BspInterior(doorways=True, longer_side=True, stray=1),)),
+        (ScanDoors(one_in=2), AreaStart(Across.LEFT), PEOPLE, DistantExit(), Vaults(), AlwaysRight()),
+    ),
+    Chain(
+        "dragon-lair",
+        "a fort that a great beast has broken open from the middle, where it lies alone",
+        BspRooms(),
+        (
+            RoomSorter(Order.CENTRAL),
+            RoomDrawer(circle_percent=0),
+            NearestCorridors(),
+            Overlay(INSECTOID),
+            IN_THE_MIDDLE,
+            CullUnreachable(),
+            ScanDoors(),
+            AreaStart(Across.LEFT),
+            AreaExit(Across.RIGHT),
+            PEOPLE,
+            Lair("kobold"),
+            AlwaysRight(),
+        ),
+    ),
+)

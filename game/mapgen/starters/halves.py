@@ -1,0 +1,84 @@
+"""Two maps side by side, each made in its own way, and ways from one to the other (RB-33).
+
+Deviation from RB-33, which cuts two whole maps in the middle: each half is made for its own size, so that no room is
+cut through; a part of either that hangs together with nothing is left out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.geometry import Rect, Vec
+from game.mapgen.components import components
+from game.mapgen.layers.corridors import dig, straight
+from game.mapgen.sketch import Sketch, StartAgain
+from game.mapgen.step import Step
+
+
+@dataclass(frozen=True)
+class Halves(Step):
+    """A starter of two. What either marks but ground, rooms, corridors and doors is forgotten."""
+
+    left: tuple[Step, ...]
+    right: tuple[Step, ...]
+    ways: int = 3
+
+    def __call__(self, sketch: Sketch) -> None:
+        width, height = sketch.size
+        half = width // 2
+        floors = []
+        for steps, x, across in ((self.left, 0, half), (self.right, half, width - half)):
+            part = Sketch((across, height), sketch.depth, sketch.dice)
+            for step in steps:
+                step.check_needs(part, self.name)
+                step(part)
+            _keep_largest(part)
+            floors.append(part.floor)
+            _set(sketch, part, x)
+            sketch.record("a half")
+        for number in range(self.ways):
+            band = slice(number * height // self.ways, (number + 1) * height // self.ways)
+            ends = [_end(sketch, floor, band) for floor in (floors[0][::-1], floors[1])]
+            if ends[0] and ends[1]:
+                start = Vec(half - 1 - ends[0].x, ends[0].y)
+                sketch.corridors.append(dig(sketch, straight(start, ends[1] + Vec(half, 0))))
+                sketch.record("a way across")
+        if components(sketch.floor).max() > 0:
+            raise StartAgain("the halves are not joined")
+
+
+def _keep_largest(part: Sketch) -> None:
+    """Fills what does not hang together with the largest piece, and forgets what was there."""
+    pieces = components(part.floor)
+    if pieces.max() < 0:
+        raise StartAgain("a half is empty")
+    largest: NDArray[np.bool_] = pieces == int(np.bincount(pieces[pieces >= 0]).argmax())
+    part.floor = largest
+    part.rooms = [room for room in part.rooms if largest[room.x + 1 : room.right, room.y + 1 : room.bottom].any()]
+    part.corridors = [way for way in part.corridors if all(largest[at] for at in way)]
+    part.joins, part.doors, part.hidden = (
+        [at for at in cells if largest[at]] for cells in (part.joins, part.doors, part.hidden)
+    )
+
+
+def _set(sketch: Sketch, part: Sketch, x: int) -> None:
+    """Puts a half where it belongs."""
+    aside = Vec(x, 0)
+    sketch.floor[x : x + part.size[0]] = part.floor
+    sketch.rooms += [Rect(room.x + x, *room[1:]) for room in part.rooms]
+    sketch.corridors += [[at + aside for at in way] for way in part.corridors]
+    sketch.joins += [at + aside for at in part.joins]
+    sketch.doors += [at + aside for at in part.doors]
+    sketch.hidden += [at + aside for at in part.hidden]
+
+
+def _end(sketch: Sketch, floor: NDArray[np.bool_], rows: slice) -> Vec | None:
+    """One of the first cells of a floor, column by column, within some rows."""
+    columns = np.flatnonzero(floor[:, rows].any(axis=1))
+    if not len(columns):
+        return None
+    first = int(columns[0])
+    return Vec(first, rows.start + int(sketch.dice.choice(np.flatnonzero(floor[first, rows]).tolist())))
