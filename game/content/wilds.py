@@ -1,4 +1,7 @@
-"""How document 003's deeper places are made: caverns of dripstone, the forest, the fort in the rock, the dragon's lair."""
+"""How document 003's wilder places are made: dripstone caves, the forest, the fort in the rock, the dragon's lair.
+
+The forest has no doors, as the document's has none; the dragon is as yet a kobold.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from game.mapgen.chain import Chain
 from game.mapgen.check import AlwaysRight
 from game.mapgen.layers.area_start import Across, AreaExit, AreaStart
 from game.mapgen.layers.cave_decorator import CaveDecorator
+from game.mapgen.layers.corridor_doors import CorridorDoors
 from game.mapgen.layers.corridors import NearestCorridors
 from game.mapgen.layers.cull_unreachable import CullUnreachable
 from game.mapgen.layers.distant_exit import DistantExit
@@ -22,16 +26,16 @@ from game.mapgen.starters.caves import Caves, JoinedCaves
 from game.mapgen.starters.dla import INSECTOID
 from game.mapgen.starters.halves import Halves
 
-from .organic import IN_THE_MIDDLE, PEOPLE, grown
+from .organic import IN_THE_MIDDLE, PEOPLE, SETTLED
 
 CAVERNS = JoinedCaves(smallest=8)
 
 CHAINS = (
-    grown(
+    Chain(
         "dripstone",
         "wide caves with gravel, pools and dripstone, deep water in their corners",
         CAVERNS,
-        flooding=(CaveDecorator(),),
+        (*SETTLED, ScanDoors(), CaveDecorator(), AlwaysRight()),
     ),
     Chain(
         "forest",
@@ -67,7 +71,7 @@ CHAINS = (
             Overlay(INSECTOID),
             IN_THE_MIDDLE,
             CullUnreachable(),
-            ScanDoors(),
+            CorridorDoors(),
             AreaStart(Across.LEFT),
             AreaExit(Across.RIGHT),
             PEOPLE,

@@ -10,9 +10,9 @@ from .sketch import Sketch
 
 def lay(sketch: Sketch, name: str, cells: NDArray[np.bool_]) -> None:
     """Covers cells with a terrain; what covered them before is taken away. Whether they can be walked is not asked."""
-    for other in sketch.cover.values():
-        other &= ~cells
-    sketch.cover.setdefault(name, np.zeros(sketch.size, np.bool_)).__ior__(cells)
+    for laid in sketch.cover.values():
+        np.logical_and(laid, ~cells, out=laid)
+    sketch.cover[name] = cells | sketch.cover.get(name, False)
 
 
 def bare(sketch: Sketch) -> NDArray[np.bool_]:

@@ -20,8 +20,9 @@ class Lair(Step):
     needs = ("floor",)
 
     def __call__(self, sketch: Sketch) -> None:
+        others, sketch.spawns = sketch.spawns, []
         heart = nearest_free(sketch, Across.CENTRE, Down.CENTRE)
-        sketch.spawns = [
-            (breed, at) for breed, at in sketch.spawns if (at.x - heart.x) ** 2 + (at.y - heart.y) ** 2 > self.clear**2
-        ]
+        for breed, at in others:
+            if (at.x - heart.x) ** 2 + (at.y - heart.y) ** 2 > self.clear**2:
+                sketch.spawns.append((breed, at))
         sketch.spawns.append((self.beast, heart))

@@ -50,9 +50,8 @@ class Stream(Step):
         field = distances(sketch.floor, [mouth], Steps.ORTHOGONAL)
         water = _cells(sketch, [spring, *path(field, spring, Steps.ORTHOGONAL, sketch.floor)])
         water[1:] |= water[:-1] & sketch.floor[1:]  # two cells wide where there is room
-        road = sketch.cover.get("road", np.zeros(sketch.size, np.bool_))
-        lay(sketch, "bridge", water & road)
-        lay(sketch, "shallow water", water & ~road)
+        lay(sketch, "shallow water", water & bare(sketch))
+        lay(sketch, "bridge", water & sketch.cover.get("road", False))
 
     @staticmethod
     def _bank(sketch: Sketch, row: int) -> Vec:
@@ -64,8 +63,8 @@ class Stream(Step):
 class Meadows(Step):
     """Grass in patches that grow from noise, on all ground that is still bare."""
 
-    percent: int = 60
-    """Of the ground, about, to be grassy."""
+    percent: int = 52
+    """Of the ground, to be sown; where most is, all will be."""
     rounds: int = 3
 
     needs = ("floor",)
