@@ -19,7 +19,6 @@ from game.engine.paths import Steps, reachable
 from game.mapgen.check import faults
 from game.mapgen.components import components
 from game.mapgen.layers.join_doors import JoinDoors
-from game.mapgen.layers.scan_doors import between_walls
 from game.mapgen.layers.stairs import FirstRoom
 from game.mapgen.shifts import nth_bit
 from game.mapgen.sketch import Sketch, StartAgain
@@ -42,6 +41,7 @@ from game.mapgen.starters.room_shapes import (
     Shape,
     disc,
 )
+from game.mapgen.thresholds import between_walls
 
 SIZE = (80, 48)
 SEEDS = range(100)

@@ -19,6 +19,7 @@ from game.engine.geometry import NORTH, ORTHOGONAL, Rect, Vec
 from game.engine.paths import Steps, distances, reachable
 from game.mapgen.chain import Chain
 from game.mapgen.check import faults
+from game.mapgen.digging import across_then_down, middle, straight
 from game.mapgen.drawing import parse_drawing
 from game.mapgen.layers.border_doors import border_of
 from game.mapgen.layers.corner_rounder import CornerRounder
@@ -28,8 +29,6 @@ from game.mapgen.layers.corridors import (
     DogLegCorridors,
     NearestCorridors,
     StraightCorridors,
-    across_then_down,
-    straight,
 )
 from game.mapgen.layers.loops import Loops
 from game.mapgen.layers.mend_doors import MendDoors
@@ -42,7 +41,6 @@ from game.mapgen.sketch import Sketch, StartAgain, floor_of
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
 from game.mapgen.starters.maze import DividedMaze, EllerMaze, Maze
-from game.mapgen.starters.scattered_rooms import middle
 from game.mapgen.starters.simple_rooms import SimpleRooms
 from game.mapgen.step import Step, Unmet
 

@@ -9,6 +9,7 @@ from game.engine.paths import Steps, reachable
 
 from .sketch import Sketch, StartAgain
 from .step import Step
+from .thresholds import is_between_walls
 
 
 def faults(sketch: Sketch) -> list[str]:
@@ -28,8 +29,7 @@ def faults(sketch: Sketch) -> list[str]:
         if not (0 < at.x < width - 1 and 0 < at.y < height - 1):
             found.append(f"the door at {at.x},{at.y} is on the rim")
             continue
-        north, west, east, south = (bool(sketch.floor[at + step]) for step in ORTHOGONAL)
-        if not sketch.floor[at] or (north, south) != (not west, not east) or north != south:
+        if not (sketch.floor[at] and is_between_walls(sketch.floor, at)):
             found.append(f"the door at {at.x},{at.y} has not exactly one open axis")
         if any(at + step in doors for step in ORTHOGONAL):
             found.append(f"the door at {at.x},{at.y} touches another")

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from game.engine.geometry import ORTHOGONAL, Rect, Vec
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
+from game.mapgen.thresholds import is_between_walls
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,4 @@ def why_not(at: Vec, floor: NDArray[np.bool_], doors: set[Vec]) -> str | None:
         return "wall"
     if at in doors or any(at + step in doors for step in ORTHOGONAL):
         return "beside a door"
-    north, west, east, south = (bool(floor[at + step]) for step in ORTHOGONAL)
-    if (west and east and not north and not south) or (north and south and not west and not east):
-        return None
-    return "not one open axis"
+    return None if is_between_walls(floor, at) else "not one open axis"

@@ -6,15 +6,13 @@ is (B-17: legs were dug from left to right and from top to bottom).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-import numpy as np
-
 from game.engine.geometry import Rect, Vec
-from game.mapgen.sketch import Sketch, StartAgain
-from game.mapgen.starters.scattered_rooms import dig_bend, middle
+from game.mapgen.digging import across_then_down, cell_in, dig, dig_bend, middle, straight
+from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
 
 
@@ -73,46 +71,6 @@ class BentCorridors(Step):
         for start, end in ends:
             sketch.corridors.append(dig(sketch, across_then_down(start, end)))
             sketch.record("a corridor")
-
-
-def dig(sketch: Sketch, way: Iterable[Vec]) -> list[Vec]:
-    """Digs what is rock along a way, and answers it in order."""
-    dug = [at for at in way if not sketch.floor[at]]
-    for at in dug:
-        sketch.floor[at] = True
-    return dug
-
-
-def across_then_down(start: Vec, end: Vec) -> Iterator[Vec]:
-    """Along the row of the start, then along the column of the end."""
-    for x in range(start.x, end.x, 1 if end.x > start.x else -1):
-        yield Vec(x, start.y)
-    for y in range(start.y, end.y, 1 if end.y > start.y else -1):
-        yield Vec(end.x, y)
-    yield end
-
-
-def straight(start: Vec, end: Vec) -> Iterator[Vec]:
-    """The orthogonal steps that stay nearest to the straight line."""
-    across, down = abs(end.x - start.x), abs(end.y - start.y)
-    right, lower = 1 if end.x > start.x else -1, 1 if end.y > start.y else -1
-    gone_across = gone_down = 0
-    yield start
-    while gone_across < across or gone_down < down:
-        if (1 + 2 * gone_across) * down < (1 + 2 * gone_down) * across:
-            gone_across += 1
-        else:
-            gone_down += 1
-        yield Vec(start.x + right * gone_across, start.y + lower * gone_down)
-
-
-def cell_in(sketch: Sketch, room: Rect) -> Vec:
-    """Some dug cell within a room's walls."""
-    xs, ys = np.nonzero(sketch.floor[room.x + 1 : room.right, room.y + 1 : room.bottom])
-    if not len(xs):
-        raise StartAgain("a room has no floor")
-    chosen = sketch.dice.below(len(xs))
-    return Vec(room.x + 1 + int(xs[chosen]), room.y + 1 + int(ys[chosen]))
 
 
 def _each_with_nearest(rooms: Sequence[Rect]) -> Iterator[tuple[Rect, Rect]]:

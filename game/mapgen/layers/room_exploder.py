@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.engine.dice import Dice, Roll
+from game.mapgen.digging import middle
 from game.mapgen.sketch import Sketch
-from game.mapgen.starters.scattered_rooms import middle
 from game.mapgen.step import Step
 
 WANDERERS = Roll(1, 20, plus=-5)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from game.engine.geometry import ORTHOGONAL, Vec
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
+from game.mapgen.thresholds import between_walls
 
 from .mend_doors import in_use
 
@@ -36,11 +36,3 @@ class ScanDoors(Step):
                 sketch.doors.append(at)
                 refused.update(at + step for step in ORTHOGONAL)
                 sketch.record("a door where one fits")
-
-
-def between_walls(floor: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """The cells off the rim, floor or rock, that have floor on both sides of one axis and rock on both of the other."""
-    west, east, north, south = floor[:-2, 1:-1], floor[2:, 1:-1], floor[1:-1, :-2], floor[1:-1, 2:]
-    between = np.zeros_like(floor)
-    between[1:-1, 1:-1] = (west & east & ~north & ~south) | (north & south & ~west & ~east)
-    return between

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.engine.geometry import EAST, ORTHOGONAL, Vec
+from game.mapgen.digging import middle
 from game.mapgen.sketch import Sketch, StartAgain
-from game.mapgen.starters.scattered_rooms import middle
 from game.mapgen.step import Step
 
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from game.engine.geometry import Vec
 from game.mapgen.chance import below
 from game.mapgen.components import components
-from game.mapgen.layers.corridors import straight
+from game.mapgen.digging import straight
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step
 

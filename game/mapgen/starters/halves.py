@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from game.engine.geometry import Rect, Vec
 from game.mapgen.components import components
-from game.mapgen.layers.corridors import dig, straight
+from game.mapgen.digging import dig, straight
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from game.engine.geometry import Rect, Vec, vecs
+from game.engine.geometry import Rect
+from game.mapgen.digging import dig_bend, middle
 from game.mapgen.sketch import Sketch, StartAgain, floor_of
 from game.mapgen.step import Step
 
@@ -44,41 +45,6 @@ class ScatteredRooms(Step):
             room = Rect(x, y, across + 1, down + 1)
             if not any(_overlap(room, other) for other in sketch.rooms):
                 sketch.rooms.append(room)
-
-
-def middle(room: Rect) -> Vec:
-    """Where tunnels meet: the tutorial's centre, which leaves out the last wall."""
-    return Vec(room.x + (room.width - 1) // 2, room.y + (room.height - 1) // 2)
-
-
-def dig_bend(sketch: Sketch, start: Vec, end: Vec) -> list[Vec]:
-    """Digs an L from cell to cell, either leg first, and answers the cells it opened in order."""
-    if sketch.dice.chance(50):
-        return dig_row(sketch, start.y, start.x, end.x) + dig_column(sketch, end.x, start.y, end.y)
-    return dig_column(sketch, start.x, start.y, end.y) + dig_row(sketch, end.y, start.x, end.x)
-
-
-def dig_row(sketch: Sketch, y: int, start: int, end: int) -> list[Vec]:
-    """Digs along a row, both ends included, and answers the cells it opened in order."""
-    columns = towards(start, end)
-    floor = sketch.floor[min(start, end) : max(start, end) + 1, y][:: columns.step]
-    dug = list(vecs((x, y) for x, is_open in zip(columns, floor.tolist(), strict=True) if not is_open))
-    floor[:] = True
-    return dug
-
-
-def dig_column(sketch: Sketch, x: int, start: int, end: int) -> list[Vec]:
-    """The same along a column."""
-    rows = towards(start, end)
-    floor = sketch.floor[x, min(start, end) : max(start, end) + 1][:: rows.step]
-    dug = list(vecs((x, y) for y, is_open in zip(rows, floor.tolist(), strict=True) if not is_open))
-    floor[:] = True
-    return dug
-
-
-def towards(start: int, end: int) -> range:
-    """The numbers from one to another, both included."""
-    return range(start, end + 1) if end >= start else range(start, end - 1, -1)
 
 
 def _overlap(room: Rect, other: Rect) -> bool:

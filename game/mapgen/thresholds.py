@@ -1,0 +1,22 @@
+"""What a door needs around it: ground on both sides along one axis, and rock on both sides along the other."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.geometry import ORTHOGONAL, Vec
+
+
+def between_walls(floor: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The cells off the rim, floor or rock, that have floor on both sides of one axis and rock on both of the other."""
+    west, east, north, south = floor[:-2, 1:-1], floor[2:, 1:-1], floor[1:-1, :-2], floor[1:-1, 2:]
+    between = np.zeros_like(floor)
+    between[1:-1, 1:-1] = (west & east & ~north & ~south) | (north & south & ~west & ~east)
+    return between
+
+
+def is_between_walls(floor: NDArray[np.bool_], at: Vec) -> bool:
+    """The same of one cell, which must be off the rim."""
+    north, west, east, south = (bool(floor[at + step]) for step in ORTHOGONAL)
+    return north == south != west == east

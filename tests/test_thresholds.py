@@ -1,0 +1,36 @@
+"""What a door needs around it, asked of one cell and of all at once."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+from game.engine.dice import Dice
+from game.engine.geometry import ORTHOGONAL, Vec
+from game.mapgen.chance import below
+from game.mapgen.thresholds import between_walls, is_between_walls
+
+
+@pytest.mark.parametrize("around", list(product((False, True), repeat=4)))
+@pytest.mark.parametrize("ground", [False, True])
+def test_exactly_one_axis_must_be_open(around: tuple[bool, ...], ground: bool) -> None:
+    floor = np.zeros((3, 3), np.bool_)
+    floor[1, 1] = ground
+    for step, is_open in zip(ORTHOGONAL, around, strict=True):
+        floor[Vec(1, 1) + step] = is_open
+    north, west, east, south = around
+    wanted = (north, west, east, south) in [(True, False, False, True), (False, True, True, False)]
+    assert is_between_walls(floor, Vec(1, 1)) == wanted
+    assert between_walls(floor)[1, 1] == wanted
+
+
+def test_one_cell_and_all_cells_agree_and_the_rim_never_fits() -> None:
+    floor = below(Dice("noise"), 2, 40 * 30).reshape(40, 30).astype(np.bool_)
+    fitting = between_walls(floor)
+    assert fitting.any()
+    for x, y in product(range(1, 39), range(1, 29)):
+        assert fitting[x, y] == is_between_walls(floor, Vec(x, y))
+    assert not fitting[[0, -1]].any()
+    assert not fitting[:, [0, -1]].any()
