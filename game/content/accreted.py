@@ -14,7 +14,7 @@ from game.mapgen.starters.accretion import Accretion
 from game.mapgen.step import Step
 
 FURNISHED: tuple[Step, ...] = (
-    JoinDoors(),
+    JoinDoors(percent=80),
     Loops(thickest=2),
     FirstRoom(),
     DistantExit(),
@@ -22,7 +22,7 @@ FURNISHED: tuple[Step, ...] = (
     WallTorches(percent=60),
     AlwaysRight(),
 )
-"""What follows rooms that grew: doors in their joins, then loops, which bring doors of their own."""
+"""What follows rooms that grew: doors in more of their joins than Brogue has, then loops, which bring their own."""
 
 ACCRETION = Chain(
     "accretion",
