@@ -23,7 +23,7 @@ def cut_cells(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
     count = patches + int(narrow.sum())
     nodes[narrow] = np.arange(patches, count)
     cuts = np.zeros(count, np.bool_)
-    cuts[list(_cut_nodes(_beside(nodes, patches, count)))] = True
+    cuts[list(cut_nodes(_beside(nodes, patches, count)))] = True
     cuts[:patches] = False
     return cuts[nodes] & narrow
 
@@ -53,7 +53,7 @@ def _beside(nodes: NDArray[np.intp], patches: int, count: int) -> list[list[int]
     return beside
 
 
-def _cut_nodes(beside: list[list[int]]) -> Iterator[int]:
+def cut_nodes(beside: list[list[int]]) -> Iterator[int]:
     """The nodes without which some of their neighbours are parted, some of them named more than once."""
     found = [0] * len(beside)  # when the search came to a node, from 1
     lowest = [0] * len(beside)  # the earliest node that it and what was found beyond it touch
