@@ -9,6 +9,8 @@ from game.engine.event import (
     Arrived,
     Died,
     Event,
+    Found,
+    FoundNothing,
     Missed,
     Noticed,
     Opened,
@@ -43,6 +45,12 @@ def narrate(event: Event, world: World) -> Line | None:
     match event:
         case Opened(opener=opener):
             return Line(f"{_capital(the(opener))} {_verb('open', opener is hero)} a door.", "door text")
+        case Found(finder=finder, door=door):
+            return Line(
+                f"{_capital(the(finder))} {_verb('find', finder is hero)} a hidden {door.kind.noun}!", "door text"
+            )
+        case FoundNothing(finder=finder) if finder is hero:
+            return Line("You search, and find nothing.", "dim text")
         case Struck(attacker=attacker, victim=victim):
             return _blow(event, the(attacker), the(victim), hero)
         case Missed(attacker=attacker, victim=victim):
