@@ -23,6 +23,7 @@ from game.engine.world import World
 
 MOTTO = "Every door opens once, for anyone, and never closes again."
 NO_FOE = "You see no foe."
+SOME_HIDDEN = "Some doors here look like wall until you find them: search for them with s."
 
 
 class Line(NamedTuple):

@@ -98,12 +98,17 @@ class GlyphPainter:
         return self.door(door, door.state, known, seen=True)
 
     def item(self, item: Item, seen: bool) -> Pictures:
-        return [self._glyph(self._glyphs.of_item(item), "thing", None, seen)]
+        return [self._glyph(self._glyphs.of_item(item), "thing", self._backing("thing"), seen)]
 
     def actor(self, actor: Actor, frame: int) -> pygame.Surface:
         own = actor.breed.look
         purpose = own if own in self._swatch.purposes else "foe"
-        return self._glyph(self._glyphs.of_actor(actor), purpose, None, seen=True)
+        return self._glyph(self._glyphs.of_actor(actor), purpose, self._backing(purpose), seen=True)
+
+    def _backing(self, purpose: str) -> str | None:
+        """What hides the ground behind a figure, in swatches that have it hidden."""
+        backing = f"{purpose} ground"
+        return backing if backing in self._swatch.purposes else None
 
     def _glyph(
         self, glyph: str, purpose: str, backing: str | None, seen: bool, brightness: float = 1.0

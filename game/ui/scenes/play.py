@@ -17,7 +17,7 @@ from game.engine.world import World
 from game.ui.commands import Click, Command, Go, Point, Release, Wish
 from game.ui.log import Log
 from game.ui.look import Look
-from game.ui.narrator import MOTTO, NO_FOE, Line, told
+from game.ui.narrator import MOTTO, NO_FOE, SOME_HIDDEN, Line, told
 from game.ui.panels import Panels
 from game.ui.presenter import world_scale
 from game.ui.scene import Change, Push, Scene
@@ -65,6 +65,8 @@ class Play(Scene):
         self._pointed: Vec | None = None
         self.log.tell(Line(f"Depth {world.level.depth}. Seed: {world.seed}.", "title"))
         self.log.tell(Line(MOTTO, "door text"))
+        if world.tradition.search_percent:
+            self.log.tell(Line(SOME_HIDDEN, "door text"))
 
     # ------------------------------------------------------------------------------------------- wishes
 
