@@ -18,6 +18,7 @@ from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.tradition import Tradition
 from game.ui.commands import Click, Command, Go, Point, Release, Wish
 from game.ui.effects import BURST_SECONDS
+from game.ui.narrator import SOME_HIDDEN
 from game.ui.presenter import Presenter
 from game.ui.scene import Scene, Stack
 from game.ui.scenes.ending import Ending
@@ -162,6 +163,23 @@ def test_a_held_wait_goes_on_until_something_comes_into_view(screen: Screen) -> 
     assert any(text.startswith("You stop: a kobold") for text, _, _ in play.log.latest(6))
 
 
+def test_a_held_search_goes_on_until_it_finds_something_and_takes_a_new_press_to_go_on(screen: Screen) -> None:
+    play = screen.begin("#####\n#@A.#\n#####\n\nA = hidden doorway door", TRADITIONS["rogue"])
+    screen.wish(Command.SEARCH, *[Command.SEARCH_ON] * 3)
+    turn = play.world.turn
+    assert turn > 1
+    assert play.world.hero.orders is None
+    assert play.log.latest(1)[0][0] == "You find a hidden doorway!"
+    screen.wish(Command.SEARCH_ON)
+    assert play.world.turn == turn
+
+
+def test_who_may_have_to_search_is_told_so_at_the_start(screen: Screen) -> None:
+    for name, told in (("rogue", True), ("ajar", False)):
+        play = screen.begin("#@.#", TRADITIONS[name])
+        assert any(text == SOME_HIDDEN for text, _, _ in play.log.latest(4)) is told
+
+
 def test_large_text_leaves_the_keys_on_the_screen(screen: Screen) -> None:
     screen.settings.text_scale = 2
     screen.begin("#@.#")
@@ -293,6 +311,22 @@ def test_nothing_unseen_is_drawn(screen: Screen) -> None:
         pictures.append(screen.draw().copy())
     assert (pictures[0] == pictures[1]).all()
     assert (pictures[0] == pictures[2]).all()
+
+
+@pytest.mark.parametrize("glyphs", [False, True])
+def test_a_hidden_doorway_is_drawn_as_the_wall_it_is_in_and_once_found_as_a_doorway(
+    screen: Screen, glyphs: bool
+) -> None:
+    screen.settings.motion = Motion.NONE
+    screen.settings.glyphs = glyphs
+    drawing = "#######\n#@....#\n#.....#\n##{}####\n##.####\n#######"
+    pictures = []
+    for door in ("A", "#", "-"):
+        screen.begin(f"{drawing.format(door)}\n\nA = hidden doorway door\ncorridor: 2,4", TRADITIONS["rogue"])
+        screen.pass_time()
+        pictures.append(screen.draw().copy())
+    assert (pictures[0] == pictures[1]).all()
+    assert (pictures[0] != pictures[2]).any()
 
 
 def test_motion_ends_and_the_screen_comes_to_rest(screen: Screen) -> None:

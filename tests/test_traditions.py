@@ -10,6 +10,7 @@ from game.engine.event import Moved, Opened
 from game.engine.geometry import EAST, SOUTHEAST
 from game.engine.passage import passage
 from game.engine.tradition import Openers, Opening
+from game.engine.vision import Everything
 from tests.staging import Staging
 
 BUMPING = replace(ROGUESHARP, opening=Opening.BUMPS, openers=Openers.HERO)
@@ -41,7 +42,7 @@ def test_where_only_the_hero_opens_a_door_holds_every_kobold_in() -> None:
 
 
 def test_where_everything_is_seen_nothing_hides() -> None:
-    s = Staging("########\n#@.+..k#\n########", replace(ROGUESHARP, sees_everything=True))
+    s = Staging("########\n#@.+..k#\n########", replace(ROGUESHARP, sight=Everything()))
     assert s.world.view.all()
     assert s.level.memory.explored.all()
     assert [foe.name for foe in s.world.foes_in_view()] == ["kobold"]
@@ -58,7 +59,7 @@ def test_the_rows_of_the_book_and_of_the_console_say_what_their_documents_say() 
     assert (RUSTBOOK.opening, RUSTBOOK.openers, RUSTBOOK.open_glyph) == (Opening.BUMPS, Openers.HERO, "/")
     assert (RUSTBOOK.size, RUSTBOOK.hero.sight) == ((80, 43), 8)
     assert (SADCONSOLE.opening, SADCONSOLE.openers, SADCONSOLE.open_glyph) == (Opening.BUMPS, Openers.ANYONE, "-")
-    assert (SADCONSOLE.size, SADCONSOLE.sees_everything) == ((100, 100), True)
+    assert (SADCONSOLE.size, SADCONSOLE.sight) == ((100, 100), Everything())
 
 
 def test_in_the_book_wall_corners_may_be_cut() -> None:
