@@ -28,6 +28,8 @@ from game.ui.scenes.play import Play
 from game.ui.scenes.title import Title
 from game.ui.settings import Motion, Settings
 from game.ui.swatch import AJAR as AJAR_COLOURS
+from game.ui.swatch import ROGUE as ROGUE_COLOURS
+from game.ui.tilesheet import TILE
 
 SIZE = (1280, 720)
 
@@ -327,6 +329,30 @@ def test_a_hidden_doorway_is_drawn_as_the_wall_it_is_in_and_once_found_as_a_door
         pictures.append(screen.draw().copy())
     assert (pictures[0] == pictures[1]).all()
     assert (pictures[0] != pictures[2]).any()
+
+
+@pytest.mark.parametrize("glyphs", [False, True])
+def test_in_rogue_floor_goes_black_behind_the_hero_and_walls_stay(screen: Screen, glyphs: bool) -> None:
+    screen.settings.motion = Motion.NONE
+    screen.settings.glyphs = glyphs
+    play = screen.begin("########\n#...####\n#..@-..#\n########\n\ncorridor: 5,2 6,2", TRADITIONS["rogue"])
+    screen.pass_time()
+
+    def colours(x: int, y: int) -> set[tuple[int, int, int]]:
+        canvas = pygame.Surface((20 * TILE, 20 * TILE))
+        play.stage.draw(canvas)
+        cells = [
+            (x * TILE + i - play.stage._left, y * TILE + j - play.stage._top) for i in range(16) for j in range(16)
+        ]
+        return {(pixel.r, pixel.g, pixel.b) for pixel in map(canvas.get_at, cells)}
+
+    assert len(colours(1, 1)) > 1
+    screen.wish(*[Go(EAST)] * 3)
+    assert colours(1, 1) == {(0, 0, 0)}
+    assert len(colours(0, 1)) > 1
+    if glyphs:
+        figure = {(0, 0, 0), ROGUE_COLOURS.shade("hero").seen}
+        assert colours(6, 2) == figure, "nothing of the hallway shines through"
 
 
 def test_motion_ends_and_the_screen_comes_to_rest(screen: Screen) -> None:

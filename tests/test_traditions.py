@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK, SADCONSOLE
+from game.content.doors import DOORWAY
+from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
 from game.engine.actions import Wait, Walk
 from game.engine.event import Moved, Opened
 from game.engine.geometry import EAST, SOUTHEAST
 from game.engine.passage import passage
+from game.engine.paths import Steps
 from game.engine.tradition import Openers, Opening
-from game.engine.vision import Everything
+from game.engine.vision import Everything, RoomLight
 from tests.staging import Staging
 
 BUMPING = replace(ROGUESHARP, opening=Opening.BUMPS, openers=Openers.HERO)
@@ -55,7 +57,9 @@ def test_manners_say_who_opens_in_ajar() -> None:
     assert not passage(s.foe(), s.door().at + EAST, s.door().at, s.level, AJAR).allowed
 
 
-def test_the_rows_of_the_book_and_of_the_console_say_what_their_documents_say() -> None:
+def test_the_rows_of_the_classic_traditions_say_what_their_documents_say() -> None:
+    assert (ROGUE.size, ROGUE.steps, ROGUE.sight) == ((78, 24), Steps.ORTHOGONAL, RoomLight())
+    assert (ROGUE.door, ROGUE.open_glyph, ROGUE.search_percent) == (DOORWAY, "╬", 20)
     assert (RUSTBOOK.opening, RUSTBOOK.openers, RUSTBOOK.open_glyph) == (Opening.BUMPS, Openers.HERO, "/")
     assert (RUSTBOOK.size, RUSTBOOK.hero.sight) == ((80, 43), 8)
     assert (SADCONSOLE.opening, SADCONSOLE.openers, SADCONSOLE.open_glyph) == (Opening.BUMPS, Openers.ANYONE, "-")
