@@ -16,7 +16,20 @@ from game.content.traditions import TRADITIONS
 from game.engine.actor import Breed, born
 from game.engine.dice import Dice
 from game.engine.door import Door, DoorKind, DoorState
-from game.engine.event import Arrived, Died, Event, Missed, Moved, Noticed, Opened, PickedUp, Refused, Struck
+from game.engine.event import (
+    Arrived,
+    Died,
+    Event,
+    Found,
+    FoundNothing,
+    Missed,
+    Moved,
+    Noticed,
+    Opened,
+    PickedUp,
+    Refused,
+    Struck,
+)
 from game.engine.geometry import Vec
 from game.engine.item import Item
 from game.engine.light import LightKind
@@ -67,9 +80,10 @@ def test_every_name_leads_to_its_own_value() -> None:
 @pytest.mark.parametrize("kind", DOORS.values(), ids=lambda kind: kind.name)
 def test_every_door_has_front_and_side_pictures_for_each_state_and_a_sound(kind: DoorKind) -> None:
     for side in ("front", "side"):
-        for state in (*(state.value for state in DoorState), "swing"):
+        for state in (*(state.value for state in DoorState), "swing") if kind.has_leaf else ():
             assert has(f"{kind.look}-{side}-{state}")
-    assert f"{kind.look}-open" in SOUNDS
+        assert kind.has_leaf or has(f"{kind.look}-{side}")
+    assert f"{kind.look}-open" in SOUNDS or not kind.has_leaf
 
 
 @pytest.mark.parametrize("terrain", TERRAINS.kinds, ids=lambda kind: kind.name)
@@ -100,6 +114,9 @@ def test_every_tradition_names_a_swatch_a_generator_and_glyphs_that_exist(tradit
     assert tradition.generator in GENERATORS
     assert has_glyph(tradition.shut_glyph)
     assert has_glyph(tradition.open_glyph)
+    assert all(has_glyph(glyph) for glyph in "".join(tradition.glyphs.values()) if glyph != " ")
+    assert set(tradition.glyphs) <= {*TERRAINS.ids, *ITEMS, *BREEDS, "hero"}
+    assert DOORS[tradition.door.name] is tradition.door
 
 
 @pytest.mark.parametrize("chain", GENERATORS.values(), ids=lambda chain: chain.name)
@@ -122,6 +139,8 @@ def test_every_event_makes_sounds_and_pictures_that_exist() -> None:
     events: list[Event] = [
         Moved(hero, HERE, HERE),
         Opened(hero, door, door.at),
+        Found(hero, door, door.at),
+        FoundNothing(hero, HERE),
         *(Struck(a, v, 2, blocks, 2 - blocks, HERE) for a, v in ((hero, foe), (foe, hero)) for blocks in (0, 2)),
         Missed(foe, hero, HERE),
         Died(foe, hero, HERE),

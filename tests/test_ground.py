@@ -65,7 +65,7 @@ def test_ground_that_nobody_knows_is_refused() -> None:
     sketch.start = Vec(2, 2)
     sketch.cover["lava"] = np.zeros(sketch.size, np.bool_)
     with pytest.raises(KeyError, match="lava"):
-        furnish(sketch, "0")
+        furnish(sketch, "0", AJAR)
 
 
 def test_drawings_and_levels_have_the_same_ground_by_the_same_characters() -> None:

@@ -12,7 +12,7 @@ from game.content.games import new_game
 from game.content.situations import situation
 from game.content.traditions import TRADITIONS
 from game.engine.action import Action
-from game.engine.actions import Wait, Walk
+from game.engine.actions import Search, Wait, Walk
 from game.engine.actor import Plan
 from game.engine.geometry import DIRECTIONS, Vec
 from game.engine.orders import Keep, Travel
@@ -23,11 +23,13 @@ from game.engine.world import World
 
 WIDTH, HEIGHT = 12, 8
 
-cells = st.sampled_from("......##+-k")
+cells = st.sampled_from("......##+-HDk")
+HIDDEN = "\n\nH = hidden wooden door\nD = hidden doorway door"
 traditions = st.sampled_from(list(TRADITIONS.values()))
 places = st.builds(Vec, st.integers(-3, WIDTH + 4), st.integers(-3, HEIGHT + 4))
 orders = st.one_of(
     st.just(Wait()),
+    st.just(Search()),
     st.builds(Walk, st.sampled_from(DIRECTIONS)),
     st.builds(Keep, st.sampled_from(DIRECTIONS)),
     st.builds(Travel, places),
@@ -40,7 +42,7 @@ def drawings(draw: st.DrawFn) -> str:
     inner = [[draw(cells) for _ in range(WIDTH)] for _ in range(HEIGHT)]
     inner[draw(st.integers(0, HEIGHT - 1))][draw(st.integers(0, WIDTH - 1))] = "@"
     edge = "#" * (WIDTH + 2)
-    return "\n".join((edge, *("#" + "".join(row) + "#" for row in inner), edge))
+    return "\n".join((edge, *("#" + "".join(row) + "#" for row in inner), edge)) + HIDDEN
 
 
 class Witness:
@@ -72,6 +74,10 @@ class Witness:
             opaque[at] = door.hides
             if world.view[at]:
                 assert door.seen is door.state
+        for at in level.secrets:
+            assert at not in level.doors
+            assert level.solid[at]
+            assert opaque[at]
         assert (opaque == level.opaque).all()
         assert (opaque == level.outlook.opaque).all()
 

@@ -53,6 +53,7 @@ def test_all_eight_directions_are_on_the_letters_and_on_the_pad() -> None:
         (pygame.K_PERIOD, ">", Command.STAIRS),
         (pygame.K_SLASH, "?", Command.HELP),
         (pygame.K_x, "x", Command.LOOK),
+        (pygame.K_s, "s", Command.SEARCH),
         (pygame.K_TAB, "\t", Command.NEXT_FOE),
         (pygame.K_F11, "", Command.FULLSCREEN),
         (pygame.K_ESCAPE, "", Command.CANCEL),
@@ -71,9 +72,11 @@ def test_a_key_held_down_says_so_until_it_is_let_go(keyboard: Keyboard) -> None:
     assert keyboard.wish(press(pygame.K_l)) == Go(EAST)
 
 
-def test_a_held_wait_goes_on(keyboard: Keyboard) -> None:
+def test_a_held_wait_or_search_goes_on(keyboard: Keyboard) -> None:
     assert keyboard.wish(press(pygame.K_PERIOD, ".")) is Command.WAIT
     assert keyboard.wish(press(pygame.K_PERIOD, ".")) is Command.WAIT_ON
+    assert keyboard.wish(press(pygame.K_s, "s")) is Command.SEARCH
+    assert keyboard.wish(press(pygame.K_s, "s")) is Command.SEARCH_ON
 
 
 def test_a_held_command_asks_once(keyboard: Keyboard) -> None:

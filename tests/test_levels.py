@@ -126,7 +126,7 @@ def test_a_depth_is_the_same_however_one_gets_there() -> None:
 def test_creatures_are_where_they_were_sketched_and_the_hero_at_the_start() -> None:
     for seed in range(20):
         sketch = sketch_level(CHAIN, (80, 48), str(seed), 3)
-        level = furnish(sketch, str(seed))
+        level = furnish(sketch, str(seed), ROGUESHARP)
         assert {actor.pos for actor in level.actors} == {at for _, at in sketch.spawns}
         assert all(door.shut and door.seen is None for door in level.doors.values())
         assert level.start == sketch.start

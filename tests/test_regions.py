@@ -9,6 +9,7 @@ import pytest
 
 from game.content.levels import furnish, sketch_level
 from game.content.rogue import OLD_HALLS, ROGUE
+from game.content.traditions import TRADITIONS
 from game.engine.dice import Dice
 from game.engine.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Rect, Vec
 from game.engine.paths import Steps, reachable
@@ -407,8 +408,9 @@ def test_few_levels_are_thrown_away(sketches: list[Sketch]) -> None:
 
 def test_a_level_can_be_furnished_and_entered(sketches: list[Sketch]) -> None:
     for sketch in sketches[:20]:
-        level = furnish(sketch, "0")
-        assert set(level.doors) == set(sketch.doors)
+        level = furnish(sketch, "0", TRADITIONS["rogue"])
+        assert set(level.doors) == set(sketch.doors) - set(sketch.hidden)
+        assert set(level.secrets) == set(sketch.hidden)
         assert {actor.pos for actor in level.actors} == {at for _, at in sketch.spawns}
 
 

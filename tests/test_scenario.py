@@ -160,8 +160,28 @@ def test_legends_place_sleepers_doors_and_things(play: Play) -> None:
     assert made["actors"][1]["asleep"]
 
 
+def test_what_is_hidden_is_told_to_who_reads_and_kept_from_the_hero_until_he_finds_it(play: Play) -> None:
+    drawing = "######\n#@A..#\n######\n\nA = hidden doorway door\n"
+    made = play(drawing, "east look:2,1", "--tradition", "rogue")
+    door = {"x": 2, "y": 1, "kind": "doorway", "state": "open", "locked": False, "hidden": True, "sill": None}
+    assert made["doors"] == [{**door, "seen": None}]
+    assert made["messages"] == ["The wall is in the way.", "Wall."]
+    assert made["terrain"][1] == "#.#..#"
+    found = play(drawing, "search " * 40, "--tradition", "rogue")
+    assert found["doors"] == [{**door, "hidden": False, "seen": "open"}]
+    assert "You find a hidden doorway!" in found["messages"]
+    assert found["terrain"][1] == "#.-..#"
+    assert found["turn"] == 40
+
+
+def test_rooms_may_be_drawn_dark(play: Play) -> None:
+    drawing = "#######\n#@....#\n#.....#\n#######\n\nroom: 0 0 7 4"
+    assert "".join(play(drawing, "", "--tradition", "rogue")["visible"]).count("1") == 28
+    assert "".join(play(f"{drawing} dark", "", "--tradition", "rogue")["visible"]).count("1") == 9
+
+
 def test_lists_name_what_there_is(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    for what, name in (("commands", "northwest"), ("doors", "wooden"), ("items", "gold"), ("breeds", "kobold")):
+    for what, name in (("commands", "search"), ("doors", "doorway"), ("items", "gold"), ("breeds", "kobold")):
         monkeypatch.setattr("sys.argv", ["scenario.py", "--list", what, "--json"])
         assert scenario.main() == 0
         assert name in json.loads(capsys.readouterr().out)
@@ -182,8 +202,12 @@ def test_lists_name_what_there_is(monkeypatch: pytest.MonkeyPatch, capsys: pytes
         ("#@k#\n\nk = dragon\n", f"line 3: there is no breed 'dragon' (there are: {', '.join(BREEDS)})"),
         ("#@k#\n\nk = kobold drunk\n", f"line 3: there is no breed 'kobold drunk' (there are: {', '.join(BREEDS)})"),
         ("#@.#\n\nk = dragon\n", f"line 3: there is no breed 'dragon' (there are: {', '.join(BREEDS)})"),
-        ("#@A#\n\nA = lost wooden door\n", "line 3: there is no state of a door 'lost' (there are: shut, open)"),
+        (
+            "#@A#\n\nA = lost wooden door\n",
+            "line 3: there is no state of a door 'lost' (there are: shut, open, hidden)",
+        ),
         ("#@A#\n\nA = shut open wooden door\n", "line 3: a door has one state, not 'shut open'"),
+        ("#@A#\n\nA = shut doorway door\n", "line 3: a doorway has no leaf, and is never shut"),
         ("#@A#\n\nA = cheese door\n", f"line 3: there is no door kind 'cheese' (there are: {', '.join(DOORS)})"),
         ("#@B#\n\nB = item crown\n", f"line 3: there is no item 'crown' (there are: {', '.join(ITEMS)})"),
         ("@.A\n\nA = wooden door\n", "line 1, column 3: the door's open side leaves the drawing"),

@@ -18,6 +18,7 @@ from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.tradition import Tradition
 from game.ui.commands import Click, Command, Go, Point, Release, Wish
 from game.ui.effects import BURST_SECONDS
+from game.ui.narrator import SOME_HIDDEN
 from game.ui.presenter import Presenter
 from game.ui.scene import Scene, Stack
 from game.ui.scenes.ending import Ending
@@ -27,6 +28,8 @@ from game.ui.scenes.play import Play
 from game.ui.scenes.title import Title
 from game.ui.settings import Motion, Settings
 from game.ui.swatch import AJAR as AJAR_COLOURS
+from game.ui.swatch import ROGUE as ROGUE_COLOURS
+from game.ui.tilesheet import TILE
 
 SIZE = (1280, 720)
 
@@ -162,6 +165,23 @@ def test_a_held_wait_goes_on_until_something_comes_into_view(screen: Screen) -> 
     assert any(text.startswith("You stop: a kobold") for text, _, _ in play.log.latest(6))
 
 
+def test_a_held_search_goes_on_until_it_finds_something_and_takes_a_new_press_to_go_on(screen: Screen) -> None:
+    play = screen.begin("#####\n#@A.#\n#####\n\nA = hidden doorway door", TRADITIONS["rogue"])
+    screen.wish(Command.SEARCH, *[Command.SEARCH_ON] * 3)
+    turn = play.world.turn
+    assert turn > 1
+    assert play.world.hero.orders is None
+    assert play.log.latest(1)[0][0] == "You find a hidden doorway!"
+    screen.wish(Command.SEARCH_ON)
+    assert play.world.turn == turn
+
+
+def test_who_may_have_to_search_is_told_so_at_the_start(screen: Screen) -> None:
+    for name, told in (("rogue", True), ("ajar", False)):
+        play = screen.begin("#@.#", TRADITIONS[name])
+        assert any(text == SOME_HIDDEN for text, _, _ in play.log.latest(4)) is told
+
+
 def test_large_text_leaves_the_keys_on_the_screen(screen: Screen) -> None:
     screen.settings.text_scale = 2
     screen.begin("#@.#")
@@ -293,6 +313,46 @@ def test_nothing_unseen_is_drawn(screen: Screen) -> None:
         pictures.append(screen.draw().copy())
     assert (pictures[0] == pictures[1]).all()
     assert (pictures[0] == pictures[2]).all()
+
+
+@pytest.mark.parametrize("glyphs", [False, True])
+def test_a_hidden_doorway_is_drawn_as_the_wall_it_is_in_and_once_found_as_a_doorway(
+    screen: Screen, glyphs: bool
+) -> None:
+    screen.settings.motion = Motion.NONE
+    screen.settings.glyphs = glyphs
+    drawing = "#######\n#@....#\n#.....#\n##{}####\n##.####\n#######"
+    pictures = []
+    for door in ("A", "#", "-"):
+        screen.begin(f"{drawing.format(door)}\n\nA = hidden doorway door\ncorridor: 2,4", TRADITIONS["rogue"])
+        screen.pass_time()
+        pictures.append(screen.draw().copy())
+    assert (pictures[0] == pictures[1]).all()
+    assert (pictures[0] != pictures[2]).any()
+
+
+@pytest.mark.parametrize("glyphs", [False, True])
+def test_in_rogue_floor_goes_black_behind_the_hero_and_walls_stay(screen: Screen, glyphs: bool) -> None:
+    screen.settings.motion = Motion.NONE
+    screen.settings.glyphs = glyphs
+    play = screen.begin("########\n#...####\n#..@-..#\n########\n\ncorridor: 5,2 6,2", TRADITIONS["rogue"])
+    screen.pass_time()
+
+    def colours(x: int, y: int) -> set[tuple[int, int, int]]:
+        canvas = pygame.Surface((20 * TILE, 20 * TILE))
+        play.stage.draw(canvas)
+        cells = [
+            (x * TILE + i - play.stage._left, y * TILE + j - play.stage._top) for i in range(16) for j in range(16)
+        ]
+        return {(pixel.r, pixel.g, pixel.b) for pixel in map(canvas.get_at, cells)}
+
+    assert len(colours(1, 1)) > 1
+    screen.wish(*[Go(EAST)] * 3)
+    assert colours(1, 1) == {(0, 0, 0)}
+    assert len(colours(0, 1)) > 1
+    if glyphs:
+        figure = {(0, 0, 0), ROGUE_COLOURS.shade("hero").seen}
+        assert colours(6, 2) == figure, "nothing of the hallway shines through"
 
 
 def test_motion_ends_and_the_screen_comes_to_rest(screen: Screen) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK, SADCONSOLE
+from game.content.doors import DOORWAY
+from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
 from game.engine.actions import Wait, Walk
 from game.engine.event import Moved, Opened
 from game.engine.geometry import EAST, SOUTHEAST
 from game.engine.passage import passage
+from game.engine.paths import Steps
 from game.engine.tradition import Openers, Opening
+from game.engine.vision import Everything, RoomLight
 from tests.staging import Staging
 
 BUMPING = replace(ROGUESHARP, opening=Opening.BUMPS, openers=Openers.HERO)
@@ -41,7 +44,7 @@ def test_where_only_the_hero_opens_a_door_holds_every_kobold_in() -> None:
 
 
 def test_where_everything_is_seen_nothing_hides() -> None:
-    s = Staging("########\n#@.+..k#\n########", replace(ROGUESHARP, sees_everything=True))
+    s = Staging("########\n#@.+..k#\n########", replace(ROGUESHARP, sight=Everything()))
     assert s.world.view.all()
     assert s.level.memory.explored.all()
     assert [foe.name for foe in s.world.foes_in_view()] == ["kobold"]
@@ -54,11 +57,13 @@ def test_manners_say_who_opens_in_ajar() -> None:
     assert not passage(s.foe(), s.door().at + EAST, s.door().at, s.level, AJAR).allowed
 
 
-def test_the_rows_of_the_book_and_of_the_console_say_what_their_documents_say() -> None:
+def test_the_rows_of_the_classic_traditions_say_what_their_documents_say() -> None:
+    assert (ROGUE.size, ROGUE.steps, ROGUE.sight) == ((78, 24), Steps.ORTHOGONAL, RoomLight())
+    assert (ROGUE.door, ROGUE.open_glyph, ROGUE.search_percent) == (DOORWAY, "╬", 20)
     assert (RUSTBOOK.opening, RUSTBOOK.openers, RUSTBOOK.open_glyph) == (Opening.BUMPS, Openers.HERO, "/")
     assert (RUSTBOOK.size, RUSTBOOK.hero.sight) == ((80, 43), 8)
     assert (SADCONSOLE.opening, SADCONSOLE.openers, SADCONSOLE.open_glyph) == (Opening.BUMPS, Openers.ANYONE, "-")
-    assert (SADCONSOLE.size, SADCONSOLE.sees_everything) == ((100, 100), True)
+    assert (SADCONSOLE.size, SADCONSOLE.sight) == ((100, 100), Everything())
 
 
 def test_in_the_book_wall_corners_may_be_cut() -> None:

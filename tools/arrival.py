@@ -26,7 +26,7 @@ class Arrival(NamedTuple):
 def arrive(chain: Chain, tradition: Tradition, size: tuple[int, int], seed: str, depth: int) -> Arrival:
     """Makes a level and lets a hero in. Raises StartAgain when the chain finds none of that size."""
     sketch = sketch_level(chain, size, seed, depth)
-    level = furnish(sketch, seed)
+    level = furnish(sketch, seed, tradition)
     hero = born(tradition.hero, Vec(0, 0), depth, Dice(seed, "hero"))
     return Arrival(sketch, World(tradition, seed, hero, lambda _: level, GOLD, depth=depth))
 

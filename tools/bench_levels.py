@@ -50,6 +50,6 @@ def _finished(what: str, chain: Chain, levels: Iterable[tuple[str, int]], most: 
         began = time.perf_counter()
         sketch = sketch_level(chain, AJAR.size, seed, depth)
         sketched.append(time.perf_counter() - began)
-        furnish(sketch, seed)
+        furnish(sketch, seed, AJAR)
         finished.append(time.perf_counter() - began)
     return Finished(what, median(sketched), median(finished), max(finished), most)

@@ -11,6 +11,7 @@ from game.engine.door import DoorState
 from game.engine.geometry import Vec
 from game.engine.world import World
 from game.mapgen.sketch import Sketch
+from game.ui.glyphs import Glyphs
 
 
 def world_report(world: World, messages: list[str]) -> dict[str, Any]:
@@ -29,11 +30,11 @@ def world_report(world: World, messages: list[str]) -> dict[str, Any]:
                 "kind": door.kind.name,
                 "state": door.state.value,
                 "locked": False,
-                "hidden": False,
+                "hidden": door.at in level.secrets,
                 "sill": None,
                 "seen": door.seen.value if door.seen is not None else None,
             }
-            for door in level.doors.values()
+            for door in (*level.doors.values(), *(secret.door for secret in level.secrets.values()))
         ],
         "actors": [
             {
@@ -67,7 +68,7 @@ def level_report(sketch: Sketch, world: World, generator: str) -> dict[str, Any]
     return {
         **world_report(world, []),
         "generator": generator,
-        "rooms": [room._asdict() for room in sketch.rooms],
+        "rooms": [{**room._asdict(), "lit": room not in sketch.dark} for room in sketch.rooms],
         "corridors": [[[at.x, at.y] for at in corridor] for corridor in sketch.corridors],
         "start": [sketch.start.x, sketch.start.y],
         "stairs": [{"x": at.x, "y": at.y, "way": way} for at, way in stairs if at is not None],
@@ -84,41 +85,40 @@ def level_report(sketch: Sketch, world: World, generator: str) -> dict[str, Any]
 def map_rows(world: World) -> list[str]:
     """The whole truth in the tradition's glyphs: actors over items over doors over ground."""
     level = world.level
-    glyphs = _ground_glyphs(world, level.ground)
+    alphabet = Glyphs(level, world.tradition)
+    glyphs = alphabet.of_ground(level.ground)
     for at, door in level.doors.items():
-        glyphs[at] = world.tradition.shut_glyph if door.shut else world.tradition.open_glyph
+        glyphs[at] = alphabet.of_door(door.shut)
     for at, item in level.items.items():
-        glyphs[at] = item.kind.glyph
+        glyphs[at] = alphabet.of_item(item)
     for actor in level.actors:
-        glyphs[actor.pos] = actor.breed.glyph
+        glyphs[actor.pos] = alphabet.of_actor(actor)
     return _rows(glyphs)
 
 
 def terrain_rows(world: World) -> list[str]:
-    """Ground and doors in the drawing alphabet, without anyone or anything on them."""
-    glyphs = _ground_glyphs(world, world.level.ground)
-    for at, door in world.level.doors.items():
+    """Ground and doors in the drawing alphabet, without anyone or anything on them. What is hidden is drawn as the
+    wall that everybody takes it for; `doors` tells the truth.
+    """
+    level = world.level
+    glyphs: NDArray[np.str_] = np.array([kind.glyph for kind in level.terrains.kinds])[level.ground]
+    for at, door in level.doors.items():
         glyphs[at] = "+" if door.shut else "-"
     return _rows(glyphs)
 
 
 def memory_rows(world: World) -> list[str]:
     """What the hero knows, in the tradition's glyphs; a space where he knows nothing."""
-    memory, tradition = world.level.memory, world.tradition
-    glyphs = _ground_glyphs(world, memory.ground)
-    for at, door in world.level.doors.items():
+    level, memory = world.level, world.level.memory
+    alphabet = Glyphs(level, world.tradition)
+    glyphs = alphabet.of_ground(memory.ground)
+    for at, door in level.doors.items():
         if door.seen is not None:
-            glyphs[at] = tradition.shut_glyph if door.seen is DoorState.SHUT else tradition.open_glyph
+            glyphs[at] = alphabet.of_door(door.seen is DoorState.SHUT)
     for at, item in memory.items.items():
-        glyphs[at] = item.kind.glyph
-    glyphs[~memory.explored] = " "
+        glyphs[at] = alphabet.of_item(item)
+    glyphs[~(memory.lasts(level) | world.view)] = " "
     return _rows(glyphs)
-
-
-def _ground_glyphs(world: World, ground: NDArray[np.uint8]) -> NDArray[np.str_]:
-    glyphs = np.array([kind.glyph for kind in world.level.terrains.kinds])
-    drawn: NDArray[np.str_] = glyphs[ground]
-    return drawn
 
 
 def _rows(glyphs: NDArray[np.str_]) -> list[str]:

@@ -17,7 +17,7 @@ from game.content.doors import DOORS
 from game.content.items import ITEMS
 from game.content.situations import situation
 from game.content.traditions import TRADITIONS
-from game.engine.actions import Descend, Wait, Walk
+from game.engine.actions import Descend, Search, Wait, Walk
 from game.engine.geometry import DIRECTION_NAMES
 from game.engine.orders import Keep, Travel
 from game.engine.tradition import Tradition
@@ -46,6 +46,11 @@ def _wait(world: World, _: str) -> list[str]:
     return []
 
 
+def _search(world: World, _: str) -> list[str]:
+    world.hero.orders = Search()
+    return []
+
+
 def _descend(world: World, _: str) -> list[str]:
     world.hero.orders = Descend()
     return []
@@ -67,6 +72,7 @@ def _next_foe(world: World, _: str) -> list[str]:
 
 WORDS: dict[str, Word] = {
     "wait": _wait,
+    "search": _search,
     "descend": _descend,
     "hold": _hold,
     "travel": _travel,
@@ -127,7 +133,7 @@ def play(world: World, words: list[str]) -> list[str]:
 
 def _problem(word: str) -> str | None:
     name, colon, detail = word.partition(":")
-    if name in DIRECTION_NAMES or name in ("wait", "descend", "next-foe"):
+    if name in DIRECTION_NAMES or name in ("wait", "search", "descend", "next-foe"):
         return "takes nothing after a colon" if colon else None
     if name not in WORDS:
         return "is no command (see --list commands)"

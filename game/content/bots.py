@@ -12,9 +12,14 @@ from game.engine.orders import step_towards
 from game.engine.sight import dilate
 from game.engine.world import World
 
+from .searching import search
+
 
 def explorer(hero: Actor, world: World) -> Action:
-    """Fight what is in view, rest when weak, take what lies about, look behind every door, go down."""
+    """Fight what is in view, rest when weak, take what lies about, look behind every door, go down.
+
+    Where no way down is to be seen, look for what is hidden.
+    """
     foes = [foe.pos for foe in world.foes_in_view()]
     if foes and (step := step_towards(hero, foes, world)) is not None:
         return Walk(step)
@@ -27,6 +32,8 @@ def explorer(hero: Actor, world: World) -> Action:
             return Descend()
         if goals and (step := step_towards(hero, goals, world)) is not None:
             return Walk(step)
+    if world.tradition.search_percent and (action := search(hero, world)) is not None:
+        return action
     return Wait()
 
 

@@ -33,6 +33,7 @@ ROGUE = Breed(
     sight=15,
 )
 BOOKISH = replace(ROGUE, sight=8)
+SEARCHER = replace(ROGUE, mends=12)  # CM-32
 
 KOBOLD = Breed(
     "kobold",

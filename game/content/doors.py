@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.engine.door import DoorKind
+from game.engine.door import DoorKind, DoorState
 
 WOODEN = DoorKind("wooden", "door-wood")
+DOORWAY = DoorKind("doorway", "doorway", opaque=False, begins=DoorState.OPEN)
 
-DOORS = {kind.name: kind for kind in (WOODEN,)}
+DOORS = {kind.name: kind for kind in (WOODEN, DOORWAY)}

@@ -30,6 +30,7 @@ GENERATORS = {
     for chain in (
         themes.AJAR,
         ROGUESHARP,
+        rogue.ROGUE,
         rogue.OLD_HALLS,
         *rustbook.CHAINS,
         sadconsole.SADCONSOLE,

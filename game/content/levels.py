@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
+from numpy.typing import NDArray
 
 from game.engine.actor import born
 from game.engine.dice import Dice
 from game.engine.door import Door
 from game.engine.geometry import Vec
 from game.engine.item import Item
-from game.engine.level import Level
+from game.engine.level import Level, Room, Secret
 from game.engine.light import Light
 from game.engine.tradition import Tradition
 from game.mapgen.chain import Chain
 from game.mapgen.sketch import Sketch
 
 from .breeds import BREEDS
-from .doors import WOODEN
 from .generators import GENERATORS
 from .items import ITEMS
 from .lights import TORCH
@@ -38,17 +40,22 @@ def level_dice(seed: str, depth: int) -> Dice:
 
 def make_level(tradition: Tradition, seed: str, depth: int) -> Level:
     """A level as a tradition's games have it."""
-    return furnish(sketch_level(GENERATORS[tradition.generator], tradition.size, seed, depth), seed)
+    return furnish(sketch_level(GENERATORS[tradition.generator], tradition.size, seed, depth), seed, tradition)
 
 
-def furnish(sketch: Sketch, seed: str) -> Level:
-    """A level as a finished sketch describes it."""
+def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
+    """A level as a finished sketch describes it. What no search could find is not hidden."""
     assert sketch.start is not None, "a sketch is furnished when it is finished"
+    ground = _ground(sketch)
+    hidden = set(sketch.hidden) if tradition.search_percent else set()
+    doors = [Door(tradition.door, at, tradition.door.begins) for at in sketch.doors]
     level = Level(
-        _ground(sketch),
+        ground,
         TERRAINS,
         start=sketch.start,
-        doors=[Door(WOODEN, at) for at in sketch.doors],
+        doors=[door for door in doors if door.at not in hidden],
+        secrets=conceal([door for door in doors if door.at in hidden], ground),
+        rooms=[Room(area, area not in sketch.dark) for area in sketch.rooms],
         lights=[Light(TORCH, at=at, mount=mount) for mount, at in sketch.torches],
         depth=sketch.depth,
         masonry=sketch.masonry,
@@ -61,7 +68,15 @@ def furnish(sketch: Sketch, seed: str) -> Level:
     return level
 
 
-def _ground(sketch: Sketch) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
+def conceal(doors: Iterable[Door], ground: NDArray[np.uint8]) -> list[Secret]:
+    """Walls doors up, and keeps what there really is."""
+    secrets = [Secret(door, int(ground[door.at])) for door in doors]
+    for secret in secrets:
+        ground[secret.door.at] = TERRAINS.ids["wall"]
+    return secrets
+
+
+def _ground(sketch: Sketch) -> NDArray[np.uint8]:
     ids = TERRAINS.ids
     ground = np.where(sketch.floor, ids["floor"], ids["wall"]).astype(np.uint8)
     for corridor in sketch.corridors:

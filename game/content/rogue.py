@@ -6,8 +6,10 @@ from game.mapgen.chain import Chain
 from game.mapgen.check import AlwaysRight
 from game.mapgen.layers.hallways import Hallways, NoBlankLines
 from game.mapgen.layers.hidden_doors import HiddenDoors
+from game.mapgen.layers.lit_rooms import LitRooms
 from game.mapgen.layers.region_exits import RegionExits
 from game.mapgen.layers.region_stairs import RegionStairs
+from game.mapgen.layers.room_items import RoomItems
 from game.mapgen.layers.spawns import RoomSpawns
 from game.mapgen.layers.stairs import FirstAndLastRoom
 from game.mapgen.layers.torches import WallTorches
@@ -22,8 +24,10 @@ ROGUE = Chain(
         Hallways(),
         NoBlankLines(least=(4, 4)),
         HiddenDoors(percent=25),
+        LitRooms(percent=75),
         RegionStairs(),
         RoomSpawns("kobold", percent=75, most=2),  # about the document's 5 to 14 (CM-12)
+        RoomItems("gold", percent=50),
         AlwaysRight(),
     ),
 )

@@ -6,25 +6,28 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from game.engine.actor import Breed, born
 from game.engine.dice import Dice
 from game.engine.door import Door, DoorKind, DoorState
 from game.engine.geometry import Vec
 from game.engine.item import Item, ItemKind
-from game.engine.level import Level
+from game.engine.level import Level, Room
 from game.engine.senses import HUNT_TURNS
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.mapgen.drawing import Drawing, DrawingError, Legend, parse_drawing
+from game.mapgen.drawn_rooms import drawn_rooms
 
 from .breeds import BREEDS
 from .doors import DOORS, WOODEN
 from .items import GOLD, ITEMS
-from .levels import make_level
+from .levels import conceal, make_level
 from .terrains import TERRAINS
 
 STATES = {"shut": DoorState.SHUT, "open": DoorState.OPEN}
+HIDDEN = "hidden"
 
 
 def situation(text: str, seed: str, tradition: Tradition) -> World:
@@ -34,7 +37,7 @@ def situation(text: str, seed: str, tradition: Tradition) -> World:
     if len(heroes) != 1:
         where = "".join(f", line {at.y + 1} column {at.x + 1}" for at in heroes)
         raise DrawingError(f"exactly one hero '@' is needed, and there are {len(heroes)}{where}")
-    drawn = draw_level(drawing, heroes[0], seed)
+    drawn = draw_level(drawing, heroes[0], seed, tradition)
 
     def level_at(depth: int) -> Level:
         return drawn if depth == 1 else make_level(tradition, seed, depth)
@@ -43,7 +46,7 @@ def situation(text: str, seed: str, tradition: Tradition) -> World:
     return World(tradition, seed, hero, level_at, GOLD)
 
 
-def draw_level(drawing: Drawing, start: Vec, seed: str) -> Level:
+def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) -> Level:
     """A level as drawn. Its monsters are awake and hunt, unless a legend says `asleep`."""
     meanings = {letter: _meaning(legend) for letter, legend in drawing.legend.items()}
     placed = [(at, meanings.get(letter) or _by_glyph(at, letter)) for at, letter in drawing.letters]
@@ -56,9 +59,22 @@ def draw_level(drawing: Drawing, start: Vec, seed: str) -> Level:
     for name in ("stairs down", "stairs up"):
         for at in drawing.marks[name]:
             ground[at] = ids[name]
-    doors = [Door(WOODEN, at, DoorState.SHUT if shut else DoorState.OPEN) for at, shut in drawing.doors]
-    doors += [Door(meaning.kind, at, meaning.state) for at, meaning in placed if isinstance(meaning, _DoorDrawn)]
-    level = Level(ground, TERRAINS, start=start, doors=doors)
+    for corridor in drawing.corridors:
+        for at in corridor:
+            ground[at] = ids["passage floor"]
+    doors = [_plain_door(at, shut, tradition) for at, shut in drawing.doors]
+    hidden: list[Door] = []
+    for at, meaning in placed:
+        if isinstance(meaning, _DoorDrawn):
+            (hidden if meaning.hidden else doors).append(Door(meaning.kind, at, meaning.state))
+    level = Level(
+        ground,
+        TERRAINS,
+        start=start,
+        doors=doors,
+        rooms=_rooms(drawing, ground, [*doors, *hidden]),
+        secrets=conceal(hidden, ground),
+    )
     dice = Dice(seed, "births", 1)
     for at, meaning in placed:
         match meaning:
@@ -72,9 +88,26 @@ def draw_level(drawing: Drawing, start: Vec, seed: str) -> Level:
     return level
 
 
+def _plain_door(at: Vec, shut: bool, tradition: Tradition) -> Door:
+    """A door drawn without a legend: the tradition's own kind, unless it has no leaf and this one is shut."""
+    kind = WOODEN if shut and not tradition.door.has_leaf else tradition.door
+    return Door(kind, at, DoorState.SHUT if shut else DoorState.OPEN)
+
+
+def _rooms(drawing: Drawing, ground: NDArray[np.uint8], doors: list[Door]) -> list[Room]:
+    """The rooms that legends name; if they name none, those that are to be seen."""
+    if drawing.rooms:
+        return [Room(area, area not in drawing.dark) for area in drawing.rooms]
+    floor = ~TERRAINS.solid[ground] & TERRAINS.walled[ground]
+    for door in doors:
+        floor[door.at] = False
+    return [Room(area) for area in drawn_rooms(floor)]
+
+
 class _DoorDrawn(NamedTuple):
     kind: DoorKind
     state: DoorState
+    hidden: bool
 
 
 class _BreedDrawn(NamedTuple):
@@ -95,8 +128,10 @@ def _meaning(legend: Legend) -> _DoorDrawn | ItemKind | _BreedDrawn:
         known("door kind", kind, DOORS)
         if len(states) > 1:
             raise DrawingError(f"line {legend.line}: a door has one state, not '{' '.join(states)}'")
-        state = known("state of a door", states[0], STATES) if states else "shut"
-        return _DoorDrawn(DOORS[kind], STATES[state])
+        state = known("state of a door", states[0], (*STATES, HIDDEN)) if states else DOORS[kind].begins.value
+        if state == DoorState.SHUT.value and not DOORS[kind].has_leaf:
+            raise DrawingError(f"line {legend.line}: a {kind} has no leaf, and is never shut")
+        return _DoorDrawn(DOORS[kind], STATES.get(state, DOORS[kind].begins), state == HIDDEN)
     if legend.words[0] == "item":
         return ITEMS[known("item", " ".join(legend.words[1:]), ITEMS)]
     asleep = legend.words[-1] == "asleep"

@@ -13,8 +13,8 @@ WALL = Terrain(
     blocks_sound=True,
     blocks_gas=True,
 )
-FLOOR = Terrain("floor", ".", "floor")
-CORRIDOR = Terrain("passage floor", ".", "corridor")
+FLOOR = Terrain("floor", ".", "floor", lasting=False)
+CORRIDOR = Terrain("passage floor", ".", "corridor", walled=False)
 STAIRS_DOWN = Terrain("stairs down", ">", "stairs-down", leads=1)
 STAIRS_UP = Terrain("stairs up", "<", "stairs-up", leads=-1)
 

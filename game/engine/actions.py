@@ -1,4 +1,4 @@
-"""The actions: walk, wait, strike, take the stairs."""
+"""The actions: walk, wait, search, strike, take the stairs."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from .action import Action, Impossible
 from .actor import Actor
 from .combat import strike
-from .event import Moved, Opened, PickedUp
-from .geometry import Vec
+from .event import Found, FoundNothing, Moved, Opened, PickedUp
+from .geometry import DIRECTIONS, Vec
 from .passage import passage
 from .tradition import Opening
 
@@ -22,6 +22,27 @@ class Wait(Action):
     """Let a turn pass."""
 
     def perform(self, actor: Actor, world: World) -> int:
+        return 1
+
+
+@dataclass(frozen=True)
+class Search(Action):
+    """Look for what is hidden in the eight cells around: one die finds all of it, or nothing."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        percent, level = world.tradition.search_percent, world.level
+        if not percent:
+            raise Impossible("Nothing is hidden in this world: there is no need to search.")
+        around = [actor.pos + step for step in DIRECTIONS if level.holds(actor.pos + step)]
+        if actor is world.hero:
+            for at in around:
+                level.memory.searched[at] += 1
+        lucky = world.dice.chance(percent)
+        found = [level.reveal(at) for at in around if lucky and at in level.secrets]
+        for door in found:
+            world.emit(Found(actor, door, door.at))
+        if not found:
+            world.emit(FoundNothing(actor, actor.pos))
         return 1
 
 

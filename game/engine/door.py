@@ -17,13 +17,23 @@ class DoorState(Enum):
 
 @dataclass(frozen=True)
 class DoorKind:
-    """What is the same for all doors of a kind."""
+    """What is the same for all doors of a kind. One that begins open has no leaf: nothing shuts it, ever."""
 
     name: str
     look: str
     """The family of sprites it is drawn with."""
     opaque: bool = True
     """Whether it hides what is behind it while it is shut."""
+    begins: DoorState = DoorState.SHUT
+
+    @property
+    def has_leaf(self) -> bool:
+        return self.begins is DoorState.SHUT
+
+    @property
+    def noun(self) -> str:
+        """What one is called: a wooden door, a doorway."""
+        return f"{self.name} door" if self.has_leaf else self.name
 
 
 @dataclass(eq=False)

@@ -29,6 +29,23 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
+class Found:
+    """A hidden door was found, and is a door from now on."""
+
+    finder: Actor
+    door: Door
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class FoundNothing:
+    """A search came to nothing."""
+
+    finder: Actor
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
 class Struck:
     """An attack hit at least once; blocks may have taken all of it."""
 
@@ -99,4 +116,6 @@ class Stopped:
     at: Vec
 
 
-Event = Moved | Opened | Struck | Missed | Died | Noticed | PickedUp | Arrived | Refused | Stopped
+Event = (
+    Moved | Opened | Found | FoundNothing | Struck | Missed | Died | Noticed | PickedUp | Arrived | Refused | Stopped
+)

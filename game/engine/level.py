@@ -3,18 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .actor import Actor
 from .door import Door, DoorState
-from .geometry import Vec
+from .geometry import Rect, Vec
 from .item import Item
 from .light import Light, lit_cells
 from .memory import Memory
 from .sight import Outlook, Shape
 from .terrain import Terrain, Terrains
+
+
+class Room(NamedTuple):
+    """A room of a level."""
+
+    area: Rect
+    """With its walls."""
+    lit: bool = True
+
+
+class Secret(NamedTuple):
+    """What a cell really is that passes for wall with everybody, until somebody finds it."""
+
+    door: Door
+    ground: int
+    """The number of the terrain that is there."""
 
 
 class Level:
@@ -27,6 +44,8 @@ class Level:
         *,
         start: Vec,
         doors: Iterable[Door] = (),
+        secrets: Iterable[Secret] = (),
+        rooms: Iterable[Room] = (),
         lights: Iterable[Light] = (),
         depth: int = 1,
         masonry: str = "stone",
@@ -38,6 +57,8 @@ class Level:
         self.masonry = masonry
         """What walls and floors are built of: a name that the screen has colours for."""
         self.doors = {door.at: door for door in doors}
+        self.secrets = {secret.door.at: secret for secret in secrets}
+        self.rooms = tuple(rooms)
         self.lights = tuple(lights)
         self.solid: NDArray[np.bool_] = terrains.solid[ground]
         self.opaque: NDArray[np.bool_] = terrains.opaque[ground]
@@ -45,7 +66,7 @@ class Level:
             self.opaque[door.at] = door.hides
         self.outlook = Outlook(self.opaque)
         self.changes = 0
-        """Counts what changed sight, so that a view knows whether it is still true."""
+        """Counts what changed sight or ways, so that what was made of them knows whether it is still true."""
         self.items: dict[Vec, Item] = {}
         self.memory = Memory(self.shape)
         self._actors: dict[Vec, Actor] = {}
@@ -103,6 +124,17 @@ class Level:
         self.opaque[door.at] = door.hides
         self.outlook.set_opaque(door.at, door.hides)
         self.changes += 1
+
+    def reveal(self, at: Vec) -> Door:
+        """The only way a secret comes out: the door that is there from now on for everybody."""
+        secret = self.secrets.pop(at)
+        self.doors[at] = secret.door
+        self.ground[at] = secret.ground
+        self.solid[at] = self.terrains.solid[secret.ground]
+        self.opaque[at] = secret.door.hides
+        self.outlook.set_opaque(at, secret.door.hides)
+        self.changes += 1
+        return secret.door
 
     # -------------------------------------------------------------------------------------------- sight
 

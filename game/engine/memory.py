@@ -15,12 +15,19 @@ if TYPE_CHECKING:
 
 
 class Memory:
-    """One level as remembered. Doors keep their own last seen state, in their record."""
+    """One level as remembered. Doors keep their own last seen state, in their record.
+
+    Where memory fades the hero still knows his way over all ground that he has seen, but neither things nor ground
+    that does not last stay on the map when they leave his view.
+    """
 
     def __init__(self, shape: tuple[int, int]) -> None:
         self.explored = np.zeros(shape, np.bool_)
         self.ground = np.zeros(shape, np.uint8)
         self.items: dict[Vec, Item] = {}
+        self.searched = np.zeros(shape, np.uint16)
+        """How often the hero has looked for secrets in each cell."""
+        self.fades = False
 
     def renew(self, level: Level, view: NDArray[np.bool_]) -> None:
         """Takes in everything in view as it now is."""
@@ -29,8 +36,17 @@ class Memory:
         for at, door in level.doors.items():
             if view[at]:
                 door.seen = door.state
-        self.items = {at: item for at, item in self.items.items() if not view[at]}
+        self.items = {at: item for at, item in self.items.items() if not view[at] and not self.fades}
         self.items.update({at: item for at, item in level.items.items() if view[at]})
+
+    def lasts(self, level: Level) -> NDArray[np.bool_]:
+        """The cells that stay on the map when they are out of view."""
+        if not self.fades:
+            return self.explored
+        lasts: NDArray[np.bool_] = self.explored & level.terrains.lasting[self.ground]
+        for at, door in level.doors.items():
+            lasts[at] = door.seen is not None
+        return lasts
 
     def walkable(self, level: Level) -> NDArray[np.bool_]:
         """The cells that the hero knows to be open to walk on; doors count, shut or open."""

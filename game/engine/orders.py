@@ -16,6 +16,8 @@ from .passage import TURNS_TO_OPEN, passage
 if TYPE_CHECKING:
     from .world import World
 
+WAIT = Wait()
+
 
 class Keep:
     """Go on in one direction, as long as a held key would: until something stops it."""
@@ -36,13 +38,17 @@ class Keep:
 
 
 class Linger:
-    """Wait, turn after turn, until something stops it."""
+    """Wait or search, turn after turn, until something stops it: a find, among others."""
 
-    def __init__(self) -> None:
+    def __init__(self, action: Action = WAIT) -> None:
+        self._action = action
         self._watch = Watch()
+        self._doors: int | None = None
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
-        return None if self._watch.startled(actor, world) else Wait()
+        before, self._doors = self._doors, len(world.level.doors)
+        found = before is not None and before < self._doors
+        return None if self._watch.startled(actor, world) or found else self._action
 
 
 class Travel:

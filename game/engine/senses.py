@@ -16,12 +16,7 @@ HUNT_TURNS = 15
 
 def sees(actor: Actor, other: Actor, world: World) -> bool:
     """Whether an actor's own eyes reach another."""
-    if world.tradition.sees_everything:
-        return True
-    if (actor.pos - other.pos).steps > actor.breed.sight:
-        return False
-    view = world.level.view(actor.pos, actor.breed.sight, world.tradition.shape)
-    return bool(view[other.pos])
+    return world.tradition.sight.reaches(actor, other, world.level)
 
 
 def take_notice(actor: Actor, world: World) -> None:

@@ -23,6 +23,10 @@ class Terrain:
     blocks_gas: bool = False
     leads: int = 0
     """How many depths further down it takes who uses it: stairs 1 or -1."""
+    lasting: bool = True
+    """Whether it stays in memory where memory fades."""
+    walled: bool = True
+    """Whether the rock beside it is a wall, to those who tell walls from bare rock."""
 
 
 class Terrains:
@@ -36,6 +40,8 @@ class Terrains:
         self.ids = {kind.name: number for number, kind in enumerate(self.kinds)}
         self.solid = self._property([kind.blocks_bodies for kind in kinds])
         self.opaque = self._property([kind.blocks_sight for kind in kinds])
+        self.lasting = self._property([kind.lasting for kind in kinds])
+        self.walled = self._property([kind.walled for kind in kinds])
 
     def __getitem__(self, number: int) -> Terrain:
         return self.kinds[number]

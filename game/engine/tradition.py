@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 
 from .actor import Breed
+from .door import DoorKind
 from .paths import Steps
-from .sight import Shape
+from .vision import Vision
 
 
 class Opening(Enum):
@@ -37,14 +39,18 @@ class Tradition:
     size: tuple[int, int]
     """Of its levels, in cells."""
     steps: Steps
-    shape: Shape
-    """Of everybody's sight."""
+    sight: Vision
+    """Everybody's."""
+    door: DoorKind
+    """The doors of its levels."""
     swatch: str
     opening: Opening = Opening.ENTERS
     openers: Openers = Openers.ANYONE
-    sees_everything: bool = False
-    """Whether nothing hides anything: the whole level is always in view."""
-    far_sight: int = 0
-    """How many cells away the hero sees what is lit; 0 where light does not matter."""
+    search_percent: int = 0
+    """How often a search finds what is hidden beside the searcher; 0 where nothing ever is."""
     shut_glyph: str = "+"
     open_glyph: str = "-"
+    glyphs: Mapping[str, str] = field(default_factory=dict)
+    """Characters of its own, by the names of terrains, things and breeds. A wall may have seven: across, upright, the
+    corners north-west, north-east, south-west and south-east, and rock that is no wall.
+    """

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import fields
 
-import numpy as np
-from numpy.typing import NDArray
-
 from .action import Action, Impossible
 from .actor import Actor
 from .dice import Dice
@@ -17,7 +14,6 @@ from .item import Item, ItemKind
 from .level import Level
 from .pursuit import Pursuit
 from .senses import take_notice, tire
-from .sight import dilate
 from .tradition import Tradition
 
 
@@ -133,7 +129,7 @@ class World:
 
     def look_around(self) -> None:
         """Brings the hero's view and memory up to date."""
-        self.view = self._hero_view()
+        self.view = self.tradition.sight.view(self.hero, self.level)
         self.level.memory.renew(self.level, self.view)
 
     def sees(self, at: tuple[int, int]) -> bool:
@@ -146,17 +142,6 @@ class World:
         foes = [actor for actor in self.level.actors if actor is not hero and self.view[actor.pos]]
         return sorted(foes, key=lambda foe: ((foe.pos - hero.pos).steps, foe.pos.y, foe.pos.x))
 
-    def _hero_view(self) -> NDArray[np.bool_]:
-        level, tradition, hero = self.level, self.tradition, self.hero
-        if tradition.sees_everything:
-            return np.ones(level.shape, np.bool_)
-        near = level.view(hero.pos, hero.breed.sight, tradition.shape)
-        if not tradition.far_sight or not level.lights:
-            return near
-        far = level.view(hero.pos, tradition.far_sight, tradition.shape)
-        lit = far & level.lit & ~level.opaque
-        return near | lit | (dilate(lit) & level.opaque)
-
     # ------------------------------------------------------------------------------------------- levels
 
     def enter(self, depth: int) -> None:
@@ -168,6 +153,7 @@ class World:
 
     def _settle(self, depth: int) -> None:
         self.level = self._make_level(depth)
+        self.level.memory.fades = self.tradition.sight.fades
         for actor in self.level.actors:
             actor.ready_at = self.hero.ready_at
         self.hero.pos = self.level.start

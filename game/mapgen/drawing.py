@@ -62,6 +62,8 @@ class Drawing:
     """Where each letter was drawn, in reading order."""
     legend: dict[str, Legend] = field(default_factory=dict)
     rooms: list[Rect] = field(default_factory=list)
+    dark: list[Rect] = field(default_factory=list)
+    """Those of the rooms in which no light burns."""
     corridors: list[list[Vec]] = field(default_factory=list)
 
 
@@ -99,9 +101,11 @@ def _read_legend(lines: list[str], height: int, drawing: Drawing) -> None:
                 raise DrawingError(f"line {number}: '{letter}' was explained in line {drawing.legend[letter].line}")
             drawing.legend[letter] = Legend(words, number)
         elif line.startswith("room:"):
-            room = Rect(*_numbers(line, number, r"room:\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)"))
+            room = Rect(*_numbers(line, number, r"room:\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)(?:\s+dark)?"))
             _check_inside(drawing, (Vec(room.x, room.y), Vec(room.right, room.bottom)), number)
             drawing.rooms.append(room)
+            if line.split()[-1] == "dark":
+                drawing.dark.append(room)
         elif line.startswith("corridor:"):
             _numbers(line, number, r"corridor:(?:\s*\d+,\d+)+")
             pairs = re.findall(r"(\d+),(\d+)", line)

@@ -35,6 +35,8 @@ class Sketch:
     floor: NDArray[np.bool_] = field(init=False)
     rooms: list[Rect] = field(default_factory=list)
     """What each room takes in with its walls: its floor lies strictly within."""
+    dark: list[Rect] = field(default_factory=list)
+    """Those of the rooms in which no light burns."""
     corridors: list[list[Vec]] = field(default_factory=list)
     """The cells newly dug by each corridor, in the order of digging."""
     joins: list[Vec] = field(default_factory=list)

@@ -13,6 +13,8 @@ class Command(Enum):
 
     WAIT = "wait a turn; held: until something comes into view"
     WAIT_ON = "go on waiting while the key is held"
+    SEARCH = "search the eight cells around; held: until something is found or comes into view"
+    SEARCH_ON = "go on searching while the key is held"
     STAIRS = "take the stairs down"
     LOOK = "look around with a cursor"
     NEXT_FOE = "look at the next foe in view"

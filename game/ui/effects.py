@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from game.engine.actor import Actor
-from game.engine.event import Died, Event, Missed, Noticed, Opened, PickedUp, Struck
+from game.engine.event import Died, Event, Found, Missed, Noticed, Opened, PickedUp, Struck
 from game.engine.geometry import Vec
 
 LUNGE_SECONDS = 0.12
@@ -83,6 +83,8 @@ def effects_of(event: Event, hero: Actor) -> Iterator[Effect]:
     match event:
         case Opened(at=at):
             yield Swing(at, SWING_SECONDS)
+            yield Burst(at, 2 * BURST_SECONDS, "dust", 3)
+        case Found(at=at):
             yield Burst(at, 2 * BURST_SECONDS, "dust", 3)
         case Struck(attacker=attacker, victim=victim, damage=damage, at=at):
             yield Lunge(attacker.pos, LUNGE_SECONDS, attacker, at - attacker.pos)

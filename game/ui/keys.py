@@ -46,6 +46,7 @@ STEPS: dict[int, Vec] = {
 }
 COMMANDS: dict[int, Command] = {
     pygame.K_KP5: Command.WAIT,
+    pygame.K_s: Command.SEARCH,
     pygame.K_x: Command.LOOK,
     pygame.K_TAB: Command.NEXT_FOE,
     pygame.K_g: Command.GLYPHS,
@@ -59,10 +60,13 @@ COMMANDS: dict[int, Command] = {
 }
 SYMBOLS: dict[str, Command] = {".": Command.WAIT, ">": Command.STAIRS, "?": Command.HELP}
 """By what is typed, wherever a keyboard has it."""
+HELD: dict[Command, Command] = {Command.WAIT: Command.WAIT_ON, Command.SEARCH: Command.SEARCH_ON}
+"""What a key means while it is held, for those that mean anything then."""
 
 HELP: tuple[tuple[str, str], ...] = (
     ("arrows, numpad, h j k l y u b n", "walk; into a shut door: open it and enter; into a foe: attack"),
     (".  5", Command.WAIT.value),
+    ("s", Command.SEARCH.value),
     (">", Command.STAIRS.value),
     ("x", Command.LOOK.value),
     ("Tab", Command.NEXT_FOE.value),
@@ -112,5 +116,5 @@ class Keyboard:
             return Go(STEPS[event.key], held)
         command = SYMBOLS.get(event.unicode) or COMMANDS.get(event.key)
         if held:
-            return Command.WAIT_ON if command is Command.WAIT else None
+            return HELD.get(command) if command is not None else None
         return command

@@ -26,7 +26,8 @@ def describe(at: Vec, world: World) -> list[Line]:
         lines.append(Line(f"{item.kind.name.capitalize()}{count}.", "gain"))
     door = level.doors.get(at)
     if door is not None and door.seen is not None:
-        lines.append(Line(f"{door.kind.name.capitalize()} door, {door.seen.value}.", "door text"))
+        state = f", {door.seen.value}" if door.kind.has_leaf else ""
+        lines.append(Line(f"{door.kind.noun.capitalize()}{state}.", "door text"))
         if door.seen is DoorState.SHUT:
             lines.append(Line("Walking into it opens it, for good.", "dim text"))
     else:

@@ -25,7 +25,7 @@ def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surfa
     for way in (1, -1):
         for at in level.cells_of(leads=way):
             if known[at]:
-                colours[at] = swatch.shade("stairs").seen
+                colours[at] = swatch.shade("stairs mark").seen
     for at in memory.items:
         colours[at] = swatch.shade("thing").seen
     for at, door in level.doors.items():

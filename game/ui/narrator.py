@@ -9,6 +9,8 @@ from game.engine.event import (
     Arrived,
     Died,
     Event,
+    Found,
+    FoundNothing,
     Missed,
     Noticed,
     Opened,
@@ -21,6 +23,7 @@ from game.engine.world import World
 
 MOTTO = "Every door opens once, for anyone, and never closes again."
 NO_FOE = "You see no foe."
+SOME_HIDDEN = "Some doors here look like wall until you find them: search for them with s."
 
 
 class Line(NamedTuple):
@@ -43,6 +46,12 @@ def narrate(event: Event, world: World) -> Line | None:
     match event:
         case Opened(opener=opener):
             return Line(f"{_capital(the(opener))} {_verb('open', opener is hero)} a door.", "door text")
+        case Found(finder=finder, door=door):
+            return Line(
+                f"{_capital(the(finder))} {_verb('find', finder is hero)} a hidden {door.kind.noun}!", "door text"
+            )
+        case FoundNothing(finder=finder) if finder is hero:
+            return Line("You search, and find nothing.", "dim text")
         case Struck(attacker=attacker, victim=victim):
             return _blow(event, the(attacker), the(victim), hero)
         case Missed(attacker=attacker, victim=victim):

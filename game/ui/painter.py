@@ -11,9 +11,10 @@ from game.engine.actor import Actor
 from game.engine.door import Door, DoorState
 from game.engine.geometry import EAST, WEST, Vec
 from game.engine.item import Item
+from game.engine.level import Level
 from game.engine.terrain import Terrain
-from game.engine.tradition import Tradition
 
+from .glyphs import Glyphs
 from .masonry import Ground
 from .swatch import SHADOW, Colour, Shade, Swatch
 from .tilesheet import TILE, Tilesheet
@@ -55,7 +56,9 @@ class TilePainter:
         return pictures
 
     def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures:
-        return [(self._seen if seen else self._remembered)[f"{_family(door, known)}-{state.value}"]]
+        family = _family(door, known)
+        name = f"{family}-{state.value}" if door.kind.has_leaf else family
+        return [(self._seen if seen else self._remembered)[name]]
 
     def swinging(self, door: Door, known: Ground) -> Pictures:
         return [self._seen[f"{_family(door, known)}-swing"]]
@@ -70,9 +73,10 @@ class TilePainter:
 class GlyphPainter:
     """Paints with characters on coloured ground, as the documents' own screens did."""
 
-    def __init__(self, swatch: Swatch, tradition: Tradition) -> None:
+    def __init__(self, swatch: Swatch, level: Level, glyphs: Glyphs) -> None:
         self._swatch = swatch
-        self._tradition = tradition
+        self._level = level
+        self._glyphs = glyphs
         self._letters = Tilesheet(swatch.ramps)
         self._painted = cache(self._paint)
 
@@ -83,23 +87,28 @@ class GlyphPainter:
             purpose = terrain.name
         if f"{terrain.name} ground" in self._swatch.purposes:
             backing = f"{terrain.name} ground"
-        return [self._glyph(terrain.glyph, purpose, backing, seen, BRIGHTEST if seen else 1.0)]
+        glyph = self._glyphs.of_cell(at, self._level.terrains.ids[terrain.name])
+        return [self._glyph(glyph, purpose, backing, seen, BRIGHTEST if seen else 1.0)]
 
     def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures:
-        if state is DoorState.SHUT:
-            return [self._glyph(self._tradition.shut_glyph, "door", "door ground", seen)]
-        return [self._glyph(self._tradition.open_glyph, "open door", "door ground", seen)]
+        shut = state is DoorState.SHUT
+        return [self._glyph(self._glyphs.of_door(shut), "door" if shut else "open door", "door ground", seen)]
 
     def swinging(self, door: Door, known: Ground) -> Pictures:
         return self.door(door, door.state, known, seen=True)
 
     def item(self, item: Item, seen: bool) -> Pictures:
-        return [self._glyph(item.kind.glyph, "thing", None, seen)]
+        return [self._glyph(self._glyphs.of_item(item), "thing", self._backing("thing"), seen)]
 
     def actor(self, actor: Actor, frame: int) -> pygame.Surface:
         own = actor.breed.look
         purpose = own if own in self._swatch.purposes else "foe"
-        return self._glyph(actor.breed.glyph, purpose, None, seen=True)
+        return self._glyph(self._glyphs.of_actor(actor), purpose, self._backing(purpose), seen=True)
+
+    def _backing(self, purpose: str) -> str | None:
+        """What hides the ground behind a figure, in swatches that have it hidden."""
+        backing = f"{purpose} ground"
+        return backing if backing in self._swatch.purposes else None
 
     def _glyph(
         self, glyph: str, purpose: str, backing: str | None, seen: bool, brightness: float = 1.0
@@ -112,8 +121,8 @@ class GlyphPainter:
         picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
         if ground is not None:
             picture.fill([min(255, round(tone * brightness)) for tone in ground])
-        letter = _filled(self._letters[f"glyph-{ord(glyph):04x}"], figure, brightness)
-        picture.blit(letter, (0, 0))
+        if glyph != " ":
+            picture.blit(_filled(self._letters[f"glyph-{ord(glyph):04x}"], figure, brightness), (0, 0))
         return picture
 
 

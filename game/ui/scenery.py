@@ -54,7 +54,7 @@ class Scenery:
             self._settled &= ~stale
         settling = settled & self._known & ~self._settled
         if settling.any():
-            self._paint(self.remembered, settling, seen=False)
+            self._paint(self.remembered, settling & memory.lasts(level), seen=False)
             self._settled |= settling
 
     def _look_at(self, at: Vec) -> str:

@@ -8,6 +8,8 @@ from game.engine.event import (
     Arrived,
     Died,
     Event,
+    Found,
+    FoundNothing,
     Missed,
     Moved,
     Noticed,
@@ -37,6 +39,10 @@ def sounds_of(event: Event, world: World) -> Iterator[Heard]:
     match event:
         case Opened(door=door, at=at):
             yield heard(f"{door.kind.look}-open", at)
+        case Found(at=at):
+            yield heard("door-latch", at)
+        case FoundNothing(finder=finder, at=at) if finder is hero:
+            yield heard("step-soft", at, 0.5)
         case Moved(actor=actor, at=at) if actor is hero:
             yield heard("step-stone", at, 0.5)
         case Struck(victim=victim, damage=damage, at=at):

@@ -12,6 +12,7 @@ from game.engine.world import World
 
 from .effects import Burst, Dissolve, Effect, Flash, Lunge, Rising, Swing, effects_of
 from .font import Font
+from .glyphs import Glyphs
 from .lighting import FLICKERS_A_SECOND, Glow, Lighting, light_picture, tint
 from .lighting import Light as LightGrid
 from .masonry import scatter
@@ -47,7 +48,6 @@ class Stage:
         self.flat = False
         """Whether all is lit evenly, as a designer wants it, and not by lamps."""
         self._font = font
-        self._letters = GlyphPainter(swatch, world.tradition)
         self.playing: list[Effect] = []
         """The effects under way."""
         self._puppets = Puppets()
@@ -138,6 +138,8 @@ class Stage:
     def _set_scene(self) -> None:
         self._level = self.world.level
         self._tiles = TilePainter(self.swatch.built_of(self._level.masonry))
+        glyphs = Glyphs(self._level, self.world.tradition)
+        self._letters = GlyphPainter(self.swatch, self._level, glyphs)
         self._veil = Veil(self._level.shape)
         self._veil.turn(self.world.view, None)
         self._lighting = Lighting(self._level, self.swatch.ambient, dict(self.swatch.lights))

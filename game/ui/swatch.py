@@ -192,6 +192,7 @@ AJAR = Swatch(
         "gravel": _fixed("#8b8698", "#474853"),
         "stalactite": _fixed("#b8b2cf", "#5a5d69"),
         "stalagmite": _fixed("#b8b2cf", "#5a5d69"),
+        "stairs mark": _fixed("#e9e4f2", "#8d8a98"),  # on the minimap
         "hero": _pair("#fff3d6"),
         "foe": _pair("#ff5c93"),
         "thing": _pair("#ffd84d", _THINGS_FADE),
@@ -362,12 +363,12 @@ _PLAIN_COVERS = {
 }
 
 
-def _plain(name: str, **figures: str) -> Swatch:
+def _plain(name: str, fading: Fading = _THINGS_FADE, **figures: str) -> Swatch:
     """A swatch of plain figures on black; what is remembered is the same, dimmed."""
     grounds = [purpose for purpose in AJAR.purposes if purpose.endswith(" ground") and purpose != "harm ground"]
     black = {ground: _fixed("#000000", "#000000") for ground in ("void", *grounds)}
     covers = {purpose: _pair(colour, _THINGS_FADE) for purpose, colour in _PLAIN_COVERS.items()}
-    shades = {purpose.replace("_", " "): _pair(colour, _THINGS_FADE) for purpose, colour in figures.items()}
+    shades = {purpose.replace("_", " "): _pair(colour, fading) for purpose, colour in figures.items()}
     return replace(
         AJAR,
         name=name,
@@ -377,17 +378,32 @@ def _plain(name: str, **figures: str) -> Swatch:
     )
 
 
-ROGUE = _plain(
-    "rogue",
-    floor="#808080",
-    wall="#8b4513",
-    door="#8b4513",
-    open_door="#8b4513",
-    stairs="#008000",
-    hero="#ffffe0",
-    foe="#d3d3d3",
-    kobold="#d3d3d3",
-    thing="#ffffe0",
+# Its light is a matter of rooms and not of lamps: all in view has its plain colour. Hallways fill their cells, so that
+# whoever stands in one hides it.
+ROGUE = replace(
+    _plain(
+        "rogue",
+        Fading(hue=1, lean=0, dim=0.6),
+        floor="#808080",
+        wall="#8b4513",
+        door="#8b4513",
+        open_door="#8b4513",
+        passage_floor="#ffffff",
+        stairs="#000000",
+        stairs_down_ground="#008000",
+        stairs_up_ground="#008000",
+        stairs_mark="#008000",
+        hero="#ffffe0",
+        foe="#d3d3d3",
+        kobold="#d3d3d3",
+        thing="#ffffe0",
+        hero_ground="#000000",
+        kobold_ground="#000000",
+        foe_ground="#000000",
+        thing_ground="#000000",
+    ),
+    ambient=LightColour(_hex("#ffffff"), 1.0),
+    lights={**_LIGHTS, "lamp": LightColour(_hex("#ffe0b0"), 0.0)},
 )
 RUSTBOOK = _plain(
     "rustbook",

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.action import Action
-from game.engine.actions import Descend, Wait, Walk
+from game.engine.actions import Descend, Search, Wait, Walk
 from game.engine.actor import Plan
 from game.engine.door import DoorState
 from game.engine.event import Event
@@ -17,7 +17,7 @@ from game.engine.world import World
 from game.ui.commands import Click, Command, Go, Point, Release, Wish
 from game.ui.log import Log
 from game.ui.look import Look
-from game.ui.narrator import MOTTO, NO_FOE, Line, told
+from game.ui.narrator import MOTTO, NO_FOE, SOME_HIDDEN, Line, told
 from game.ui.panels import Panels
 from game.ui.presenter import world_scale
 from game.ui.scene import Change, Push, Scene
@@ -29,8 +29,6 @@ from game.ui.swatch import SWATCHES
 STEP_SECONDS = 0.07
 """Between two steps of a walk that goes on by itself."""
 IDLE_FRAME_SECONDS = 0.125
-STAY = Vec(0, 0)
-"""The step of who keeps waiting."""
 
 
 class Play(Scene):
@@ -60,12 +58,15 @@ class Play(Scene):
         self._panels = Panels(swatch, look.small)
         self._canvas = pygame.Surface((1, 1))
         self._area, self._scale = pygame.Rect(0, 0, 1, 1), 1
-        self._held: Vec | None = None
+        self._held: Vec | Command | None = None
+        """The step, or what else, that a held key has begun."""
         self._wait = 0.0
         self._looking = False
         self._pointed: Vec | None = None
         self.log.tell(Line(f"Depth {world.level.depth}. Seed: {world.seed}.", "title"))
         self.log.tell(Line(MOTTO, "door text"))
+        if world.tradition.search_percent:
+            self.log.tell(Line(SOME_HIDDEN, "door text"))
 
     # ------------------------------------------------------------------------------------------- wishes
 
@@ -108,13 +109,13 @@ class Play(Scene):
             case Go(step=step):
                 self._held = None
                 return self._unless_asked(self.world.hero.pos + step, Walk(step))
-            case Command.WAIT:
+            case Command.WAIT | Command.SEARCH:
                 self._held = None
-                self._give(Wait())
-            case Command.WAIT_ON:
-                if self._held != STAY:
-                    self._held = STAY
-                    self._give(Linger())
+                self._give(Wait() if wish is Command.WAIT else Search())
+            case Command.WAIT_ON | Command.SEARCH_ON:
+                if self._held is not wish:
+                    self._held = wish
+                    self._give(Linger(Wait() if wish is Command.WAIT_ON else Search()))
             case Command.STAIRS:
                 self._give(Descend())
             case Command.CONFIRM if self._looking and self.stage.cursor is not None:
