@@ -28,7 +28,7 @@ class Partition:
         """The two regions that each gate joins."""
 
     def take_away(self, gate: Vec) -> None:
-        """Makes one region of the two that a gate joins; so all gates between them go, for one could walk round them."""
+        """Makes one region of the two that a gate joins: all gates between them go, or one could walk round them."""
         kept, lost = self.gates[gate]
         between = [at for at, regions in self.gates.items() if set(regions) == {kept, lost}]
         self.sizes[kept] += self.sizes.pop(lost) + len(between)

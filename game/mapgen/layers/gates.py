@@ -68,10 +68,11 @@ def mouths(floor: NDArray[np.bool_]) -> list[Vec]:
     squares = floor[:-1, :-1] & floor[1:, :-1] & floor[:-1, 1:] & floor[1:, 1:]
     wide = floor & (ways >= 3)
     for corner in (wide[:-1, :-1], wide[1:, :-1], wide[:-1, 1:], wide[1:, 1:]):
-        corner |= squares
+        np.logical_or(corner, squares, out=corner)
     beside = np.zeros_like(floor)
     beside[1:-1, 1:-1] = wide[:-2, 1:-1] | wide[2:, 1:-1] | wide[1:-1, :-2] | wide[1:-1, 2:]
-    return list(vecs(np.argwhere(narrow & beside).tolist()))
+    x, y = np.nonzero(narrow & beside)
+    return list(vecs(zip(x.tolist(), y.tolist(), strict=True)))
 
 
 def _apart(cells: list[Vec], sketch: Sketch) -> list[Vec]:

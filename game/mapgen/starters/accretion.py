@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from game.engine.bitboard import cells_of
+from game.engine.bitboard import cells_of, number_of
 from game.engine.dice import Dice
 from game.engine.geometry import Rect, Vec
 from game.mapgen.shifts import around, beside, moved, nth_bit, runs, spread
@@ -42,7 +42,10 @@ LOOKS = 4
 
 @dataclass(frozen=True)
 class Accretion(Step):
-    """A starter. Rooms of weighted shapes, some of which bring a corridor along, until there are enough."""
+    """Rooms of weighted shapes, some of which bring a corridor along, until there are enough.
+
+    A starter; or, without a `first` room, a layer that goes on from the ground that is there.
+    """
 
     first: Weights = FIRST
     shapes: Weights = MIXED
@@ -59,12 +62,13 @@ class Accretion(Step):
     """Of corridors, that may be entered from their sides as well as from their ends."""
 
     def __call__(self, sketch: Sketch) -> None:
-        area, ground = sketch.size[0] * sketch.size[1], _Ground(sketch)
-        plan = self._plan(sketch, self.first, corridor_percent=0)
-        (width, height), (across, down) = sketch.size, plan.size
-        ground.put(plan, Vec(sketch.dice.between(0, width - across), sketch.dice.between(0, height - down)))
+        area, ground, begun = sketch.size[0] * sketch.size[1], _Ground(sketch), len(sketch.rooms)
+        if self.first:
+            plan = self._plan(sketch, self.first, corridor_percent=0)
+            (width, height), (across, down) = sketch.size, plan.size
+            ground.put(plan, Vec(sketch.dice.between(0, width - across), sketch.dice.between(0, height - down)))
         for _ in range(max(self.tries * area // MEASURE, 1)):
-            if len(sketch.rooms) >= max(self.most * area // MEASURE, 2):
+            if len(sketch.rooms) - begun >= max(self.most * area // MEASURE, 2):
                 break
             plan = self._plan(sketch, self.shapes, self.corridor_percent)
             if place := ground.place_for(plan):
@@ -92,8 +96,9 @@ class _Ground:
         self._span = min(STRETCH, sketch.size[0])
         self._tops = sum(1 << x * self._stride for x in range(self._span))
         """The first cell of each column of a stretch."""
-        self._floor = self._joins = 0
-        self._reached = sketch.size[0], 0
+        self._floor, self._joins = number_of(sketch.floor), 0
+        columns = np.flatnonzero(sketch.floor.any(axis=1))
+        self._reached = (int(columns[0]), int(columns[-1])) if len(columns) else (sketch.size[0], 0)
         """The first column that rooms have reached, and the last."""
 
     def place_for(self, plan: Plan) -> tuple[Vec, Vec] | None:

@@ -101,7 +101,7 @@ class Chunks:
                 min(max(at - self.radius, 0), across - side),
                 min(max(row - self.radius, 0), down - side),
             )
-        return _trimmed(columns)
+        return trimmed(columns)
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ class Cave:
                 cells = _most_of_nine(cells, stride) & window
             cave = _largest_piece(cells, stride)
             if cave.bit_count() * 4 > width * height:
-                return _trimmed([cave >> x * stride & _line(height) for x in range(width)])
+                return trimmed([cave >> x * stride & _line(height) for x in range(width)])
         return [_line(height)] * width
 
 
@@ -152,7 +152,7 @@ def _within(dice: Dice, span: Span, limit: int) -> int:
     return min(dice.between(*span), limit)
 
 
-def _trimmed(columns: Columns) -> Columns:
+def trimmed(columns: Columns) -> Columns:
     """Without the empty lines on all sides."""
     held = [column for column in columns if column]
     top = min((column & -column).bit_length() - 1 for column in held)
