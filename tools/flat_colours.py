@@ -20,7 +20,7 @@ def ground_colours(floor: NDArray[np.bool_], swatch: Swatch) -> Colours:
     colours = np.empty((*floor.shape, 3), np.uint8)
     colours[:] = swatch.shade("void").seen
     colours[dilate(floor) & ~floor] = swatch.shade("wall ground").seen
-    colours[floor] = swatch.shade("floor").remembered
+    colours[floor] = swatch.shade("floor").seen
     return colours
 
 
