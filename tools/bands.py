@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, fields
 from statistics import median
 from typing import NamedTuple
 
-from game.mapgen.measure import BANDS, Band
+from game.mapgen.measure import BANDS, Band, Measures
+from game.mapgen.sketch import Sketch
+from survey_levels import measure_sketch
 
 Figures = Mapping[str, float | None]
 """By name; None for a figure that a level does not have."""
@@ -22,6 +25,18 @@ class Line(NamedTuple):
     """None for a figure that may be anything."""
     inside: bool | None
     """None where there is no band."""
+
+
+def figures(sketch: Sketch) -> dict[str, float | None]:
+    """All of a level that is measured or drawn. `rooms` are those that it was laid out with, `patches` those that the
+    measuring finds.
+    """
+    if sketch.floor.any():
+        measured = asdict(measure_sketch(sketch))
+    else:
+        measured = {field.name: None for field in fields(Measures)} | {"cells": 0, "doors": len(sketch.doors)}
+    measured["patches"] = measured.pop("rooms")
+    return {"cells": measured["cells"], "rooms": len(sketch.rooms), **measured}
 
 
 def measured_lines(measures: Figures) -> list[Line]:

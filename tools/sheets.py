@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import chain
 
 import pygame
 
@@ -17,16 +18,16 @@ SCALE = 3
 """Pixels a cell."""
 GAP = 8
 LARGEST_SIDE = 16_000
-"""Pixels. What shows pictures seldom shows larger ones."""
+"""Pixels: what shows pictures seldom shows larger ones."""
 
 
 class TooMany(Exception):
-    """The levels do not fit on one picture; the words say how many do."""
+    """The levels do not fit on one picture."""
 
 
 def contact_sheet(arrivals: Sequence[Arrival], columns: int) -> pygame.Surface:
     """Levels row by row, each with its seed below. Raises TooMany."""
-    return arranged([thumbnail(arrival) for arrival in arrivals], columns)
+    return arranged(map(thumbnail, arrivals), len(arrivals), columns)
 
 
 def thumbnail(arrival: Arrival) -> pygame.Surface:
@@ -52,25 +53,20 @@ def thumbnail(arrival: Arrival) -> pygame.Surface:
     return captioned
 
 
-def arranged(pictures: Sequence[pygame.Surface], columns: int) -> pygame.Surface:
-    """Pictures of one size in rows. Raises TooMany."""
-    width, height = (length + GAP for length in pictures[0].get_size())
-    across = min(columns, len(pictures))
-    rows = math.ceil(len(pictures) / across)
+def arranged(pictures: Iterator[pygame.Surface], count: int, columns: int | None = None) -> pygame.Surface:
+    """So many pictures of one size in rows; if no columns are told, about as high as it is wide. Raises TooMany."""
+    first = next(pictures)
+    width, height = (length + GAP for length in first.get_size())
+    across = min(count, columns or math.ceil(math.sqrt(count * height / width)))
+    rows = math.ceil(count / across)
     if max(across * width, rows * height) + GAP > LARGEST_SIDE:
-        most = (LARGEST_SIDE - GAP) // width * ((LARGEST_SIDE - GAP) // height)
-        raise TooMany(f"{len(pictures)} levels are too many for one picture: {most} at most in even rows")
+        raise TooMany(f"{count} levels are too many for one picture of {LARGEST_SIDE} pixels a side")
     sheet = pygame.Surface((across * width + GAP, rows * height + GAP), 0, 32)
     sheet.fill(_colour("line"))
-    for number, picture in enumerate(pictures):
+    for number, picture in enumerate(chain((first,), pictures)):
         row, column = divmod(number, across)
         sheet.blit(picture, (GAP + column * width, GAP + row * height))
     return sheet
-
-
-def even_columns(count: int, size: tuple[int, int]) -> int:
-    """How many columns make a sheet of levels of a size about as high as it is wide."""
-    return max(1, math.ceil(math.sqrt(count * size[1] / size[0])))
 
 
 @cache

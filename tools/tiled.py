@@ -17,7 +17,7 @@ from game.engine.geometry import Vec
 from game.engine.level import Level
 from game.ui.masonry import Ground
 from game.ui.painter import door_family
-from game.ui.picture import Unwritable
+from game.ui.picture import Unwritable, writable
 from game.ui.swatch import SWATCHES
 from game.ui.tilesheet import TILE
 from tiled_sheet import tile_grid
@@ -33,17 +33,20 @@ Json = dict[str, Any]
 
 def write_tiled(arrival: Arrival, path: Path) -> None:
     """Writes a map and, beside it, the picture of its tiles, both or neither. Raises Unwritable."""
-    picture = path.with_name(f"{path.stem}-tiles.png")
+    picture = writable_map(str(path)).with_name(f"{path.stem}-tiles.png")
+    words = json.dumps(tiled_map(arrival, picture.name), ensure_ascii=False, indent=1)
+    sheet = tile_grid().picture(SWATCHES[arrival.world.tradition.swatch])
     try:
-        if path.is_dir():
-            raise Unwritable(f"{path}: is a folder")
-        if path.suffix.lower() not in (".tmj", ".json"):
-            raise Unwritable(f"{path}: a map's name ends in .tmj")
-        words = json.dumps(tiled_map(arrival, picture.name), ensure_ascii=False, indent=1)
-        sheet = tile_grid().picture(SWATCHES[arrival.world.tradition.swatch])
-        write_whole({path: words.encode(), picture: sheet})
-    except (OSError, ValueError) as error:
-        raise Unwritable(f"{path}: {getattr(error, 'strerror', error)}") from error
+        write_whole({picture: sheet, path: words.encode()})
+    except OSError as error:
+        raise Unwritable(f"{path}: {error.strerror}") from error
+
+
+def writable_map(name: str) -> Path:
+    """The path of a map to be, and room beside it for the picture of its tiles. Raises Unwritable."""
+    path = writable(name, "a map", ".tmj")
+    writable(str(path.with_name(f"{path.stem}-tiles.png")))
+    return path
 
 
 def tiled_map(arrival: Arrival, image: str = "tiles.png") -> Json:
