@@ -19,7 +19,7 @@ def world_report(world: World, messages: list[str]) -> dict[str, Any]:
     """Everything about a world at rest: the truth, but for what is named memory, seen and messages."""
     level = world.level
     creatures = [actor for actor in level.actors if actor is not world.hero]
-    heroes = [world.hero] if world.hero in level.actors else []
+    heroes = [world.hero] if world.hero in level.actors or not world.hero.alive else []  # none came to see a drawing
     creatures.sort(key=lambda actor: (actor.pos.y, actor.pos.x))
     return {
         "map": map_rows(world),
