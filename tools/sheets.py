@@ -54,10 +54,10 @@ def thumbnail(arrival: Arrival) -> pygame.Surface:
 
 
 def arranged(pictures: Iterator[pygame.Surface], count: int, columns: int | None = None) -> pygame.Surface:
-    """So many pictures of one size in rows; if no columns are told, about as high as it is wide. Raises TooMany."""
+    """So many pictures of one size in rows, in so many columns if any are told. Raises TooMany."""
     first = next(pictures)
     width, height = (length + GAP for length in first.get_size())
-    across = min(count, columns or math.ceil(math.sqrt(count * height / width)))
+    across = min(count, columns or even_columns(count, (width, height)))
     rows = math.ceil(count / across)
     if max(across * width, rows * height) + GAP > LARGEST_SIDE:
         raise TooMany(f"{count} levels are too many for one picture of {LARGEST_SIDE} pixels a side")
@@ -67,6 +67,11 @@ def arranged(pictures: Iterator[pygame.Surface], count: int, columns: int | None
         row, column = divmod(number, across)
         sheet.blit(picture, (GAP + column * width, GAP + row * height))
     return sheet
+
+
+def even_columns(count: int, size: tuple[int, int]) -> int:
+    """How many columns make a sheet of levels of a size about as high as it is wide."""
+    return math.ceil(math.sqrt(count * size[1] / size[0]))
 
 
 @cache

@@ -27,8 +27,10 @@ def write_steps(sketch: Sketch, folder: Path) -> int:
     """
     steps = sketch.history or []
     paths = [folder / f"step-{number:04}.png" for number in range(1, len(steps) + 1)]
-    new = not folder.exists()
     try:
+        new = not folder.exists()
+        if not (new or folder.is_dir()):
+            raise Unwritable(f"{folder}: is no folder")
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
         raise Unwritable(f"{folder}: {getattr(error, 'strerror', error)}") from error
