@@ -9,7 +9,7 @@ import pytest
 
 from drawn import drawn_arrival
 from game.content.traditions import AJAR
-from game.engine.geometry import EAST, ORTHOGONAL, SOUTH, WEST, Vec
+from game.engine.geometry import EAST, ORTHOGONAL, SOUTH, WEST, Rect, Vec
 from game.mapgen.drawing import DrawingError, parse_drawing
 from game.mapgen.layers.region_exits import wall_of
 from placing import RULES, place
@@ -21,6 +21,12 @@ def expected(drawing: str) -> tuple[str, list[Vec]]:
     rows = drawing.strip("\n").split("\n")
     doors = [Vec(x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "D"]
     return drawing.strip("\n").replace("D", "."), doors
+
+
+def cells_of_wall(room: Rect, outward: Vec) -> list[Vec]:
+    """Strictly between the corners."""
+    first, along, length = wall_of(room, outward)
+    return [Vec(first.x + place * along.x, first.y + place * along.y) for place in range(length)]
 
 
 def placed(drawing: str, rule: str, seed: str = "0") -> list[Vec]:
@@ -579,7 +585,7 @@ def test_doorways_in_the_inner_walls_of_rooms(why: str) -> None:
         sketch = place(drawing, "rogue", str(seed))
         cut.update(set(sketch.doors) - before)
         for room in drawing.rooms:
-            walls = [set(wall_of(room, outward)) for outward in ORTHOGONAL]
+            walls = [set(cells_of_wall(room, outward)) for outward in ORTHOGONAL]
             assert all(len(wall.intersection(sketch.doors)) <= 1 for wall in walls)
             assert any(wall.intersection(sketch.doors) for wall in walls)
         for at in sketch.doors:
@@ -617,8 +623,8 @@ room: 23 1 6 5
 def test_doorways_in_inner_walls_only_one_each_and_strictly_between_the_corners() -> None:
     drawing = parse_drawing(TWO_ROOMS.strip("\n"))
     first, second = drawing.rooms
-    east, south = wall_of(first, EAST), wall_of(first, SOUTH)
-    west, below = wall_of(second, WEST), wall_of(second, SOUTH)
+    east, south = cells_of_wall(first, EAST), cells_of_wall(first, SOUTH)
+    west, below = cells_of_wall(second, WEST), cells_of_wall(second, SOUTH)
     assert [len(wall) for wall in (east, south, west, below)] == [4, 5, 3, 4]
     chosen: list[set[Vec]] = [set(), set(), set(), set()]
     without = 0
