@@ -13,6 +13,7 @@ import pytest
 from arrival import Arrival, arrive
 from drawn import drawn_arrival, sketch_of
 from game.content.generators import GENERATORS
+from game.content.themes import THEMES
 from game.content.traditions import AJAR, TRADITIONS
 from game.mapgen.drawing import parse_drawing
 from game.ui.assets import assets
@@ -155,7 +156,7 @@ def test_it_is_all_that_the_format_asks_for(name: str) -> None:
 
 def test_every_thing_is_where_it_was_drawn() -> None:
     made = tiled_map(drawn())
-    assert [found["name"] for found in made["layers"]] == [
+    assert [found["name"] for found in made["layers"] if not found["name"].startswith("trim ")] == [
         "ground",
         "doors",
         "actors",
@@ -213,6 +214,14 @@ def test_the_map_and_the_picture_of_its_tiles_lie_side_by_side(tmp_path: Path) -
     assert np.array_equal(pygame.surfarray.array2d(picture), pygame.surfarray.array2d(packed))
     tones = [tone for role in tile_grid().roles for tone in SWATCHES["ajar"].ramps[role]]
     assert [tuple(colour)[:3] for colour in picture.get_palette()][1 : len(tones) + 1] == tones
+
+
+def test_walls_have_the_colours_of_their_theme(tmp_path: Path) -> None:
+    for theme in ("caves", "fort"):
+        write_tiled(arrive(THEMES[theme], AJAR, (80, 48), "1", 5), tmp_path / f"{theme}.tmj")
+    first, second = (pygame.image.load(tmp_path / f"{theme}-tiles.png") for theme in ("caves", "fort"))
+    assert np.array_equal(pygame.surfarray.array2d(first), pygame.surfarray.array2d(second))
+    assert first.get_palette() != second.get_palette()
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from game.engine.level import Level
 from game.ui.masonry import Ground
 from game.ui.painter import door_family
 from game.ui.picture import Unwritable, writable
-from game.ui.swatch import SWATCHES
+from game.ui.swatch import SWATCHES, Swatch
 from game.ui.tilesheet import TILE
 from tiled_sheet import tile_grid
 from whole_files import write_whole
@@ -35,7 +35,7 @@ def write_tiled(arrival: Arrival, path: Path) -> None:
     """Writes a map and, beside it, the picture of its tiles, both or neither. Raises Unwritable."""
     picture = writable_map(str(path)).with_name(f"{path.stem}-tiles.png")
     words = json.dumps(tiled_map(arrival, picture.name), ensure_ascii=False, indent=1)
-    sheet = tile_grid().picture(SWATCHES[arrival.world.tradition.swatch])
+    sheet = tile_grid().picture(_swatch(arrival))
     try:
         write_whole({picture: sheet, path: words.encode()})
     except OSError as error:
@@ -53,10 +53,10 @@ def tiled_map(arrival: Arrival, image: str = "tiles.png") -> Json:
     """A level as Tiled's JSON has it; `image` is the picture of the tiles, as seen from where the map will lie."""
     world, level = arrival.world, arrival.world.level
     width, height = level.shape
-    known = Ground(~level.solid)
+    known = Ground(~level.terrains.opaque[level.ground], lambda at: level.terrain_at(at).look)
     doors = {at: f"{door_family(door, known)}-{door.state.value}" for at, door in level.doors.items()}
-    ground = {Vec(x, y): known.sprites(Vec(x, y), level.terrain_at((x, y)))[0] for x, y in np.ndindex(level.shape)}
-    layers = [_tile_layer("ground", level, ground), _tile_layer("doors", level, doors)]
+    layers = [_tile_layer(name, level, sprites) for name, sprites in _ground_layers(level, known).items()]
+    layers.append(_tile_layer("doors", level, doors))
     layers += [_object_layer(name, found) for name, found in _objects(arrival).items()]
     for number, layer in enumerate(layers, 1):
         layer["id"] = number
@@ -81,6 +81,16 @@ def tiled_map(arrival: Arrival, image: str = "tiles.png") -> Json:
         "tilesets": [_tileset(image, level, doors)],
         "layers": layers,
     }
+
+
+def _ground_layers(level: Level, known: Ground) -> dict[str, dict[Vec, str]]:
+    """The sprites of each cell's ground, the lowest first, by the name of their layer; stairs apart, being objects."""
+    layers: dict[str, dict[Vec, str]] = {"ground": {}}
+    for x, y in np.ndindex(level.shape):
+        at, terrain = Vec(x, y), level.terrain_at((x, y))
+        for number, sprite in enumerate(known.sprites(at, terrain)[: 1 if terrain.leads else None]):
+            layers.setdefault(f"trim {number}" if number else "ground", {})[at] = sprite
+    return layers
 
 
 def _objects(arrival: Arrival) -> dict[str, list[Json]]:
@@ -185,3 +195,7 @@ def _properties(**values: str | int) -> list[Json]:
 def _tile(sprite: str) -> int:
     """The number of a sprite on a map, where 0 is none."""
     return FIRST + tile_grid().number(sprite)
+
+
+def _swatch(arrival: Arrival) -> Swatch:
+    return SWATCHES[arrival.world.tradition.swatch].built_of(arrival.world.level.masonry)
