@@ -50,5 +50,11 @@ def test_nothing_can_be_measured_of_rock(drawing: str) -> None:
     assert set(found.values()) == {None}
 
 
+def test_drawn_water_is_looked_across_and_not_walked() -> None:
+    pond, rock = (figures(sketch_of(parse_drawing(f"#####\n#.{sign}.#\n#...#\n#####"))) for sign in "~#")
+    assert pond["cells"] == rock["cells"] == 5
+    assert (pond["visible_percent"] or 0) > (rock["visible_percent"] or 0)
+
+
 def test_a_single_cell_has_no_loops() -> None:
     assert figures(sketch_of(parse_drawing(".")))["loops_per_1000"] == 0

@@ -651,6 +651,14 @@ def test_what_stands_before_a_doorway_is_left_alone() -> None:
     assert Vec(5, 3) not in sketch.doors
 
 
+def test_a_hallway_that_begins_in_water_is_dry() -> None:
+    rows = ["#########", "#########", "###~.~###", "#########", "####~####", "#########", "#########"]
+    drawing = parse_drawing("\n".join([*rows, "", "room: 3 1 3 3"]))
+    sketch = place(drawing, "rogue")
+    shown = map_rows(drawn_arrival(drawing, sketch, AJAR).world)
+    assert (shown[3][4], shown[4][4]) == ("+", ".")
+
+
 # ------------------------------------------------------------------------------------------------ all rules
 
 

@@ -38,6 +38,8 @@ def sketch_of(drawing: Drawing, seed: str = "0", *, record: bool = False) -> Ske
     level = draw_level(drawing, Vec(0, 0), seed)
     sketch = Sketch(drawing.size, DEPTH, level_dice(seed, DEPTH), history=[] if record else None)
     sketch.floor = ~level.solid
+    for name in sorted(set(drawing.cover.values())):
+        sketch.cover[name] = level.ground == TERRAINS.ids[name]
     sketch.rooms = list(drawing.rooms)
     sketch.corridors = [list(corridor) for corridor in drawing.corridors]
     sketch.doors = list(level.doors)
@@ -53,8 +55,9 @@ def drawn_arrival(drawing: Drawing, sketch: Sketch, tradition: Tradition, seed: 
     """A drawn level, with what its sketch has been given since: ground dug and doors, all shut."""
     drawn = {at for at, _ in drawing.doors} | {at for at, _ in drawing.letters}
     given = [(at, True) for at in sketch.doors if at not in drawn]
-    floor = drawing.floor | {Vec(x, y) for x, y in np.argwhere(sketch.floor).tolist()}
-    drawing = replace(drawing, floor=floor, doors=[*drawing.doors, *given])
+    dug = {Vec(x, y) for x, y in np.argwhere(sketch.floor).tolist()} - drawing.floor
+    cover = {at: name for at, name in drawing.cover.items() if at not in dug}
+    drawing = replace(drawing, floor=drawing.floor | dug, cover=cover, doors=[*drawing.doors, *given])
     level = draw_level(drawing, sketch.start or Vec(0, 0), seed)
     hero = born(tradition.hero, Vec(0, 0), DEPTH, Dice(seed, "hero"))
     if sketch.start is not None:
