@@ -34,7 +34,7 @@ Json = dict[str, Any]
 def write_tiled(arrival: Arrival, path: Path) -> None:
     """Writes a map and, beside it, the picture of its tiles, both or neither. Raises Unwritable."""
     picture = writable_map(str(path)).with_name(f"{path.stem}-tiles.png")
-    words = json.dumps(tiled_map(arrival, picture.name), ensure_ascii=False, indent=1)
+    words = json.dumps(tiled_map(arrival, picture.name), ensure_ascii=False)
     sheet = tile_grid().picture(_swatch(arrival))
     try:
         write_whole({picture: sheet, path: words.encode()})
