@@ -177,6 +177,17 @@ A = open wooden door
 room: 0 0 5 5
 room: 5 0 4 5
 """,
+    "a hidden door is there before, and a way to those who make levels": """
+#########
+#...#####
+#...A...#
+#...#####
+#########
+
+A = hidden wooden door
+room: 0 0 5 5
+room: 5 0 4 5
+""",
     "none where somebody or something stands, but beside it (B-14, B-16)": """
 #########
 #...#####

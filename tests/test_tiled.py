@@ -89,9 +89,13 @@ room: 4 0 5 5
 """.replace("$", "g")
 
 
-def drawn() -> Arrival:
-    drawing = parse_drawing(DRAWN.strip("\n"))
+def drawing_of(words: str) -> Arrival:
+    drawing = parse_drawing(words.strip("\n"))
     return drawn_arrival(drawing, sketch_of(drawing), AJAR)
+
+
+def drawn() -> Arrival:
+    return drawing_of(DRAWN)
 
 
 def check(found: Any, schema: dict[str, type]) -> None:
@@ -174,6 +178,10 @@ def test_every_thing_is_where_it_was_drawn() -> None:
             for thing in layer(made, name)["objects"]
         ]
 
+    hidden = drawing_of("#####\n#.A.#\n#####\n\nA = hidden wooden door")
+    (record,) = layer(tiled_map(hidden), "door records")["objects"]
+    assert properties(record) == {"kind": "wooden", "state": "shut", "hidden": True}
+    assert not any(layer(tiled_map(hidden), "doors")["data"])
     assert sorted(places("actors")) == [("hero", 2, 1), ("kobold", 6, 2)]
     assert places("items") == [("gold", 7, 5)]
     assert places("stairs") == [("stairs down", 2, 6), ("stairs up", 5, 5)]

@@ -12,6 +12,7 @@ from game.content.items import GOLD
 from game.content.levels import level_dice
 from game.content.situations import draw_level
 from game.content.terrains import TERRAINS
+from game.content.traditions import AJAR
 from game.engine.actor import born
 from game.engine.dice import Dice
 from game.engine.geometry import Vec
@@ -35,14 +36,16 @@ def sketch_of(drawing: Drawing, seed: str = "0", *, record: bool = False) -> Ske
     heroes, down, up = (drawing.marks[name] for name in ("hero", "stairs down", "stairs up"))
     if len(heroes) > 1:
         raise DrawingError(f"line {heroes[1].y + 1}, column {heroes[1].x + 1}: there is one hero '@' already")
-    level = draw_level(drawing, Vec(0, 0), seed)
+    level = draw_level(drawing, Vec(0, 0), seed, AJAR)
     sketch = Sketch(drawing.size, DEPTH, level_dice(seed, DEPTH), history=[] if record else None)
     sketch.floor = ~level.solid
+    for at in level.secrets:
+        sketch.floor[at] = True
     for name in sorted(set(drawing.cover.values())):
         sketch.cover[name] = level.ground == TERRAINS.ids[name]
-    sketch.rooms = list(drawing.rooms)
+    sketch.rooms, sketch.dark = list(drawing.rooms), list(drawing.dark)
     sketch.corridors = [list(corridor) for corridor in drawing.corridors]
-    sketch.doors = list(level.doors)
+    sketch.doors, sketch.hidden = [*level.doors, *level.secrets], list(level.secrets)
     sketch.start, sketch.exit, sketch.way_back = _first(heroes), _first(down), _first(up)
     sketch.spawns = [(actor.name, actor.pos) for actor in level.actors]
     sketch.items = [(item.kind.name, at) for at, item in level.items.items()]
@@ -58,7 +61,7 @@ def drawn_arrival(drawing: Drawing, sketch: Sketch, tradition: Tradition, seed: 
     dug = {Vec(x, y) for x, y in np.argwhere(sketch.floor).tolist()} - drawing.floor
     cover = {at: name for at, name in drawing.cover.items() if at not in dug}
     drawing = replace(drawing, floor=drawing.floor | dug, cover=cover, doors=[*drawing.doors, *given])
-    level = draw_level(drawing, sketch.start or Vec(0, 0), seed)
+    level = draw_level(drawing, sketch.start or Vec(0, 0), seed, tradition)
     hero = born(tradition.hero, Vec(0, 0), DEPTH, Dice(seed, "hero"))
     if sketch.start is not None:
         return Arrival(sketch, World(tradition, seed, hero, lambda _: level, GOLD))

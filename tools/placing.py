@@ -8,6 +8,7 @@ from drawn import sketch_of
 from game.mapgen.drawing import Drawing, DrawingError
 from game.mapgen.layers.border_doors import BorderDoors
 from game.mapgen.layers.corridor_doors import CorridorDoors
+from game.mapgen.layers.gates import Gates
 from game.mapgen.layers.region_exits import RegionExits
 from game.mapgen.layers.scan_doors import ScanDoors
 from game.mapgen.sketch import Sketch
@@ -18,8 +19,9 @@ RULES: Mapping[str, Callable[[Sketch], Step]] = {
     "rogue": lambda _: RegionExits(percent=90),
     "rustbook": lambda sketch: CorridorDoors() if sketch.corridors else ScanDoors(one_in=3),
     "sadconsole": lambda _: BorderDoors(),
+    "gates": lambda _: Gates(),
 }
-"""By the name of the tradition that has it."""
+"""By the name of the tradition that has it; gates are those of `ajar`."""
 
 
 def place(drawing: Drawing, rule: str, seed: str = "0", *, record: bool = False) -> Sketch:

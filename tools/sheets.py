@@ -42,6 +42,7 @@ def thumbnail(arrival: Arrival) -> pygame.Surface:
     dot(colours, [actor.pos for actor in level.actors if actor is not world.hero], swatch.shade("foe").seen)
     dot(colours, [at for at, door in level.doors.items() if not door.shut], swatch.shade("open door").seen)
     dot(colours, [at for at, door in level.doors.items() if door.shut], swatch.shade("door").seen)
+    dot(colours, level.secrets, swatch.shade("door").seen)
     dot(colours, level.cells_of(1) + level.cells_of(-1), swatch.shade("stairs").seen)
     if sketch.start is not None:
         dot(colours, [sketch.start], swatch.shade("good").seen)

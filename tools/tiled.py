@@ -16,7 +16,7 @@ from arrival import Arrival
 from game.engine.geometry import Vec
 from game.engine.level import Level
 from game.ui.masonry import Ground
-from game.ui.painter import door_family
+from game.ui.painter import door_sprite
 from game.ui.picture import Unwritable, writable
 from game.ui.swatch import SWATCHES, Swatch
 from game.ui.tilesheet import TILE
@@ -54,7 +54,7 @@ def tiled_map(arrival: Arrival, image: str = "tiles.png") -> Json:
     world, level = arrival.world, arrival.world.level
     width, height = level.shape
     known = Ground(~level.terrains.opaque[level.ground], lambda at: level.terrain_at(at).look)
-    doors = {at: f"{door_family(door, known)}-{door.state.value}" for at, door in level.doors.items()}
+    doors = {at: door_sprite(door, door.state, known) for at, door in level.doors.items()}
     layers = [_tile_layer(name, level, sprites) for name, sprites in _ground_layers(level, known).items()]
     layers.append(_tile_layer("doors", level, doors))
     layers += [_object_layer(name, found) for name, found in _objects(arrival).items()]
@@ -114,14 +114,14 @@ def _objects(arrival: Arrival) -> dict[str, list[Json]]:
         ],
         "door records": [
             _box(
-                (*at, 1, 1),
+                (*door.at, 1, 1),
                 door.kind.name,
                 "door",
                 kind=door.kind.name,
                 state=door.state.value,
-                hidden=at in sketch.hidden,
+                hidden=door.at in level.secrets,
             )
-            for at, door in level.doors.items()
+            for door in (*level.doors.values(), *(secret.door for secret in level.secrets.values()))
         ],
         "rooms": [_box(room, f"room {number}", "room") for number, room in enumerate(sketch.rooms, 1)],
         "start": [_box((*at, 1, 1), "start", "start") for at in (sketch.start,) if at is not None],
