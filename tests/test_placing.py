@@ -670,6 +670,53 @@ def test_a_hallway_that_begins_in_water_is_dry() -> None:
     assert (shown[3][4], shown[4][4]) == ("+", ".")
 
 
+# -------------------------------------------------------------------------------------------------- gates
+
+GATE_DRAWINGS = {
+    "in a narrow place between two rooms": """
+###########
+#....#....#
+#....D....#
+#....#....#
+###########
+""",
+    "not before a closet of three cells": """
+###########
+#....######
+#.......###
+#....######
+###########
+""",
+    "not where somebody or something stands": """
+###########
+#....#....#
+#....@....#
+#....#....#
+##k####g###
+#....#....#
+#....>....#
+#....#....#
+###########
+
+g = item gold
+""",
+    "not where a door stands already": """
+###########
+#....#....#
+#....-....#
+#....#....#
+###########
+""",
+}
+
+
+@pytest.mark.parametrize("why", GATE_DRAWINGS)
+def test_doors_at_gates(why: str) -> None:
+    drawing, doors = expected(GATE_DRAWINGS[why])
+    for seed in range(10):
+        assert placed(drawing, "gates", str(seed)) == doors
+
+
 # ------------------------------------------------------------------------------------------------ all rules
 
 
