@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from game.content.generators import GENERATORS
 from game.content.levels import sketch_level
 from game.engine.dice import Dice
-from game.engine.geometry import DIRECTIONS, EAST, ORTHOGONAL, SOUTH, SOUTHEAST, Vec
+from game.engine.geometry import DIRECTIONS, EAST, ORTHOGONAL, SOUTH, SOUTHEAST, Rect, Vec
 from game.mapgen import measure_sight
 from game.mapgen.articulation import cut_cells
 from game.mapgen.components import components
@@ -127,7 +127,8 @@ def slow_figures(floor: Cells, doors: list[Vec], stairs: tuple[Vec, Vec]) -> dic
     touched = Counter(sum(any(at + step in region for step in ORTHOGONAL) for region in regions) for at in inside)
     covered, rooms = room_patches(open_cells)
     exits = [{at + step for at in room for step in ORTHOGONAL} & (ground - covered) for room in rooms]
-    islands = parts({Vec(x, y) for x, y in np.ndindex(floor.shape)} - ground, DIRECTIONS)
+    with_rim = Rect(-1, -1, floor.shape[0] + 2, floor.shape[1] + 2)  # all around is rock
+    islands = parts(set(with_rim.cells()) - ground, DIRECTIONS)
     way = flood(everything, stairs[0], DIRECTIONS).get(stairs[1])
     return {
         "cells": len(everything),

@@ -23,9 +23,14 @@ class Arrival(NamedTuple):
     world: World
 
 
-def arrive(chain: Chain, tradition: Tradition, size: tuple[int, int], seed: str, depth: int) -> Arrival:
-    """Makes a level and lets a hero in. Raises StartAgain when the chain finds none of that size."""
-    sketch = sketch_level(chain, size, seed, depth)
+def arrive(
+    chain: Chain, tradition: Tradition, size: tuple[int, int], seed: str, depth: int, *, record: bool = False
+) -> Arrival:
+    """Makes a level and lets a hero in, with the sketch's history if asked.
+
+    Raises StartAgain when the chain finds none of that size, Unmet when a step's needs are missing.
+    """
+    sketch = sketch_level(chain, size, seed, depth, record=record)
     level = furnish(sketch, seed, tradition)
     hero = born(tradition.hero, Vec(0, 0), depth, Dice(seed, "hero"))
     return Arrival(sketch, World(tradition, seed, hero, lambda _: level, GOLD, depth=depth))

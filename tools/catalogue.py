@@ -21,7 +21,7 @@ from game.content.generators import GENERATORS
 from game.content.themes import DEPTHS
 from game.content.traditions import AJAR
 from game.mapgen.sketch import StartAgain
-from report import level_report
+from report import Origin, level_report
 
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden" / "levels.txt"
 LEVELS = 300
@@ -84,7 +84,7 @@ def line(entry: Entry) -> str:
         arrival = arrive(GENERATORS[entry.generator], AJAR, entry.size, entry.seed, entry.depth)
     except StartAgain as why:
         return f"{entry}: none, for {why}"
-    report = level_report(*arrival, entry.generator)
+    report = level_report(*arrival, Origin(entry.generator))
     return f"{entry}: {_extract(report)} {fingerprint(report)}"
 
 

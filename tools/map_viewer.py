@@ -1,6 +1,6 @@
-"""Makes levels, and shows, prints, draws or lists them.
+"""Makes levels, or reads them from a drawing, and shows, prints, draws, measures or lists them.
 
-Without --text, --json, --png or --list it opens a window; ? tells its keys.
+With nothing to print and no file to write it opens a window; ? tells its keys.
 """
 
 from __future__ import annotations
@@ -14,11 +14,19 @@ import json
 import re
 
 from arrival import Arrival, arrive
+from drawing_files import drawing_text, shown_name
+from drawn import drawn_arrival, sketch_of
 from game.arguments import Parser, fail, number, run, seed, size
 from game.content.generators import GENERATORS
+from game.content.themes import DEPTHS, THEMES
 from game.content.traditions import TRADITIONS
+from game.engine.tradition import Tradition
+from game.mapgen.drawing import Drawing, DrawingError, parse_drawing
 from game.mapgen.sketch import StartAgain
-from report import level_report, map_rows
+from game.mapgen.step import Unmet
+from outputs import FILES, PRINTED, put_out, wanted
+from placing import RULES, place
+from report import Origin
 
 SMALLEST, LARGEST = (30, 20), (500, 500)
 MOST_SEEDS = 1_000_000
@@ -29,37 +37,58 @@ def main() -> int:
     options = parser.parse_args()
     if options.list:
         return _list(options.list, options.json)
-    if options.tradition not in TRADITIONS:
-        parser.unknown("--tradition", options.tradition, TRADITIONS)
+    _check_together(options)
+    for option, known in (("tradition", TRADITIONS), ("generator", GENERATORS), ("theme", THEMES), ("place", RULES)):
+        name = getattr(options, option)
+        if name is not None and name not in known:
+            parser.unknown(f"--{option}", name, known)
     tradition = TRADITIONS[options.tradition]
-    name = tradition.generator if options.generator is None else options.generator
-    if name not in GENERATORS:
-        parser.unknown("--generator", name, GENERATORS)
-    if options.seeds and (options.png is not None or not (options.json or options.text)):
-        fail("map_viewer.py: --seeds goes with --json or --text")
-    options.tradition, options.generator = tradition, GENERATORS[name]
-    options.size = options.size or tradition.size
-    try:
-        if options.text or options.json or options.png is not None:
-            return _without_a_window(options)
-        return _in_a_window(options)
-    except StartAgain as error:
-        fail(f"map_viewer.py: {error}")
+    return _of_a_drawing(options, tradition) if options.drawing is not None else _of_a_chain(options, tradition)
 
 
 def _parser() -> Parser:
     parser = Parser("map_viewer.py", __doc__)
     parser.add_argument("--generator", metavar="NAME", help="the chain that makes the level (the tradition's own)")
+    parser.add_argument("--theme", metavar="NAME", help="the chain of a theme instead, at its first depth")
     parser.add_argument("--tradition", metavar="NAME", default="ajar", help="the rules it is seen by (ajar)")
-    parser.add_argument("--seed", metavar="TEXT", default="0", type=seed, help="of all chance (0)")
+    parser.add_argument("--seed", metavar="TEXT", type=seed, help="of all chance (0)")
     parser.add_argument("--seeds", metavar="A:B", type=seed_range, help="many: the numbers from A up to, not with, B")
-    parser.add_argument("--depth", metavar="N", default=1, type=number(1, 99))
+    parser.add_argument("--depth", metavar="N", type=number(1, 99), help="how far down (1, or the theme's)")
     parser.add_argument("--size", metavar="WxH", type=size(SMALLEST, LARGEST), help="in cells (the tradition's own)")
+    parser.add_argument("--drawing", metavar="FILE", help="a drawn level instead; - reads standard input")
+    parser.add_argument("--place", metavar="RULE", help=f"put doors on the drawing: {', '.join(RULES)}")
     parser.add_argument("--text", action="store_true", help="print the map")
     parser.add_argument("--json", action="store_true", help="print an object: with --seeds one a line")
+    parser.add_argument(
+        "--measure", action="store_true", help="print all figures beside their bands; of --seeds medians"
+    )
     parser.add_argument("--png", metavar="FILE", help="draw the whole level")
+    parser.add_argument("--sheet", metavar="FILE", help="draw the levels of --seeds small on one picture")
+    parser.add_argument("--steps", metavar="DIR", help="draw every step of the making, a picture each")
+    parser.add_argument("--tiled", metavar="FILE", help="write a map for the Tiled editor, a .tmj")
     parser.add_argument("--list", choices=("generators", "themes", "traditions"), help="name what there is")
     return parser
+
+
+def _check_together(options: argparse.Namespace) -> None:
+    """Ends the tool with one line when options exclude or need each other."""
+    told = {name for name, value in vars(options).items() if value not in (None, False)}
+    for one, others in EXCLUDED.items():
+        for other in others:
+            if {one, other} <= told:
+                fail(f"map_viewer.py: --{one} and --{other} do not go together")
+    if "place" in told and "drawing" not in told:
+        fail("map_viewer.py: --place needs --drawing: the map on which to put doors")
+    if "seeds" in told and told.isdisjoint({*PRINTED, "sheet"}):
+        fail("map_viewer.py: --seeds goes with --json, --text, --measure or --sheet")
+    options.seed = options.seed if options.seed is not None else "0"
+
+
+EXCLUDED = {
+    "drawing": ("generator", "theme", "size", "depth"),
+    "generator": ("theme",),
+    "seeds": ("seed", *FILES),
+}
 
 
 def seed_range(words: str) -> range:
@@ -75,37 +104,55 @@ def seed_range(words: str) -> range:
     return seeds
 
 
-def _without_a_window(options: argparse.Namespace) -> int:
-    for words in options.seeds or (options.seed,):
-        arrival = arrive(options.generator, options.tradition, options.size, str(words), options.depth)
-        if options.png is not None:
-            _draw(arrival, options.png)
-        if options.json:
-            print(json.dumps(level_report(*arrival, options.generator.name), ensure_ascii=False))
-        elif options.text:
-            print("\n".join(map_rows(arrival.world)), end="\n\n" if options.seeds else "\n")
+def _of_a_chain(options: argparse.Namespace, tradition: Tradition) -> int:
+    if options.theme is not None:
+        chain, depth = THEMES[options.theme], 1 + DEPTHS.index(options.theme)
+    else:
+        chain, depth = GENERATORS[options.generator or tradition.generator], 1
+    level_size, depth = options.size or tradition.size, options.depth or depth
+
+    def make(seed: str, record: bool) -> Arrival:
+        return arrive(chain, tradition, level_size, seed, depth, record=record)
+
+    if wanted(options):
+        put_out(options, make, Origin(chain.name, options.theme))
+        return 0
+    from viewer import show
+
+    try:
+        return show(chain, tradition, level_size, options.seed, depth)
+    except (StartAgain, Unmet, DrawingError) as error:
+        fail(f"map_viewer.py: {error}")
+
+
+def _of_a_drawing(options: argparse.Namespace, tradition: Tradition) -> int:
+    drawing = _read(options.drawing)
+
+    def make(seed: str, record: bool) -> Arrival:
+        try:
+            if options.place is None:
+                sketch = sketch_of(drawing, seed, record=record)
+            else:
+                sketch = place(drawing, options.place, seed, record=record)
+            return drawn_arrival(drawing, sketch, tradition, seed)
+        except DrawingError as error:
+            fail(f"map_viewer.py: {shown_name(options.drawing)}: {error}")
+
+    if not wanted(options):
+        fail("map_viewer.py: --drawing goes with --text, --json, --measure, --png, --steps, --sheet or --tiled")
+    put_out(options, make, Origin(place=options.place))
     return 0
 
 
-def _draw(arrival: Arrival, name: str) -> None:
-    from game.ui.picture import Unwritable, save, writable
-    from viewer import level_picture
-
+def _read(name: str) -> Drawing:
     try:
-        path = writable(name)
-        save(level_picture(arrival.world), path)
-    except Unwritable as error:
-        fail(f"map_viewer.py: --png: {error}")
-
-
-def _in_a_window(options: argparse.Namespace) -> int:
-    from viewer import show
-
-    return show(options.generator, options.tradition, options.size, options.seed, options.depth)
+        return parse_drawing(drawing_text("map_viewer.py", name))
+    except DrawingError as error:
+        fail(f"map_viewer.py: {shown_name(name)}: {error}")
 
 
 def _list(what: str, as_json: bool) -> int:
-    names = {"generators": list(GENERATORS), "themes": [], "traditions": list(TRADITIONS)}[what]
+    names = {"generators": list(GENERATORS), "themes": list(THEMES), "traditions": list(TRADITIONS)}[what]
     print(json.dumps(names) if as_json else "\n".join(names))
     return 0
 

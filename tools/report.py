@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from bands import figures
 from game.engine.door import DoorState
 from game.engine.geometry import Vec
 from game.engine.world import World
@@ -18,6 +19,7 @@ def world_report(world: World, messages: list[str]) -> dict[str, Any]:
     """Everything about a world at rest: the truth, but for what is named memory, seen and messages."""
     level = world.level
     creatures = [actor for actor in level.actors if actor is not world.hero]
+    heroes = [world.hero] if world.hero in level.actors or not world.hero.alive else []  # none came to see a drawing
     creatures.sort(key=lambda actor: (actor.pos.y, actor.pos.x))
     return {
         "map": map_rows(world),
@@ -46,7 +48,7 @@ def world_report(world: World, messages: list[str]) -> dict[str, Any]:
                 "asleep": actor.asleep,
                 "alert": actor.alert > 0,
             }
-            for actor in (world.hero, *creatures)
+            for actor in (*heroes, *creatures)
         ],
         "items": [
             {"name": item.kind.name, "x": at.x, "y": at.y, "count": item.count} for at, item in level.items.items()
@@ -61,24 +63,31 @@ def world_report(world: World, messages: list[str]) -> dict[str, Any]:
     }
 
 
-def level_report(sketch: Sketch, world: World, generator: str) -> dict[str, Any]:
-    """What a generator made, furnished and seen by a hero who has just arrived."""
-    assert sketch.start is not None
-    stairs = [(sketch.exit, "down"), (sketch.way_back, "up")]
+class Origin(NamedTuple):
+    """Where a level comes from, by names: of a chain, of the theme that it is the chain of, of the rule for doors that
+    was let loose on a drawing.
+    """
+
+    generator: str | None = None
+    theme: str | None = None
+    place: str | None = None
+
+
+def level_report(sketch: Sketch, world: World, origin: Origin) -> dict[str, Any]:
+    """What was made or drawn, by what, furnished and seen by a hero who has just arrived, if one has."""
     return {
         **world_report(world, []),
-        "generator": generator,
+        **origin._asdict(),
         "rooms": [{**room._asdict(), "lit": room not in sketch.dark} for room in sketch.rooms],
         "corridors": [[[at.x, at.y] for at in corridor] for corridor in sketch.corridors],
-        "start": [sketch.start.x, sketch.start.y],
-        "stairs": [{"x": at.x, "y": at.y, "way": way} for at, way in stairs if at is not None],
+        "start": None if sketch.start is None else [sketch.start.x, sketch.start.y],
+        "stairs": [
+            {"x": at.x, "y": at.y, "way": way}
+            for way, leads in (("down", 1), ("up", -1))
+            for at in world.level.cells_of(leads)
+        ],
         "restarts": sketch.restarts,
-        "measures": {
-            "cells": int(sketch.floor.sum()),
-            "rooms": len(sketch.rooms),
-            "doors": len(sketch.doors),
-            "doors_per_1000": round(1000 * len(sketch.doors) / int(sketch.floor.sum()), 2),
-        },
+        "measures": {name: None if figure is None else round(figure, 2) for name, figure in figures(sketch).items()},
     }
 
 

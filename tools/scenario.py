@@ -7,10 +7,9 @@ import start
 start.ready(__file__)
 
 import json
-import sys
 from collections.abc import Callable
-from pathlib import Path
 
+from drawing_files import drawing_text, shown_name
 from game.arguments import Parser, fail, run, seed
 from game.content.breeds import BREEDS
 from game.content.doors import DOORS
@@ -86,9 +85,6 @@ NEEDS = {
 }
 
 
-LARGEST_FILE = 1_000_000
-
-
 def main() -> int:
     parser = Parser("scenario.py", __doc__)
     parser.add_argument("file", nargs="?", metavar="FILE", help="a drawing; - reads standard input")
@@ -158,23 +154,11 @@ def _list(what: str, as_json: bool) -> int:
 
 
 def _read_situation(name: str, seed_text: str, tradition: Tradition) -> World:
-    shown = "standard input" if name == "-" else name
-    try:
-        with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
-            drawn = file.read(LARGEST_FILE + 1)
-        if len(drawn) > LARGEST_FILE:
-            fail(f"scenario.py: {shown}: larger than {LARGEST_FILE} bytes")
-        text = drawn.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        fail(f"scenario.py: {shown}: not a text file")
-    except ValueError as error:
-        fail(f"scenario.py: {shown}: {error}")
-    except OSError as error:
-        fail(f"scenario.py: {shown}: {error.strerror or error}")
+    text = drawing_text("scenario.py", name)
     try:
         return situation(text, seed_text, tradition)
     except DrawingError as error:
-        fail(f"scenario.py: {shown}: {error}")
+        fail(f"scenario.py: {shown_name(name)}: {error}")
 
 
 if __name__ == "__main__":

@@ -28,9 +28,9 @@ HEAP = (5, 25)
 """How much gold lies in one place, for each depth."""
 
 
-def sketch_level(chain: Chain, size: tuple[int, int], seed: str, depth: int) -> Sketch:
-    """The sketch that a chain makes for a seed: the same for everyone who gets to that depth."""
-    return chain(level_dice(seed, depth), size, depth)
+def sketch_level(chain: Chain, size: tuple[int, int], seed: str, depth: int, *, record: bool = False) -> Sketch:
+    """The sketch that a chain makes for a seed: the same for everyone who gets to that depth, recorded or not."""
+    return chain(level_dice(seed, depth), size, depth, record=record)
 
 
 def level_dice(seed: str, depth: int) -> Dice:

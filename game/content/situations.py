@@ -54,14 +54,14 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
     ground = np.full(drawing.size, ids["wall"], np.uint8)
     for at in drawing.floor:
         ground[at] = ids["floor"]
+    for corridor in drawing.corridors:
+        for at in corridor:
+            ground[at] = ids["passage floor"]
     for at, name in drawing.cover.items():
         ground[at] = ids[name]
     for name in ("stairs down", "stairs up"):
         for at in drawing.marks[name]:
             ground[at] = ids[name]
-    for corridor in drawing.corridors:
-        for at in corridor:
-            ground[at] = ids["passage floor"]
     doors = [_plain_door(at, shut, tradition) for at, shut in drawing.doors]
     hidden: list[Door] = []
     for at, meaning in placed:

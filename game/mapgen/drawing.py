@@ -101,16 +101,21 @@ def _read_legend(lines: list[str], height: int, drawing: Drawing) -> None:
                 raise DrawingError(f"line {number}: '{letter}' was explained in line {drawing.legend[letter].line}")
             drawing.legend[letter] = Legend(words, number)
         elif line.startswith("room:"):
-            room = Rect(*_numbers(line, number, r"room:\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)(?:\s+dark)?"))
+            room = Rect(*_numbers(line, number, r"room:\s*" + r"\s+".join(4 * [r"(\d{1,6})"]) + r"(?:\s+dark)?"))
+            if not (room.width and room.height):
+                raise DrawingError(f"line {number}: a room of {room.width}x{room.height} has no cell")
             _check_inside(drawing, (Vec(room.x, room.y), Vec(room.right, room.bottom)), number)
             drawing.rooms.append(room)
             if line.split()[-1] == "dark":
                 drawing.dark.append(room)
         elif line.startswith("corridor:"):
-            _numbers(line, number, r"corridor:(?:\s*\d+,\d+)+")
+            _numbers(line, number, r"corridor:(?:\s*\d{1,6},\d{1,6})+")
             pairs = re.findall(r"(\d+),(\d+)", line)
             corridor = [Vec(int(x), int(y)) for x, y in pairs]
             _check_inside(drawing, corridor, number)
+            for at in corridor:
+                if lines[at.y][at.x] in ROCK:
+                    raise DrawingError(f"line {number}: the corridor's cell {at.x},{at.y} is rock")
             drawing.corridors.append(corridor)
         else:
             raise DrawingError(f"line {number}: '{line.strip()}' is no legend (a letter, '=' and its meaning)")

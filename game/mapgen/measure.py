@@ -128,8 +128,11 @@ def _percent_of_two(exits: NDArray[np.intp]) -> float | None:
 
 
 def _loops(ground: NDArray[np.bool_]) -> int:
-    """The islands in the ground: what cannot be walked and hangs together in eight directions; one surrounds it all."""
-    solid = ~ground
+    """The islands in the ground: what cannot be walked and hangs together in eight directions.
+
+    One surrounds it all: rock, and what lies beyond the level.
+    """
+    solid = np.pad(~ground, 1, constant_values=True)
     islands = np.bincount(components(solid, diagonal=True)[solid])
     return int(np.count_nonzero(islands >= SMALLEST_ISLAND)) - 1
 

@@ -78,8 +78,13 @@ class Sketch:
 
     def free_cells(self, room: Rect) -> list[Vec]:
         """The dug cells of a room on which nothing stands yet, doors left out."""
-        taken = {self.start, self.exit, self.way_back, *self.doors, *(at for _, at in self.spawns)}
+        taken = self.in_use() | set(self.doors)
         return [at for at in floor_of(room) if self.floor[at] and at not in taken]
+
+    def in_use(self) -> set[Vec]:
+        """The cells in which somebody or something stands, where no door may be."""
+        marks = {self.start, self.exit, self.way_back, *(at for _, at in self.spawns), *(at for _, at in self.items)}
+        return {at for at in marks if at is not None}
 
 
 def floor_of(room: Rect) -> list[Vec]:

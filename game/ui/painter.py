@@ -56,9 +56,7 @@ class TilePainter:
         return pictures
 
     def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures:
-        family = _family(door, known)
-        name = f"{family}-{state.value}" if door.kind.has_leaf else family
-        return [(self._seen if seen else self._remembered)[name]]
+        return [(self._seen if seen else self._remembered)[door_sprite(door, state, known)]]
 
     def swinging(self, door: Door, known: Ground) -> Pictures:
         return [self._seen[f"{_family(door, known)}-swing"]]
@@ -134,6 +132,12 @@ def _filled(letter: pygame.Surface, colour: Colour, brightness: float) -> pygame
     red, green, blue = (min(255, round(tone * brightness)) for tone in colour)
     mask = pygame.mask.from_surface(letter)
     return mask.to_surface(setcolor=(red, green, blue, 255), unsetcolor=(0, 0, 0, 0))
+
+
+def door_sprite(door: Door, state: DoorState, known: Ground) -> str:
+    """The name of the picture of a door that stands so."""
+    family = _family(door, known)
+    return f"{family}-{state.value}" if door.kind.has_leaf else family
 
 
 def _family(door: Door, known: Ground) -> str:

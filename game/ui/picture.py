@@ -1,4 +1,4 @@
-"""Pictures written to files: whole or not at all."""
+"""Files that the player or a designer asked for: pictures above all, written whole or not at all."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ import pygame
 
 
 class Unwritable(Exception):
-    """A picture cannot be written there; the words say where and why."""
+    """A file cannot be written there; the words say where and why."""
 
 
-def writable(name: str) -> Path:
-    """The path of a picture to be, asked for early so that no work is lost. Raises Unwritable."""
+def writable(name: str, what: str = "a picture", ending: str = ".png") -> Path:
+    """The path of a file to be, asked for early so that no work is lost. Raises Unwritable."""
     path = Path(name)
     try:
         if not name or path.is_dir():
-            raise Unwritable(f"{name}: is a folder" if name else "a picture needs a name")
-        if path.suffix.lower() != ".png":
-            raise Unwritable(f"{name}: a picture's name ends in .png")
+            raise Unwritable(f"{name}: is a folder" if name else f"{what} needs a name")
+        if path.suffix.lower() != ending:
+            raise Unwritable(f"{name}: {what}'s name ends in {ending}")
         existed = path.exists()
         path.open("ab").close()
         if not existed:

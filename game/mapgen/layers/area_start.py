@@ -12,8 +12,6 @@ from game.engine.geometry import ORTHOGONAL, Vec
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step
 
-from .mend_doors import in_use
-
 
 class Across(Enum):
     LEFT = "left"
@@ -79,6 +77,6 @@ def nearest_free(sketch: Sketch, across: Across | None, down: Down | None) -> Ve
 def free_ground(sketch: Sketch) -> NDArray[np.bool_]:
     """The cells of the floor on which nothing stands, doors left out."""
     free = sketch.floor.copy()
-    for at in (*sketch.doors, *in_use(sketch)):
+    for at in (*sketch.doors, *sketch.in_use()):
         free[at] = False
     return free

@@ -1,7 +1,7 @@
 """Doors on the borders of rooms, wherever two walls face each other across a way: the rule of documents 000 and 001.
 
-Made after all tunnels, so that no later digging can open a door's sides (B-01); judged by what is dug, never by who
-stands there (B-11).
+Made after all tunnels, so that no later digging can open a door's sides (B-01). Which cells are open is judged by what
+is dug, never by who stands there (B-11); that nothing stands in the cell of a door itself is another question.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ class BorderDoors(Step):
     needs = ("rooms",)
 
     def __call__(self, sketch: Sketch) -> None:
-        doors = set(sketch.doors)
+        doors, used = set(sketch.doors), sketch.in_use()
         for room in sketch.rooms:
             for at in border_of(room):
-                if why_not(at, sketch.floor, doors) is None:
+                if at not in used and why_not(at, sketch.floor, doors) is None:
                     doors.add(at)
                     sketch.doors.append(at)
 

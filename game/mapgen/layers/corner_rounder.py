@@ -12,8 +12,6 @@ from game.engine.geometry import Rect, Vec
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
 
-from .mend_doors import in_use
-
 
 @dataclass(frozen=True)
 class CornerRounder(Step):
@@ -22,7 +20,7 @@ class CornerRounder(Step):
     needs = ("rooms", "floor")
 
     def __call__(self, sketch: Sketch) -> None:
-        kept = {*in_use(sketch), *sketch.doors, *(at for corridor in sketch.corridors for at in corridor)}
+        kept = {*sketch.in_use(), *sketch.doors, *(at for corridor in sketch.corridors for at in corridor)}
         for room in sketch.rooms:
             for corner, inward in _corners(room):
                 if corner not in kept and _is_corner(sketch, corner, inward):

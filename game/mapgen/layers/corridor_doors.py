@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step, Unmet
 
-from .mend_doors import in_use, refusal
+from .mend_doors import refusal
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class CorridorDoors(Step):
             raise Unmet(f"{chain}: the step '{self.name}' needs corridors, and no step before it makes any")
 
     def __call__(self, sketch: Sketch) -> None:
-        used, doors = in_use(sketch), set(sketch.doors)
+        used, doors = sketch.in_use(), set(sketch.doors)
         for corridor in sketch.corridors:
             if len(corridor) > self.longer_than and refusal(corridor[0], sketch, doors, used) is None:
                 doors.add(corridor[0])

@@ -20,8 +20,6 @@ from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
 from game.mapgen.thresholds import between_walls
 
-from .mend_doors import in_use
-
 
 @dataclass(frozen=True)
 class Gates(Step):
@@ -78,7 +76,7 @@ def mouths(floor: NDArray[np.bool_]) -> list[Vec]:
 def _apart(cells: list[Vec], sketch: Sketch) -> list[Vec]:
     """Those of some cells, by chance, that are free and touch neither a door nor one another."""
     sketch.dice.shuffle(cells)
-    refused = in_use(sketch)
+    refused = sketch.in_use()
     for door in sketch.doors:
         refused.update((door, *(door + step for step in ORTHOGONAL)))
     kept = []

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
 
-from .mend_doors import in_use, refusal
+from .mend_doors import refusal
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class JoinDoors(Step):
     needs = ("joins",)
 
     def __call__(self, sketch: Sketch) -> None:
-        used, doors = in_use(sketch), set(sketch.doors)
+        used, doors = sketch.in_use(), set(sketch.doors)
         for at in sketch.joins:
             if sketch.dice.chance(self.percent) and refusal(at, sketch, doors, used) is None:
                 doors.add(at)

@@ -19,8 +19,6 @@ from game.mapgen.sketch import Sketch
 from game.mapgen.starters.caves import walls_near, within_rim
 from game.mapgen.step import Step
 
-from .mend_doors import in_use
-
 ROUNDS = 5
 DEEP, SHALLOW = "deep water", "shallow water"
 
@@ -80,7 +78,7 @@ class Lakes(Step):
 def _kept_dry(sketch: Sketch) -> NDArray[np.bool_]:
     """Whatever is in use, and the doors with all cells around them, and the walls where torches hang."""
     lit = [cell for torch in sketch.torches for cell in torch]
-    return _around(_dots(sketch, sketch.doors), 1) | _dots(sketch, [*in_use(sketch), *lit])
+    return _around(_dots(sketch, sketch.doors), 1) | _dots(sketch, [*sketch.in_use(), *lit])
 
 
 def _dots(sketch: Sketch, cells: list[Vec]) -> NDArray[np.bool_]:

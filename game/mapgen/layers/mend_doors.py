@@ -23,7 +23,7 @@ class MendDoors(Step):
     """How many cells a door may move, straight on from where it was."""
 
     def __call__(self, sketch: Sketch) -> None:
-        used = in_use(sketch)
+        used = sketch.in_use()
         doors: set[Vec] = set()
         moved: dict[Vec, Vec] = {}
         for at in sketch.doors:
@@ -49,12 +49,6 @@ class MendDoors(Step):
                     if refusal(ways[number], sketch, doors, used) is None:
                         return ways[number]
         return None
-
-
-def in_use(sketch: Sketch) -> set[Vec]:
-    """The cells in which something stands."""
-    marks = (sketch.start, sketch.exit, sketch.way_back, *(at for _, at in sketch.spawns))
-    return {at for at in marks if at is not None}
 
 
 def refusal(at: Vec, sketch: Sketch, doors: set[Vec], used: set[Vec]) -> str | None:

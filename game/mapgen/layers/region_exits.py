@@ -1,18 +1,18 @@
 """Doorways towards the neighbouring regions, each with the first cell of a hallway: the rule of document 002.
 
 Made before the hallways. A wall that faces the edge of the map has none; any other has one by chance, strictly between
-its corners, and at least one of them has.
+its corners, and at least one of them has. A wall that has a doorway already gets no second one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Rect, Vec
+from game.engine.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Rect, Vec
 from game.mapgen.sketch import Sketch
 from game.mapgen.starters.regions import Grid
 from game.mapgen.step import Step
@@ -33,9 +33,11 @@ class RegionExits(Step):
         grid = Grid(sketch.size, self.across, self.down)
         walls = walls_of_rooms(sketch)
         for room in sketch.rooms:
-            sides = list(inner_sides(grid.number((room.x, room.y)), self.across, self.down))
-            exits = 0
-            while sides and not exits:
+            served = sides_served(room, sketch.doors)
+            exits = len(served)
+            inner = inner_sides(grid.number((room.x, room.y)), self.across, self.down)
+            sides = [outward for outward in inner if outward not in served]
+            while sides:
                 for outward in tuple(sides):
                     if not sketch.dice.chance(self.percent):
                         continue
@@ -43,16 +45,18 @@ class RegionExits(Step):
                         exits += 1
                     else:
                         sides.remove(outward)
+                if exits:
+                    break
 
     @staticmethod
     def _cut(sketch: Sketch, room: Rect, outward: Vec, walls: NDArray[np.bool_]) -> bool:
         """Cuts a doorway at any fitting place; answers whether there was one."""
         first, along, length = wall_of(room, outward)
-        places = list(range(length))
+        places, doors = list(range(length)), set(sketch.doors)
         while places:
             place = places.pop(sketch.dice.below(len(places)))
             at = Vec(first.x + place * along.x, first.y + place * along.y)
-            if why_not(at, outward, sketch.floor, walls) is None:
+            if why_not(at, outward, sketch.floor, walls, doors) is None:
                 outside = at + outward
                 sketch.doors.append(at)
                 sketch.floor[at] = True
@@ -83,6 +87,17 @@ def wall_of(room: Rect, outward: Vec) -> tuple[Vec, Vec, int]:
     return Vec(room.x if outward == WEST else room.right, room.y + 1), SOUTH, room.height - 2
 
 
+def sides_served(room: Rect, doors: Iterable[Vec]) -> set[Vec]:
+    """The directions in which a room has a doorway already."""
+    served = set()
+    for x, y in doors:
+        if room.x < x < room.right and y in (room.y, room.bottom):
+            served.add(NORTH if y == room.y else SOUTH)
+        elif room.y < y < room.bottom and x in (room.x, room.right):
+            served.add(WEST if x == room.x else EAST)
+    return served
+
+
 def walls_of_rooms(sketch: Sketch) -> NDArray[np.bool_]:
     """Where rooms have their walls, doorways among them."""
     walls = np.zeros(sketch.size, np.bool_)
@@ -93,7 +108,9 @@ def walls_of_rooms(sketch: Sketch) -> NDArray[np.bool_]:
     return walls
 
 
-def why_not(at: Vec, outward: Vec, floor: NDArray[np.bool_], walls: NDArray[np.bool_]) -> str | None:
+def why_not(
+    at: Vec, outward: Vec, floor: NDArray[np.bool_], walls: NDArray[np.bool_], doors: Set[Vec] = frozenset()
+) -> str | None:
     """What speaks against a doorway; None when nothing does, as everywhere in regions where none but rooms were dug."""
     (width, height), (x, y), (to_x, to_y) = floor.shape, at, outward
     outside = x + to_x, y + to_y
@@ -107,4 +124,12 @@ def why_not(at: Vec, outward: Vec, floor: NDArray[np.bool_], walls: NDArray[np.b
         return "beside an opening"
     if walls[outside]:
         return "another wall beyond"
+    if _touches(at, doors):
+        return "beside a door"
+    if not floor[outside] and _touches(at + outward, doors):
+        return "a door's wall beyond"
     return None
+
+
+def _touches(at: Vec, doors: Set[Vec]) -> bool:
+    return any(at + step in doors for step in ORTHOGONAL)

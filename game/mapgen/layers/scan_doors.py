@@ -15,8 +15,6 @@ from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
 from game.mapgen.thresholds import between_walls
 
-from .mend_doors import in_use
-
 
 @dataclass(frozen=True)
 class ScanDoors(Step):
@@ -27,7 +25,7 @@ class ScanDoors(Step):
     needs = ("floor",)
 
     def __call__(self, sketch: Sketch) -> None:
-        refused = in_use(sketch)
+        refused = sketch.in_use()
         for door in sketch.doors:
             refused.update((door, *(door + step for step in ORTHOGONAL)))
         for y, x in np.argwhere((sketch.floor & between_walls(sketch.floor)).T).tolist():

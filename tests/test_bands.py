@@ -1,0 +1,60 @@
+"""Figures beside the bands they should be in."""
+
+from __future__ import annotations
+
+import pytest
+
+from bands import Figures, figures, measured_lines, medians, table
+from drawn import sketch_of
+from game.mapgen.drawing import parse_drawing
+from game.mapgen.measure import BANDS
+
+
+def test_each_figure_has_its_verdict() -> None:
+    lines = measured_lines({"cells": 900, "mean_walk": 31.5, "dead_ends_per_1000": 8.0, "two_exits_percent": None})
+    assert lines == [
+        ("cells", 900, None, None),
+        ("mean walk", 31.5, BANDS["mean_walk"], True),
+        ("dead ends per 1000", 8.0, BANDS["dead_ends_per_1000"], False),
+        ("two exits percent", None, BANDS["two_exits_percent"], False),
+    ]
+
+
+def test_the_table_tells_what_is_out() -> None:
+    assert list(table({"cells": 900, "mean_walk": 31.5, "two_exits_percent": None})) == [
+        "cells                     900",
+        "mean walk               31.50   30 to 45",
+        "two exits percent        none   at least 70    OUT",
+    ]
+
+
+def test_medians_leave_out_levels_without_the_figure() -> None:
+    levels: list[Figures] = [
+        {"doors": 3, "stairs_walk": None},
+        {"doors": 9, "stairs_walk": 40},
+        {"doors": 4, "stairs_walk": 50},
+    ]
+    assert medians(levels) == {"doors": 4, "stairs_walk": 45}
+    assert medians([{"stairs_walk": None}]) == {"stairs_walk": None}
+
+
+def test_rooms_are_those_of_the_layout_and_patches_those_that_are_found() -> None:
+    found = figures(sketch_of(parse_drawing("#####\n#...#\n#...#\n#...#\n#####\n\nroom: 0 0 5 5\nroom: 1 1 2 2")))
+    assert (found["rooms"], found["patches"], found["cells"]) == (2, 1, 9)
+
+
+@pytest.mark.parametrize("drawing", ["#", "##\n##"])
+def test_nothing_can_be_measured_of_rock(drawing: str) -> None:
+    found = figures(sketch_of(parse_drawing(drawing)))
+    assert (found.pop("cells"), found.pop("rooms"), found.pop("doors")) == (0, 0, 0)
+    assert set(found.values()) == {None}
+
+
+def test_drawn_water_is_looked_across_and_not_walked() -> None:
+    pond, rock = (figures(sketch_of(parse_drawing(f"#####\n#.{sign}.#\n#...#\n#####"))) for sign in "~#")
+    assert pond["cells"] == rock["cells"] == 5
+    assert (pond["visible_percent"] or 0) > (rock["visible_percent"] or 0)
+
+
+def test_a_single_cell_has_no_loops() -> None:
+    assert figures(sketch_of(parse_drawing(".")))["loops_per_1000"] == 0

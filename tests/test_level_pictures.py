@@ -1,0 +1,150 @@
+"""Many levels on one picture, and the making of one as many pictures."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+
+import numpy as np
+import pygame
+import pytest
+
+import step_pictures
+from arrival import arrive
+from drawn import drawn_arrival, sketch_of
+from game.content.generators import GENERATORS
+from game.content.levels import sketch_level
+from game.content.traditions import AJAR
+from game.engine.geometry import Rect, Vec
+from game.mapgen.drawing import parse_drawing
+from game.mapgen.sketch import Sketch, Snapshot
+from game.ui.picture import Unwritable, save
+from game.ui.swatch import AJAR as SWATCH
+from sheets import GAP, SCALE, TooMany, arranged, contact_sheet, even_columns, thumbnail
+from step_pictures import step_picture, write_steps
+
+LEVEL = """
+########
+#.@+..k#
+#..#..>#
+#-####.#
+#g####.#
+########
+
+g = item gold
+"""
+
+
+def colour(purpose: str) -> tuple[int, ...]:
+    return SWATCH.shade(purpose).seen
+
+
+def cell(picture: pygame.Surface, x: int, y: int, scale: int = SCALE) -> tuple[int, ...]:
+    return tuple(picture.get_at((x * scale + scale // 2, y * scale + scale // 2)))[:3]
+
+
+def test_a_small_level_shows_what_is_where() -> None:
+    drawing = parse_drawing(LEVEL.strip("\n"))
+    picture = thumbnail(drawn_arrival(drawing, sketch_of(drawing), AJAR, "the seed"))
+    assert cell(picture, 0, 0) == colour("wall ground")
+    assert cell(picture, 1, 1) == colour("floor")
+    assert cell(picture, 2, 1) == colour("good")
+    assert cell(picture, 3, 1) == colour("door")
+    assert cell(picture, 1, 3) == colour("open door")
+    assert cell(picture, 6, 1) == colour("foe")
+    assert cell(picture, 6, 2) == colour("stairs")
+    assert cell(picture, 1, 4) == colour("thing")
+    below = pygame.surfarray.array3d(picture)[:, 6 * SCALE :]
+    assert (below == colour("text")).all(axis=2).any()  # its seed
+
+
+def test_levels_stand_row_by_row() -> None:
+    arrivals = [arrive(GENERATORS["roguesharp"], AJAR, (40, 30), str(seed), 1) for seed in range(5)]
+    small = thumbnail(arrivals[0])
+    width, height = small.get_width() + GAP, small.get_height() + GAP
+    sheet = contact_sheet(arrivals, 2)
+    assert sheet.get_size() == (2 * width + GAP, 3 * height + GAP)
+    for number, arrival in enumerate(arrivals):
+        place = pygame.Rect((GAP + number % 2 * width, GAP + number // 2 * height), small.get_size())
+        shown = pygame.surfarray.array3d(sheet.subsurface(place))
+        assert np.array_equal(shown, pygame.surfarray.array3d(thumbnail(arrival)))
+    assert contact_sheet(arrivals, 9).get_size() == (5 * width + GAP, height + GAP)
+
+
+def test_a_sheet_is_about_as_high_as_wide_and_never_larger_than_a_picture_may_be() -> None:
+    assert even_columns(1, (80, 48)) == 1
+    assert even_columns(60, (80, 48)) == 6
+    small = pygame.Surface((100, 60))
+    width, height = arranged(iter([small] * 300), 300).get_size()
+    assert 0.8 < width / height < 1.25
+    with pytest.raises(TooMany, match="1000000 levels are too many for one picture of 16000 pixels a side"):
+        arranged(iter([small]), 1_000_000)
+
+
+def test_there_is_a_picture_for_every_step_with_its_number(tmp_path: Path) -> None:
+    sketch = sketch_level(GENERATORS["roguesharp"], (80, 48), "1", 1, record=True)
+    assert sketch.history is not None
+    assert write_steps(sketch, tmp_path / "deep" / "steps") == len(sketch.history)
+    written = sorted(path.name for path in (tmp_path / "deep" / "steps").iterdir())
+    assert written == [f"step-{number:04}.png" for number in range(1, len(sketch.history) + 1)]
+    last = pygame.image.load(tmp_path / "deep" / "steps" / written[-1])
+    assert last.get_width() == 960
+    for at in sketch.doors:
+        assert cell(last, at.x, at.y, 12) == colour("door")
+
+
+def test_what_is_new_in_a_step_is_bright_and_what_it_fills_is_red() -> None:
+    before, after = (np.zeros((6, 5), np.bool_) for _ in range(2))
+    before[1:4, 1] = after[2:5, 1] = after[2, 2] = True
+    first = Snapshot("first", before, (Vec(2, 1),), ())
+    picture = step_picture(Snapshot("then", after, (Vec(2, 1), Vec(3, 1)), (Rect(0, 0, 6, 4),)), first, "2 of 2: then")
+    assert cell(picture, 2, 2, 12) == cell(picture, 4, 1, 12) == colour("good")
+    assert cell(picture, 1, 1, 12) == colour("harm ground")
+    assert cell(picture, 2, 1, 12) == colour("door")
+    assert cell(picture, 3, 1, 12) == colour("gain")
+    assert cell(step_picture(first, None, "1 of 2: first"), 1, 1, 12) == colour("floor")
+
+
+def test_a_sketch_without_history_has_no_pictures(tmp_path: Path) -> None:
+    assert write_steps(sketch_level(GENERATORS["maze"], (80, 48), "1", 1), tmp_path / "steps") == 0
+
+
+@pytest.fixture
+def recorded() -> Sketch:
+    return sketch_level(GENERATORS["roguesharp"], (40, 30), "1", 1, record=True)
+
+
+def test_nothing_that_is_there_already_is_overwritten(tmp_path: Path, recorded: Sketch) -> None:
+    (tmp_path / "other.txt").write_text("mine")
+    (tmp_path / "step-0003.png").write_text("mine too")
+    with pytest.raises(Unwritable, match=r"step-0003\.png: is there already"):
+        write_steps(recorded, tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["other.txt", "step-0003.png"]
+    assert (tmp_path / "step-0003.png").read_text() == "mine too"
+    (tmp_path / "step-0003.png").unlink()
+    write_steps(recorded, tmp_path)
+    assert (tmp_path / "other.txt").read_text() == "mine"
+
+
+def test_a_disk_that_fills_up_leaves_no_pictures_behind(
+    tmp_path: Path, recorded: Sketch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = 3
+
+    def save_while_there_is_room(picture: pygame.Surface, path: Path) -> None:
+        nonlocal room
+        if not room:
+            raise Unwritable(f"{path}: no space left ({errno.ENOSPC})")
+        room -= 1
+        save(picture, path)
+
+    monkeypatch.setattr(step_pictures, "save", save_while_there_is_room)
+    with pytest.raises(Unwritable, match="no space left"):
+        write_steps(recorded, tmp_path / "steps")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_is_no_folder(tmp_path: Path, recorded: Sketch) -> None:
+    (tmp_path / "steps").write_text("")
+    with pytest.raises(Unwritable, match="steps: is no folder"):
+        write_steps(recorded, tmp_path / "steps")

@@ -1,0 +1,250 @@
+"""Levels written for the Tiled editor: every key that its format asks for, and what the level is made of."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pygame
+import pytest
+
+from arrival import Arrival, arrive
+from drawn import drawn_arrival, sketch_of
+from game.content.generators import GENERATORS
+from game.content.themes import THEMES
+from game.content.traditions import AJAR, TRADITIONS
+from game.mapgen.drawing import parse_drawing
+from game.ui.assets import assets
+from game.ui.picture import Unwritable
+from game.ui.swatch import SWATCHES
+from tiled import tiled_map, write_tiled
+from tiled_sheet import tile_grid
+
+WHOLE, TEXT, TRUTH, LIST = int, str, bool, list
+MAP = {
+    "type": TEXT,
+    "version": TEXT,
+    "tiledversion": TEXT,
+    "orientation": TEXT,
+    "renderorder": TEXT,
+    "infinite": TRUTH,
+    "compressionlevel": WHOLE,
+    "width": WHOLE,
+    "height": WHOLE,
+    "tilewidth": WHOLE,
+    "tileheight": WHOLE,
+    "nextlayerid": WHOLE,
+    "nextobjectid": WHOLE,
+    "properties": LIST,
+    "tilesets": LIST,
+    "layers": LIST,
+}
+TILESET = {
+    "firstgid": WHOLE,
+    "name": TEXT,
+    "image": TEXT,
+    "imagewidth": WHOLE,
+    "imageheight": WHOLE,
+    "tilewidth": WHOLE,
+    "tileheight": WHOLE,
+    "columns": WHOLE,
+    "tilecount": WHOLE,
+    "margin": WHOLE,
+    "spacing": WHOLE,
+    "tiles": LIST,
+}
+LAYER = {"id": WHOLE, "name": TEXT, "type": TEXT, "x": WHOLE, "y": WHOLE, "opacity": WHOLE, "visible": TRUTH}
+TILE_LAYER = {**LAYER, "width": WHOLE, "height": WHOLE, "data": LIST}
+OBJECT_LAYER = {**LAYER, "draworder": TEXT, "objects": LIST}
+BOX = {
+    "id": WHOLE,
+    "name": TEXT,
+    "type": TEXT,
+    "x": WHOLE,
+    "y": WHOLE,
+    "width": WHOLE,
+    "height": WHOLE,
+    "rotation": WHOLE,
+    "visible": TRUTH,
+    "properties": LIST,
+}
+TILE_BOX = {**BOX, "gid": WHOLE}
+PROPERTY_KINDS = {"string": str, "int": int, "bool": bool}
+
+DRAWN = """
+#########
+#.@.#...#
+#...+.k.#
+#...#...#
+##-####.#
+#....<#$#
+#.>...#.#
+#########
+
+$ = item gold
+room: 0 0 5 5
+room: 4 0 5 5
+""".replace("$", "g")
+
+
+def drawing_of(words: str) -> Arrival:
+    drawing = parse_drawing(words.strip("\n"))
+    return drawn_arrival(drawing, sketch_of(drawing), AJAR)
+
+
+def drawn() -> Arrival:
+    return drawing_of(DRAWN)
+
+
+def check(found: Any, schema: dict[str, type]) -> None:
+    """Exactly these keys, each of exactly this type: a truth is no number here."""
+    assert {key: type(value) for key, value in found.items()} == schema
+    for one in found.get("properties", ()):
+        assert set(one) == {"name", "type", "value"}
+        assert type(one["value"]) is PROPERTY_KINDS[one["type"]]
+
+
+def layer(made: dict[str, Any], name: str) -> dict[str, Any]:
+    (found,) = [layer for layer in made["layers"] if layer["name"] == name]
+    return dict(found)
+
+
+def properties(thing: dict[str, Any]) -> dict[str, Any]:
+    return {one["name"]: one["value"] for one in thing["properties"]}
+
+
+@pytest.mark.parametrize("name", ["drawn", *TRADITIONS])
+def test_it_is_all_that_the_format_asks_for(name: str) -> None:
+    if name == "drawn":
+        arrival = drawn()
+    else:
+        tradition = TRADITIONS[name]
+        arrival = arrive(GENERATORS[tradition.generator], tradition, tradition.size, "5", 2)
+    made = json.loads(json.dumps(tiled_map(arrival)))
+    check(made, MAP)
+    assert (made["type"], made["version"], made["orientation"]) == ("map", "1.10", "orthogonal")
+    width, height = arrival.world.level.shape
+    assert (made["width"], made["height"], made["tilewidth"], made["tileheight"]) == (width, height, 16, 16)
+    assert properties(made) == {
+        "seed": arrival.world.seed,
+        "depth": arrival.world.level.depth,
+        "tradition": arrival.world.tradition.name,
+    }
+    (tileset,) = made["tilesets"]
+    check(tileset, TILESET)
+    assert tileset["columns"] * tileset["tilewidth"] == tileset["imagewidth"]
+    assert tileset["tilecount"] * 16 * 16 == tileset["imagewidth"] * tileset["imageheight"]
+    for tile in tileset["tiles"]:
+        check(tile, {"id": WHOLE, "type": TEXT, "properties": LIST})
+    numbers = range(tileset["firstgid"], tileset["firstgid"] + tileset["tilecount"])
+    for number, found in enumerate(made["layers"], 1):
+        assert found["id"] == number
+        if found["type"] == "tilelayer":
+            check(found, TILE_LAYER)
+            assert (found["width"], found["height"], len(found["data"])) == (width, height, width * height)
+            assert all(gid == 0 or gid in numbers for gid in found["data"])
+        else:
+            assert found["type"] == "objectgroup"
+            check(found, OBJECT_LAYER)
+            for thing in found["objects"]:
+                check(thing, TILE_BOX if "gid" in thing else BOX)
+                assert thing.get("gid", 1) in numbers
+                assert 0 <= thing["x"] <= 16 * width - thing["width"]
+                assert 0 <= thing["y"] <= 16 * height
+    things = [thing["id"] for found in made["layers"] for thing in found.get("objects", ())]
+    assert things == list(range(1, len(things) + 1))
+    assert (made["nextlayerid"], made["nextobjectid"]) == (len(made["layers"]) + 1, len(things) + 1)
+
+
+def test_every_thing_is_where_it_was_drawn() -> None:
+    made = tiled_map(drawn())
+    assert [found["name"] for found in made["layers"] if not found["name"].startswith("trim ")] == [
+        "ground",
+        "doors",
+        "actors",
+        "items",
+        "stairs",
+        "door records",
+        "rooms",
+        "start",
+    ]
+
+    def places(name: str) -> list[tuple[str, int, int]]:
+        """Cells; a tile object's lower left corner is its place, so it is one cell farther down."""
+        return [
+            (thing["name"], thing["x"] // 16, thing["y"] // 16 - ("gid" in thing))
+            for thing in layer(made, name)["objects"]
+        ]
+
+    hidden = drawing_of("#####\n#.A.#\n#####\n\nA = hidden wooden door")
+    (record,) = layer(tiled_map(hidden), "door records")["objects"]
+    assert properties(record) == {"kind": "wooden", "state": "shut", "hidden": True}
+    assert not any(layer(tiled_map(hidden), "doors")["data"])
+    assert sorted(places("actors")) == [("hero", 2, 1), ("kobold", 6, 2)]
+    assert places("items") == [("gold", 7, 5)]
+    assert places("stairs") == [("stairs down", 2, 6), ("stairs up", 5, 5)]
+    assert places("start") == [("start", 2, 1)]
+    assert places("rooms") == [("room 1", 0, 0), ("room 2", 4, 0)]
+    assert [(room["width"], room["height"]) for room in layer(made, "rooms")["objects"]] == [(80, 80), (80, 80)]
+    assert places("door records") == [("wooden", 4, 2), ("wooden", 2, 4)]
+    shut, ajar = map(properties, layer(made, "door records")["objects"])
+    assert shut == {"kind": "wooden", "state": "shut", "hidden": False}
+    assert ajar == {"kind": "wooden", "state": "open", "hidden": False}
+
+
+def test_ground_and_doors_are_tiles_of_the_sheet() -> None:
+    made = tiled_map(drawn())
+    places = tile_grid().places
+    names = {
+        1 + x // 16 + y // 16 * 16: name for name, (x, y, width, height) in places.items() if width == height == 16
+    }
+    ground = [names[gid].split("-")[0] for gid in layer(made, "ground")["data"]]
+    rows = DRAWN.strip("\n").split("\n")[:8]
+    assert ["wall" if sign == "#" else "floor" for row in rows for sign in row] == ground
+    doors = {number: names[gid] for number, gid in enumerate(layer(made, "doors")["data"]) if gid}
+    assert doors == {2 * 9 + 4: "door-wood-side-shut", 4 * 9 + 2: "door-wood-front-open"}
+    told = {names[1 + tile["id"]]: properties(tile) for tile in made["tilesets"][0]["tiles"]}
+    assert told == {
+        "door-wood-side-shut": {"kind": "wooden", "state": "shut"},
+        "door-wood-front-open": {"kind": "wooden", "state": "open"},
+    }
+
+
+def test_the_map_and_the_picture_of_its_tiles_lie_side_by_side(tmp_path: Path) -> None:
+    write_tiled(drawn(), tmp_path / "level.tmj")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["level-tiles.png", "level.tmj"]
+    (tileset,) = json.loads((tmp_path / "level.tmj").read_text("utf-8"))["tilesets"]
+    picture = pygame.image.load(tmp_path / tileset["image"])
+    assert picture.get_size() == (tileset["imagewidth"], tileset["imageheight"])
+    packed = pygame.image.load(assets() / "tiles.png")
+    assert np.array_equal(pygame.surfarray.array2d(picture), pygame.surfarray.array2d(packed))
+    tones = [tone for role in tile_grid().roles for tone in SWATCHES["ajar"].ramps[role]]
+    assert [tuple(colour)[:3] for colour in picture.get_palette()][1 : len(tones) + 1] == tones
+
+
+def test_walls_have_the_colours_of_their_theme(tmp_path: Path) -> None:
+    for theme in ("caves", "fort"):
+        write_tiled(arrive(THEMES[theme], AJAR, (80, 48), "1", 5), tmp_path / f"{theme}.tmj")
+    first, second = (pygame.image.load(tmp_path / f"{theme}-tiles.png") for theme in ("caves", "fort"))
+    assert np.array_equal(pygame.surfarray.array2d(first), pygame.surfarray.array2d(second))
+    assert first.get_palette() != second.get_palette()
+
+
+@pytest.mark.parametrize(
+    ("name", "taken", "words"),
+    [
+        ("level.json", None, "level.json: a map's name ends in .tmj"),
+        ("nowhere/level.tmj", None, "level.tmj: No such file or directory"),
+        ("level.tmj", "level.tmj", "level.tmj: is a folder"),
+        ("level.tmj", "level-tiles.png", "level-tiles.png: is a folder"),
+    ],
+)
+def test_neither_is_written_where_one_cannot_be(tmp_path: Path, name: str, taken: str | None, words: str) -> None:
+    if taken is not None:
+        (tmp_path / taken).mkdir()
+    before = sorted(tmp_path.iterdir())
+    with pytest.raises(Unwritable, match=words):
+        write_tiled(drawn(), tmp_path / name)
+    assert sorted(tmp_path.iterdir()) == before

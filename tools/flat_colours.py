@@ -1,0 +1,35 @@
+"""Levels in flat colours, a few pixels a cell: for pictures that show much of them, or many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.engine.sight import dilate
+from game.ui.swatch import Colour, Swatch
+
+Colours = NDArray[np.uint8]
+"""Red, green and blue of each cell: `[x, y, tone]`."""
+
+
+def ground_colours(floor: NDArray[np.bool_], swatch: Swatch) -> Colours:
+    """Floor and the walls around it; rock is void."""
+    colours = np.empty((*floor.shape, 3), np.uint8)
+    colours[:] = swatch.shade("void").seen
+    colours[dilate(floor) & ~floor] = swatch.shade("wall ground").seen
+    colours[floor] = swatch.shade("floor").seen
+    return colours
+
+
+def dot(colours: Colours, cells: Iterable[tuple[int, int]], colour: Colour) -> None:
+    """Paints some cells."""
+    for at in cells:
+        colours[at] = colour
+
+
+def enlarged(colours: Colours, scale: int) -> pygame.Surface:
+    """A picture of so many pixels a cell."""
+    return pygame.transform.scale_by(pygame.surfarray.make_surface(colours), scale)

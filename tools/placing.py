@@ -1,0 +1,35 @@
+"""A document's rule for doors, let loose on a drawn map. The rules are the layers that the chains use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from drawn import sketch_of
+from game.mapgen.drawing import Drawing, DrawingError
+from game.mapgen.layers.border_doors import BorderDoors
+from game.mapgen.layers.corridor_doors import CorridorDoors
+from game.mapgen.layers.gates import Gates
+from game.mapgen.layers.region_exits import RegionExits
+from game.mapgen.layers.scan_doors import ScanDoors
+from game.mapgen.sketch import Sketch
+from game.mapgen.step import Step
+
+RULES: Mapping[str, Callable[[Sketch], Step]] = {
+    "roguesharp": lambda _: BorderDoors(),
+    "rogue": lambda _: RegionExits(percent=90),
+    "rustbook": lambda sketch: CorridorDoors() if sketch.corridors else ScanDoors(one_in=3),
+    "sadconsole": lambda _: BorderDoors(),
+    "gates": lambda _: Gates(),
+}
+"""By the name of the tradition that has it; gates are those of `ajar`."""
+
+
+def place(drawing: Drawing, rule: str, seed: str = "0", *, record: bool = False) -> Sketch:
+    """The drawn map with the doors of a rule, drawn doors first, and with its history if asked. Raises DrawingError."""
+    sketch = sketch_of(drawing, seed, record=record)
+    step = RULES[rule](sketch)
+    if "rooms" in step.needs and not sketch.rooms:
+        raise DrawingError(f"{rule} goes by rooms, and no legend line 'room: x y w h' tells of one")
+    step(sketch)
+    sketch.record(step.name)
+    return sketch
