@@ -12,11 +12,12 @@ from numpy.typing import NDArray
 from game.engine.dice import Dice, Roll
 from game.engine.geometry import ORTHOGONAL, Rect, Vec
 from game.engine.paths import Steps, distances, reachable
+from game.mapgen.areas import Across, Down
 from game.mapgen.chain import Chain
 from game.mapgen.check import faults
 from game.mapgen.drawing import parse_drawing
 from game.mapgen.layers.area_spawns import AreaSpawns, CorridorSpawns, Division
-from game.mapgen.layers.area_start import Across, AreaExit, AreaStart, Down
+from game.mapgen.layers.area_start import AreaExit, AreaStart
 from game.mapgen.layers.corridors import DogLegCorridors
 from game.mapgen.layers.cull_unreachable import CullUnreachable
 from game.mapgen.layers.distant_exit import DistantExit

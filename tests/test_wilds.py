@@ -13,11 +13,12 @@ from game.content.wilds import CHAINS
 from game.engine.dice import Dice
 from game.engine.geometry import EAST, ORTHOGONAL, Rect, Vec
 from game.engine.paths import Steps, distances, reachable
+from game.mapgen.areas import Across, Down
 from game.mapgen.chain import Chain
 from game.mapgen.check import faults
 from game.mapgen.components import components
 from game.mapgen.cover import bare, lay
-from game.mapgen.layers.area_start import Across, AreaExit, AreaStart, Down
+from game.mapgen.layers.area_start import AreaExit, AreaStart
 from game.mapgen.layers.cave_decorator import CaveDecorator
 from game.mapgen.layers.cull_unreachable import CullUnreachable
 from game.mapgen.layers.lair import Lair

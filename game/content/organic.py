@@ -11,10 +11,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.engine.dice import Dice
+from game.mapgen.areas import Across, Down
 from game.mapgen.chain import Chain
 from game.mapgen.check import AlwaysRight
 from game.mapgen.layers.area_spawns import AreaSpawns, CorridorSpawns
-from game.mapgen.layers.area_start import Across, AreaStart, Down
+from game.mapgen.layers.area_start import AreaStart
 from game.mapgen.layers.corner_rounder import CornerRounder
 from game.mapgen.layers.corridor_doors import CorridorDoors
 from game.mapgen.layers.corridors import BentCorridors, DogLegCorridors, NearestCorridors, StraightCorridors

@@ -1,36 +1,163 @@
-"""What the ten depths of `ajar` are made of: for each theme a chain, and which depth has which."""
+"""What the ten depths of `ajar` are made of: for each theme a chain, and which depth has which.
+
+Their numbers are tuned until the medians of GAME.md 5 hold, see `tools/survey.py --theme`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from game.mapgen.areas import Across, Down
 from game.mapgen.chain import Chain
+from game.mapgen.check import AlwaysRight
+from game.mapgen.layers.area_start import AreaStart
+from game.mapgen.layers.cull_unreachable import CullUnreachable
+from game.mapgen.layers.distant_exit import DistantExit
+from game.mapgen.layers.find_rooms import FindRooms
+from game.mapgen.layers.gates import Gates
+from game.mapgen.layers.hallways import Hallways
+from game.mapgen.layers.hoards import Hoards
+from game.mapgen.layers.loops import Loops
+from game.mapgen.layers.open_doorways import OpenDoorways
+from game.mapgen.layers.region_exits import RegionExits
+from game.mapgen.layers.spawns import RoomSpawns
+from game.mapgen.layers.stairs import FirstRoom
+from game.mapgen.layers.torches import WallTorches
+from game.mapgen.layers.vaults import Vaults
+from game.mapgen.layers.wave_function_collapse import WaveFunctionCollapse
+from game.mapgen.prefabs import UNDERGROUND_FORT
 from game.mapgen.sketch import Sketch
+from game.mapgen.starters.accretion import BUILT, MIXED, NATURAL, Accretion, Weights
+from game.mapgen.starters.bsp_interior import BspInterior
+from game.mapgen.starters.burrows import Burrow, Hollow
+from game.mapgen.starters.comb import Comb
+from game.mapgen.starters.prefab_level import PrefabLevel
+from game.mapgen.starters.regions import Regions
+from game.mapgen.starters.room_shapes import CHUNKS, GREAT_CAVERN, Box
+from game.mapgen.starters.voronoi import Metric
 from game.mapgen.step import Step
 
-from . import organic, rogue, rustbook
-
-_MADE = {chain.name: chain for chain in (rogue.OLD_HALLS, *rustbook.CHAINS, *organic.CHAINS)}
-
-
-def _theme(name: str, summary: str, like: str) -> Chain:
-    return replace(_MADE[like], name=name, summary=summary, masonry=name)
+ROOMY: tuple[Step, ...] = (FirstRoom(), DistantExit(most=85))
+"""From the first room, and far away."""
+CUTS = Loops(thickest=2, door_percent=0)
+GATES = Gates(least=16, per_1000=18)
+CLOSETS: Weights = ((Box((2, 3), (2, 2)), 1),)
 
 
-THEMES = {
-    theme.name: theme
-    for theme in (
-        _theme("cellars", "rooms and corridors", "simple-rooms"),
-        _theme("old-halls", "nine regions with great halls", "old-halls"),
-        _theme("tenements", "one building split in halves of halves", "bsp-interior"),
-        _theme("caves", "caves with rooms built into them", "joined-caves"),
-        _theme("warrens", "winding ways that drunkards dug", "winding-passages"),
-        _theme("hives", "cells around points", "hive"),
-        _theme("ruins", "walls put together anew", "collapsed-hive"),
-        _theme("fort", "caves before a fort", "fort"),
-        _theme("house", "everything", "bsp-interior"),
+def _theme(
+    name: str,
+    summary: str,
+    starter: Step,
+    *shaping: Step,
+    loops: Loops = CUTS,
+    nooks: Step | None = None,
+    ends: tuple[Step, ...] = ROOMY,
+    gates: Gates = GATES,
+    spawns: int = 45,
+    torches: int = 60,
+    last: tuple[Step, ...] = (),
+) -> Chain:
+    """Ground and loops in it, rooms at the end of a way, both stairs, then doors; and who and what is there."""
+    layers = (
+        *shaping,
+        loops,
+        *([nooks] if nooks else []),
+        *ends,
+        gates,
+        Hoards("gold"),
+        RoomSpawns("kobold", percent=spawns, most=2, guests=False),
+        WallTorches(percent=torches),
+        *last,
+        AlwaysRight(),
     )
-}
+    return Chain(name, summary, starter, layers, masonry=name)
+
+
+def _nooks(most: int, shapes: Weights = BUILT) -> Accretion:
+    """Rooms added when loops are closed, so that their doors are the only way in."""
+    return Accretion(first=(), shapes=shapes, most=most, tries=2 * most, corridor_percent=0)
+
+
+CELLARS = _theme(
+    "cellars",
+    "rooms and corridors, grown on from one another",
+    Accretion(first=BUILT, shapes=BUILT, most=21),
+    loops=replace(CUTS, longer_than=16, thickest=3, most=8),
+)
+OLD_HALLS = _theme(
+    "old-halls",
+    "nine regions with great halls, hallways between them, and chambers at their sides",
+    Regions(percent=95, least=(7, 6), most=(18, 11)),
+    RegionExits(percent=70),
+    Hallways(joins=1),
+    OpenDoorways(),
+    loops=replace(CUTS, most=2),
+    nooks=_nooks(5, CLOSETS),
+    gates=replace(GATES, least=4, per_1000=21),
+)
+TENEMENTS = _theme(
+    "tenements",
+    "one building split in halves of halves, with closets along its walls",
+    BspInterior(shortest=9, doorways=True, longer_side=True, stray=2, building=(78, 24)),
+    loops=Loops(longer_than=13, door_percent=0, most=8),
+    nooks=_nooks(6, CLOSETS),
+    gates=replace(GATES, least=4, per_1000=18),
+)
+CAVES = _theme(
+    "caves",
+    "a great cavern, caves around it, and rooms built into them",
+    Accretion(first=((GREAT_CAVERN, 1),), shapes=NATURAL),
+    gates=replace(GATES, least=10, per_1000=20),
+)
+LAIRS = ((Burrow((10, 20), (8, 13), (160, 320)), 3), (Hollow((10, 18), (7, 12)), 2))
+WARRENS = _theme(
+    "warrens",
+    "burrows that drunkards dug and hollows that wanderers wore out",
+    Accretion(first=LAIRS, shapes=LAIRS, most=15),
+    loops=replace(CUTS, longer_than=16),
+    gates=replace(GATES, per_1000=20),
+)
+HIVES = _theme(
+    "hives",
+    "cells around points, wall to wall",
+    Comb(Metric.PYTHAGORAS, points=44, percent=30, straying_percent=90),
+    loops=Loops(longer_than=16, door_percent=0, most=8),
+    nooks=_nooks(4, ((CHUNKS, 1),)),
+    gates=replace(GATES, per_1000=19, only_way_percent=45),
+)
+RUINS = _theme(
+    "ruins",
+    "rooms and corridors, cut in pieces and put together anew",
+    Accretion(first=BUILT, shapes=BUILT),
+    WaveFunctionCollapse(),
+    AreaStart(Across.CENTRE, Down.CENTRE),
+    CullUnreachable(least_percent=25),
+    FindRooms(),
+    loops=replace(CUTS, longer_than=30, most=2),
+    nooks=_nooks(6, CLOSETS),
+    gates=replace(GATES, least=4, per_1000=22),
+    ends=(AreaStart(), DistantExit(most=85)),
+)
+FORT = _theme(
+    "fort",
+    "a fort, and what was built around it",
+    PrefabLevel(UNDERGROUND_FORT, Across.RIGHT),
+    OpenDoorways(),
+    Accretion(first=(), shapes=BUILT, most=12),
+    last=(Vaults(),),
+)
+HOUSE = _theme(
+    "house",
+    "a house of many rooms, with everything around it",
+    BspInterior(shortest=9, doorways=True, longer_side=True, stray=3, building=(70, 24)),
+    Accretion(first=(), shapes=MIXED, most=4),
+    loops=replace(CUTS, longer_than=16, most=6),
+    nooks=_nooks(3, CLOSETS),
+    gates=replace(GATES, least=4, only_way_percent=45),
+    last=(Vaults(),),
+)
+
+THEMES = {theme.name: theme for theme in (CELLARS, OLD_HALLS, TENEMENTS, CAVES, WARRENS, HIVES, RUINS, FORT, HOUSE)}
 """By name, from the top down."""
 
 DEPTHS = ("cellars", "cellars", "old-halls", "tenements", "caves", "warrens", "hives", "ruins", "fort", "house")

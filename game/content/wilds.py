@@ -5,9 +5,10 @@ The forest has no doors, as the document's has none; the dragon is as yet a kobo
 
 from __future__ import annotations
 
+from game.mapgen.areas import Across
 from game.mapgen.chain import Chain
 from game.mapgen.check import AlwaysRight
-from game.mapgen.layers.area_start import Across, AreaExit, AreaStart
+from game.mapgen.layers.area_start import AreaExit, AreaStart
 from game.mapgen.layers.cave_decorator import CaveDecorator
 from game.mapgen.layers.corridor_doors import CorridorDoors
 from game.mapgen.layers.corridors import NearestCorridors

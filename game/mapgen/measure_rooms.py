@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .components import components
+from .thresholds import roomy
 
 SMALLEST = 9
 """Cells; smaller patches are wide places in a corridor."""
@@ -31,10 +32,7 @@ class Rooms:
 def rooms_of(ground: NDArray[np.bool_], doors: NDArray[np.bool_]) -> Rooms:
     """The rooms of a ground whose doors are not open cells."""
     open_cells = ground & ~doors
-    covered = np.zeros_like(ground)
-    squares = open_cells[:-1, :-1] & open_cells[1:, :-1] & open_cells[:-1, 1:] & open_cells[1:, 1:]
-    for corner in (covered[:-1, :-1], covered[1:, :-1], covered[:-1, 1:], covered[1:, 1:]):
-        np.logical_or(corner, squares, out=corner)
+    covered = roomy(open_cells)
     patches = components(covered)
     is_room = np.bincount(patches[covered]) >= SMALLEST
     room, exit_cell = _exits(patches, ground & ~covered)

@@ -45,6 +45,10 @@ class Partition:
         """The cells of the smaller of the two regions that a gate joins."""
         return min(self.sizes[region] for region in self.gates[gate])
 
+    def on_both_sides(self, gate: Vec) -> int:
+        """The cells of both regions that a gate joins."""
+        return sum(self.sizes[region] for region in self.gates[gate])
+
     def only_ways(self) -> set[Vec]:
         """The gates that are the only way from some regions to the others."""
         node = {region: number for number, region in enumerate(self.sizes)}

@@ -1,4 +1,4 @@
-"""What a door needs around it: ground on both sides along one axis, and rock on both sides along the other."""
+"""What is narrow and what is wide: where a door fits, and where a room is."""
 
 from __future__ import annotations
 
@@ -20,3 +20,12 @@ def is_between_walls(floor: NDArray[np.bool_], at: Vec) -> bool:
     """The same of one cell, which must be off the rim."""
     north, west, east, south = (bool(floor[at + step]) for step in ORTHOGONAL)
     return north == south != west == east
+
+
+def roomy(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Those of some cells that squares of four of them cover; whatever is narrower is left out."""
+    squares = cells[:-1, :-1] & cells[1:, :-1] & cells[:-1, 1:] & cells[1:, 1:]
+    covered = np.zeros_like(cells)
+    for corner in (covered[:-1, :-1], covered[1:, :-1], covered[:-1, 1:], covered[1:, 1:]):
+        np.logical_or(corner, squares, out=corner)
+    return covered

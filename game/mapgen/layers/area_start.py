@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.geometry import ORTHOGONAL, Vec
+from game.mapgen.areas import Across, Down
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step
-
-
-class Across(Enum):
-    LEFT = "left"
-    CENTRE = "centre"
-    RIGHT = "right"
-
-
-class Down(Enum):
-    TOP = "top"
-    CENTRE = "centre"
-    BOTTOM = "bottom"
 
 
 @dataclass(frozen=True)

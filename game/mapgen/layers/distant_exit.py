@@ -20,6 +20,8 @@ class DistantExit(Step):
 
     least: int = 1
     """Steps; of fewer, the roll is thrown away."""
+    most: int | None = None
+    """Steps; what is farther is left out of account, if anything is so near."""
 
     needs = ("start",)
 
@@ -28,6 +30,8 @@ class DistantExit(Step):
         sketch.exit = None
         away = distances(sketch.floor, [sketch.start], Steps.ORTHOGONAL)
         away = np.where(free_ground(sketch), away, -1)
+        if self.most is not None and ((away > 0) & (away <= self.most)).any():
+            away[away > self.most] = -1
         sketch.exit = Vec(*map(int, np.unravel_index(int(away.argmax()), away.shape)))
         if away[sketch.exit] < self.least:
             raise StartAgain(f"no free cell is {self.least} steps from the start")

@@ -9,6 +9,7 @@ is Brogue's idea, who values them one by one.)
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,7 +19,7 @@ from game.engine.geometry import ORTHOGONAL, Vec, vecs
 from game.mapgen.partition import Partition
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
-from game.mapgen.thresholds import between_walls
+from game.mapgen.thresholds import between_walls, roomy
 
 
 @dataclass(frozen=True)
@@ -35,27 +36,31 @@ class Gates(Step):
     needs = ("floor",)
 
     def __call__(self, sketch: Sketch) -> None:
-        parts = Partition(sketch.floor, _apart(mouths(sketch.floor), sketch))
-        while small := [region for region, size in parts.sizes.items() if size < self.least and parts.ways_out(region)]:
-            self._join(parts, min(small, key=lambda region: parts.sizes[region]))
+        standing = set(sketch.doors)
+        parts = Partition(sketch.floor, [*sketch.doors, *_apart(mouths(sketch.floor), sketch)])
+        for gate in self._too_small(parts, standing):
+            parts.take_away(gate)
         most = max(self.per_1000 * int(np.count_nonzero(sketch.floor)) // 1000, 1)
-        while len(parts.gates) > most:
+        while len(parts.gates) > most and (loose := [at for at in parts.gates if at not in standing]):
             only = parts.only_ways()
             too_many = 100 * len(only) > self.only_way_percent * len(parts.gates)
-            choice = [at for at in parts.gates if (at in only) == too_many] or list(parts.gates)
+            choice = [at for at in loose if (at in only) == too_many] or loose
             parts.take_away(min(choice, key=parts.behind))
         for at in parts.gates:
-            sketch.doors.append(at)
-            sketch.record("a door in a gate")
+            if at not in standing:
+                sketch.doors.append(at)
+                sketch.record("a door in a gate")
 
-    @staticmethod
-    def _join(parts: Partition, region: int) -> None:
-        """Takes away the gate between a region and the smallest beside it."""
-
-        def beyond(gate: Vec) -> int:
-            return sum(parts.sizes[side] for side in parts.gates[gate])
-
-        parts.take_away(min(parts.ways_out(region), key=beyond))
+    def _too_small(self, parts: Partition, standing: set[Vec]) -> Iterator[Vec]:
+        """One after the other, the gate between the smallest region, if it is too small, and the smallest beside it."""
+        settled: set[int] = set()
+        while left := [region for region, size in parts.sizes.items() if size < self.least and region not in settled]:
+            region = min(left, key=lambda region: parts.sizes[region])
+            ways = [at for at in parts.ways_out(region) if at not in standing]
+            if ways:
+                yield min(ways, key=parts.on_both_sides)
+            else:
+                settled.add(region)
 
 
 def mouths(floor: NDArray[np.bool_]) -> list[Vec]:
@@ -63,10 +68,7 @@ def mouths(floor: NDArray[np.bool_]) -> list[Vec]:
     narrow = floor & between_walls(floor)
     around = np.pad(floor, 1).view(np.uint8)
     ways = around[:-2, 1:-1] + around[2:, 1:-1] + around[1:-1, :-2] + around[1:-1, 2:]
-    squares = floor[:-1, :-1] & floor[1:, :-1] & floor[:-1, 1:] & floor[1:, 1:]
-    wide = floor & (ways >= 3)
-    for corner in (wide[:-1, :-1], wide[1:, :-1], wide[:-1, 1:], wide[1:, 1:]):
-        np.logical_or(corner, squares, out=corner)
+    wide = roomy(floor) | floor & (ways >= 3)
     beside = np.zeros_like(floor)
     beside[1:-1, 1:-1] = wide[:-2, 1:-1] | wide[2:, 1:-1] | wide[1:-1, :-2] | wide[1:-1, 2:]
     x, y = np.nonzero(narrow & beside)

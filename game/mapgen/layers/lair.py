@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.mapgen.areas import Across, Down
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
 
-from .area_start import Across, Down, nearest_free
+from .area_start import nearest_free
 
 
 @dataclass(frozen=True)

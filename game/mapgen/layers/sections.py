@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 
 from game.engine.geometry import ORTHOGONAL, Rect, Vec
 from game.engine.paths import FARTHEST, Steps, distances, path
+from game.mapgen.areas import Across, Down
 from game.mapgen.components import components
 from game.mapgen.sketch import Sketch, StartAgain
-from game.mapgen.starters.prefab_level import Prefab, check_size, stamp
+from game.mapgen.starters.prefab_level import Prefab, place
 from game.mapgen.step import Step
 
-from .area_start import Across, Down
 from .border_doors import border_of
 
 SPLINTER = 8
@@ -36,12 +36,7 @@ class Section(Step):
     needs = ("floor",)
 
     def __call__(self, sketch: Sketch) -> None:
-        check_size(sketch, self.prefab)
-        (width, height), (across, down) = sketch.size, self.prefab.size
-        x = {Across.LEFT: 0, Across.CENTRE: (width - across) // 2, Across.RIGHT: width - across}[self.across]
-        y = {Down.TOP: 0, Down.CENTRE: (height - down) // 2, Down.BOTTOM: height - down}[self.down]
-        area = Rect(x, y, across, down)
-        stamp(sketch, self.prefab.mirrored() if self.across is Across.LEFT else self.prefab, Vec(x, y))
+        area = place(sketch, self.prefab, self.across, self.down)
         sketch.record(f"the {self.prefab.name}")
         ground = np.zeros(sketch.size, np.bool_)
         ground[1:-1, 1:-1] = True

@@ -33,17 +33,27 @@ class BspInterior(Step):
     """Whether always the longer side is split, instead of either by chance."""
     stray: int = 0
     """How many cells off the half a wall may stand."""
+    building: tuple[int, int] | None = None
+    """How wide and high the building is at most, its walls included; it stands anywhere. None for the whole map."""
 
     def __call__(self, sketch: Sketch) -> None:
         if min(sketch.size) - 2 < NARROWEST:
             raise StartAgain("the map is narrower than a room")
-        self._split(sketch, Rect(0, 0, *sketch.size))
+        self._split(sketch, self._site(sketch))
         if len(sketch.rooms) < 2:
             raise StartAgain("a single room leads nowhere")
         if not self.doorways:
             for room, following in pairwise(sketch.rooms):
                 dig(sketch, across_then_down(cell_in(sketch, room), cell_in(sketch, following)))
                 sketch.record("a way to the next room")
+
+    def _site(self, sketch: Sketch) -> Rect:
+        """The building's outer walls."""
+        if self.building is None:
+            return Rect(0, 0, *sketch.size)
+        across, down = (min(most, length) for most, length in zip(self.building, sketch.size, strict=True))
+        width, height = sketch.size
+        return Rect(sketch.dice.between(0, width - across), sketch.dice.between(0, height - down), across, down)
 
     def _split(self, sketch: Sketch, room: Rect) -> None:
         """Splits a room, its walls included, in two that share a wall, and those on; digs what is not split."""

@@ -15,7 +15,7 @@ from game.engine.geometry import Rect, Vec
 from game.mapgen.chance import below
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step
-from game.mapgen.thresholds import between_walls
+from game.mapgen.thresholds import between_walls, roomy
 
 from .voronoi import Metric, territories
 
@@ -32,6 +32,8 @@ class Comb(Step):
     """On a map of 80x48; in proportion elsewhere."""
     percent: int = 34
     """Of the map's cells, to be dug."""
+    straying_percent: int = 60
+    """How often the next cell is joined to the last one, if that can be, and not to any."""
 
     def __call__(self, sketch: Sketch) -> None:
         width, height = sketch.size
@@ -50,7 +52,8 @@ class Comb(Step):
             ahead = [pair for pair in doorways if pair[0] in joined and pair[1] not in joined]
             if not ahead:
                 break
-            pair = sketch.dice.choice(ahead)
+            on = [pair for pair in ahead if pair[0] == joined[-1]]
+            pair = sketch.dice.choice(on if on and sketch.dice.chance(self.straying_percent) else ahead)
             joined.append(pair[1])
             doorway = sketch.dice.choice(doorways[pair])
             sketch.floor[doorway] = True
@@ -74,11 +77,7 @@ def _inside(owner: NDArray[np.int64]) -> NDArray[np.bool_]:
     inside = np.zeros(owner.shape, np.bool_)
     own = owner[1:-1, 1:-1]
     inside[1:-1, 1:-1] = (own == owner[2:, 1:-1]) & (own == owner[1:-1, 2:]) & (own == owner[2:, 2:])
-    squares = inside[:-1, :-1] & inside[1:, :-1] & inside[:-1, 1:] & inside[1:, 1:]
-    covered = np.zeros_like(inside)
-    for corner in (covered[:-1, :-1], covered[1:, :-1], covered[:-1, 1:], covered[1:, 1:]):
-        np.logical_or(corner, squares, out=corner)
-    return covered
+    return roomy(inside)
 
 
 def _doorways(owner: NDArray[np.int64], inside: NDArray[np.bool_]) -> dict[tuple[int, int], list[Vec]]:

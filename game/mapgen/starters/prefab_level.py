@@ -1,4 +1,4 @@
-"""A whole level from a drawing, in the middle of the map (RB-18); and how any drawing is put on a map."""
+"""A level from a drawing, or one begun with it (RB-18); and how any drawing is put on a map."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from game.engine.geometry import Rect, Vec
+from game.mapgen.areas import Across, Down
 from game.mapgen.drawing import Drawing, DrawingError
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step
@@ -43,14 +44,30 @@ class Prefab:
 
 @dataclass(frozen=True)
 class PrefabLevel(Step):
-    """A starter."""
+    """A starter. Drawn for the middle or the right edge, so mirrored at the left."""
 
     prefab: Prefab
+    across: Across | None = Across.CENTRE
+    """None by chance."""
+    down: Down | None = Down.CENTRE
 
     def __call__(self, sketch: Sketch) -> None:
-        check_size(sketch, self.prefab)
-        (width, height), (across, down) = sketch.size, self.prefab.size
-        stamp(sketch, self.prefab, Vec((width - across) // 2, (height - down) // 2))
+        place(sketch, self.prefab, self.across, self.down)
+
+
+def place(sketch: Sketch, prefab: Prefab, across: Across | None, down: Down | None) -> Rect:
+    """Puts a drawing in one of the nine areas of the map, by chance where none is told; answers what it covers.
+
+    Raises StartAgain when it does not fit.
+    """
+    check_size(sketch, prefab)
+    across = across or sketch.dice.choice(list(Across))
+    down = down or sketch.dice.choice(list(Down))
+    (width, height), (wide, high) = sketch.size, prefab.size
+    x = {Across.LEFT: 0, Across.CENTRE: (width - wide) // 2, Across.RIGHT: width - wide}[across]
+    y = {Down.TOP: 0, Down.CENTRE: (height - high) // 2, Down.BOTTOM: height - high}[down]
+    stamp(sketch, prefab.mirrored() if across is Across.LEFT else prefab, Vec(x, y))
+    return Rect(x, y, wide, high)
 
 
 def check_size(sketch: Sketch, prefab: Prefab) -> None:

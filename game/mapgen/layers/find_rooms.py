@@ -1,0 +1,30 @@
+"""Rooms where nobody laid any out: patches of ground that squares of four cells cover."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from game.engine.geometry import Rect
+from game.mapgen.components import components
+from game.mapgen.sketch import Sketch
+from game.mapgen.step import Step
+from game.mapgen.thresholds import roomy
+
+
+@dataclass(frozen=True)
+class FindRooms(Step):
+    """Notes those of so many cells at least, in the order of their columns."""
+
+    least: int = 9
+
+    needs = ("floor",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        patches = components(roomy(sketch.floor))
+        sizes = np.bincount(patches[patches >= 0])
+        for number in np.flatnonzero(sizes >= self.least).tolist():
+            x, y = np.nonzero(patches == number)
+            left, top = int(x.min()), int(y.min())
+            sketch.rooms.append(Rect(left - 1, top - 1, int(x.max()) - left + 3, int(y.max()) - top + 3))
