@@ -19,7 +19,7 @@ from pathlib import Path
 
 from game.arguments import Parser, fail, number, run, size
 from game.content.generators import GENERATORS
-from game.content.themes import THEMES
+from game.content.themes import DEPTHS, THEMES
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
 from game.mapgen.sketch import StartAgain
@@ -67,7 +67,7 @@ def _parser() -> Parser:
     parser.add_argument("--theme", metavar="NAME", help="the chain of a theme instead")
     parser.add_argument("--tradition", metavar="NAME", help="whose size of map it is (the generator's own, or ajar)")
     parser.add_argument("--seeds", metavar="A:B", type=seed_range, required=True, help="from A up to, not with, B")
-    parser.add_argument("--depth", metavar="N", default=1, type=number(1, 99))
+    parser.add_argument("--depth", metavar="N", type=number(1, 99), help="1, or the first of a theme's")
     parser.add_argument("--size", metavar="WxH", type=size(SMALLEST, LARGEST), help="in cells (the tradition's own)")
     parser.add_argument("--json", action="store_true", help="print one object")
     parser.add_argument("--pictures", metavar="DIR", help="draw a sheet of histograms for each generator")
@@ -100,7 +100,8 @@ def _plan(name: str, is_theme: bool, options: argparse.Namespace) -> Plan:
     else:
         tradition = next((row for row in TRADITIONS.values() if row.generator == name and not is_theme), AJAR)
     width, height = options.size or tradition.size
-    return Plan(name, is_theme, tradition.name, width, height, options.depth)
+    depth = options.depth or (1 + DEPTHS.index(name) if is_theme else 1)
+    return Plan(name, is_theme, tradition.name, width, height, depth)
 
 
 def surveys(plans: list[Plan], seeds: range, work: Work) -> Iterator[Tally]:

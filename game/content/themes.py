@@ -40,7 +40,7 @@ from game.mapgen.step import Step
 ROOMY: tuple[Step, ...] = (FirstRoom(), DistantExit(most=85))
 """From the first room, and far away."""
 CUTS = Loops(thickest=2, door_percent=0)
-GATES = Gates(least=16, per_1000=18)
+GATES = Gates(least=16, per_1000=18, only_way_percent=45)
 CLOSETS: Weights = ((Box((2, 3), (2, 2)), 1),)
 
 
@@ -123,7 +123,7 @@ HIVES = _theme(
     Comb(Metric.PYTHAGORAS, points=44, percent=30, straying_percent=90),
     loops=Loops(longer_than=16, door_percent=0, most=8),
     nooks=_nooks(4, ((CHUNKS, 1),)),
-    gates=replace(GATES, per_1000=19, only_way_percent=45),
+    gates=replace(GATES, per_1000=19),
 )
 RUINS = _theme(
     "ruins",
@@ -153,7 +153,7 @@ HOUSE = _theme(
     Accretion(first=(), shapes=MIXED, most=4),
     loops=replace(CUTS, longer_than=16, most=6),
     nooks=_nooks(3, CLOSETS),
-    gates=replace(GATES, least=4, only_way_percent=45),
+    gates=replace(GATES, least=4),
     last=(Vaults(),),
 )
 
