@@ -109,13 +109,13 @@ CAVES = _theme(
     Accretion(first=((GREAT_CAVERN, 1),), shapes=NATURAL),
     gates=replace(GATES, least=10, per_1000=20),
 )
-LAIRS = ((Burrow((10, 20), (8, 13), (160, 320)), 3), (Hollow((10, 18), (7, 12)), 2))
+LAIRS = ((Burrow((10, 20), (8, 13), (180, 340)), 1), (Hollow((11, 20), (8, 13), (24, 50)), 1))
 WARRENS = _theme(
     "warrens",
     "burrows that drunkards dug and hollows that wanderers wore out",
     Accretion(first=LAIRS, shapes=LAIRS, most=15),
-    loops=replace(CUTS, longer_than=16),
-    gates=replace(GATES, per_1000=20),
+    loops=replace(CUTS, longer_than=13),
+    gates=replace(GATES, least=10, per_1000=21),
 )
 HIVES = _theme(
     "hives",
