@@ -20,6 +20,11 @@ STEPS = {
     "tests": (*PYTHON, "pytest", "-n", "2"),
 }
 
+MORE = {
+    "levels": (sys.executable, "tools/survey.py", "--generator", "all", "--seeds", "0:200"),
+}
+"""What takes long."""
+
 
 class Outcome(NamedTuple):
     """How a step ended."""
@@ -31,12 +36,14 @@ class Outcome(NamedTuple):
 
 def main(words: list[str] | None = None) -> int:
     parser = Parser("check.py", __doc__)
-    parser.add_argument("--full", action="store_true", help="more examples for every property")
+    parser.add_argument("--full", action="store_true", help="more examples for every property, and surveys")
     environment = dict(os.environ, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    wanted = dict(STEPS)
     if parser.parse_args(words).full:
         environment["AJAR_FULL"] = "1"
+        wanted |= MORE
     with ThreadPoolExecutor() as pool:
-        steps = {name: pool.submit(outcome, command, environment) for name, command in STEPS.items()}
+        steps = {name: pool.submit(outcome, command, environment) for name, command in wanted.items()}
         for name, step in steps.items():
             passed, seconds, output = step.result()
             print(f"{'passed' if passed else 'FAILED'} {name:6}{seconds:6.1f} s", flush=True)

@@ -13,6 +13,7 @@ from game.mapgen.check import AlwaysRight
 from game.mapgen.layers.area_start import AreaStart
 from game.mapgen.layers.cull_unreachable import CullUnreachable
 from game.mapgen.layers.distant_exit import DistantExit
+from game.mapgen.layers.fill_nooks import FillNooks
 from game.mapgen.layers.find_rooms import FindRooms
 from game.mapgen.layers.gates import Gates
 from game.mapgen.layers.hallways import Hallways
@@ -123,7 +124,7 @@ HIVES = _theme(
     Comb(Metric.PYTHAGORAS, points=44, percent=30, straying_percent=90),
     loops=Loops(longer_than=16, door_percent=0, most=8),
     nooks=_nooks(4, ((CHUNKS, 1),)),
-    gates=replace(GATES, per_1000=19),
+    gates=replace(GATES, per_1000=18),
 )
 RUINS = _theme(
     "ruins",
@@ -132,6 +133,7 @@ RUINS = _theme(
     WaveFunctionCollapse(),
     AreaStart(Across.CENTRE, Down.CENTRE),
     CullUnreachable(least_percent=25),
+    FillNooks(),
     FindRooms(),
     loops=replace(CUTS, longer_than=30, most=2),
     nooks=_nooks(6, CLOSETS),

@@ -24,6 +24,7 @@ from .measure_rooms import rooms_of
 from .measure_sight import pairs_in_sight
 from .measure_walks import mean_walk
 from .region_graph import region_graph
+from .thresholds import ways_on
 
 SAMPLE = 32
 """Cells from which walks and sight are taken."""
@@ -138,9 +139,7 @@ def _loops(ground: NDArray[np.bool_]) -> int:
 
 
 def _dead_ends(ground: NDArray[np.bool_]) -> int:
-    around = np.pad(ground, 1).view(np.uint8)
-    beside = around[:-2, 1:-1] + around[2:, 1:-1] + around[1:-1, :-2] + around[1:-1, 2:]
-    return int(np.count_nonzero(ground & (beside == 1)))
+    return int(np.count_nonzero(ground & (ways_on(ground) == 1)))
 
 
 def _stairs_walk(floor: NDArray[np.bool_], stairs: tuple[tuple[int, int], tuple[int, int]] | None) -> int | None:

@@ -29,3 +29,10 @@ def roomy(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
     for corner in (covered[:-1, :-1], covered[1:, :-1], covered[:-1, 1:], covered[1:, 1:]):
         np.logical_or(corner, squares, out=corner)
     return covered
+
+
+def ways_on(floor: NDArray[np.bool_]) -> NDArray[np.uint8]:
+    """To how many of its orthogonal neighbours one can go from each cell, floor or rock."""
+    around = np.pad(floor, 1).view(np.uint8)
+    ways: NDArray[np.uint8] = around[:-2, 1:-1] + around[2:, 1:-1] + around[1:-1, :-2] + around[1:-1, 2:]
+    return ways

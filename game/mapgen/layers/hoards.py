@@ -9,6 +9,7 @@ import numpy as np
 from game.engine.geometry import vecs
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
+from game.mapgen.thresholds import ways_on
 
 from .area_start import free_ground
 
@@ -22,7 +23,5 @@ class Hoards(Step):
     needs = ("floor",)
 
     def __call__(self, sketch: Sketch) -> None:
-        around = np.pad(sketch.floor, 1).view(np.uint8)
-        ways = around[:-2, 1:-1] + around[2:, 1:-1] + around[1:-1, :-2] + around[1:-1, 2:]
-        x, y = np.nonzero(free_ground(sketch) & (ways == 1))
+        x, y = np.nonzero(free_ground(sketch) & (ways_on(sketch.floor) == 1))
         sketch.items += [(self.item, at) for at in vecs(zip(x.tolist(), y.tolist(), strict=True))]
