@@ -99,7 +99,7 @@ OLD_HALLS = _theme(
 TENEMENTS = _theme(
     "tenements",
     "one building split in halves of halves, with closets along its walls",
-    BspInterior(shortest=9, doorways=True, longer_side=True, stray=2, building=(78, 24)),
+    BspInterior(shortest=9, doorways=True, longer_side=True, stray=4, building=(78, 24)),
     loops=Loops(longer_than=13, door_percent=0, most=8),
     nooks=_nooks(6, CLOSETS),
     gates=replace(GATES, least=4, per_1000=18),
@@ -123,7 +123,7 @@ HIVES = _theme(
     "cells around points, wall to wall",
     Comb(Metric.PYTHAGORAS, points=44, percent=30, straying_percent=90),
     loops=Loops(longer_than=16, door_percent=0, most=8),
-    nooks=_nooks(4, ((CHUNKS, 1),)),
+    nooks=_nooks(5, ((CHUNKS, 1),)),
     gates=replace(GATES, per_1000=18),
 )
 RUINS = _theme(
@@ -151,11 +151,11 @@ FORT = _theme(
 HOUSE = _theme(
     "house",
     "a house of many rooms, with everything around it",
-    BspInterior(shortest=9, doorways=True, longer_side=True, stray=3, building=(70, 24)),
-    Accretion(first=(), shapes=MIXED, most=4),
+    BspInterior(shortest=9, doorways=True, longer_side=True, stray=5, building=(72, 23)),
+    Accretion(first=(), shapes=MIXED, most=3),
     loops=replace(CUTS, longer_than=16, most=6),
     nooks=_nooks(3, CLOSETS),
-    gates=replace(GATES, least=4),
+    gates=replace(GATES, least=4, per_1000=17),
     last=(Vaults(),),
 )
 
