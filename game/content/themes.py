@@ -113,7 +113,7 @@ CAVES = _theme(
 LAIRS = ((Burrow((10, 20), (8, 13), (180, 340)), 1), (Hollow((11, 20), (8, 13), (24, 50)), 1))
 WARRENS = _theme(
     "warrens",
-    "burrows that drunkards dug and hollows that wanderers wore out",
+    "burrows that drunkards dug, and hollows that fell in",
     Accretion(first=LAIRS, shapes=LAIRS, most=15),
     loops=replace(CUTS, longer_than=13),
     gates=replace(GATES, least=10, per_1000=21),

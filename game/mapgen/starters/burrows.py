@@ -1,4 +1,4 @@
-"""Rooms that were never built, drawn by themselves: a drunkard's burrow, and a hollow that wanderers wear out."""
+"""Rooms that were never built, drawn by themselves: a drunkard's burrow, and a hollow that falls in from its edge."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from game.engine.dice import Dice
 from game.mapgen.chance import below
+from game.mapgen.shifts import nth_bit
 
 from .room_shapes import Columns, Span, trimmed
 
@@ -21,9 +22,7 @@ class Burrow:
     life: Span = (60, 140)
 
     def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns:
-        width, height = (
-            min(dice.between(*span), most) for span, most in zip((self.across, self.down), limit, strict=True)
-        )
+        width, height = _within(dice, (self.across, self.down), limit)
         columns = [0] * width
         x, y = width // 2, height // 2
         columns[x] |= 1 << y
@@ -36,31 +35,32 @@ class Burrow:
 
 @dataclass(frozen=True)
 class Hollow:
-    """Wanderers from the middle, each of whom digs where he leaves what is dug, two cells wide (DLA outwards)."""
+    """What falls in around the middle: piece by piece, two cells wide, each somewhere at the edge of those before."""
 
     across: Span = (8, 16)
     down: Span = (6, 11)
-    wanderers: Span = (14, 34)
-    patience: int = 120
-    """Steps after which a wanderer digs wherever he is."""
+    pieces: Span = (14, 34)
 
     def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns:
-        width, height = (
-            min(dice.between(*span), most) for span, most in zip((self.across, self.down), limit, strict=True)
-        )
-        columns = [0] * width
-        middle = width // 2, height // 2
-        for _ in range(dice.between(*self.wanderers)):
-            x, y = middle
-            for way in below(dice, len(STEPS), self.patience).tolist():
-                if not columns[x] >> y & 1:
-                    break
-                across, down = STEPS[way]
-                x, y = min(max(x + across, 0), width - 1), min(max(y + down, 0), height - 1)
-            x, y = min(x, width - 2), min(y, height - 2)
-            for column in (x, x + 1):
-                columns[column] |= 0b11 << y
-        return trimmed(columns)
+        width, height = _within(dice, (self.across, self.down), limit)
+        stride = height + 1
+        window = sum((1 << height - 1) - 1 << x * stride for x in range(width - 1))  # where a piece may have its corner
+        cells = 0b11 << width // 2 * stride - stride + height // 2 - 1
+        cells |= cells << stride
+        for _ in range(dice.between(*self.pieces)):
+            tall, wide = cells | cells >> 1, cells & cells >> 1
+            edge = (tall | tall >> stride) & ~(wide & wide >> stride) & window  # corners of pieces that lie half within
+            if not edge:
+                break
+            corner = 1 << nth_bit(edge, dice.below(edge.bit_count()))
+            cells |= corner | corner << 1 | corner << stride | corner << stride + 1
+        return trimmed([cells >> x * stride & (1 << height) - 1 for x in range(width)])
+
+
+def _within(dice: Dice, spans: tuple[Span, Span], limit: tuple[int, int]) -> tuple[int, int]:
+    """A width and a height, or what there is room for, and two cells each way."""
+    width, height = (max(min(dice.between(*span), most), 2) for span, most in zip(spans, limit, strict=True))
+    return width, height
 
 
 def without_stubs(columns: Columns) -> Columns:
