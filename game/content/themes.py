@@ -83,7 +83,7 @@ CELLARS = _theme(
     "cellars",
     "rooms and corridors, grown on from one another",
     Accretion(first=BUILT, shapes=BUILT, most=21),
-    loops=replace(CUTS, longer_than=16, thickest=3, most=8),
+    loops=replace(CUTS, longer_than=16, thickest=3, most=7),
 )
 OLD_HALLS = _theme(
     "old-halls",
@@ -124,7 +124,7 @@ HIVES = _theme(
     Comb(Metric.PYTHAGORAS, points=44, percent=30, straying_percent=90),
     loops=Loops(longer_than=16, door_percent=0, most=8),
     nooks=_nooks(5, ((CHUNKS, 1),)),
-    gates=replace(GATES, per_1000=18),
+    gates=replace(GATES, per_1000=17),
 )
 RUINS = _theme(
     "ruins",

@@ -45,7 +45,11 @@ class Comb(Step):
         inside = _inside(owner)
         cells = np.bincount(owner[inside], minlength=points).tolist()
         doorways = _doorways(owner, inside)
-        joined = [int(owner[width // 2, height // 2])]
+        x, y = np.nonzero(inside)
+        if not len(x):
+            raise StartAgain("no cell of the comb has room inside its walls")
+        middle = ((2 * x - width) ** 2 + (2 * y - height) ** 2).argmin()
+        joined = [int(owner[x[middle], y[middle]])]
         self._dig(sketch, inside & (owner == joined[0]))
         wanted = width * height * self.percent // 100 - cells[joined[0]]
         while wanted > 0:
