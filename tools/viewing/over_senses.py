@@ -1,0 +1,115 @@
+"""Overlays of what is perceived: sight, light and noise."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.geometry import Vec
+from game.engine.level import Level
+from game.engine.light import lit_cells
+from game.engine.paths import distances
+from game.engine.tradition import Tradition
+
+from .painting import STRONG, Painting, mark
+from .scope import LOUDNESSES, Scope
+
+SHUT_DOOR_DAMPS = 8
+HEARD_AWAKE, HEARD_ASLEEP = 1, 3
+"""What must be left of a noise for whoever is awake, or asleep, to hear it."""
+
+
+def sight(scope: Scope) -> Painting:
+    world = scope.world
+    level, tradition = world.level, world.tradition
+    painting = Painting(level.shape)
+    radius, shape = tradition.hero.sight, tradition.shape.value
+    reach = "everything" if tradition.sees_everything else f"a {shape} of {radius}"
+    if tradition.far_sight:
+        reach += f", {tradition.far_sight} where it is lit"
+    doors = "doors open" if scope.choices.doors_open else "doors as they stand"
+    if level.solid[scope.at]:
+        painting.legend = [(mark("mark wall"), "point at a cell where one can stand")]
+        return painting
+    view = world.view_from(scope.at)
+    painting.tint(view, mark("mark seen"))
+    painting.tint(~view & ~level.solid, mark("void"))
+    painting.dot(scope.at, mark("mark pointed"))
+    seen = int((view & ~level.solid).sum())
+    painting.legend = [
+        (mark("mark seen"), f"{seen} cells, {100 * seen / max(1, int((~level.solid).sum())):.1f} %"),
+        (mark("text"), f"{reach}; {doors}"),
+    ]
+    painting.told = lambda at: "seen" if view[at] else "not seen"
+    return painting
+
+
+def light(scope: Scope) -> Painting:
+    level = scope.world.level
+    painting = Painting(level.shape)
+    lit = lit_cells(level.lights, level.outlook)
+    strength = _strength(level)
+    painting.shade(lit, strength, [mark("mark dusk"), mark("mark lit")])
+    for torch in level.lights:
+        painting.dot(torch.mount, mark("mark flame"))
+    both = int((lit & ~level.solid).sum())
+    share = 100 * both / max(1, int((~level.solid).sum()))
+    painting.legend = [
+        (mark("mark flame"), f"{len(level.lights)} lights of the level's own"),
+        (mark("mark lit"), f"{both} cells lit, {share:.0f} %; doors {_doors(scope)}"),
+    ]
+    painting.told = lambda at: f"light {100 * strength[at]:.0f} %" if lit[at] else "dark"
+    return painting
+
+
+def _doors(scope: Scope) -> str:
+    return "open" if scope.choices.doors_open else "as they stand"
+
+
+def _strength(level: Level) -> NDArray[np.float64]:
+    """How bright each cell is, of 1: the sum over the lights that reach it."""
+    x, y = np.indices(level.shape)
+    total = np.zeros(level.shape)
+    for torch in level.lights:
+        radius = torch.kind.radius
+        left, top = max(0, torch.at.x - radius), max(0, torch.at.y - radius)
+        near = (slice(left, torch.at.x + radius + 1), slice(top, torch.at.y + radius + 1))
+        squares = ((x[near] - torch.at.x) ** 2 + (y[near] - torch.at.y) ** 2) / radius**2
+        reach = lit_cells([torch], level.outlook)[near]
+        total[near] += np.maximum(0, 1 - squares) ** 2 * reach
+    return np.minimum(1, total)
+
+
+def noise(scope: Scope) -> Painting:
+    """Path costs as GAME.md has them: a cell 1, a shut wooden door 8 more, an open one none, a wall never."""
+    level = scope.world.level
+    painting = Painting(level.shape)
+    loudness = LOUDNESSES[scope.choices.loudness]
+    cost = noise_cost(level, scope.at, scope.world.tradition)
+    left = np.where(cost >= 0, loudness - cost, 0)
+    awake, asleep = left >= HEARD_AWAKE, left >= HEARD_ASLEEP
+    painting.tint(awake, mark("mark faint"))
+    painting.tint(asleep, mark("mark loud"))
+    painting.dot(scope.at, mark("mark pointed"))
+    painting.words = [
+        (Vec(int(x), int(y)), str(left[x, y]), mark("text")) for x, y in np.argwhere(awake).tolist()
+    ]
+    others = [actor for actor in scope.subject.level.actors if actor is not scope.subject.world.hero]
+    heard = [actor for actor in others if left[actor.pos] >= (HEARD_ASLEEP if actor.asleep else HEARD_AWAKE)]
+    painting.legend = [
+        (mark("text"), f"{scope.choices.loudness}: {loudness} at {scope.at.x},{scope.at.y}"),
+        (mark("mark loud"), f"{asleep.sum()} cells: wakes sleepers"),
+        (mark("mark faint"), f"{(awake & ~asleep).sum()} cells: heard awake"),
+        (mark("foe"), f"{len(heard)} of {len(others)} creatures hear it"),
+    ]
+    painting.told = lambda at: f"{left[at]} of the noise is left" if awake[at] else "silent"
+    for actor in heard:
+        painting.dot(actor.pos, mark("foe"), STRONG)
+    return painting
+
+
+def noise_cost(level: Level, at: Vec, tradition: Tradition) -> NDArray[np.int16]:
+    """What a noise has lost when it comes to each cell; -1 where it never comes. A door's own loses nothing to it."""
+    deaf = np.array([kind.blocks_sound for kind in level.terrains.kinds])[level.ground]
+    damping = {door.at: SHUT_DOOR_DAMPS for door in level.doors.values() if door.shut and door.at != at}
+    return distances(~deaf, [at], tradition.steps, delay=damping)

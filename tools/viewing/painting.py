@@ -1,0 +1,104 @@
+"""What an overlay lays over a map: a colour for each cell, frames, ways and words, and a legend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.engine.geometry import Rect, Vec
+from game.ui.swatch import AJAR, Colour
+
+from .camera import Camera
+from .pen import Pen
+
+WASH = 120
+"""How much of what lies below a wash hides, of 255."""
+STRONG = 200
+
+
+def mark(purpose: str) -> Colour:
+    """The colour of a mark on the map, or of one named for something else."""
+    return AJAR.shade(purpose).seen
+
+
+def _nothing(_at: Vec) -> str:
+    return ""
+
+
+@dataclass
+class Painting:
+    """Laid over a level of one size."""
+
+    shape: tuple[int, int]
+    legend: list[tuple[Colour, str]] = field(default_factory=list)
+    told: Callable[[Vec], str] = _nothing
+    """What it has to say of a cell."""
+    frames: list[tuple[Rect, Colour]] = field(default_factory=list)
+    ways: list[tuple[Sequence[Vec], Colour]] = field(default_factory=list)
+    words: list[tuple[Vec, str, Colour]] = field(default_factory=list)
+    """In their cells, where these are large enough."""
+    titles: list[tuple[Vec, str, Colour]] = field(default_factory=list)
+    """Around their cells, always."""
+    wash: NDArray[np.uint8] = field(init=False)
+    """Red, green, blue and how thick, for each cell."""
+
+    def __post_init__(self) -> None:
+        self.wash = np.zeros((*self.shape, 4), np.uint8)
+
+    def tint(self, cells: NDArray[np.bool_], colour: Colour, thick: int = WASH) -> None:
+        """Lays one colour over some cells, in place of what was laid there."""
+        self.wash[cells] = (*colour, thick)
+
+    def dot(self, at: Vec, colour: Colour, thick: int = STRONG) -> None:
+        self.wash[at] = (*colour, thick)
+
+    def shade(self, cells: NDArray[np.bool_], share: NDArray[np.float64], scale: Sequence[Colour]) -> None:
+        """Lays a colour over some cells, each as far along a scale as its share of 1 says."""
+        tones = np.array(scale, float)
+        place = np.clip(share[cells], 0, 1) * (len(tones) - 1)
+        low = np.minimum(place.astype(int), len(tones) - 2)
+        part = (place - low)[:, None]
+        self.wash[cells, :3] = np.round(tones[low] * (1 - part) + tones[low + 1] * part)
+        self.wash[cells, 3] = WASH
+
+    def draw(self, target: pygame.Surface, camera: Camera, area: pygame.Rect, pen: Pen) -> None:
+        """Draws it where the camera shows its level."""
+        cell = camera.cell(area)
+        self._draw_wash(target, camera, area)
+        for room, colour in self.frames:
+            pygame.draw.rect(target, colour, camera.box(room, area), max(1, cell // 8))
+        for way, colour in self.ways:
+            middles = [camera.box(Rect(*at, 1, 1), area).center for at in way]
+            if len(middles) > 1:
+                pygame.draw.lines(target, colour, False, middles, max(1, cell // 6))
+            for middle in middles[:1]:
+                pygame.draw.circle(target, colour, middle, max(2, cell // 3))
+        if cell >= pen.line:
+            self._write(target, self.words, camera, area, pen)
+        self._write(target, self.titles, camera, area, pen)
+
+    def _draw_wash(self, target: pygame.Surface, camera: Camera, area: pygame.Rect) -> None:
+        seen = camera.seen(area)
+        part = self.wash[seen.x : seen.x + seen.width, seen.y : seen.y + seen.height]
+        if not part[..., 3].any():
+            return
+        small = pygame.Surface(part.shape[:2], pygame.SRCALPHA)
+        pygame.surfarray.blit_array(small, part[..., :3].astype(np.int32) @ np.array([1 << 16, 1 << 8, 1]))
+        alpha = pygame.surfarray.pixels_alpha(small)
+        alpha[:] = part[..., 3]
+        del alpha
+        box = camera.box(seen, area)
+        target.blit(pygame.transform.scale(small, box.size), box)
+
+    @staticmethod
+    def _write(
+        target: pygame.Surface, words: list[tuple[Vec, str, Colour]], camera: Camera, area: pygame.Rect, pen: Pen
+    ) -> None:
+        seen = camera.seen(area)
+        for at, text, colour in words:
+            if seen.holds(at):
+                pen.label(target, camera.box(Rect(*at, 1, 1), area).center, text, colour)

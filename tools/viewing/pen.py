@@ -1,0 +1,63 @@
+"""Text and colours at one size: what every part of the window is drawn with."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.font import Font
+from game.ui.look import Look
+from game.ui.swatch import Colour
+
+SIZES = (("small", 1), ("large", 1), ("small", 2), ("large", 2), ("small", 3), ("large", 3), ("large", 4))
+"""Both faces at whole scales, from 12 to 64 pixels a line."""
+
+READABLE = 44
+"""A window of so many times a line's height is read with ease at the size that comes nearest."""
+
+
+class Pen:
+    """Writes in the game's own letters, none of them larger than a window can hold."""
+
+    def __init__(self, look: Look, number: int) -> None:
+        self._look = look
+        face, self.scale = SIZES[number]
+        self._font: Font = look.large if face == "large" else look.small
+        self.line = self._font.line_height(self.scale)
+        self.gap = self.line // 2
+
+    def colour(self, purpose: str) -> Colour:
+        return self._look.colour(purpose)
+
+    def width(self, text: str) -> int:
+        return self._font.width(text, self.scale)
+
+    def write(self, target: pygame.Surface, at: tuple[int, int], text: str, purpose: str = "text") -> pygame.Rect:
+        """Writes a line; answers the box it takes."""
+        return self._font.draw(target, at, text, self.colour(purpose), self.scale)
+
+    def label(self, target: pygame.Surface, middle: tuple[int, int], text: str, colour: Colour) -> None:
+        """Writes a word around a point, with a shadow that keeps it apart from whatever lies below."""
+        at = (middle[0] - self.width(text) // 2, middle[1] - self.line // 2)
+        self._font.draw(target, at, text, colour, self.scale, shadow=self.colour("void"))
+
+    def cut(self, text: str, width: int) -> str:
+        """The text, or as much of its beginning as fits, and an ellipsis."""
+        if self.width(text) <= width:
+            return text
+        while text and self.width(text + "…") > width:
+            text = text[:-1]
+        return text.rstrip() + "…"
+
+    def wrap(self, text: str, width: int) -> list[str]:
+        return self._font.wrap(text, max(1, width), self.scale)
+
+    def line_across(self, target: pygame.Surface, box: pygame.Rect) -> None:
+        target.fill(self.colour("line"), box)
+
+
+def pen_for(look: Look, size: tuple[int, int], larger: int) -> Pen:
+    """The pen that suits a window; so many sizes larger, or smaller, if it has that size."""
+    lines = [look.large.line_height(scale) if face == "large" else look.small.line_height(scale) for face, scale in SIZES]
+    wanted = min(size[1], size[0] * 9 // 16) / READABLE
+    best = min(range(len(lines)), key=lambda number: abs(lines[number] - wanted))
+    return Pen(look, max(0, min(len(SIZES) - 1, best + look.settings.text_scale + larger)))
