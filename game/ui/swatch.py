@@ -209,7 +209,6 @@ AJAR = Swatch(
         "gain": _fixed("#ffd84d", "#a08a3a"),
         "chosen": _fixed("#2a2636", "#2a2636"),
         # what the map viewer lays over a level
-        "plain floor": _pair("#8a82a0"),
         "mark room": _pair("#8fd0ff"),
         "mark near": _pair("#fff3a0"),
         "mark middle": _pair("#f0788c"),

@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from game.engine.geometry import Vec
 from game.mapgen.layers import region_exits
-from game.mapgen.layers.border_doors import BorderDoors, border_of, why_not
+from game.mapgen.layers.border_doors import BorderDoors, border_of
 from game.mapgen.layers.corridor_doors import CorridorDoors
-from game.mapgen.layers.mend_doors import in_use, refusal
+from game.mapgen.layers.mend_doors import refusal
 from game.mapgen.layers.region_exits import RegionExits
 from game.mapgen.layers.scan_doors import ScanDoors
 from game.mapgen.sketch import Sketch
@@ -36,10 +36,7 @@ def verdicts(subject: Subject) -> tuple[str | None, Verdicts]:
     found: Verdicts
     match rule:
         case BorderDoors():
-            doors = set(sketch.doors)
-            found = {
-                at: why_not(at, sketch.floor, doors - {at}) or FITS for room in sketch.rooms for at in border_of(room)
-            }
+            found = dict(_borders(sketch))
         case CorridorDoors():
             found = dict(_heads(sketch, _parameters(subject, CorridorDoors())))
         case ScanDoors():
@@ -69,8 +66,15 @@ def _parameters(subject: Subject, default: StepKind) -> StepKind:
     return next((step for step in steps if isinstance(step, type(default))), default)
 
 
+def _borders(sketch: Sketch) -> Iterator[tuple[Vec, str]]:
+    used, doors = sketch.in_use(), set(sketch.doors)
+    for room in sketch.rooms:
+        for at in border_of(room):
+            yield at, refusal(at, sketch, doors - {at}, used) or FITS
+
+
 def _heads(sketch: Sketch, rule: CorridorDoors) -> Iterator[tuple[Vec, str]]:
-    used, doors = in_use(sketch), set(sketch.doors)
+    used, doors = sketch.in_use(), set(sketch.doors)
     for corridor in sketch.corridors:
         if corridor and len(corridor) <= rule.longer_than:
             yield corridor[0], f"the corridor has but {rule.longer_than} new cells or less"
@@ -79,7 +83,7 @@ def _heads(sketch: Sketch, rule: CorridorDoors) -> Iterator[tuple[Vec, str]]:
 
 
 def _scanned(sketch: Sketch, rule: ScanDoors) -> Iterator[tuple[Vec, str]]:
-    used, doors = in_use(sketch), set(sketch.doors)
+    used, doors = sketch.in_use(), set(sketch.doors)
     for y, x in zip(*sketch.floor.T.nonzero(), strict=True):
         at = Vec(int(x), int(y))
         yield at, refusal(at, sketch, doors - {at}, used) or f"fits; one in {rule.one_in} was taken, not this"
@@ -98,6 +102,6 @@ def _walls(subject: Subject, rule: RegionExits) -> Iterator[tuple[Vec, str]]:
         floor[door] = True
     grid, walls = Grid(sketch.size, rule.across, rule.down), region_exits.walls_of_rooms(sketch)
     for room in sketch.rooms:
-        for outward in region_exits.inner_sides(grid.number((room.x, room.y)), rule.across, rule.down):
+        for outward in region_exits.inner_sides(grid.number(room.center), rule.across, rule.down):
             for at in region_exits.wall_of(room, outward):
                 yield at, region_exits.why_not(at, outward, floor, walls) or FITS

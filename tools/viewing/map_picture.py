@@ -6,6 +6,7 @@ from enum import Enum
 
 import pygame
 
+from flat_colours import Colours
 from game.engine.geometry import Rect
 from game.mapgen.sketch import Snapshot
 from game.ui.look import Look
@@ -15,7 +16,7 @@ from viewer import level_canvas, staged
 
 from .camera import Camera
 from .painting import mark
-from .plain import Cells, sliver, snapshot_cells, world_cells
+from .plain import sliver, snapshot_cells, world_cells
 from .subject import Subject
 from .tile_picture import TilePicture
 
@@ -44,7 +45,7 @@ class MapPicture:
         self._tiles: dict[Looks, TilePicture] = {}
         self._stage: tuple[object, Stage] | None = None
         self._lit_picture: tuple[object, pygame.Surface] | None = None
-        self._cells: tuple[object, Cells] | None = None
+        self._cells: tuple[object, Colours] | None = None
 
     def draw(
         self, target: pygame.Surface, area: pygame.Rect, looks: Looks, *, flat: bool, step: int | None = None
@@ -78,13 +79,13 @@ class MapPicture:
         enlarge = pygame.transform.scale if cell % TILE == 0 else pygame.transform.smoothscale
         picture.blit(enlarge(drawn, box.size), box)
 
-    def _plain(self, step: int | None, known: object) -> Cells:
+    def _plain(self, step: int | None, known: object) -> Colours:
         state = (self.subject.state, known, step)
         if self._cells is None or self._cells[0] != state:
             self._cells = (state, self._step_cells(step) if step is not None else world_cells(self.subject.world))
         return self._cells[1]
 
-    def _step_cells(self, step: int) -> Cells:
+    def _step_cells(self, step: int) -> Colours:
         history: list[Snapshot] = self.subject.history
         return snapshot_cells(history[step], history[step - 1] if step else None)
 

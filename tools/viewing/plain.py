@@ -2,67 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
 import numpy as np
 import pygame
-from numpy.typing import NDArray
 
+from flat_colours import Colours, dot, ground_colours
 from game.engine.door import DoorState
-from game.engine.geometry import Vec
-from game.engine.sight import dilate
 from game.engine.world import World
 from game.mapgen.sketch import Snapshot
+from game.ui.swatch import AJAR
 
 from .painting import mark
 
-Cells = NDArray[np.uint8]
-"""Red, green and blue of each cell."""
 
-
-def world_cells(world: World) -> Cells:
+def world_cells(world: World) -> Colours:
     """What the hero knows of a level."""
     level, memory = world.level, world.level.memory
     known = memory.explored
     ground = known & ~level.terrains.solid[memory.ground]
-    cells = _ground(ground, known)
-    cells[ground & ~world.view] = mark("floor ground")
+    cells = ground_colours(ground, AJAR)
+    cells[~known] = mark("void")
+    cells[ground & ~world.view] = mark("line")
     for name, way in (("stairs", 1), ("good", -1)):
         for at in level.cells_of(leads=way):
             if known[at]:
                 cells[at] = mark(name)
-    _dots(cells, memory.items, "thing")
-    _dots(cells, (at for at, door in level.doors.items() if door.seen is DoorState.SHUT), "mark flame")
-    _dots(cells, (at for at, door in level.doors.items() if door.seen is DoorState.OPEN), "open door")
-    _dots(cells, (foe.pos for foe in world.foes_in_view()), "foe")
+    dot(cells, memory.items, mark("thing"))
+    dot(cells, (at for at, door in level.doors.items() if door.seen is DoorState.SHUT), mark("mark flame"))
+    dot(cells, (at for at, door in level.doors.items() if door.seen is DoorState.OPEN), mark("open door"))
+    dot(cells, (foe.pos for foe in world.foes_in_view()), mark("foe"))
     cells[world.hero.pos] = mark("hero")
     return cells
 
 
-def snapshot_cells(snapshot: Snapshot, before: Snapshot | None) -> Cells:
+def snapshot_cells(snapshot: Snapshot, before: Snapshot | None) -> Colours:
     """How a level looked after a step; what that step has dug, or filled, stands out."""
-    cells = _ground(snapshot.floor, np.ones_like(snapshot.floor))
+    cells = ground_colours(snapshot.floor, AJAR)
     was = before.floor if before is not None else np.zeros_like(snapshot.floor)
     cells[snapshot.floor & ~was] = mark("mark fresh")
     cells[was & ~snapshot.floor] = mark("harm")
-    _dots(cells, snapshot.doors, "mark flame")
-    _dots(cells, set(snapshot.doors) - set(before.doors if before is not None else ()), "gain")
+    dot(cells, snapshot.doors, mark("mark flame"))
+    dot(cells, set(snapshot.doors) - set(before.doors if before is not None else ()), mark("gain"))
     return cells
 
 
-def sliver(cells: Cells, columns: slice, rows: slice, size: tuple[int, int]) -> pygame.Surface:
+def sliver(cells: Colours, columns: slice, rows: slice, size: tuple[int, int]) -> pygame.Surface:
     """A picture of some of the cells, at any size."""
     return pygame.transform.scale(pygame.surfarray.make_surface(cells[columns, rows]), size)
-
-
-def _ground(ground: NDArray[np.bool_], known: NDArray[np.bool_]) -> Cells:
-    cells = np.empty((*ground.shape, 3), np.uint8)
-    cells[:] = mark("void")
-    cells[known & ~ground & dilate(ground)] = mark("wall ground")
-    cells[ground] = mark("plain floor")
-    return cells
-
-
-def _dots(cells: Cells, places: Iterable[Vec] | Sequence[Vec], purpose: str) -> None:
-    for at in places:
-        cells[at] = mark(purpose)

@@ -8,12 +8,13 @@ from functools import cached_property
 
 from arrival import Arrival, arrive, reveal
 from game.content.items import GOLD
-from game.content.levels import level_dice
+from game.content.levels import sketch_level
 from game.engine.actor import born
 from game.engine.dice import Dice
 from game.engine.door import Door, DoorState
 from game.engine.geometry import Vec
 from game.engine.level import Level
+from game.engine.memory import Memory
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.mapgen.chain import Chain
@@ -45,8 +46,7 @@ class Plan:
         return Subject(self.name, f"{self.chain.name} · seed {self.seed}", arrival, self._history, self)
 
     def _history(self) -> list[Snapshot]:
-        sketch = self.chain(level_dice(self.seed, self.depth), self.size, self.depth, record=True)
-        return sketch.history or []
+        return sketch_level(self.chain, self.size, self.seed, self.depth, record=True).history or []
 
 
 class Subject:
@@ -69,6 +69,9 @@ class Subject:
         self.rule = rule
         """The rule by which its doors were placed, if it was drawn and they were."""
         self._history = history
+        self._of_hero: tuple[Memory, dict[Vec, DoorState | None]] | None = None
+        """What the hero himself knows, while all is shown."""
+        self._all = Memory(arrival.world.level.shape)
 
     @property
     def sketch(self) -> Sketch:
@@ -109,8 +112,26 @@ class Subject:
         bare = Level(level.ground, level.terrains, start=self.start, doors=doors, lights=level.lights)
         return alone(self.world.tradition, self.world.seed, bare)
 
+    @property
+    def revealed(self) -> bool:
+        """Whether all is shown."""
+        return self._of_hero is not None
+
     def reveal(self) -> None:
+        """Shows everything. What the hero knows is kept, to be given back."""
+        if self._of_hero is None:
+            self._of_hero = (self.level.memory, {at: door.seen for at, door in self.level.doors.items()})
+            self.level.memory = self._all
         reveal(self.world)
+
+    def conceal(self) -> None:
+        """Shows what the hero knows; only so may time pass."""
+        if self._of_hero is not None:
+            self.level.memory, seen = self._of_hero
+            for at, door in self.level.doors.items():
+                door.seen = seen[at]
+            self._of_hero = None
+            self.world.look_around()
 
 
 def alone(tradition: Tradition, seed: str, level: Level) -> World:

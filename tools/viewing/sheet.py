@@ -1,0 +1,143 @@
+"""The contact sheet: many levels of the seeds that follow, small, made one after another; a click opens one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from game.mapgen.sketch import StartAgain
+from game.mapgen.step import Unmet
+from viewer import neighbour
+
+from .pages import Page
+from .pen import Pen
+from .plain import sliver, world_cells
+from .subject import Plan, Subject
+from .wishes import Key, Point, Press, Wheel, Wish
+
+LEAST, MOST = 12, 30
+LEAST_WIDTH = 200
+"""Pixels; as many columns as leave each picture about that width."""
+
+
+class Sheet(Page):
+    """Begins with the seed of a plan."""
+
+    def __init__(self, plan: Plan, then: Callable[[Plan], None]) -> None:
+        super().__init__()
+        self._plan, self._then = plan, then
+        self._columns, self._count = 5, 20
+        self._chosen = 0
+        self._boxes: list[pygame.Rect] = []
+        self._begin(plan.seed)
+
+    @property
+    def plans(self) -> list[Plan]:
+        """Those on the sheet, in their order."""
+        return self._plans[: self._count]
+
+    def handle(self, wish: Wish) -> None:
+        match wish:
+            case Key("←"):
+                self._choose(self._chosen - 1)
+            case Key("→"):
+                self._choose(self._chosen + 1)
+            case Key("↑"):
+                self._choose(self._chosen - self._columns)
+            case Key("↓"):
+                self._choose(self._chosen + self._columns)
+            case Key("PgDn") | Wheel(notches=-1):
+                self._begin(neighbour(self.plans[-1].seed, 1))
+            case Key("PgUp") | Wheel(notches=1):
+                seed = self.plans[0].seed
+                for _ in range(self._count):
+                    seed = neighbour(seed, -1)
+                self._begin(seed)
+            case Key("Enter"):
+                self._open(self._chosen)
+            case Point(at=at):
+                self._chosen = self._box_at(at, self._chosen)
+            case Press(at=at):
+                self._open(self._box_at(at, -1))
+            case Key("n"):
+                self.closed = True
+            case _:
+                super().handle(wish)
+
+    def work(self) -> bool:
+        """Makes the next level."""
+        if len(self._made) >= self._count:
+            return False
+        plan = self._plans[len(self._made)]
+        try:
+            subject: Subject | str = plan.made()
+        except (StartAgain, Unmet) as why:
+            subject = str(why)
+        if isinstance(subject, Subject):
+            subject.reveal()
+        self._made.append(subject)
+        return True
+
+    def _begin(self, seed: str) -> None:
+        self._plans = [replace(self._plan, seed=seed)]
+        while len(self._plans) < MOST:
+            self._plans.append(replace(self._plan, seed=neighbour(self._plans[-1].seed, 1)))
+        self._made: list[Subject | str] = []
+
+    def _choose(self, number: int) -> None:
+        self._chosen = max(0, min(self._count - 1, number))
+
+    def _box_at(self, at: tuple[int, int], otherwise: int) -> int:
+        return next((number for number, box in enumerate(self._boxes) if box.collidepoint(at)), otherwise)
+
+    def _open(self, number: int) -> None:
+        self.closed = True
+        if 0 <= number < self._count:
+            self._then(self._plans[number])
+
+    def draw(self, target: pygame.Surface, pen: Pen) -> None:
+        target.fill(pen.colour("panel"))
+        width, height = target.get_size()
+        top = pen.line + pen.gap
+        words = f"{self._plan.chain.name}: click one, or Enter, to open it · PgUp PgDn: more · Esc: back"
+        pen.write(target, (pen.gap, pen.gap // 2), pen.cut(words, width - 2 * pen.gap), "title")
+        across, down = self._plan.size
+        self._columns = max(3, min(6, width // LEAST_WIDTH))
+        each = (width - pen.gap) // self._columns - pen.gap
+        tall = each * down // across + pen.line
+        rows = max(1, (height - top) // (tall + pen.gap))
+        while self._columns * rows < LEAST:  # tall levels: smaller pictures, and more of them in a row
+            self._columns += 1
+            each = (width - pen.gap) // self._columns - pen.gap
+            tall = each * down // across + pen.line
+            rows = max(1, (height - top) // (tall + pen.gap))
+        self._count = min(MOST, self._columns * rows)
+        self._choose(self._chosen)
+        self._boxes = []
+        for number in range(self._count):
+            row, column = divmod(number, self._columns)
+            box = pygame.Rect(pen.gap + column * (each + pen.gap), top + row * (tall + pen.gap), each, tall)
+            self._boxes.append(box)
+            self._draw_one(target, pen, box, number)
+
+    def _draw_one(self, target: pygame.Surface, pen: Pen, box: pygame.Rect, number: int) -> None:
+        picture = pygame.Rect(box.x, box.y, box.width, box.height - pen.line)
+        if number < len(self._made):
+            subject = self._made[number]
+            if isinstance(subject, Subject):
+                scale = max(1, min(picture.width // self._plan.size[0], picture.height // self._plan.size[1]))
+                cells = world_cells(subject.world)
+                size = (cells.shape[0] * scale, cells.shape[1] * scale)
+                whole = sliver(cells, slice(None), slice(None), size)
+                if size[0] > picture.width or size[1] > picture.height or size[0] * 1.3 < picture.width:
+                    whole = pygame.transform.smoothscale(whole, picture.size)
+                target.blit(whole, whole.get_rect(center=picture.center))
+            else:
+                for line, text in enumerate(pen.wrap(subject, picture.width)[: picture.height // pen.line]):
+                    pen.write(target, (picture.x, picture.y + line * pen.line), text, "harm")
+        chosen = number == self._chosen
+        pygame.draw.rect(target, pen.colour("title" if chosen else "line"), box.inflate(4, 4), 2 if chosen else 1)
+        words = pen.cut(f"seed {self._plans[number].seed}", box.width - 2)
+        pen.write(target, (box.x + 2, box.bottom - pen.line), words, "door text" if chosen else "dim text")
