@@ -19,6 +19,8 @@ from game.ui.swatch import AJAR, SWATCHES
 from game.ui.tilesheet import TILE, Tilesheet
 
 WINDOW = (1280, 840)
+SMALLEST, LARGEST = (30, 20), (500, 500)
+"""Sizes of levels, in cells."""
 
 
 def neighbour(seed: str, step: int) -> str:
@@ -40,9 +42,11 @@ def staged(world: World, look: Look, *, glyphs: bool = False) -> Stage:
 
 
 def level_picture(world: World) -> pygame.Surface:
-    """The whole level in tiles, 16 pixels a cell."""
+    """The whole level in tiles, 16 pixels a cell, evenly lit."""
     reveal(world)
-    return level_canvas(staged(world, Look(Settings())))
+    stage = staged(world, Look(Settings()))
+    stage.flat = True
+    return level_canvas(stage)
 
 
 def level_canvas(stage: Stage) -> pygame.Surface:

@@ -233,7 +233,7 @@ AJAR = Swatch(
         "mark wall": _pair("#5d5577"),
         "mark taken": _pair("#ff5c93"),
         "mark short": _pair("#ff9a4a"),
-        "mark gate": _pair("#ffffff"),
+        "mark round": _pair("#58c9b9"),
         "mark fresh": _pair("#9fe8ff"),
     },
     ambient=LightColour(_hex("#5a6288"), 0.62),

@@ -45,6 +45,10 @@ class Camera:
         cell, (left, top) = self.cell(area), self.corner(area)
         return pygame.Rect(left + cells.x * cell, top + cells.y * cell, cells.width * cell, cells.height * cell)
 
+    def box_of(self, at: Vec, area: pygame.Rect) -> pygame.Rect:
+        """Where one cell lies."""
+        return self.box(Rect(at.x, at.y, 1, 1), area)
+
     def at(self, pixel: tuple[int, int], area: pygame.Rect) -> Vec | None:
         """The level's cell under a pixel."""
         if not area.collidepoint(pixel):

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
+import numpy as np
+
 from game.engine.geometry import Vec
 from game.mapgen.layers import region_exits
 from game.mapgen.layers.border_doors import BorderDoors, border_of
 from game.mapgen.layers.corridor_doors import CorridorDoors
+from game.mapgen.layers.gates import Gates, mouths
+from game.mapgen.layers.join_doors import JoinDoors
 from game.mapgen.layers.mend_doors import refusal
 from game.mapgen.layers.region_exits import RegionExits
 from game.mapgen.layers.scan_doors import ScanDoors
@@ -20,76 +24,74 @@ from .subject import Subject
 
 DOOR = "a door"
 FITS = "fits, and was not taken"
-RULES: tuple[Step, ...] = (BorderDoors(), CorridorDoors(), ScanDoors(), RegionExits())
+NO_GATE = "fits, and parts too little to be worth a door"
+RULES: tuple[Step, ...] = (BorderDoors(), CorridorDoors(), ScanDoors(), RegionExits(), JoinDoors(), Gates())
 
-Verdicts = dict[Vec, str]
 StepKind = TypeVar("StepKind", bound=Step)
+Found = Iterator[tuple[Vec, str]]
 
 
-def verdicts(subject: Subject) -> tuple[str | None, Verdicts]:
+def verdicts(subject: Subject) -> tuple[str | None, dict[Vec, str]]:
     """The name of the rule, and its verdict on each place it looked at; None and none where no rule is known.
 
-    Judged as the level is now, but that a door itself speaks against its neighbours only.
+    Judged as the level is now, but that a door speaks against its neighbours only.
     """
-    sketch = subject.sketch
     rule = _rule_of(subject)
-    found: Verdicts
-    match rule:
-        case BorderDoors():
-            found = dict(_borders(sketch))
-        case CorridorDoors():
-            found = dict(_heads(sketch, _parameters(subject, CorridorDoors())))
-        case ScanDoors():
-            found = dict(_scanned(sketch, _parameters(subject, ScanDoors())))
-        case RegionExits():
-            found = dict(_walls(subject, _parameters(subject, RegionExits())))
-        case _:
-            return None, {}
-    found |= {at: DOOR for at in sketch.doors}
+    if rule is None:
+        return None, {}
+    found = dict(_judged(subject, rule))
+    found |= dict.fromkeys(subject.sketch.doors, DOOR)
     return rule.name, found
 
 
 def _rule_of(subject: Subject) -> Step | None:
-    """The last rule of placing that the making of a level, or the placing on a drawing, names."""
+    """The last rule of placing that the making of a level names."""
     names = {rule.name: rule for rule in RULES}
-    by_tradition = {"roguesharp": RULES[0], "sadconsole": RULES[0], "rogue": RULES[3]}
-    if subject.plan is None:
-        book = RULES[1] if subject.sketch.corridors else RULES[2]
-        return (by_tradition | {"rustbook": book}).get(subject.rule or "")
     captions = [snapshot.caption for snapshot in subject.history]
-    return next((names[caption] for caption in reversed(captions) if caption in names), None)
+    rule = next((names[caption] for caption in reversed(captions) if caption in names), None)
+    return None if rule is None else _as_used(subject, rule)
 
 
-def _parameters(subject: Subject, default: StepKind) -> StepKind:
+def _as_used(subject: Subject, rule: StepKind) -> StepKind:
     """The step as the plan's own chain has it; as it usually is where that is a chain of chains."""
     steps = (subject.plan.chain.starter, *subject.plan.chain.layers) if subject.plan is not None else ()
-    return next((step for step in steps if isinstance(step, type(default))), default)
+    return next((step for step in steps if isinstance(step, type(rule))), rule)
 
 
-def _borders(sketch: Sketch) -> Iterator[tuple[Vec, str]]:
+def _judged(subject: Subject, rule: Step) -> Found:
+    sketch = subject.sketch
+    match rule:
+        case BorderDoors():
+            return _refused((at for room in sketch.rooms for at in border_of(room)), sketch)
+        case CorridorDoors(longer_than=least):
+            return _heads(sketch, least)
+        case ScanDoors(one_in=one_in):
+            floor = (Vec(x, y) for x, y in np.argwhere(sketch.floor).tolist())
+            return _refused(floor, sketch, f"fits; one in {one_in} was taken, and not this")
+        case JoinDoors():
+            return _refused(iter(sketch.joins), sketch)
+        case Gates():
+            return _refused(iter(mouths(sketch.floor)), sketch, NO_GATE)
+        case RegionExits():
+            return _walls(subject, rule)
+    raise AssertionError(f"{rule.name} is no rule of placing doors")
+
+
+def _refused(places: Iterator[Vec], sketch: Sketch, fits: str = FITS) -> Found:
     used, doors = sketch.in_use(), set(sketch.doors)
-    for room in sketch.rooms:
-        for at in border_of(room):
-            yield at, refusal(at, sketch, doors - {at}, used) or FITS
+    for at in places:
+        yield at, refusal(at, sketch, doors - {at}, used) or fits
 
 
-def _heads(sketch: Sketch, rule: CorridorDoors) -> Iterator[tuple[Vec, str]]:
-    used, doors = sketch.in_use(), set(sketch.doors)
+def _heads(sketch: Sketch, least: int) -> Found:
+    heads = [corridor[0] for corridor in sketch.corridors if len(corridor) > least]
     for corridor in sketch.corridors:
-        if corridor and len(corridor) <= rule.longer_than:
-            yield corridor[0], f"the corridor has but {rule.longer_than} new cells or less"
-        elif corridor:
-            yield corridor[0], refusal(corridor[0], sketch, doors - {corridor[0]}, used) or FITS
+        if 0 < len(corridor) <= least:
+            yield corridor[0], f"the corridor has no more than {least} new cells"
+    yield from _refused(iter(heads), sketch)
 
 
-def _scanned(sketch: Sketch, rule: ScanDoors) -> Iterator[tuple[Vec, str]]:
-    used, doors = sketch.in_use(), set(sketch.doors)
-    for y, x in zip(*sketch.floor.T.nonzero(), strict=True):
-        at = Vec(int(x), int(y))
-        yield at, refusal(at, sketch, doors - {at}, used) or f"fits; one in {rule.one_in} was taken, not this"
-
-
-def _walls(subject: Subject, rule: RegionExits) -> Iterator[tuple[Vec, str]]:
+def _walls(subject: Subject, rule: RegionExits) -> Found:
     """Judged as the ground was when the first doorway was cut, with all doorways in it."""
     sketch = subject.sketch
     before = sketch.floor
@@ -97,11 +99,15 @@ def _walls(subject: Subject, rule: RegionExits) -> Iterator[tuple[Vec, str]]:
         if snapshot.doors:
             break
         before = snapshot.floor
-    floor = before.copy()
-    for door in sketch.doors:
+    floor, doors = before.copy(), set(sketch.doors)
+    for door in doors:
         floor[door] = True
     grid, walls = Grid(sketch.size, rule.across, rule.down), region_exits.walls_of_rooms(sketch)
     for room in sketch.rooms:
+        served = region_exits.sides_served(room, doors)
         for outward in region_exits.inner_sides(grid.number(room.center), rule.across, rule.down):
-            for at in region_exits.wall_of(room, outward):
-                yield at, region_exits.why_not(at, outward, floor, walls) or FITS
+            at, step, count = region_exits.wall_of(room, outward)
+            for _ in range(count):
+                why = region_exits.why_not(at, outward, floor, walls, doors)
+                yield at, why or ("fits; this wall has its doorway" if outward in served else FITS)
+                at += step

@@ -68,7 +68,7 @@ LOOKING = (
             _row("a", "tiles, glyphs or plain cells", Command.LOOKS),
             _row("f", "even light, or the light that falls there", Command.LIGHT),
             _row("x", "everything, or what the hero has seen", Command.REVEAL),
-            Row("+  −  wheel", "nearer, farther", dict.fromkeys("+=", Command.NEARER) | {"-": Command.FARTHER}),
+            Row("+  −  wheel", "nearer, farther", {"+": Command.NEARER, "=": Command.NEARER, "-": Command.FARTHER}),
             _row("w", "the whole level", Command.WHOLE),
             Row(
                 "Shift ← ↑ ↓ →  drag",
@@ -93,7 +93,7 @@ LOOKING = (
             Row(
                 "Ctrl + −",
                 "larger text, smaller text",
-                dict.fromkeys(("Ctrl +", "Ctrl ="), Command.TEXT_LARGER) | {"Ctrl -": Command.TEXT_SMALLER},
+                {"Ctrl +": Command.TEXT_LARGER, "Ctrl =": Command.TEXT_LARGER, "Ctrl -": Command.TEXT_SMALLER},
             ),
             _row("Tab", "the panel on the right", Command.PANEL),
             _row("F11", "fullscreen", Command.FULLSCREEN),

@@ -23,7 +23,7 @@ from .tile_picture import TilePicture
 LEAST_TILE = 6
 """Pixels; tiles smaller than that say less than plain cells."""
 LARGEST_STAGE = 20_000
-"""Cells; the light of larger levels is not drawn."""
+"""Cells. Larger levels are drawn piece by piece, and their light is not."""
 
 
 class Looks(Enum):
@@ -44,43 +44,46 @@ class MapPicture:
         self._kept: tuple[object, pygame.Surface] | None = None
         self._tiles: dict[Looks, TilePicture] = {}
         self._stage: tuple[object, Stage] | None = None
-        self._lit_picture: tuple[object, pygame.Surface] | None = None
+        self._whole: tuple[object, pygame.Surface] | None = None
         self._cells: tuple[object, Colours] | None = None
 
     def draw(
         self, target: pygame.Surface, area: pygame.Rect, looks: Looks, *, flat: bool, step: int | None = None
     ) -> None:
         """Draws what the camera sees on an area; a step of its making if asked, else as it is now."""
-        known = int(self.subject.level.memory.explored.sum()), self.subject.world.view.sum().item()
         cell, corner = self.camera.cell(area), self.camera.corner(area)
-        state = (self.subject.state, known, tuple(area), cell, corner, looks, flat, step)
+        state = (self.subject.state, tuple(area), cell, corner, looks, flat, step)
         if self._kept is None or self._kept[0] != state:
             picture = pygame.Surface(area.size, 0, 32)
             picture.fill(mark("void"))
-            self._paint(picture, area, (looks, flat, known), step)
+            self._paint(picture, area, (looks, flat), step)
             self._kept = (state, picture)
         target.blit(self._kept[1], area)
 
-    def _paint(
-        self, picture: pygame.Surface, area: pygame.Rect, how: tuple[Looks, bool, object], step: int | None
-    ) -> None:
-        looks, flat, known = how
+    def draw_whole(self, target: pygame.Surface, camera: Camera, looks: Looks, *, flat: bool) -> None:
+        """Draws the level on a picture of its own, as another camera sees it."""
+        whole = MapPicture(self.subject, self._look)
+        whole.camera = camera
+        whole.draw(target, target.get_rect(), looks, flat=flat)
+
+    def _paint(self, picture: pygame.Surface, area: pygame.Rect, how: tuple[Looks, bool], step: int | None) -> None:
+        looks, flat = how
         seen, cell = self.camera.seen(area), self.camera.cell(area)
         if not (seen.width and seen.height):
             return
         box = self.camera.box(seen, area).move(-area.x, -area.y)
         if step is not None or looks is Looks.PLAIN or cell < LEAST_TILE:
             columns, rows = slice(seen.x, seen.right + 1), slice(seen.y, seen.bottom + 1)
-            picture.blit(sliver(self._plain(step, known), columns, rows, box.size), box)
+            picture.blit(sliver(self._plain(step), columns, rows, box.size), box)
             return
         width, height = self.subject.level.shape
-        drawn = self._lit(seen, looks, known) if not flat and width * height <= LARGEST_STAGE else None
-        drawn = drawn or self._flat(seen, looks)
+        drawn = self._staged(seen, looks, flat=flat) if width * height <= LARGEST_STAGE else None
+        drawn = drawn or self._piecewise(seen, looks)
         enlarge = pygame.transform.scale if cell % TILE == 0 else pygame.transform.smoothscale
         picture.blit(enlarge(drawn, box.size), box)
 
-    def _plain(self, step: int | None, known: object) -> Colours:
-        state = (self.subject.state, known, step)
+    def _plain(self, step: int | None) -> Colours:
+        state = (self.subject.state, step)
         if self._cells is None or self._cells[0] != state:
             self._cells = (state, self._step_cells(step) if step is not None else world_cells(self.subject.world))
         return self._cells[1]
@@ -89,22 +92,23 @@ class MapPicture:
         history: list[Snapshot] = self.subject.history
         return snapshot_cells(history[step], history[step - 1] if step else None)
 
-    def _flat(self, seen: Rect, looks: Looks) -> pygame.Surface:
+    def _piecewise(self, seen: Rect, looks: Looks) -> pygame.Surface:
         if looks not in self._tiles:
             self._tiles[looks] = TilePicture(self.subject.world, glyphs=looks is Looks.GLYPHS)
         self._tiles[looks].renew()
         return self._tiles[looks].picture(seen)
 
-    def _lit(self, seen: Rect, looks: Looks, known: object) -> pygame.Surface:
+    def _staged(self, seen: Rect, looks: Looks, *, flat: bool) -> pygame.Surface:
         """By the game's own stage. It never forgets what it has shown, so what is known by others needs a new one."""
         world = self.subject.world
         manner = (looks, id(world.level.memory))
         if self._stage is None or self._stage[0] != manner:
             self._stage = (manner, staged(world, self._look, glyphs=looks is Looks.GLYPHS))
         stage = self._stage[1]
-        state = (self.subject.state, known, manner)
-        if self._lit_picture is None or self._lit_picture[0] != state:
+        stage.flat = flat
+        state = (self.subject.state, manner, flat)
+        if self._whole is None or self._whole[0] != state:
             stage.show([])
-            self._lit_picture = (state, level_canvas(stage))
+            self._whole = (state, level_canvas(stage))
         place = (seen.x * TILE, seen.y * TILE, seen.width * TILE, seen.height * TILE)
-        return self._lit_picture[1].subsurface(place)
+        return self._whole[1].subsurface(place)

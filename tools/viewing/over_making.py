@@ -6,6 +6,7 @@ from collections import Counter
 
 from game.engine.geometry import Rect, Vec
 
+from .colours import between
 from .door_verdicts import DOOR, verdicts
 from .painting import STRONG, WASH, Painting, mark
 from .scope import Scope
@@ -45,9 +46,9 @@ def corridors(scope: Scope) -> Painting:
     last = max(1, len(sketch.corridors) - 1)
     for number, corridor in enumerate(sketch.corridors):
         for at in corridor:
-            painting.dot(at, _between(number / last, scale), WASH)
+            painting.dot(at, between(number / last, scale), WASH)
         if corridor:
-            colour = _between(number / last, scale)
+            colour = between(number / last, scale)
             painting.ways.append((corridor, colour))
             painting.titles.append((corridor[0], str(number + 1), colour))
     painting.legend = [
@@ -68,15 +69,8 @@ def corridors(scope: Scope) -> Painting:
     return painting
 
 
-def _between(share: float, scale: list[tuple[int, int, int]]) -> tuple[int, int, int]:
-    place = share * (len(scale) - 1)
-    low = min(int(place), len(scale) - 2)
-    part = place - low
-    red, green, blue = (round(a * (1 - part) + b * part) for a, b in zip(scale[low], scale[low + 1], strict=True))
-    return red, green, blue
-
-
 REASONS = {
+    "a door's wall": "mark beside",
     DOOR: "mark door",
     "fits": "mark fits",
     "beside": "mark beside",
@@ -89,7 +83,7 @@ REASONS = {
     "no floor": "mark wall",
     "wall": "mark wall",
 }
-"""The colour of each verdict, by how it begins."""
+"""The colour of each verdict, by how it begins; the first that fits."""
 
 
 def candidates(scope: Scope) -> Painting:

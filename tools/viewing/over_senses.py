@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -10,6 +12,7 @@ from game.engine.level import Level
 from game.engine.light import lit_cells
 from game.engine.paths import distances
 from game.engine.tradition import Tradition
+from game.engine.vision import Lines, RoomLight
 
 from .painting import STRONG, Painting, mark
 from .scope import LOUDNESSES, Scope
@@ -23,25 +26,32 @@ def sight(scope: Scope) -> Painting:
     world = scope.world
     level, tradition = world.level, world.tradition
     painting = Painting(level.shape)
-    radius, shape = tradition.hero.sight, tradition.shape.value
-    reach = "everything" if tradition.sees_everything else f"a {shape} of {radius}"
-    if tradition.far_sight:
-        reach += f", {tradition.far_sight} where it is lit"
-    doors = "doors open" if scope.choices.doors_open else "doors as they stand"
     if level.solid[scope.at]:
         painting.legend = [(mark("mark wall"), "point at a cell where one can stand")]
         return painting
-    view = world.view_from(scope.at)
+    view = tradition.sight.view(replace(world.hero, pos=scope.at), level)
     painting.tint(view, mark("mark seen"))
     painting.tint(~view & ~level.solid, mark("void"))
     painting.dot(scope.at, mark("mark pointed"))
     seen = int((view & ~level.solid).sum())
     painting.legend = [
         (mark("mark seen"), f"{seen} cells, {100 * seen / max(1, int((~level.solid).sum())):.1f} %"),
-        (mark("text"), f"{reach}; {doors}"),
+        (mark("text"), f"{_reach(tradition)}; doors {_doors(scope)}"),
     ]
     painting.told = lambda at: "seen" if view[at] else "not seen"
     return painting
+
+
+def _reach(tradition: Tradition) -> str:
+    """How far the hero sees, in words."""
+    match tradition.sight:
+        case Lines(shape=shape, far=far):
+            lit = f", {far} where it is lit" if far else ""
+            return f"a {shape.value} of {tradition.hero.sight}{lit}"
+        case RoomLight():
+            return "lit rooms, and eight neighbours"
+        case _:
+            return "everything"
 
 
 def light(scope: Scope) -> Painting:
@@ -91,9 +101,7 @@ def noise(scope: Scope) -> Painting:
     painting.tint(awake, mark("mark faint"))
     painting.tint(asleep, mark("mark loud"))
     painting.dot(scope.at, mark("mark pointed"))
-    painting.words = [
-        (Vec(int(x), int(y)), str(left[x, y]), mark("text")) for x, y in np.argwhere(awake).tolist()
-    ]
+    painting.words = [(Vec(int(x), int(y)), str(left[x, y]), mark("text")) for x, y in np.argwhere(awake).tolist()]
     others = [actor for actor in scope.subject.level.actors if actor is not scope.subject.world.hero]
     heard = [actor for actor in others if left[actor.pos] >= (HEARD_ASLEEP if actor.asleep else HEARD_AWAKE)]
     painting.legend = [

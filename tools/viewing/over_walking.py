@@ -12,7 +12,7 @@ from game.engine.passage import delays_for, ground_for, may_open, passage
 from game.engine.paths import distances, reachable
 from game.engine.world import World
 
-from .painting import STRONG, WASH, Painting, mark
+from .painting import STRONG, Painting, mark
 from .scope import Scope
 
 
@@ -29,9 +29,7 @@ def distance(scope: Scope) -> Painting:
     scale = [mark("mark near"), mark("mark middle"), mark("mark far")]
     painting.shade(field >= 0, field / max(1, farthest), scale)
     painting.dot(scope.at, mark("mark pointed"))
-    painting.words = [
-        (Vec(int(x), int(y)), str(field[x, y]), mark("text")) for x, y in np.argwhere(field > 0).tolist()
-    ]
+    painting.words = [(Vec(int(x), int(y)), str(field[x, y]), mark("text")) for x, y in np.argwhere(field > 0).tolist()]
     painting.legend = [
         (scale[0], f"near {scope.at.x},{scope.at.y}"),
         (scale[1], f"{farthest // 2} turns"),
@@ -64,7 +62,9 @@ def reachability(scope: Scope) -> Painting:
     walkable = max(1, int((~level.solid).sum()))
     share = 100 / walkable
     if doors_open:
-        painting.legend = [(mark("mark reached"), f"{behind.sum()} cells, {behind.sum() * share:.0f} %, from the start")]
+        painting.legend = [
+            (mark("mark reached"), f"{behind.sum()} cells, {behind.sum() * share:.0f} %, from the start")
+        ]
     else:
         painting.legend = [
             (mark("mark reached"), f"{at_once.sum()} cells, {at_once.sum() * share:.0f} %, through no shut door"),
@@ -88,7 +88,7 @@ def passing(scope: Scope) -> Painting:
     actor = sample(breed)
     painting = Painting(level.shape)
     ground = ground_for(actor, level, tradition)
-    reached = _reached_by(actor, world)
+    reached = _reached_by(actor, world, scope.subject.start)
     painting.tint(reached, mark("mark reached"))
     painting.tint(ground & ~reached, mark("mark behind"))
     doors = list(level.doors.values())
@@ -102,7 +102,7 @@ def passing(scope: Scope) -> Painting:
         (mark("mark behind"), f"{(ground & ~reached).sum()} cells it could stand on, and cannot get to"),
         (mark("mark passes"), f"{passed} doors it passes"),
         (mark("mark refused"), f"{len(doors) - passed} doors that stop it"),
-        (mark("thing"), f"{len(level.items)} heaps of things, {len(level.actors) - 1} creatures"),
+        (mark("thing"), f"{len(level.items)} heaps of things, {len(level.actors) - scope.subject.peopled} creatures"),
     ]
     for at in level.items:
         painting.frames.append((Rect(*at, 1, 1), mark("thing")))
@@ -118,11 +118,13 @@ def sample(breed: Breed) -> Actor:
     return born(breed, Vec(0, 0), 1, Dice("0", "sample"))
 
 
-def _reached_by(actor: Actor, world: World) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+def _reached_by(actor: Actor, world: World, start: Vec) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
     """The cells that those of its breed can get to from where they are; the hero's, from where he is."""
     level = world.level
     ground = ground_for(actor, level, world.tradition)
     alike = [other.pos for other in level.actors if other.breed.name == actor.breed.name]
+    if actor.breed is world.tradition.hero:
+        alike = [start]
     cells: np.ndarray[tuple[int, ...], np.dtype[np.bool_]] = np.zeros(level.shape, np.bool_)
     for at in alike:
         if not cells[at]:

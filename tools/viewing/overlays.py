@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from .over_gates import gates
 from .over_making import candidates, corridors, rooms
 from .over_senses import light, noise, sight
 from .over_walking import distance, passing, reachability
@@ -27,6 +28,7 @@ OVERLAYS = (
     Overlay("rooms", "1", "rooms, numbered in their order", rooms),
     Overlay("corridors", "2", "corridors, in the order of digging", corridors),
     Overlay("door candidates", "3", "where the rule looked for doors, and why not", candidates),
+    Overlay("gates", "4", "narrow places, and how much lies behind each", gates, follows=True),
     Overlay("distance", "5", "turns from the cell pointed at", distance, follows=True),
     Overlay("sight", "6", "what is seen from the cell pointed at", sight, follows=True),
     Overlay("light", "7", "where the level's own lights fall", light),

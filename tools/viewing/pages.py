@@ -24,6 +24,11 @@ class Page:
     def draw(self, target: pygame.Surface, pen: Pen) -> None:
         raise NotImplementedError
 
+    @property
+    def busy(self) -> bool:
+        """Whether it has something to do by itself."""
+        return False
+
     def work(self) -> bool:
         """Does a little of what it still has to do; answers whether there is something new to see."""
         return False
@@ -45,9 +50,7 @@ def framed(target: pygame.Surface, pen: Pen, size: tuple[int, int]) -> pygame.Re
 class Choosing(Page):
     """A list of names with a word on each; what is typed narrows it down."""
 
-    def __init__(
-        self, title: str, lines: Sequence[tuple[str, str]], chosen: str, then: Callable[[str], None]
-    ) -> None:
+    def __init__(self, title: str, lines: Sequence[tuple[str, str]], chosen: str, then: Callable[[str], None]) -> None:
         super().__init__()
         self._title, self._lines, self._then = title, lines, then
         self._typed = ""
@@ -154,7 +157,10 @@ class Typing(Page):
         pen.write(target, field.topleft, shown + ("" if self._fresh else "_"), "door text" if self._fresh else "text")
         hint = self._wrong or "Enter takes it, Esc leaves it as it was"
         pen.write(
-            target, (inner.x, inner.bottom - pen.line), pen.cut(hint, inner.width), "harm" if self._wrong else "dim text"
+            target,
+            (inner.x, inner.bottom - pen.line),
+            pen.cut(hint, inner.width),
+            "harm" if self._wrong else "dim text",
         )
 
 

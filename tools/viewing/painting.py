@@ -25,7 +25,7 @@ def mark(purpose: str) -> Colour:
     return AJAR.shade(purpose).seen
 
 
-def _nothing(_at: Vec) -> str:
+def _silent(_at: Vec) -> str:
     return ""
 
 
@@ -35,7 +35,7 @@ class Painting:
 
     shape: tuple[int, int]
     legend: list[tuple[Colour, str]] = field(default_factory=list)
-    told: Callable[[Vec], str] = _nothing
+    told: Callable[[Vec], str] = _silent
     """What it has to say of a cell."""
     frames: list[tuple[Rect, Colour]] = field(default_factory=list)
     ways: list[tuple[Sequence[Vec], Colour]] = field(default_factory=list)
@@ -72,7 +72,7 @@ class Painting:
         for room, colour in self.frames:
             pygame.draw.rect(target, colour, camera.box(room, area), max(1, cell // 8))
         for way, colour in self.ways:
-            middles = [camera.box(Rect(*at, 1, 1), area).center for at in way]
+            middles = [camera.box_of(at, area).center for at in way]
             if len(middles) > 1:
                 pygame.draw.lines(target, colour, False, middles, max(1, cell // 6))
             for middle in middles[:1]:
@@ -101,4 +101,4 @@ class Painting:
         seen = camera.seen(area)
         for at, text, colour in words:
             if seen.holds(at):
-                pen.label(target, camera.box(Rect(*at, 1, 1), area).center, text, colour)
+                pen.label(target, camera.box_of(at, area).center, text, colour)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
 from typing import NamedTuple
 
 import pygame
 
-from bands import Line, measured_lines
-from game.mapgen.measure import Measures
+from bands import Figures, Line, measured_lines
 from game.ui.swatch import Colour
 
 from .chips import Spot
@@ -52,23 +50,20 @@ def overlay_rows(on: Mapping[str, Painting], choices: Choices) -> Iterator[Row]:
     yield Row(f"breed: {choices.breed}", "dim text", "b", ask=Command.BREED)
 
 
-def measure_rows(measures: Measures | None, beside: Measures | None, *, compared: bool) -> Iterator[Row]:
+def measure_rows(measures: Figures, beside: Figures | None) -> Iterator[Row]:
     """A line for each figure, with its band; compared, with the figure of the level beside, and the difference."""
     yield Row("")
-    if measures is None:
-        yield Row("Nothing to measure", "title", "m", ask=Command.MEASURES)
-        return
-    others = {line.name: line.figure for line in measured_lines(asdict(beside))} if beside is not None else {}
-    heads = (("beside", "dim text"), ("here", "dim text"), ("more", "dim text"))
-    if not compared:
+    others = {line.name: line.figure for line in measured_lines(beside)} if beside is not None else {}
+    heads: tuple[tuple[str, str], ...] = (("beside", "dim text"), ("here", "dim text"), ("more", "dim text"))
+    if beside is None:
         heads = (("figure", "dim text"), ("band", "dim text"))
     yield Row("Measures", "title", "m", ask=Command.MEASURES, columns=heads)
-    for line in measured_lines(asdict(measures)):
+    for line in measured_lines(measures):
         purpose = {None: "dim text", True: "good", False: "harm"}[line.inside]
         sign = {None: "", True: INSIDE, False: OUTSIDE}[line.inside]
         here = (f"{_figure(line.figure)} {sign}".strip(), purpose)
         columns: tuple[tuple[str, str], ...] = (here, (_band(line), "dim text"))
-        if compared:
+        if beside is not None:
             other = others.get(line.name)
             columns = ((_figure(other), "dim text"), here, (_difference(line.figure, other), "text"))
         yield Row(line.name.replace("percent", "%"), purpose, columns=columns)

@@ -57,7 +57,9 @@ class Pen:
 
 def pen_for(look: Look, size: tuple[int, int], larger: int) -> Pen:
     """The pen that suits a window; so many sizes larger, or smaller, if it has that size."""
-    lines = [look.large.line_height(scale) if face == "large" else look.small.line_height(scale) for face, scale in SIZES]
+    lines = [
+        look.large.line_height(scale) if face == "large" else look.small.line_height(scale) for face, scale in SIZES
+    ]
     wanted = min(size[1], size[0] * 9 // 16) / READABLE
     best = min(range(len(lines)), key=lambda number: abs(lines[number] - wanted))
     return Pen(look, max(0, min(len(SIZES) - 1, best + look.settings.text_scale + larger)))

@@ -66,9 +66,13 @@ class Sheet(Page):
             case _:
                 super().handle(wish)
 
+    @property
+    def busy(self) -> bool:
+        return len(self._made) < self._count
+
     def work(self) -> bool:
         """Makes the next level."""
-        if len(self._made) >= self._count:
+        if not self.busy:
             return False
         plan = self._plans[len(self._made)]
         try:

@@ -33,7 +33,14 @@ class Strip:
         return self._steps > 0 and self._bar.inflate(0, self._bar.height).collidepoint(pixel)
 
     def draw(
-        self, target: pygame.Surface, area: pygame.Rect, pen: Pen, at: tuple[int, int, str] | None, playing: bool, speed: int
+        self,
+        target: pygame.Surface,
+        area: pygame.Rect,
+        pen: Pen,
+        at: tuple[int, int, str] | None,
+        *,
+        playing: bool,
+        speed: int,
     ) -> list[Spot]:
         """`at` is the step that is shown, of how many, and its caption; None while the finished level is."""
         target.fill(pen.colour("panel"), area)
@@ -58,11 +65,12 @@ class Strip:
             pen.write(target, (x + pen.gap, y), pen.cut(", . step by step", area.right - x - pen.gap), "dim text")
             return spots
         step, count, caption = at
-        for words, command in (("−", Command.SLOWER), (f"{SPEEDS[speed]}/s", None), ("+", Command.FASTER)):
-            box = pen.write(target, (x, y), words, "door text" if command else "dim text")
-            if command:
-                spots.append((box.inflate(pen.gap, 0), command))
-            x = box.right + pen.gap // 2
+        for words, slower in (("−", Command.SLOWER), ("+", Command.FASTER)):
+            place = pygame.Rect(x, y, pen.width(words) + pen.gap, pen.line)
+            pen.write(target, (x + pen.gap // 2, y), words, "door text")
+            spots.append((place, slower))
+            x = place.right
+        x = pen.write(target, (x, y), f"{SPEEDS[speed]} a second", "dim text").right
         words = f"{step + 1}/{count} {caption}"
         room = max(pen.width("888/888 a door at the head of a corridor"), (area.right - x) // 2)
         wide = max(4 * pen.line, area.right - x - room - 2 * pen.gap)

@@ -1,16 +1,17 @@
-"""What is on the screen: a level that a plan made, with all that is known of it."""
+"""What is on the screen: a level that was made or drawn, with all that is known of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
+import numpy as np
+
 from arrival import Arrival, arrive, reveal
+from bands import Figures, figures
 from game.content.items import GOLD
 from game.content.levels import sketch_level
-from game.engine.actor import born
-from game.engine.dice import Dice
 from game.engine.door import Door, DoorState
 from game.engine.geometry import Vec
 from game.engine.level import Level
@@ -18,9 +19,8 @@ from game.engine.memory import Memory
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.mapgen.chain import Chain
-from game.mapgen.measure import Measures
 from game.mapgen.sketch import Sketch, Snapshot
-from survey_levels import measure_sketch
+from report import Origin
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,8 @@ class Plan:
     size: tuple[int, int]
     seed: str
     depth: int
-    is_theme: bool = False
+    theme: str | None = None
+    """The theme that it is the chain of, if it was chosen as one."""
 
     @property
     def name(self) -> str:
@@ -43,7 +44,8 @@ class Plan:
     def made(self) -> Subject:
         """The level. Raises StartAgain when the chain finds none, Unmet when it lacks a step."""
         arrival = arrive(self.chain, self.tradition, self.size, self.seed, self.depth)
-        return Subject(self.name, f"{self.chain.name} · seed {self.seed}", arrival, self._history, self)
+        title = f"{self.chain.name} · seed {self.seed} · depth {self.depth}"
+        return Subject(self.name, title, arrival, Origin(self.chain.name, self.theme), self._history, self)
 
     def _history(self) -> list[Snapshot]:
         return sketch_level(self.chain, self.size, self.seed, self.depth, record=True).history or []
@@ -57,17 +59,16 @@ class Subject:
         name: str,
         title: str,
         arrival: Arrival,
-        history: Callable[[], list[Snapshot]] = list,
+        origin: Origin,
+        history: Callable[[], list[Snapshot]],
         plan: Plan | None = None,
-        rule: str | None = None,
     ) -> None:
         self.name = name
         """What files of it are called."""
         self.title = title
         self.arrival = arrival
+        self.origin = origin
         self.plan = plan
-        self.rule = rule
-        """The rule by which its doors were placed, if it was drawn and they were."""
         self._history = history
         self._of_hero: tuple[Memory, dict[Vec, DoorState | None]] | None = None
         """What the hero himself knows, while all is shown."""
@@ -86,31 +87,52 @@ class Subject:
         return self.world.level
 
     @property
+    def peopled(self) -> bool:
+        """Whether the hero is there: nobody need have come to see a drawing."""
+        return self.world.hero in self.level.actors
+
+    @property
     def start(self) -> Vec:
-        return self.world.hero.pos
+        """Where the hero is; else some cell where he could be."""
+        if self.peopled:
+            return self.world.hero.pos
+        x, y = np.argwhere(~self.level.solid)[0].tolist()
+        return Vec(x, y)
 
     @property
     def state(self) -> tuple[object, ...]:
         """Changes whenever what it shows may have changed."""
-        return (id(self), self.world.turn, self.level.changes)
+        known = int(self.level.memory.explored.sum()), int(self.world.view.sum())
+        return (id(self), id(self.level.memory), self.world.turn, self.world.hero.pos, self.level.changes, known)
 
     @cached_property
     def history(self) -> list[Snapshot]:
-        """How it came about, step by step; nothing for a drawing."""
+        """How it came about, step by step."""
         return self._history()
 
     @cached_property
-    def measures(self) -> Measures | None:
-        """Its figures; None where nobody can walk."""
-        return measure_sketch(self.sketch) if self.sketch.floor.any() else None
+    def measures(self) -> Figures:
+        """Its figures."""
+        return figures(self.sketch)
 
     @cached_property
     def opened(self) -> World:
-        """The same place with every door open and nobody there but the hero."""
+        """The same place with every door open and nobody there but the hero, who stands where he began."""
         level = self.level
-        doors = [Door(door.kind, door.at, DoorState.OPEN) for door in level.doors.values()]
-        bare = Level(level.ground, level.terrains, start=self.start, doors=doors, lights=level.lights)
-        return alone(self.world.tradition, self.world.seed, bare)
+        bare = Level(
+            level.ground,
+            level.terrains,
+            start=self.start,
+            doors=[Door(door.kind, door.at, DoorState.OPEN) for door in level.doors.values()],
+            rooms=level.rooms,
+            lights=level.lights,
+            depth=level.depth,
+        )
+        return World(
+            self.world.tradition, self.world.seed, replace(self.world.hero), lambda _: bare, GOLD, depth=level.depth
+        )
+
+    # -------------------------------------------------------------------------------- what is known of it
 
     @property
     def revealed(self) -> bool:
@@ -126,15 +148,11 @@ class Subject:
 
     def conceal(self) -> None:
         """Shows what the hero knows; only so may time pass."""
-        if self._of_hero is not None:
-            self.level.memory, seen = self._of_hero
-            for at, door in self.level.doors.items():
-                door.seen = seen[at]
-            self._of_hero = None
+        if self._of_hero is None:
+            return
+        self.level.memory, seen = self._of_hero
+        for at, door in self.level.doors.items():
+            door.seen = seen[at]
+        self._of_hero = None
+        if self.peopled:
             self.world.look_around()
-
-
-def alone(tradition: Tradition, seed: str, level: Level) -> World:
-    """A world of one level, whose hero has just come to its start."""
-    hero = born(tradition.hero, Vec(0, 0), level.depth, Dice(seed, "hero"))
-    return World(tradition, seed, hero, lambda _: level, GOLD, depth=level.depth)

@@ -8,6 +8,7 @@ import pygame
 
 from game.engine.geometry import Rect, Vec
 from game.engine.world import World
+from game.ui.glyphs import Glyphs
 from game.ui.masonry import Ground
 from game.ui.painter import GlyphPainter, Painter, TilePainter
 from game.ui.swatch import SWATCHES
@@ -27,16 +28,23 @@ class TilePicture:
     def __init__(self, world: World, *, glyphs: bool) -> None:
         swatch = SWATCHES[world.tradition.swatch]
         self._world = world
-        self._glyphs = glyphs
         self._void = swatch.shade("void").seen
-        self._painter: Painter = GlyphPainter(swatch, world.tradition) if glyphs else TilePainter(swatch)
+        self._painter: Painter = (
+            GlyphPainter(swatch, world.level, Glyphs(world.level, world.tradition))
+            if glyphs
+            else TilePainter(swatch.built_of(world.level.masonry))
+        )
         self._pieces: OrderedDict[tuple[int, int], tuple[Told, pygame.Surface]] = OrderedDict()
         self.renew()
 
     def renew(self) -> None:
         """Takes in that the world has changed."""
         level, memory = self._world.level, self._world.level.memory
-        self._known = Ground(memory.explored & ~level.terrains.opaque[memory.ground])
+        self._known = Ground(memory.explored & ~level.terrains.opaque[memory.ground], self._look_at)
+
+    def _look_at(self, at: Vec) -> str:
+        level = self._world.level
+        return level.terrains[level.memory.ground[at]].look
 
     def picture(self, cells: Rect) -> pygame.Surface:
         """Some of the level's cells."""

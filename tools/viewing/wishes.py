@@ -94,14 +94,7 @@ class Seek:
     step: int
 
 
-@dataclass(frozen=True)
-class Pick:
-    """Take one line of an open list, counted from 0."""
-
-    line: int
-
-
-Ask = Command | Toggle | Seek | Pick
+Ask = Command | Toggle | Seek
 
 
 @dataclass(frozen=True)

@@ -6,15 +6,15 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 
 from game.mapgen.sketch import StartAgain
 from game.mapgen.step import Unmet
-from game.ui.look import Look
 from game.ui.picture import Unwritable, save
 from report import level_report, map_rows
-from sheets import TooMany, contact_sheet, even_columns
+from sheets import TooMany, arranged, thumbnail
 from step_pictures import write_steps
 from tiled import write_tiled
 from viewer import neighbour
@@ -31,70 +31,70 @@ LARGEST_SIDE = 8192
 ON_A_SHEET = 20
 
 
-class Exports:
+class Outcome(NamedTuple):
+    """Whether a file was written, and what to say of it."""
+
+    written: bool
+    words: str
+
+
+class Files:
     """One folder."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def picture(
-        self, subject: Subject, looks: Looks, flat: bool, paintings: Sequence[Painting], look: Look, pen: Pen
-    ) -> str:
+    def picture(self, shown: MapPicture, looks: Looks, flat: bool, paintings: Sequence[Painting], pen: Pen) -> Outcome:
         """The whole level, 16 pixels a cell where it is not too large for that."""
 
         def write(path: Path) -> None:
-            width, height = subject.level.shape
+            width, height = shown.subject.level.shape
             cell = max(1, min(16, LARGEST_SIDE // max(width, height)))
             canvas = pygame.Surface((width * cell, height * cell), 0, 32)
-            area = canvas.get_rect()
-            whole = MapPicture(subject, look)
-            whole.camera = Camera(subject.level.shape)
-            whole.draw(canvas, area, looks, flat=flat)
+            camera = Camera((width, height))
+            shown.draw_whole(canvas, camera, looks, flat=flat)
             for painting in paintings:
-                painting.draw(canvas, whole.camera, area, pen)
+                painting.draw(canvas, camera, canvas.get_rect(), pen)
             save(canvas, path)
 
-        return self._write(f"{subject.name}.png", write)
+        return self._write(f"{shown.subject.name}.png", write)
 
-    def text(self, subject: Subject) -> str:
+    def text(self, subject: Subject) -> Outcome:
         rows = "\n".join(map_rows(subject.world)) + "\n"
         return self._write(f"{subject.name}.txt", lambda path: write_whole({path: rows.encode()}))
 
-    def json(self, subject: Subject) -> str:
-        generator = subject.plan.chain.name if subject.plan is not None else "drawing"
-        report = json.dumps(level_report(*subject.arrival, generator), ensure_ascii=False) + "\n"
+    def json(self, subject: Subject) -> Outcome:
+        """As the map viewer prints it: with what the hero knows, not what is shown here."""
+        shown = subject.revealed
+        subject.conceal()
+        report = json.dumps(level_report(*subject.arrival, subject.origin), ensure_ascii=False) + "\n"
+        if shown:
+            subject.reveal()
         return self._write(f"{subject.name}.json", lambda path: write_whole({path: report.encode()}))
 
-    def tiled(self, subject: Subject) -> str:
+    def tiled(self, subject: Subject) -> Outcome:
         return self._write(f"{subject.name}.tmj", lambda path: write_tiled(subject.arrival, path))
 
-    def steps(self, subject: Subject) -> str:
-        if not subject.history:
-            return self._failed("a drawing has no steps of making")
+    def steps(self, subject: Subject) -> Outcome:
         sketch = replace(subject.sketch, history=subject.history)
         return self._write(f"{subject.name}-steps", lambda path: write_steps(sketch, path))
 
-    def sheet(self, plan: Plan) -> str:
+    def sheet(self, plan: Plan) -> Outcome:
         """This seed and those that follow."""
-        name, arrivals = f"{plan.name}-sheet.png", []
+        name, pictures = f"{plan.name}-sheet.png", []
         for _ in range(ON_A_SHEET):
             try:
-                arrivals.append(plan.made().arrival)
+                pictures.append(thumbnail(plan.made().arrival))
             except (StartAgain, Unmet) as why:
-                return self._failed(str(why))
+                return Outcome(False, f"Not written: {why}")
             plan = replace(plan, seed=neighbour(plan.seed, 1))
-        columns = even_columns(len(arrivals), plan.size)
-        return self._write(name, lambda path: save(contact_sheet(arrivals, columns), path))
+        return self._write(name, lambda path: save(arranged(iter(pictures), len(pictures)), path))
 
-    def _write(self, name: str, write: Callable[[Path], object]) -> str:
+    def _write(self, name: str, write: Callable[[Path], object]) -> Outcome:
         try:
             write(self._folder / name)
         except (Unwritable, TooMany) as error:
-            return self._failed(str(error))
+            return Outcome(False, f"Not written: {error}")
         except OSError as error:
-            return self._failed(f"{name}: {error.strerror}")
-        return f"Written: {name}"
-
-    @staticmethod
-    def _failed(why: str) -> str:
-        return f"Not written: {why}"
+            return Outcome(False, f"Not written: {name}: {error.strerror}")
+        return Outcome(True, f"Written: {name}")

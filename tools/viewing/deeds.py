@@ -1,0 +1,253 @@
+"""What the viewer does at each command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.content.breeds import BREEDS
+from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
+
+from . import making
+from .map_picture import Looks
+from .pages import Help
+from .scope import LOUDNESSES
+from .stepping import Stepping
+from .walking import STEPS, Stroll
+from .wishes import Ask, Command
+from .writing import Outcome
+
+if TYPE_CHECKING:
+    from .scene import Viewer
+
+PANNED = 4
+"""Cells that a key moves the map."""
+MOST_LARGER = 3
+"""Text sizes above the usual, or below."""
+
+Deed = Callable[[], None]
+
+
+def deeds(viewer: Viewer) -> dict[Command, Deed]:
+    """For every command there is."""
+    return {**_made(viewer), **_looked(viewer), **_asked(viewer), **_written(viewer), **_walked(viewer)}
+
+
+def _made(viewer: Viewer) -> dict[Command, Deed]:
+    steps = {
+        Command.STEP_BACK: Stepping.back,
+        Command.STEP_ON: Stepping.on,
+        Command.FIRST_STEP: Stepping.first,
+        Command.LAST_STEP: Stepping.last,
+        Command.PLAY: Stepping.play,
+        Command.SLOWER: Stepping.slower,
+        Command.FASTER: Stepping.faster,
+    }
+    return {
+        Command.GENERATOR: partial(making.choose_generator, viewer),
+        Command.THEME: partial(making.choose_theme, viewer),
+        Command.TRADITION: partial(making.choose_tradition, viewer),
+        Command.SEED: partial(making.type_seed, viewer),
+        Command.SIZE: partial(making.type_size, viewer),
+        Command.SEED_BEFORE: partial(making.next_seed, viewer, -1),
+        Command.SEED_AFTER: partial(making.next_seed, viewer, 1),
+        Command.DEPTH_ABOVE: partial(making.next_depth, viewer, -1),
+        Command.DEPTH_BELOW: partial(making.next_depth, viewer, 1),
+        Command.DRAWING: partial(making.type_drawing, viewer),
+        Command.PLACE: partial(making.next_rule, viewer),
+        Command.COMPARE: partial(making.compare, viewer),
+        Command.SWAP: partial(making.swap, viewer),
+        Command.SHEET: partial(making.open_sheet, viewer),
+        **{command: partial(_stepped, viewer, deed) for command, deed in steps.items()},
+    }
+
+
+def _stepped(viewer: Viewer, deed: Callable[[Stepping], None]) -> None:
+    if viewer.stroll is not None:
+        viewer.tell("Steps of the making are not shown while walking: Esc goes back", failed=True)
+    else:
+        deed(viewer.steps)
+
+
+def _looked(viewer: Viewer) -> dict[Command, Deed]:
+    panning = {Command.PAN_LEFT: EAST, Command.PAN_RIGHT: WEST, Command.PAN_UP: SOUTH, Command.PAN_DOWN: NORTH}
+    pointing = {
+        Command.POINT_LEFT: WEST,
+        Command.POINT_RIGHT: EAST,
+        Command.POINT_UP: NORTH,
+        Command.POINT_DOWN: SOUTH,
+    }
+    return {
+        Command.LOOKS: partial(_next_looks, viewer),
+        Command.LIGHT: partial(_change_light, viewer),
+        Command.REVEAL: partial(_change_known, viewer),
+        Command.NEARER: lambda: viewer.zoom(1, viewer.screen.middle),
+        Command.FARTHER: lambda: viewer.zoom(-1, viewer.screen.middle),
+        Command.WHOLE: partial(_show_whole, viewer),
+        **{command: partial(_pan, viewer, step) for command, step in panning.items()},
+        **{command: partial(_move_pointer, viewer, step) for command, step in pointing.items()},
+        Command.TEXT_LARGER: partial(_resize_text, viewer, 1),
+        Command.TEXT_SMALLER: partial(_resize_text, viewer, -1),
+        Command.PANEL: partial(_toggle, viewer, "panelled"),
+        Command.FULLSCREEN: partial(_fill_the_screen, viewer),
+    }
+
+
+def _show_whole(viewer: Viewer) -> None:
+    viewer.picture.camera.show_all()
+
+
+def _fill_the_screen(viewer: Viewer) -> None:
+    viewer.fullscreen()
+
+
+def _next_looks(viewer: Viewer) -> None:
+    all_looks = list(Looks)
+    viewer.looks = all_looks[(all_looks.index(viewer.looks) + 1) % len(all_looks)]
+    viewer.tell(f"Drawn as {viewer.looks.value}")
+
+
+def _change_light(viewer: Viewer) -> None:
+    viewer.flat = not viewer.flat
+    viewer.tell("Evenly lit" if viewer.flat else "In the light that falls there, and the hero's lamp")
+
+
+def _change_known(viewer: Viewer) -> None:
+    viewer.reveals = not viewer.reveals
+    for picture in (viewer.picture, viewer.beside):
+        if picture is not None and viewer.reveals:
+            picture.subject.reveal()
+        elif picture is not None and picture.subject.peopled:
+            picture.subject.conceal()
+    viewer.tell("Everything is shown" if viewer.reveals else "What the hero knows is shown")
+
+
+def _pan(viewer: Viewer, step: Vec) -> None:
+    area = viewer.screen.areas[-1]
+    cell = PANNED * max(8, viewer.picture.camera.cell(area))
+    viewer.pan((step.x * cell, step.y * cell), area)
+
+
+def _move_pointer(viewer: Viewer, step: Vec) -> None:
+    before = viewer.pointed if viewer.pointed is not None else viewer.subject.start
+    if viewer.subject.level.holds(before + step):
+        viewer.pointed = before + step
+        viewer.picture.camera.show(viewer.pointed, viewer.screen.areas[-1])
+
+
+def _resize_text(viewer: Viewer, sizes: int) -> None:
+    viewer.larger = max(-MOST_LARGER, min(MOST_LARGER, viewer.larger + sizes))
+
+
+def _toggle(viewer: Viewer, what: str) -> None:
+    setattr(viewer, what, not getattr(viewer, what))
+
+
+def _asked(viewer: Viewer) -> dict[Command, Deed]:
+    return {
+        Command.CLEAR: viewer.shown.clear,
+        Command.DOORS: partial(_think_doors, viewer),
+        Command.LOUDNESS: partial(_next_loudness, viewer),
+        Command.BREED: partial(_next_breed, viewer),
+        Command.MEASURES: partial(_toggle, viewer, "measuring"),
+        Command.HELP: partial(_help, viewer),
+        Command.BACK: partial(_back, viewer),
+    }
+
+
+def _think_doors(viewer: Viewer) -> None:
+    viewer.choices = replace(viewer.choices, doors_open=not viewer.choices.doors_open)
+    viewer.tell(f"Doors are thought {'open' if viewer.choices.doors_open else 'as they stand'}")
+
+
+def _next_loudness(viewer: Viewer) -> None:
+    names = list(LOUDNESSES)
+    loudness = names[(names.index(viewer.choices.loudness) + 1) % len(names)]
+    viewer.choices = replace(viewer.choices, loudness=loudness)
+    viewer.tell(f"Noise: {loudness}, {LOUDNESSES[loudness]}")
+
+
+def _next_breed(viewer: Viewer) -> None:
+    names = ["hero", *BREEDS]
+    breed = names[(names.index(viewer.choices.breed) + 1) % len(names)]
+    viewer.choices = replace(viewer.choices, breed=breed)
+    viewer.tell(f"Breed: {breed}")
+
+
+def _help(viewer: Viewer) -> None:
+    size = viewer.screen.size
+
+    def use(ask: Ask) -> None:
+        viewer.page = None
+        viewer.do(ask)
+
+    viewer.page = Help(lambda larger: viewer.pen(size, larger), use)
+
+
+def _back(viewer: Viewer) -> None:
+    if viewer.stroll is not None:
+        _walk(viewer)
+    elif viewer.steps.at is not None:
+        viewer.steps.leave()
+    elif viewer.beside is not None:
+        making.compare(viewer)
+    else:
+        viewer.open = False
+
+
+def _written(viewer: Viewer) -> dict[Command, Deed]:
+    def tell(outcome: Outcome) -> None:
+        viewer.tell(outcome.words, failed=not outcome.written)
+
+    def picture() -> Outcome:
+        return viewer.files.picture(
+            viewer.picture,
+            viewer.looks,
+            viewer.flat,
+            list(viewer.paintings(viewer.picture).values()),
+            viewer.pen((0, 0)),
+        )
+
+    writers: dict[Command, Callable[[], Outcome]] = {
+        Command.WRITE_PNG: picture,
+        Command.WRITE_TEXT: lambda: viewer.files.text(viewer.subject),
+        Command.WRITE_JSON: lambda: viewer.files.json(viewer.subject),
+        Command.WRITE_STEPS: lambda: viewer.files.steps(viewer.subject),
+        Command.WRITE_TILED: lambda: viewer.files.tiled(viewer.subject),
+        Command.WRITE_SHEET: lambda: viewer.files.sheet(viewer.plan),
+    }
+    return {command: partial(_tell, tell, write) for command, write in writers.items()}
+
+
+def _tell(tell: Callable[[Outcome], None], write: Callable[[], Outcome]) -> None:
+    tell(write())
+
+
+def _walked(viewer: Viewer) -> dict[Command, Deed]:
+    going = dict.fromkeys((*STEPS, Command.WAIT))
+    return {Command.WALK: partial(_walk, viewer), **{command: partial(_go, viewer, command) for command in going}}
+
+
+def _walk(viewer: Viewer) -> None:
+    """Begins to walk, in a level made anew, or leaves off, and all is as it was made."""
+    leaving = viewer.stroll is not None
+    viewer.stroll = None
+    if viewer.drawing is not None:
+        making.show_drawing(viewer, viewer.drawing, viewer.rule)
+    elif not making.turn_to(viewer, viewer.plan):
+        return
+    if leaving:
+        return
+    if not viewer.subject.peopled:
+        viewer.tell("Nobody is there to walk: the drawing needs a hero '@'", failed=True)
+        return
+    viewer.stroll = Stroll(viewer.subject)
+    viewer.tell(viewer.stroll.lines[-1])
+
+
+def _go(viewer: Viewer, command: Command) -> None:
+    if viewer.stroll is not None:
+        viewer.stroll.go(command)
+        viewer.picture.camera.show(viewer.subject.start, viewer.screen.areas[-1])

@@ -1,0 +1,61 @@
+"""A drawing from a file as something to look at: its level, or what is wrong with it in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from drawing_files import LARGEST
+from drawn import drawn_arrival, sketch_of
+from game.engine.tradition import Tradition
+from game.mapgen.drawing import Drawing, DrawingError, parse_drawing
+from placing import place
+from report import Origin
+
+from .subject import Subject
+
+
+class Undrawable(Exception):
+    """A file cannot be shown; the words say why."""
+
+
+class DrawnFile:
+    """A drawing that was read, to be shown as it is or with doors placed by a rule."""
+
+    def __init__(self, path: str) -> None:
+        """Raises Undrawable."""
+        self._file = Path(path)
+        self._drawing = self._read()
+
+    @property
+    def name(self) -> str:
+        return self._file.name
+
+    def subject(self, tradition: Tradition, rule: str | None = None, seed: str = "0") -> Subject:
+        """The drawn level; with doors placed by a rule, drawn doors first. Raises Undrawable."""
+        try:
+            if rule is None:
+                sketch = sketch_of(self._drawing, seed, record=True)
+            else:
+                sketch = place(self._drawing, rule, seed, record=True)
+            arrival = drawn_arrival(self._drawing, sketch, tradition, seed)
+        except DrawingError as error:
+            raise Undrawable(f"{self.name}: {error}") from error
+        if not sketch.floor.any():
+            raise Undrawable(f"{self.name}: there is no floor in the drawing")
+        title = self.name if rule is None else f"{self.name} · doors by {rule}, seed {seed}"
+        name = f"{self._file.stem}-{rule}" if rule is not None else self._file.stem
+        return Subject(name, title, arrival, Origin(place=rule), lambda: sketch.history or [])
+
+    def _read(self) -> Drawing:
+        try:
+            with self._file.open("rb") as file:
+                drawn = file.read(LARGEST + 1)
+            if len(drawn) > LARGEST:
+                raise Undrawable(f"{self.name} is larger than {LARGEST} bytes")
+            return parse_drawing(drawn.decode("utf-8-sig"))
+        except UnicodeDecodeError as error:
+            raise Undrawable(f"{self.name} is no text") from error
+        except DrawingError as error:
+            raise Undrawable(f"{self.name}: {error}") from error
+        except (OSError, ValueError) as error:
+            raise Undrawable(f"{self.name}: {getattr(error, 'strerror', None) or error}") from error

@@ -1,0 +1,191 @@
+"""The window's parts and where they lie: words to click, the map or two, the strip, the panel, two lines below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.geometry import Vec
+from game.mapgen.sketch import Snapshot
+from game.ui.looking import describe
+
+from .chips import Chip, Spot, chips_height, draw_chips
+from .map_picture import MapPicture
+from .painting import Painting, mark
+from .panel import Panel, Row, measure_rows, overlay_rows
+from .pen import Pen
+from .strip import Strip, strip_height
+from .wishes import Ask, Command
+
+if TYPE_CHECKING:
+    from .scene import Viewer
+
+
+class Screen:
+    """Draws a viewer, and knows afterwards what lies where."""
+
+    def __init__(self, viewer: Viewer) -> None:
+        self._viewer = viewer
+        self.panel, self.strip = Panel(), Strip()
+        self.size = (1280, 720)
+        self.areas: list[pygame.Rect] = [pygame.Rect(0, 0, 1, 1)]
+        """Of the maps, the one that is worked on last."""
+        self._panel_area = pygame.Rect(0, 0, 0, 0)
+        self._spots: list[Spot] = []
+
+    # ------------------------------------------------------------------------------------------- places
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        """Of the map that is worked on."""
+        return self.areas[-1].center
+
+    def area_at(self, pixel: tuple[int, int]) -> pygame.Rect:
+        """The map's area under a pixel, or that which is worked on."""
+        return next((area for area in self.areas if area.collidepoint(pixel)), self.areas[-1])
+
+    def cell_at(self, pixel: tuple[int, int]) -> Vec | None:
+        for picture, area in zip(self._pictures(), self.areas, strict=False):
+            if area.collidepoint(pixel):
+                return picture.camera.at(pixel, area)
+        return None
+
+    def asked_at(self, pixel: tuple[int, int]) -> Ask | None:
+        """What a click there asks for."""
+        return next((ask for box, ask in self._spots if box.collidepoint(pixel)), None)
+
+    def over_panel(self, pixel: tuple[int, int]) -> bool:
+        return self._panel_area.collidepoint(pixel)
+
+    def _pictures(self) -> list[MapPicture]:
+        viewer = self._viewer
+        return [picture for picture in (viewer.beside, viewer.picture) if picture is not None]
+
+    # ------------------------------------------------------------------------------------------ drawing
+
+    def draw(self, target: pygame.Surface) -> None:
+        viewer = self._viewer
+        self.size = width, height = target.get_size()
+        pen = viewer.pen(self.size)
+        target.fill(pen.colour("panel"))
+        chips = self._chips()
+        top = chips_height(chips, pen, width)
+        self._spots = draw_chips(target, pygame.Rect(0, 0, width, top), chips, pen)
+        wide = self.panel.width(pen, width) if viewer.panelled else 0
+        self._panel_area = pygame.Rect(width - wide, top, wide, height - top)
+        foot = 2 * pen.line + pen.gap
+        strip = pygame.Rect(0, height - foot - strip_height(pen), width - wide, strip_height(pen))
+        maps = pygame.Rect(0, top, width - wide, strip.y - top)
+        self._place_maps(maps, pen)
+        for picture, area in zip(self._pictures(), self.areas, strict=True):
+            self._draw_map(target, picture, area, pen)
+        self._spots += self.strip.draw(
+            target, strip, pen, viewer.steps.shown, playing=viewer.steps.playing, speed=viewer.steps.speed
+        )
+        self._draw_foot(target, pygame.Rect(0, height - foot, width - wide, foot), pen)
+        if viewer.panelled:
+            self._spots += self.panel.draw(target, self._panel_area, self._rows(), pen)
+        if viewer.page is not None:
+            viewer.page.draw(target, pen)
+
+    def _chips(self) -> list[Chip]:
+        viewer, plan = self._viewer, self._viewer.plan
+        what = f"generator {plan.chain.name}" if plan.theme is None else "generator"
+        chips = [
+            Chip("g", what, Command.GENERATOR, plan.theme is None),
+            Chip("t", f"theme {plan.theme or '–'}", Command.THEME, plan.theme is not None),
+            Chip("r", f"tradition {plan.tradition.name}", Command.TRADITION, True),
+            Chip("s", f"seed {plan.seed}", Command.SEED, True),
+            Chip("←", "", Command.SEED_BEFORE),
+            Chip("→", "", Command.SEED_AFTER),
+            Chip("↑↓", f"depth {plan.depth}", Command.DEPTH_BELOW, True),
+            Chip("z", f"size {plan.size[0]}x{plan.size[1]}", Command.SIZE, True),
+            Chip("a", viewer.looks.value, Command.LOOKS),
+            Chip("f", "even light", Command.LIGHT, viewer.flat),
+            Chip("x", "all shown", Command.REVEAL, viewer.reveals),
+            Chip("c", "compare", Command.COMPARE, viewer.beside is not None),
+            Chip("n", "sheet", Command.SHEET),
+            Chip("Enter", "walk", Command.WALK, viewer.stroll is not None),
+            Chip("?", "keys", Command.HELP),
+        ]
+        if viewer.drawing is not None:
+            drawn = Chip("d", viewer.drawing.name, Command.DRAWING, True)
+            chips[0:2] = [
+                drawn,
+                Chip("p", f"rule {viewer.rule or '– as drawn'}", Command.PLACE, viewer.rule is not None),
+            ]
+        return chips
+
+    def _place_maps(self, room: pygame.Rect, pen: Pen) -> None:
+        count = len(self._pictures())
+        wide = (room.width - (count - 1) * pen.gap) // count
+        self.areas = [
+            pygame.Rect(room.x + number * (wide + pen.gap), room.y, wide, room.height) for number in range(count)
+        ]
+        if count > 1:  # a line above each says which it is
+            for area in self.areas:
+                area.y += pen.line
+                area.height -= pen.line
+
+    def _draw_map(self, target: pygame.Surface, picture: MapPicture, area: pygame.Rect, pen: Pen) -> None:
+        viewer = self._viewer
+        worked_on = picture is viewer.picture
+        step = viewer.steps.at if worked_on else None
+        clip = target.get_clip()
+        target.set_clip(area)
+        picture.draw(target, area, viewer.looks, flat=viewer.flat, step=step)
+        if step is None:
+            paintings = list(viewer.paintings(picture).values())
+        else:
+            paintings = [rooms_of_step(picture.subject.history[step])] if "rooms" in viewer.shown else []
+        for painting in paintings:
+            painting.draw(target, picture.camera, area, pen)
+        pointed = viewer.pointed
+        if pointed is not None and picture.subject.level.holds(pointed):
+            box = picture.camera.box_of(pointed, area)
+            pygame.draw.rect(target, mark("mark pointed"), box.inflate(2, 2), 1)
+        target.set_clip(clip)
+        if viewer.beside is not None:
+            words = pen.cut(f"{'here: ' if worked_on else 'beside: '}{picture.subject.title}", area.width - pen.gap)
+            pen.write(target, (area.x + pen.gap // 2, area.y - pen.line), words, "title" if worked_on else "dim text")
+
+    def _draw_foot(self, target: pygame.Surface, area: pygame.Rect, pen: Pen) -> None:
+        viewer = self._viewer
+        pen.line_across(target, pygame.Rect(area.x, area.y, area.width, 1))
+        room, x, y = area.width - 2 * pen.gap, area.x + pen.gap, area.y + pen.gap // 2
+        pen.write(target, (x, y), pen.cut(self._told(), room), "text")
+        said, purpose = viewer.message, "harm" if viewer.failed else "good"
+        if viewer.stroll is not None and viewer.stroll.lines:
+            said, purpose = " ".join(viewer.stroll.lines), "door text"
+        pen.write(target, (x, y + pen.line), pen.cut(said, room), purpose)
+
+    def _told(self) -> str:
+        """All there is to say of the cell that is pointed at."""
+        viewer = self._viewer
+        at, subject = viewer.pointed, viewer.subject
+        if at is None or not subject.level.holds(at):
+            return subject.title
+        words = [f"{at.x},{at.y}"]
+        words += [
+            f"{name}: {told}"
+            for name, painting in viewer.paintings(viewer.picture).items()
+            if (told := painting.told(at))
+        ]
+        words.append(" ".join(line.text for line in describe(at, subject.world)))
+        return " · ".join(words)
+
+    def _rows(self) -> list[Row]:
+        viewer = self._viewer
+        rows = list(overlay_rows(viewer.paintings(viewer.picture), viewer.choices))
+        if viewer.measuring:
+            beside = viewer.beside.subject.measures if viewer.beside is not None else None
+            rows += measure_rows(viewer.subject.measures, beside)
+        return rows
+
+
+def rooms_of_step(step: Snapshot) -> Painting:
+    """The rooms that are known after a step."""
+    painting = Painting(step.floor.shape)
+    painting.frames = [(room, mark("mark room")) for room in step.rooms]
+    return painting
