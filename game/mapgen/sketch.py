@@ -74,7 +74,9 @@ class Sketch:
     def record(self, caption: str) -> None:
         """Keeps a picture of the sketch as it now is, if anybody wants to know."""
         if self.history is not None:
-            self.history.append(Snapshot(caption, self.floor.copy(), tuple(self.doors), tuple(self.rooms)))
+            last = self.history[-1].floor if self.history else None
+            floor = last if last is not None and np.array_equal(last, self.floor) else self.floor.copy()
+            self.history.append(Snapshot(caption, floor, tuple(self.doors), tuple(self.rooms)))
 
     def free_cells(self, room: Rect) -> list[Vec]:
         """The dug cells of a room on which nothing stands yet, doors left out."""

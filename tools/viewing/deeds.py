@@ -147,7 +147,7 @@ def _toggle(viewer: Viewer, what: str) -> None:
 
 def _asked(viewer: Viewer) -> dict[Command, Deed]:
     return {
-        Command.CLEAR: viewer.shown.clear,
+        Command.CLEAR: partial(_clear, viewer),
         Command.DOORS: partial(_think_doors, viewer),
         Command.LOUDNESS: partial(_next_loudness, viewer),
         Command.BREED: partial(_next_breed, viewer),
@@ -155,6 +155,10 @@ def _asked(viewer: Viewer) -> dict[Command, Deed]:
         Command.HELP: partial(_help, viewer),
         Command.BACK: partial(_back, viewer),
     }
+
+
+def _clear(viewer: Viewer) -> None:
+    viewer.shown = []
 
 
 def _think_doors(viewer: Viewer) -> None:

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from game.engine.geometry import Vec
+from game.engine.geometry import ORTHOGONAL, Vec
 from game.mapgen.layers import region_exits
 from game.mapgen.layers.border_doors import BorderDoors, border_of
 from game.mapgen.layers.corridor_doors import CorridorDoors
@@ -19,6 +19,7 @@ from game.mapgen.layers.scan_doors import ScanDoors
 from game.mapgen.sketch import Sketch
 from game.mapgen.starters.regions import Grid
 from game.mapgen.step import Step
+from game.mapgen.thresholds import between_walls
 
 from .subject import Subject
 
@@ -66,8 +67,7 @@ def _judged(subject: Subject, rule: Step) -> Found:
         case CorridorDoors(longer_than=least):
             return _heads(sketch, least)
         case ScanDoors(one_in=one_in):
-            floor = (Vec(x, y) for x, y in np.argwhere(sketch.floor).tolist())
-            return _refused(floor, sketch, f"fits; one in {one_in} was taken, and not this")
+            return _scanned(sketch, f"fits; one in {one_in} was taken, and not this")
         case JoinDoors():
             return _refused(iter(sketch.joins), sketch)
         case Gates():
@@ -81,6 +81,20 @@ def _refused(places: Iterator[Vec], sketch: Sketch, fits: str = FITS) -> Found:
     used, doors = sketch.in_use(), set(sketch.doors)
     for at in places:
         yield at, refusal(at, sketch, doors - {at}, used) or fits
+
+
+def _scanned(sketch: Sketch, fits: str) -> Found:
+    """All floor; of most of it is seen at once that no two walls face each other there."""
+    near = sketch.floor & between_walls(sketch.floor)
+    for at in sketch.in_use():
+        near[at] = True
+    for door in sketch.doors:
+        for at in (door, *(door + step for step in ORTHOGONAL)):
+            near[at] = True
+    near[[0, -1]] = near[:, [0, -1]] = True
+    for x, y in np.argwhere(sketch.floor & ~near).tolist():
+        yield Vec(x, y), "not one open axis"
+    yield from _refused((Vec(x, y) for x, y in np.argwhere(sketch.floor & near).tolist()), sketch, fits)
 
 
 def _heads(sketch: Sketch, least: int) -> Found:

@@ -33,12 +33,12 @@ MAKING = (
         (
             _row("g", "generator: a list to choose from", Command.GENERATOR),
             _row("t", "theme of depth: a list", Command.THEME),
-            _row("r", "tradition, the rules it is seen by: a list", Command.TRADITION),
+            _row("r", "tradition: a list of rules", Command.TRADITION),
             _row("s", "seed: type one", Command.SEED),
             _row("z", "size: type one", Command.SIZE),
             Row("← →", "the seed before, the next seed", {"←": Command.SEED_BEFORE, "→": Command.SEED_AFTER}),
             Row("↑ ↓", "the depth above, below", {"↑": Command.DEPTH_ABOVE, "↓": Command.DEPTH_BELOW}),
-            _row("d", "open a drawing: type its name (or drop the file here)", Command.DRAWING),
+            _row("d", "a drawing: type its name, or drop it here", Command.DRAWING),
             _row("p", "put doors into the drawing, by the next rule", Command.PLACE),
         ),
     ),
@@ -54,7 +54,7 @@ MAKING = (
     Group(
         "Many levels",
         (
-            _row("c", "keep this one beside the next ones, or let it go", Command.COMPARE),
+            _row("c", "keep this one beside the next, or let it go", Command.COMPARE),
             _row("v", "change the places of the two", Command.SWAP),
             _row("n", "contact sheet of the seeds that follow", Command.SHEET),
             _row("Enter", "walk in it with the hero", Command.WALK),
@@ -66,13 +66,17 @@ LOOKING = (
         "How it looks",
         (
             _row("a", "tiles, glyphs or plain cells", Command.LOOKS),
-            _row("f", "even light, or the light that falls there", Command.LIGHT),
-            _row("x", "everything, or what the hero has seen", Command.REVEAL),
-            Row("+  −  wheel", "nearer, farther", {"+": Command.NEARER, "=": Command.NEARER, "-": Command.FARTHER}),
+            _row("f", "even light, or as lights and lamp have it", Command.LIGHT),
+            _row("x", "everything, or what the hero knows", Command.REVEAL),
+            Row(
+                "+  −",
+                "nearer, farther (or the wheel)",
+                {"+": Command.NEARER, "=": Command.NEARER, "-": Command.FARTHER},
+            ),
             _row("w", "the whole level", Command.WHOLE),
             Row(
-                "Shift ← ↑ ↓ →  drag",
-                "move the map",
+                "Shift ← ↑ ↓ →",
+                "move the map (or drag it)",
                 {
                     "Shift ←": Command.PAN_LEFT,
                     "Shift ↑": Command.PAN_UP,
@@ -81,8 +85,8 @@ LOOKING = (
                 },
             ),
             Row(
-                "Ctrl ← ↑ ↓ →  mouse",
-                "point at a cell",
+                "Ctrl ← ↑ ↓ →",
+                "point at a cell (or the mouse)",
                 {
                     "Ctrl ←": Command.POINT_LEFT,
                     "Ctrl ↑": Command.POINT_UP,
@@ -105,7 +109,7 @@ LAYING_OVER = (
         "What lies over it",
         (
             *(_row(overlay.key, overlay.does, Toggle(overlay.name)) for overlay in OVERLAYS),
-            _row("Delete", "take all of these away", Command.CLEAR, "Backspace"),
+            _row("Delete", "take all of these away", Command.CLEAR),
             _row("o", "doors: as they stand, or all open", Command.DOORS),
             _row("l", "how loud the noise is", Command.LOUDNESS),
             _row("b", "the next breed", Command.BREED),
@@ -117,7 +121,7 @@ WRITING = (
     Group(
         "Write to a file",
         (
-            _row("F2", "PNG of the whole level, overlays included", Command.WRITE_PNG),
+            _row("F2", "PNG of the whole level, with overlays", Command.WRITE_PNG),
             _row("F3", "text", Command.WRITE_TEXT),
             _row("F4", "JSON", Command.WRITE_JSON),
             _row("F5", "every step of the making as a PNG", Command.WRITE_STEPS),
@@ -129,7 +133,7 @@ WRITING = (
         "Here",
         (
             _row("?", "these keys: click one to use it", Command.HELP, "F1"),
-            _row("Esc", "back, or leave (so does the right button)", Command.BACK),
+            _row("Esc", "back, or leave (or the right button)", Command.BACK),
         ),
     ),
 )
@@ -137,8 +141,8 @@ IN_WALKING = Group(
     "While walking",
     (
         Row(
-            "arrows, numpad, h j k l y u b n, click",
-            "walk; into a door: open it",
+            "arrows  numpad",
+            "walk, open doors (or hjklyubn, a click)",
             {
                 **dict.fromkeys(("↑", "KP 8", "k"), Command.GO_NORTH),
                 **dict.fromkeys(("↓", "KP 2", "j"), Command.GO_SOUTH),

@@ -6,25 +6,17 @@ import numpy as np
 
 from game.engine.geometry import Vec
 from game.engine.paths import Steps, reachable
-from game.mapgen.articulation import cut_cells
-from game.mapgen.layers.gates import mouths
 
 from .colours import between
 from .painting import STRONG, Painting, mark
 from .scope import Scope
 
-MOST_VALUED = 400
-"""Only ways whose worth is worked out; a level with more of them is a maze."""
-
 
 def gates(scope: Scope) -> Painting:
     """An only way is worth the cells that are cut off from the start without it."""
-    sketch, start = scope.subject.sketch, scope.subject.start
+    sketch = scope.subject.sketch
     painting = Painting(sketch.size)
-    cuts = cut_cells(sketch.floor)
-    sites = dict.fromkeys((*sketch.doors, *mouths(sketch.floor)))
-    only = [at for at in sites if cuts[at] and at != start][:MOST_VALUED]
-    worth = {at: int(_behind(at, scope).sum()) for at in only}
+    sites, worth = scope.subject.narrow_places, scope.subject.worth
     most = max(worth.values(), default=1)
     scale = [mark("mark near"), mark("mark middle"), mark("mark far")]
     for at in sites:

@@ -91,13 +91,13 @@ def candidates(scope: Scope) -> Painting:
     painting = Painting(sketch.size)
     rule, found = verdicts(scope.subject)
     if rule is None:
-        painting.legend = [(mark("mark wall"), "no rule of placing doors is known here")]
+        painting.legend = [(mark("mark wall"), "no rule of placing doors was used here; p tries some on drawings")]
         return painting
     for at, verdict in found.items():
         painting.dot(at, mark(_colour(verdict)), STRONG if verdict == DOOR or verdict.startswith("fits") else WASH)
     counted = Counter(found.values())
     painting.legend = [(mark("text"), f"by the rule '{rule}':")]
-    painting.legend += [(mark(_colour(verdict)), f"{count} {verdict}") for verdict, count in counted.most_common()]
+    painting.legend += [(mark(_colour(verdict)), f"{verdict}: {count}") for verdict, count in counted.most_common()]
     painting.told = lambda at: found.get(at, f"no place where '{rule}' looks")
     return painting
 

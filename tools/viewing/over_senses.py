@@ -47,7 +47,7 @@ def _reach(tradition: Tradition) -> str:
     match tradition.sight:
         case Lines(shape=shape, far=far):
             lit = f", {far} where it is lit" if far else ""
-            return f"a {shape.value} of {tradition.hero.sight}{lit}"
+            return f"a {shape.name.lower()} of {tradition.hero.sight}{lit}"
         case RoomLight():
             return "lit rooms, and eight neighbours"
         case _:
@@ -101,7 +101,7 @@ def noise(scope: Scope) -> Painting:
     painting.tint(awake, mark("mark faint"))
     painting.tint(asleep, mark("mark loud"))
     painting.dot(scope.at, mark("mark pointed"))
-    painting.words = [(Vec(int(x), int(y)), str(left[x, y]), mark("text")) for x, y in np.argwhere(awake).tolist()]
+    painting.numbers = left
     others = [actor for actor in scope.subject.level.actors if actor is not scope.subject.world.hero]
     heard = [actor for actor in others if left[actor.pos] >= (HEARD_ASLEEP if actor.asleep else HEARD_AWAKE)]
     painting.legend = [

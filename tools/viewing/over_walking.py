@@ -29,7 +29,7 @@ def distance(scope: Scope) -> Painting:
     scale = [mark("mark near"), mark("mark middle"), mark("mark far")]
     painting.shade(field >= 0, field / max(1, farthest), scale)
     painting.dot(scope.at, mark("mark pointed"))
-    painting.words = [(Vec(int(x), int(y)), str(field[x, y]), mark("text")) for x, y in np.argwhere(field > 0).tolist()]
+    painting.numbers = field
     painting.legend = [
         (scale[0], f"near {scope.at.x},{scope.at.y}"),
         (scale[1], f"{farthest // 2} turns"),

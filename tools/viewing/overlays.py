@@ -27,12 +27,12 @@ class Overlay(NamedTuple):
 OVERLAYS = (
     Overlay("rooms", "1", "rooms, numbered in their order", rooms),
     Overlay("corridors", "2", "corridors, in the order of digging", corridors),
-    Overlay("door candidates", "3", "where the rule looked for doors, and why not", candidates),
-    Overlay("gates", "4", "narrow places, and how much lies behind each", gates, follows=True),
-    Overlay("distance", "5", "turns from the cell pointed at", distance, follows=True),
-    Overlay("sight", "6", "what is seen from the cell pointed at", sight, follows=True),
+    Overlay("door candidates", "3", "places for doors, and why not", candidates),
+    Overlay("gates", "4", "narrow places, and what lies behind", gates, follows=True),
+    Overlay("distance", "5", "turns to the cell pointed at", distance, follows=True),
+    Overlay("sight", "6", "what is seen from there", sight, follows=True),
     Overlay("light", "7", "where the level's own lights fall", light),
-    Overlay("noise", "8", "who hears a noise at the cell pointed at", noise, follows=True),
+    Overlay("noise", "8", "who hears a noise made there", noise, follows=True),
     Overlay("reachability", "9", "what can be reached from the start", reachability),
     Overlay("passing", "0", "things, and where a breed can pass", passing),
 )

@@ -39,8 +39,8 @@ class Painting:
     """What it has to say of a cell."""
     frames: list[tuple[Rect, Colour]] = field(default_factory=list)
     ways: list[tuple[Sequence[Vec], Colour]] = field(default_factory=list)
-    words: list[tuple[Vec, str, Colour]] = field(default_factory=list)
-    """In their cells, where these are large enough."""
+    numbers: NDArray[np.int16] | None = None
+    """One for each cell, those above 0 to be shown in their cells where these are large enough."""
     titles: list[tuple[Vec, str, Colour]] = field(default_factory=list)
     """Around their cells, always."""
     wash: NDArray[np.uint8] = field(init=False)
@@ -65,23 +65,23 @@ class Painting:
         self.wash[cells, :3] = np.round(tones[low] * (1 - part) + tones[low + 1] * part)
         self.wash[cells, 3] = WASH
 
-    def draw(self, target: pygame.Surface, camera: Camera, area: pygame.Rect, pen: Pen) -> None:
-        """Draws it where the camera shows its level."""
+    def draw_marks(self, target: pygame.Surface, camera: Camera, area: pygame.Rect, pen: Pen) -> None:
+        """Draws all but the wash where the camera shows its level."""
         cell = camera.cell(area)
-        self._draw_wash(target, camera, area)
         for room, colour in self.frames:
             pygame.draw.rect(target, colour, camera.box(room, area), max(1, cell // 8))
         for way, colour in self.ways:
             middles = [camera.box_of(at, area).center for at in way]
-            if len(middles) > 1:
-                pygame.draw.lines(target, colour, False, middles, max(1, cell // 6))
-            for middle in middles[:1]:
-                pygame.draw.circle(target, colour, middle, max(2, cell // 3))
-        if cell >= pen.line:
-            self._write(target, self.words, camera, area, pen)
+            for number in range(1, len(way)):
+                if (way[number] - way[number - 1]).steps == 1:  # where it crosses what was dug before, it is broken
+                    pygame.draw.line(target, colour, middles[number - 1], middles[number], max(1, cell // 6))
+            pygame.draw.circle(target, colour, middles[0], max(2, cell // 3))
+        if self.numbers is not None and cell >= pen.line:
+            self._write(target, self._seen_numbers(self.numbers, camera.seen(area)), camera, area, pen)
         self._write(target, self.titles, camera, area, pen)
 
-    def _draw_wash(self, target: pygame.Surface, camera: Camera, area: pygame.Rect) -> None:
+    def draw_wash(self, target: pygame.Surface, camera: Camera, area: pygame.Rect) -> None:
+        """Lays its colours where the camera shows its level."""
         seen = camera.seen(area)
         part = self.wash[seen.x : seen.x + seen.width, seen.y : seen.y + seen.height]
         if not part[..., 3].any():
@@ -95,6 +95,12 @@ class Painting:
         target.blit(pygame.transform.scale(small, box.size), box)
 
     @staticmethod
+    def _seen_numbers(numbers: NDArray[np.int16], seen: Rect) -> list[tuple[Vec, str, Colour]]:
+        part = numbers[seen.x : seen.x + seen.width, seen.y : seen.y + seen.height]
+        cells = np.argwhere(part > 0).tolist()
+        return [(Vec(x + seen.x, y + seen.y), str(part[x, y]), mark("text")) for x, y in cells]
+
+    @staticmethod
     def _write(
         target: pygame.Surface, words: list[tuple[Vec, str, Colour]], camera: Camera, area: pygame.Rect, pen: Pen
     ) -> None:
@@ -102,3 +108,13 @@ class Painting:
         for at, text, colour in words:
             if seen.holds(at):
                 pen.label(target, camera.box_of(at, area).center, text, colour)
+
+
+def lay_over(
+    paintings: Sequence[Painting], target: pygame.Surface, camera: Camera, area: pygame.Rect, pen: Pen
+) -> None:
+    """Lays some over a map: first all washes, so that none hides another's words."""
+    for painting in paintings:
+        painting.draw_wash(target, camera, area)
+    for painting in paintings:
+        painting.draw_marks(target, camera, area, pen)

@@ -28,6 +28,7 @@ class Row(NamedTuple):
     key: str = ""
     colour: Colour | None = None
     """Of a little box before the text."""
+    indent: int = 0
     ask: Ask | None = None
     columns: tuple[tuple[str, str], ...] = ()
     """Words that end at columns on the right, each with its purpose."""
@@ -129,11 +130,11 @@ def _wrapped(row: Row, pen: Pen, width: int) -> Iterator[Row]:
     first, *others = pen.wrap(row.text, width - 2 * pen.line)
     yield row._replace(text=first)
     for text in others:
-        yield Row(f"      {text}", row.purpose)
+        yield Row(text, row.purpose, indent=2)
 
 
 def _draw_row(target: pygame.Surface, line: pygame.Rect, row: Row, pen: Pen) -> None:
-    x = line.x
+    x = line.x + row.indent * line.height
     if row.key:
         pen.write(target, (x, line.y), row.key, "door text")
         x += pen.line

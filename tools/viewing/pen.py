@@ -60,6 +60,6 @@ def pen_for(look: Look, size: tuple[int, int], larger: int) -> Pen:
     lines = [
         look.large.line_height(scale) if face == "large" else look.small.line_height(scale) for face, scale in SIZES
     ]
-    wanted = min(size[1], size[0] * 9 // 16) / READABLE
+    wanted = min(size[1], size[0] * 7 // 10) / READABLE
     best = min(range(len(lines)), key=lambda number: abs(lines[number] - wanted))
     return Pen(look, max(0, min(len(SIZES) - 1, best + look.settings.text_scale + larger)))

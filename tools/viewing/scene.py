@@ -47,6 +47,7 @@ class Viewer:
         """The overlays that are on, by name."""
         self.choices = Choices()
         self.pointed: Vec | None = None
+        self._stood: Vec | None = None
         self.message, self.failed = "? shows all keys", False
         self.measuring, self.panelled = True, True
         self.larger = 0
@@ -96,7 +97,7 @@ class Viewer:
     def paintings(self, picture: MapPicture) -> dict[str, Painting]:
         """The overlays over a level, by name."""
         subject = picture.subject
-        at = self.pointed if self.pointed is not None and subject.level.holds(self.pointed) else subject.start
+        at = self._asked_from(subject)
         found = {}
         for overlay in OVERLAYS:
             if overlay.name not in self.shown:
@@ -108,6 +109,14 @@ class Viewer:
                 self._paintings[key] = overlay.paint(Scope(subject, at, self.choices))
             found[overlay.name] = self._paintings[key]
         return found
+
+    def _asked_from(self, subject: Subject) -> Vec:
+        """The cell from which overlays ask: of those that were pointed at the last where one can stand."""
+        for at in (self.pointed, self._stood):
+            if at is not None and subject.level.holds(at) and not subject.level.solid[at]:
+                self._stood = at
+                return at
+        return subject.start
 
     # --------------------------------------------------------------------------------------------- time
 

@@ -12,7 +12,7 @@ from game.ui.looking import describe
 
 from .chips import Chip, Spot, chips_height, draw_chips
 from .map_picture import MapPicture
-from .painting import Painting, mark
+from .painting import Painting, lay_over, mark
 from .panel import Panel, Row, measure_rows, overlay_rows
 from .pen import Pen
 from .strip import Strip, strip_height
@@ -138,9 +138,8 @@ class Screen:
         if step is None:
             paintings = list(viewer.paintings(picture).values())
         else:
-            paintings = [rooms_of_step(picture.subject.history[step])] if "rooms" in viewer.shown else []
-        for painting in paintings:
-            painting.draw(target, picture.camera, area, pen)
+            paintings = [rooms_of_step(picture.subject.history[step], bright="rooms" in viewer.shown)]
+        lay_over(paintings, target, picture.camera, area, pen)
         pointed = viewer.pointed
         if pointed is not None and picture.subject.level.holds(pointed):
             box = picture.camera.box_of(pointed, area)
@@ -184,8 +183,8 @@ class Screen:
         return rows
 
 
-def rooms_of_step(step: Snapshot) -> Painting:
-    """The rooms that are known after a step."""
+def rooms_of_step(step: Snapshot, *, bright: bool) -> Painting:
+    """The rooms that are known after a step, dug or not."""
     painting = Painting(step.floor.shape)
-    painting.frames = [(room, mark("mark room")) for room in step.rooms]
+    painting.frames = [(room, mark("mark room" if bright else "line")) for room in step.rooms]
     return painting

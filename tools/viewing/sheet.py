@@ -13,13 +13,13 @@ from viewer import neighbour
 
 from .pages import Page
 from .pen import Pen
-from .plain import sliver, world_cells
+from .plain import world_cells
 from .subject import Plan, Subject
 from .wishes import Key, Point, Press, Wheel, Wish
 
 LEAST, MOST = 12, 30
-LEAST_WIDTH = 200
-"""Pixels; as many columns as leave each picture about that width."""
+LARGEST_SCALE, SMALLEST_SCALE = 6.0, 0.1
+"""Pixels a cell: the most at which so many fit."""
 
 
 class Sheet(Page):
@@ -103,41 +103,39 @@ class Sheet(Page):
 
     def draw(self, target: pygame.Surface, pen: Pen) -> None:
         target.fill(pen.colour("panel"))
-        width, height = target.get_size()
+        width = target.get_width()
         top = pen.line + pen.gap
         words = f"{self._plan.chain.name}: click one, or Enter, to open it · PgUp PgDn: more · Esc: back"
         pen.write(target, (pen.gap, pen.gap // 2), pen.cut(words, width - 2 * pen.gap), "title")
         across, down = self._plan.size
-        self._columns = max(3, min(6, width // LEAST_WIDTH))
-        each = (width - pen.gap) // self._columns - pen.gap
-        tall = each * down // across + pen.line
-        rows = max(1, (height - top) // (tall + pen.gap))
-        while self._columns * rows < LEAST:  # tall levels: smaller pictures, and more of them in a row
-            self._columns += 1
-            each = (width - pen.gap) // self._columns - pen.gap
-            tall = each * down // across + pen.line
-            rows = max(1, (height - top) // (tall + pen.gap))
-        self._count = min(MOST, self._columns * rows)
+        scale = LARGEST_SCALE
+        while scale > SMALLEST_SCALE and self._fit(target, pen, scale) < LEAST:
+            scale -= 1 if scale > 1 else 0.1
+        self._count = min(MOST, max(1, self._fit(target, pen, scale)))
         self._choose(self._chosen)
         self._boxes = []
+        wide, tall = round(across * scale), round(down * scale) + pen.line
+        left = (width - self._columns * (wide + pen.gap) + pen.gap) // 2
         for number in range(self._count):
             row, column = divmod(number, self._columns)
-            box = pygame.Rect(pen.gap + column * (each + pen.gap), top + row * (tall + pen.gap), each, tall)
+            box = pygame.Rect(left + column * (wide + pen.gap), top + row * (tall + pen.gap), wide, tall)
             self._boxes.append(box)
             self._draw_one(target, pen, box, number)
+
+    def _fit(self, target: pygame.Surface, pen: Pen, scale: float) -> int:
+        """How many pictures of a scale fit; settles on so many columns."""
+        wide, tall = (round(length * scale) + pen.gap for length in self._plan.size)
+        self._columns = max(1, (target.get_width() - pen.gap) // wide)
+        return self._columns * ((target.get_height() - pen.line - pen.gap) // (tall + pen.line))
 
     def _draw_one(self, target: pygame.Surface, pen: Pen, box: pygame.Rect, number: int) -> None:
         picture = pygame.Rect(box.x, box.y, box.width, box.height - pen.line)
         if number < len(self._made):
             subject = self._made[number]
             if isinstance(subject, Subject):
-                scale = max(1, min(picture.width // self._plan.size[0], picture.height // self._plan.size[1]))
-                cells = world_cells(subject.world)
-                size = (cells.shape[0] * scale, cells.shape[1] * scale)
-                whole = sliver(cells, slice(None), slice(None), size)
-                if size[0] > picture.width or size[1] > picture.height or size[0] * 1.3 < picture.width:
-                    whole = pygame.transform.smoothscale(whole, picture.size)
-                target.blit(whole, whole.get_rect(center=picture.center))
+                cells = pygame.surfarray.make_surface(world_cells(subject.world))
+                enlarge = pygame.transform.scale if picture.width >= cells.get_width() else pygame.transform.smoothscale
+                target.blit(enlarge(cells, picture.size), picture)
             else:
                 for line, text in enumerate(pen.wrap(subject, picture.width)[: picture.height // pen.line]):
                     pen.write(target, (picture.x, picture.y + line * pen.line), text, "harm")

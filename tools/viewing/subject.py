@@ -19,8 +19,11 @@ from game.engine.memory import Memory
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.mapgen.chain import Chain
+from game.mapgen.layers.gates import mouths
 from game.mapgen.sketch import Sketch, Snapshot
 from report import Origin
+
+from .gate_worth import worths
 
 
 @dataclass(frozen=True)
@@ -114,6 +117,16 @@ class Subject:
     def measures(self) -> Figures:
         """Its figures."""
         return figures(self.sketch)
+
+    @cached_property
+    def narrow_places(self) -> list[Vec]:
+        """Where doors are, and where gates could be."""
+        return list(dict.fromkeys((*self.sketch.doors, *mouths(self.sketch.floor))))
+
+    @cached_property
+    def worth(self) -> dict[Vec, int]:
+        """For each narrow place that is an only way: the cells that lie behind it."""
+        return worths(self.sketch.floor, self.narrow_places, self.start)
 
     @cached_property
     def opened(self) -> World:

@@ -22,7 +22,7 @@ from whole_files import write_whole
 
 from .camera import Camera
 from .map_picture import Looks, MapPicture
-from .painting import Painting
+from .painting import Painting, lay_over
 from .pen import Pen
 from .subject import Plan, Subject
 
@@ -53,8 +53,7 @@ class Files:
             canvas = pygame.Surface((width * cell, height * cell), 0, 32)
             camera = Camera((width, height))
             shown.draw_whole(canvas, camera, looks, flat=flat)
-            for painting in paintings:
-                painting.draw(canvas, camera, canvas.get_rect(), pen)
+            lay_over(paintings, canvas, camera, canvas.get_rect(), pen)
             save(canvas, path)
 
         return self._write(f"{shown.subject.name}.png", write)
