@@ -11,8 +11,8 @@ from game.content.breeds import BREEDS
 from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
 
 from . import making
+from .help_page import Help
 from .map_picture import Looks
-from .pages import Help
 from .scope import LOUDNESSES
 from .stepping import Stepping
 from .walking import STEPS, Stroll

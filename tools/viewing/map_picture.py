@@ -78,7 +78,7 @@ class MapPicture:
             return
         width, height = self.subject.level.shape
         drawn = self._staged(seen, looks, flat=flat) if width * height <= LARGEST_STAGE else None
-        drawn = drawn or self._piecewise(seen, looks)
+        drawn = drawn or self.piecewise(seen, looks)
         enlarge = pygame.transform.scale if cell % TILE == 0 else pygame.transform.smoothscale
         picture.blit(enlarge(drawn, box.size), box)
 
@@ -92,7 +92,7 @@ class MapPicture:
         history: list[Snapshot] = self.subject.history
         return snapshot_cells(history[step], history[step - 1] if step else None)
 
-    def _piecewise(self, seen: Rect, looks: Looks) -> pygame.Surface:
+    def piecewise(self, seen: Rect, looks: Looks) -> pygame.Surface:
         if looks not in self._tiles:
             self._tiles[looks] = TilePicture(self.subject.world, glyphs=looks is Looks.GLYPHS)
         self._tiles[looks].renew()

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from .keys import COLUMNS
 from .pen import Pen
-from .wishes import Ask, Key, Point, Press, Wheel, Wish
+from .wishes import Key, Point, Press, Wheel, Wish
 
 
 class Page:
@@ -55,7 +54,7 @@ class Choosing(Page):
         self._title, self._lines, self._then = title, lines, then
         self._typed = ""
         self._line = next((number for number, (name, _) in enumerate(lines) if name == chosen), 0)
-        self._boxes: list[tuple[pygame.Rect, int]] = []
+        self.boxes: list[tuple[pygame.Rect, int]] = []
 
     @property
     def fitting(self) -> list[tuple[str, str]]:
@@ -80,9 +79,9 @@ class Choosing(Page):
             case Key(typed=typed) if typed:
                 self._type(self._typed + typed)
             case Point(at=at):
-                self._line = next((line for box, line in self._boxes if box.collidepoint(at)), self._line)
+                self._line = next((line for box, line in self.boxes if box.collidepoint(at)), self._line)
             case Press(at=at):
-                line = next((line for box, line in self._boxes if box.collidepoint(at)), None)
+                line = next((line for box, line in self.boxes if box.collidepoint(at)), None)
                 if line is None:
                     self.closed = True
                 else:
@@ -108,12 +107,12 @@ class Choosing(Page):
         pen.write(target, inner.topleft, pen.cut(typed, inner.width), "title")
         rows = inner.height // pen.line - 1
         first = max(0, min(self._line - rows // 2, len(fitting) - rows))
-        self._boxes = []
+        self.boxes = []
         for row, (name, word) in enumerate(fitting[first : first + rows]):
             line = pygame.Rect(inner.x, inner.y + (row + 1) * pen.line, inner.width, pen.line)
             if first + row == self._line:
                 target.fill(pen.colour("chosen"), line)
-            self._boxes.append((line, first + row))
+            self.boxes.append((line, first + row))
             pen.write(target, line.topleft, name, "door text" if first + row == self._line else "text")
             pen.write(target, (line.x + names, line.y), pen.cut(word, inner.width - names), "dim text")
         if not fitting:
@@ -129,13 +128,13 @@ class Typing(Page):
         self._title, self._text, self._then = title, text, then
         self._fresh = True
         """Whether the text is the one that was there, which typing replaces."""
-        self._wrong = ""
+        self.wrong = ""
 
     def handle(self, wish: Wish) -> None:
         match wish:
             case Key("Enter"):
-                self._wrong = self._then(self._text) or ""
-                self.closed = not self._wrong
+                self.wrong = self._then(self._text) or ""
+                self.closed = not self.wrong
             case Key("Backspace"):
                 self._text, self._fresh = self._text[:-1], False
             case Key(typed=typed) if typed:
@@ -155,79 +154,10 @@ class Typing(Page):
         while shown and pen.width(shown + "▏") > inner.width:
             shown = shown[1:]
         pen.write(target, field.topleft, shown + ("" if self._fresh else "_"), "door text" if self._fresh else "text")
-        hint = self._wrong or "Enter takes it, Esc leaves it as it was"
+        hint = self.wrong or "Enter takes it, Esc leaves it as it was"
         pen.write(
             target,
             (inner.x, inner.bottom - pen.line),
             pen.cut(hint, inner.width),
-            "harm" if self._wrong else "dim text",
+            "harm" if self.wrong else "dim text",
         )
-
-
-class Help(Page):
-    """All keys, column by column. A click on a line does what its first key does."""
-
-    def __init__(self, pens: Callable[[int], Pen], then: Callable[[Ask], None]) -> None:
-        """`pens` answers pens that are so many sizes larger than usual."""
-        super().__init__()
-        self._pens, self._then = pens, then
-        self._boxes: list[tuple[pygame.Rect, Ask]] = []
-
-    def handle(self, wish: Wish) -> None:
-        match wish:
-            case Press(at=at):
-                self.closed = True
-                for box, ask in self._boxes:
-                    if box.collidepoint(at):
-                        self._then(ask)
-            case Key("?" | "F1" | "Esc" | "Enter" | "Space"):
-                self.closed = True
-            case _:
-                pass
-
-    def draw(self, target: pygame.Surface, pen: Pen) -> None:
-        room = target.get_width() - 2 * pen.gap, target.get_height() - 2 * pen.gap
-        smaller = 0
-        while smaller > -6 and not _fits(pen, room):
-            smaller -= 1
-            pen = self._pens(smaller)
-        widths = [_column_width(pen, column) for column in range(len(COLUMNS))]
-        height = max(_lines(column) for column in range(len(COLUMNS))) * pen.line
-        box = framed(target, pen, (sum(widths) + 2 * pen.gap, height + 2 * pen.gap))
-        self._boxes = []
-        x = box.x + pen.gap
-        for number, column in enumerate(COLUMNS):
-            y = box.y + pen.gap
-            keys = _keys_width(pen, number)
-            for group in column:
-                pen.write(target, (x, y), group.title, "title")
-                y += pen.line
-                for row in group.rows:
-                    pen.write(target, (x, y), row.shown, "door text")
-                    pen.write(target, (x + keys, y), row.does, "text")
-                    line = pygame.Rect(x, y, widths[number] - 2 * pen.gap, pen.line)
-                    self._boxes.append((line, next(iter(row.keys.values()))))
-                    y += pen.line
-                y += pen.gap
-            x += widths[number]
-
-
-def _fits(pen: Pen, room: tuple[int, int]) -> bool:
-    columns = range(len(COLUMNS))
-    wide = sum(_column_width(pen, column) for column in columns) + 2 * pen.gap
-    return wide <= room[0] and max(_lines(column) for column in columns) * pen.line + 2 * pen.gap <= room[1]
-
-
-def _lines(column: int) -> int:
-    """How many lines a column takes, rounded up."""
-    groups = COLUMNS[column]
-    return sum(len(group.rows) + 1 for group in groups) + (len(groups) + 1) // 2
-
-
-def _keys_width(pen: Pen, column: int) -> int:
-    return max(pen.width(row.shown) for group in COLUMNS[column] for row in group.rows) + pen.gap
-
-
-def _column_width(pen: Pen, column: int) -> int:
-    words = max(pen.width(row.does) for group in COLUMNS[column] for row in group.rows)
-    return _keys_width(pen, column) + words + 2 * pen.gap

@@ -32,7 +32,7 @@ class Screen:
         self.areas: list[pygame.Rect] = [pygame.Rect(0, 0, 1, 1)]
         """Of the maps, the one that is worked on last."""
         self._panel_area = pygame.Rect(0, 0, 0, 0)
-        self._spots: list[Spot] = []
+        self.spots: list[Spot] = []
 
     # ------------------------------------------------------------------------------------------- places
 
@@ -53,7 +53,7 @@ class Screen:
 
     def asked_at(self, pixel: tuple[int, int]) -> Ask | None:
         """What a click there asks for."""
-        return next((ask for box, ask in self._spots if box.collidepoint(pixel)), None)
+        return next((ask for box, ask in self.spots if box.collidepoint(pixel)), None)
 
     def over_panel(self, pixel: tuple[int, int]) -> bool:
         return self._panel_area.collidepoint(pixel)
@@ -71,7 +71,7 @@ class Screen:
         target.fill(pen.colour("panel"))
         chips = self._chips()
         top = chips_height(chips, pen, width)
-        self._spots = draw_chips(target, pygame.Rect(0, 0, width, top), chips, pen)
+        self.spots = draw_chips(target, pygame.Rect(0, 0, width, top), chips, pen)
         wide = self.panel.width(pen, width) if viewer.panelled else 0
         self._panel_area = pygame.Rect(width - wide, top, wide, height - top)
         foot = 2 * pen.line + pen.gap
@@ -80,12 +80,12 @@ class Screen:
         self._place_maps(maps, pen)
         for picture, area in zip(self._pictures(), self.areas, strict=True):
             self._draw_map(target, picture, area, pen)
-        self._spots += self.strip.draw(
+        self.spots += self.strip.draw(
             target, strip, pen, viewer.steps.shown, playing=viewer.steps.playing, speed=viewer.steps.speed
         )
         self._draw_foot(target, pygame.Rect(0, height - foot, width - wide, foot), pen)
         if viewer.panelled:
-            self._spots += self.panel.draw(target, self._panel_area, self._rows(), pen)
+            self.spots += self.panel.draw(target, self._panel_area, self.rows(), pen)
         if viewer.page is not None:
             viewer.page.draw(target, pen)
 
@@ -153,13 +153,13 @@ class Screen:
         viewer = self._viewer
         pen.line_across(target, pygame.Rect(area.x, area.y, area.width, 1))
         room, x, y = area.width - 2 * pen.gap, area.x + pen.gap, area.y + pen.gap // 2
-        pen.write(target, (x, y), pen.cut(self._told(), room), "text")
+        pen.write(target, (x, y), pen.cut(self.told(), room), "text")
         said, purpose = viewer.message, "harm" if viewer.failed else "good"
         if viewer.stroll is not None and viewer.stroll.lines:
             said, purpose = " ".join(viewer.stroll.lines), "door text"
         pen.write(target, (x, y + pen.line), pen.cut(said, room), purpose)
 
-    def _told(self) -> str:
+    def told(self) -> str:
         """All there is to say of the cell that is pointed at."""
         viewer = self._viewer
         at, subject = viewer.pointed, viewer.subject
@@ -174,7 +174,7 @@ class Screen:
         words.append(" ".join(line.text for line in describe(at, subject.world)))
         return " · ".join(words)
 
-    def _rows(self) -> list[Row]:
+    def rows(self) -> list[Row]:
         viewer = self._viewer
         rows = list(overlay_rows(viewer.paintings(viewer.picture), viewer.choices))
         if viewer.measuring:

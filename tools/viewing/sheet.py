@@ -30,7 +30,7 @@ class Sheet(Page):
         self._plan, self._then = plan, then
         self._columns, self._count = 5, 20
         self._chosen = 0
-        self._boxes: list[pygame.Rect] = []
+        self.boxes: list[pygame.Rect] = []
         self._begin(plan.seed)
 
     @property
@@ -94,7 +94,7 @@ class Sheet(Page):
         self._chosen = max(0, min(self._count - 1, number))
 
     def _box_at(self, at: tuple[int, int], otherwise: int) -> int:
-        return next((number for number, box in enumerate(self._boxes) if box.collidepoint(at)), otherwise)
+        return next((number for number, box in enumerate(self.boxes) if box.collidepoint(at)), otherwise)
 
     def _open(self, number: int) -> None:
         self.closed = True
@@ -113,13 +113,13 @@ class Sheet(Page):
             scale -= 1 if scale > 1 else 0.1
         self._count = min(MOST, max(1, self._fit(target, pen, scale)))
         self._choose(self._chosen)
-        self._boxes = []
+        self.boxes = []
         wide, tall = round(across * scale), round(down * scale) + pen.line
         left = (width - self._columns * (wide + pen.gap) + pen.gap) // 2
         for number in range(self._count):
             row, column = divmod(number, self._columns)
             box = pygame.Rect(left + column * (wide + pen.gap), top + row * (tall + pen.gap), wide, tall)
-            self._boxes.append(box)
+            self.boxes.append(box)
             self._draw_one(target, pen, box, number)
 
     def _fit(self, target: pygame.Surface, pen: Pen, scale: float) -> int:

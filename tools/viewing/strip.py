@@ -21,16 +21,16 @@ class Strip:
     """Remembers where its bar is, for dragging."""
 
     def __init__(self) -> None:
-        self._bar = pygame.Rect(0, 0, 1, 1)
+        self.bar = pygame.Rect(0, 0, 1, 1)
         self._steps = 0
 
     def seek(self, pixel: tuple[int, int]) -> Seek:
         """The step at the pixel's place along the bar, even beside it."""
-        share = (pixel[0] - self._bar.x) / max(1, self._bar.width - 1)
+        share = (pixel[0] - self.bar.x) / max(1, self.bar.width - 1)
         return Seek(max(0, min(self._steps - 1, round(share * (self._steps - 1)))))
 
     def on_bar(self, pixel: tuple[int, int]) -> bool:
-        return self._steps > 0 and self._bar.inflate(0, self._bar.height).collidepoint(pixel)
+        return self._steps > 0 and self.bar.inflate(0, self.bar.height).collidepoint(pixel)
 
     def draw(
         self,
@@ -74,14 +74,14 @@ class Strip:
         words = f"{step + 1}/{count} {caption}"
         room = max(pen.width("888/888 a door at the head of a corridor"), (area.right - x) // 2)
         wide = max(4 * pen.line, area.right - x - room - 2 * pen.gap)
-        self._bar, self._steps = pygame.Rect(x + pen.gap, y + pen.line // 3, wide, pen.line // 3), count
-        target.fill(pen.colour("line"), self._bar)
-        done = self._bar.copy()
-        done.width = max(1, self._bar.width * (step + 1) // count)
+        self.bar, self._steps = pygame.Rect(x + pen.gap, y + pen.line // 3, wide, pen.line // 3), count
+        target.fill(pen.colour("line"), self.bar)
+        done = self.bar.copy()
+        done.width = max(1, self.bar.width * (step + 1) // count)
         target.fill(pen.colour("title"), done)
         knob = pygame.Rect(0, 0, max(4, pen.gap // 2), pen.line)
-        knob.center = (done.right, self._bar.centery)
+        knob.center = (done.right, self.bar.centery)
         target.fill(pen.colour("text"), knob)
-        left = self._bar.right + pen.gap
+        left = self.bar.right + pen.gap
         pen.write(target, (left, y), pen.cut(words, area.right - left - pen.gap), "text")
         return spots

@@ -10,7 +10,7 @@ from game.engine.geometry import Rect, Vec
 from game.engine.world import World
 from game.ui.glyphs import Glyphs
 from game.ui.masonry import Ground
-from game.ui.painter import GlyphPainter, Painter, TilePainter
+from game.ui.painter import BRIGHTEST, GlyphPainter, Painter, Pictures, TilePainter
 from game.ui.swatch import SWATCHES
 from game.ui.tilesheet import TILE
 
@@ -18,6 +18,10 @@ PIECE = 24
 """Cells each way."""
 PIECES_KEPT = 120
 
+DAYLIGHT = int(255 / BRIGHTEST)
+"""What ground in view is multiplied by, for it is painted so much brighter."""
+
+Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 Told = tuple[object, ...]
 """All that a piece shows: it is painted anew when this has changed."""
 
@@ -78,30 +82,36 @@ class TilePicture:
         )
 
     def _paint(self, left: int, top: int) -> pygame.Surface:
-        world, painter, known = self._world, self._painter, self._known
-        level, memory = world.level, world.level.memory
-        width, height = level.shape
+        """Ground in view first, dimmed from the brightest light to daylight; then all that light does not touch."""
+        world, memory = self._world, self._world.level.memory
+        width, height = world.level.shape
         piece = pygame.Surface((PIECE * TILE, PIECE * TILE), 0, 32)
         piece.fill(self._void)
-        blits = []
-        upright = []
+        lit: Blits = []
+        unlit: Blits = []
+        upright: Blits = []
         for y in range(top, min(height, top + PIECE)):
             for x in range(left, min(width, left + PIECE)):
-                at = Vec(x, y)
-                if not memory.explored[at]:
-                    continue
-                seen = world.sees(at)
-                place = ((x - left) * TILE, (y - top) * TILE)
-                pictures = painter.ground(at, level.terrains[memory.ground[at]], known, seen)
-                door, item = level.doors.get(at), memory.items.get(at)
-                if door is not None and door.seen is not None:
-                    pictures += painter.door(door, door.seen, known, seen)
-                if item is not None:
-                    pictures += painter.item(item, seen)
-                blits += [(picture, place) for picture in pictures]
-                actor = level.actor_at(at)
-                if actor is not None and seen:
-                    upright.append((painter.actor(actor, 0), place))
-        piece.fblits(blits)
+                if memory.explored[x, y]:
+                    seen, place = world.sees((x, y)), ((x - left) * TILE, (y - top) * TILE)
+                    ground, things, actors = self._pictures(Vec(x, y), seen)
+                    (lit if seen else unlit).extend((picture, place) for picture in ground)
+                    unlit += [(picture, place) for picture in things]
+                    upright += [(picture, place) for picture in actors]
+        piece.fblits(lit)
+        piece.fill((DAYLIGHT, DAYLIGHT, DAYLIGHT), special_flags=pygame.BLEND_RGB_MULT)
+        piece.fblits(unlit)
         piece.fblits(upright)
         return piece
+
+    def _pictures(self, at: Vec, seen: bool) -> tuple[Pictures, Pictures, Pictures]:
+        """What a cell is drawn with: its ground, what is there, who stands there."""
+        level, painter, known = self._world.level, self._painter, self._known
+        ground = painter.ground(at, level.terrains[level.memory.ground[at]], known, seen)
+        things: Pictures = []
+        door, item, actor = level.doors.get(at), level.memory.items.get(at), level.actor_at(at)
+        if door is not None and door.seen is not None:
+            things += painter.door(door, door.seen, known, seen)
+        if item is not None:
+            things += painter.item(item, seen)
+        return ground, things, [painter.actor(actor, 0)] if actor is not None and seen else []

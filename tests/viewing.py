@@ -1,0 +1,102 @@
+"""A viewer driven by keys and mouse, without a window."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pygame
+
+from game.content.generators import GENERATORS
+from game.content.traditions import TRADITIONS
+from game.engine.geometry import Vec
+from game.ui.look import Look
+from game.ui.settings import Settings
+from viewing.painting import Painting
+from viewing.scene import Viewer
+from viewing.scope import Choices, Scope
+from viewing.subject import Plan, Subject
+from viewing.wishes import Drop, Key, Point, Press, Release
+
+SIZE = (1280, 720)
+LOOK = Look(Settings())
+
+
+class Desk:
+    """A viewer on a picture."""
+
+    def __init__(
+        self,
+        generator: str = "roguesharp",
+        tradition: str = "roguesharp",
+        *,
+        seed: str = "5",
+        size: tuple[int, int] = SIZE,
+        folder: Path | None = None,
+    ) -> None:
+        row = TRADITIONS[tradition]
+        self.viewer = Viewer(LOOK, Plan(GENERATORS[generator], row, row.size, seed, 1), folder)
+        self.picture = pygame.Surface(size, 0, 32)
+        self.draw()
+
+    def draw(self) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+        self.viewer.draw(self.picture)
+        return pygame.surfarray.array3d(self.picture)
+
+    def press(self, *names: str) -> None:
+        """Presses keys by their names."""
+        for name in names:
+            self.viewer.handle(Key(name, name if len(name) == 1 else ""))
+        self.draw()
+
+    def type(self, text: str) -> None:
+        self.press(*text)
+
+    def click(self, pixel: tuple[int, int]) -> None:
+        self.viewer.handle(Press(pixel))
+        self.viewer.handle(Release())
+        self.draw()
+
+    def drag(self, start: tuple[int, int], to: tuple[int, int]) -> None:
+        self.viewer.handle(Press(start))
+        self.viewer.handle(Point(to, (to[0] - start[0], to[1] - start[1])))
+        self.viewer.handle(Release())
+        self.draw()
+
+    def drop(self, path: Path) -> None:
+        self.viewer.handle(Drop(str(path)))
+        self.draw()
+
+    def work(self) -> None:
+        """Lets whatever is open finish."""
+        while self.viewer.page is not None and self.viewer.page.busy:
+            self.viewer.pass_time(0.1)
+        self.draw()
+
+    def middle(self, at: Vec, area: int = -1) -> tuple[int, int]:
+        """The pixel in the middle of a cell."""
+        x, y = self.viewer.picture.camera.box_of(at, self.viewer.screen.areas[area]).center
+        return x, y
+
+    def point(self, at: Vec) -> None:
+        self.viewer.handle(Point(self.middle(at)))
+        self.draw()
+
+    def shows(self, what: str) -> bool:
+        """Whether there is a `page`, a level `beside`, a `stroll`, a step, or something new to see."""
+        if what == "step":
+            return self.viewer.steps.at is not None
+        return bool(getattr(self.viewer, what))
+
+    @property
+    def seed(self) -> str:
+        return self.viewer.plan.seed
+
+
+def painted(overlay: str, subject: Subject, at: Vec | None = None, **choices: object) -> Painting:
+    """What an overlay lays over a level."""
+    from viewing.overlays import BY_NAME
+
+    scope = Scope(subject, at if at is not None else subject.start, replace(Choices(), **choices))  # type: ignore[arg-type]
+    return BY_NAME[overlay].paint(scope)
