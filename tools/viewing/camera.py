@@ -23,8 +23,10 @@ class Camera:
 
     def cell(self, area: pygame.Rect) -> int:
         """The pixels of a cell on an area of the screen."""
-        if self._cell is not None:
-            return self._cell
+        return self._cell if self._cell is not None else self.fitting(area)
+
+    def fitting(self, area: pygame.Rect) -> int:
+        """The pixels of a cell at which the whole level shows on an area."""
         return max(1, min(FITTED_CELL, area.width // self.shape[0], area.height // self.shape[1]))
 
     def corner(self, area: pygame.Rect) -> tuple[int, int]:

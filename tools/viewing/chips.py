@@ -28,7 +28,7 @@ def place_chips(chips: Sequence[Chip], pen: Pen, width: int) -> list[pygame.Rect
     boxes = []
     x, y = pen.gap, pen.gap // 2
     for chip in chips:
-        wide = min(width - 2 * pen.gap, pen.width(f"{chip.key} {chip.text}") + 2 * pen.gap)
+        wide = min(width - 2 * pen.gap, pen.width(chip.key) + pen.width(chip.text) + pen.gap * (2 if chip.text else 1))
         if x + wide > width - pen.gap and x > pen.gap:
             x, y = pen.gap, y + pen.line + pen.gap // 2
         boxes.append(pygame.Rect(x, y, wide, pen.line))
@@ -49,8 +49,8 @@ def draw_chips(target: pygame.Surface, area: pygame.Rect, chips: Sequence[Chip],
         if chip.on:
             pygame.draw.rect(target, pen.colour("title"), place, max(1, pen.scale))
         key = pen.write(target, (place.x + pen.gap // 2, place.y), chip.key, "door text")
-        room = place.right - pen.gap // 2 - key.right - pen.gap
-        words = pen.cut(chip.text, room + pen.gap // 2)
-        pen.write(target, (key.right + pen.gap // 2, place.y), words, "text" if chip.on else "dim text")
+        left = key.right + pen.gap // 2
+        words = pen.cut(chip.text, place.right - left)
+        pen.write(target, (left, place.y), words, "text" if chip.on else "dim text")
         spots.append((place, chip.ask))
     return spots

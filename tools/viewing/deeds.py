@@ -248,10 +248,10 @@ def _walk(viewer: Viewer) -> None:
         viewer.tell("Nobody is there to walk: the drawing needs a hero '@'", failed=True)
         return
     viewer.stroll = Stroll(viewer.subject)
-    viewer.tell(viewer.stroll.lines[-1])
+    viewer.tell("Walking: doors open as in play. Esc goes back to the level as it was made.")
 
 
 def _go(viewer: Viewer, command: Command) -> None:
     if viewer.stroll is not None:
-        viewer.stroll.go(command)
+        viewer.tell(viewer.stroll.go(command))
         viewer.picture.camera.show(viewer.subject.start, viewer.screen.areas[-1])

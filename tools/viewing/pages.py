@@ -103,7 +103,7 @@ class Choosing(Page):
         words = max(pen.width(word) for _, word in self._lines)
         box = framed(target, pen, (names + words + 2 * pen.gap, (len(self._lines) + 3) * pen.line))
         inner = box.inflate(-2 * pen.gap, -pen.line)
-        typed = f"{self._title}: {self._typed}▏" if self._typed else f"{self._title}: type to narrow down"
+        typed = f"{self._title}: {self._typed}|" if self._typed else f"{self._title}: type to narrow down"
         pen.write(target, inner.topleft, pen.cut(typed, inner.width), "title")
         rows = inner.height // pen.line - 1
         first = max(0, min(self._line - rows // 2, len(fitting) - rows))
@@ -151,7 +151,7 @@ class Typing(Page):
         field = pygame.Rect(inner.x, inner.y + pen.line + pen.gap // 2, inner.width, pen.line)
         target.fill(pen.colour("chosen"), field)
         shown = self._text
-        while shown and pen.width(shown + "▏") > inner.width:
+        while shown and pen.width(shown + "_") > inner.width:
             shown = shown[1:]
         pen.write(target, field.topleft, shown + ("" if self._fresh else "_"), "door text" if self._fresh else "text")
         hint = self.wrong or "Enter takes it, Esc leaves it as it was"

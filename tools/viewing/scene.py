@@ -200,8 +200,7 @@ class Viewer:
         elif (cell := self.screen.cell_at(at)) is not None:
             self._drag = "map"
             if self.stroll is not None:
-                self.stroll.travel(cell)
-                self.stale = True
+                self.tell(self.stroll.travel(cell))
 
     def zoom(self, notches: int, pixel: tuple[int, int]) -> None:
         """Brings the map nearer around a pixel, or takes it farther away."""

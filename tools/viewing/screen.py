@@ -118,15 +118,24 @@ class Screen:
         return chips
 
     def _place_maps(self, room: pygame.Rect, pen: Pen) -> None:
-        count = len(self._pictures())
-        wide = (room.width - (count - 1) * pen.gap) // count
-        self.areas = [
-            pygame.Rect(room.x + number * (wide + pen.gap), room.y, wide, room.height) for number in range(count)
-        ]
-        if count > 1:  # a line above each says which it is
-            for area in self.areas:
-                area.y += pen.line
-                area.height -= pen.line
+        """One map fills the room. Two lie beside or above each other, whichever shows them larger, each below a line
+        that says which it is.
+        """
+        pictures = self._pictures()
+        if len(pictures) == 1:
+            self.areas = [room]
+            return
+        width, height = (room.width - pen.gap) // 2, (room.height - pen.gap) // 2
+        beside = [(room.x, room.y, width, room.height), (room.right - width, room.y, width, room.height)]
+        above = [(room.x, room.y, room.width, height), (room.x, room.bottom - height, room.width, height)]
+
+        def areas(places: list[tuple[int, int, int, int]]) -> list[pygame.Rect]:
+            return [pygame.Rect(x, y + pen.line, across, max(1, down - pen.line)) for x, y, across, down in places]
+
+        def size(places: list[tuple[int, int, int, int]]) -> int:
+            return min(picture.camera.fitting(area) for picture, area in zip(pictures, areas(places), strict=True))
+
+        self.areas = areas(max((beside, above), key=size))
 
     def _draw_map(self, target: pygame.Surface, picture: MapPicture, area: pygame.Rect, pen: Pen) -> None:
         viewer = self._viewer
@@ -155,8 +164,6 @@ class Screen:
         room, x, y = area.width - 2 * pen.gap, area.x + pen.gap, area.y + pen.gap // 2
         pen.write(target, (x, y), pen.cut(self.told(), room), "text")
         said, purpose = viewer.message, "harm" if viewer.failed else "good"
-        if viewer.stroll is not None and viewer.stroll.lines:
-            said, purpose = " ".join(viewer.stroll.lines), "door text"
         pen.write(target, (x, y + pen.line), pen.cut(said, room), purpose)
 
     def told(self) -> str:

@@ -30,29 +30,27 @@ class Stroll:
 
     def __init__(self, subject: Subject) -> None:
         self.subject = subject
-        self.lines: list[str] = ["Walking: doors open as in play. Esc goes back to the level as it was made."]
-        """What was told of the last order."""
 
-    def go(self, command: Command) -> None:
-        """One step, or none."""
+    def go(self, command: Command) -> str:
+        """One step, or none; answers what there is to tell of it."""
         step = STEPS.get(command)
-        self._obey(Wait() if step is None else Walk(step))
+        return self._obey(Wait() if step is None else Walk(step))
 
-    def travel(self, goal: Vec) -> None:
+    def travel(self, goal: Vec) -> str:
         """As far on the way to a cell as the hero would go by himself."""
-        self._obey(Travel(goal))
+        return self._obey(Travel(goal))
 
-    def _obey(self, order: Action | Order) -> None:
+    def _obey(self, order: Action | Order) -> str:
         world, shown = self.subject.world, self.subject.revealed
         if not world.hero.alive:
-            self.lines = ["The hero is dead. Esc goes back."]
-            return
+            return "The hero is dead. Esc goes back."
         self.subject.conceal()
         world.hero.orders = order
         lines = []
         while not world.at_rest:
             world.update()
             lines += [line.text for line in told(world)]
-        self.lines = lines[-LINES_KEPT:]
         if shown:
             self.subject.reveal()
+        hero = world.hero
+        return " ".join(lines[-LINES_KEPT:]) or f"Turn {world.turn}: {hero.health} of {hero.max_health} health"
