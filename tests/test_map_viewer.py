@@ -241,6 +241,11 @@ DRAWINGS = {
         ("--drawing words.txt --text", "words.txt: line 3: 'room: here' is not of the form 'room: x y w h'"),
         ("--drawing corridor.txt --text", "corridor.txt: line 3: the corridor's cell 2,0 is rock"),
         ("--drawing long.txt --text", "is not of the form 'room: x y w h'"),
+        ("--theme caves", "there is no display to open a window on"),
+        ("--drawing fine.txt", "there is no display to open a window on"),
+        ("--drawing marks.txt", "--drawing: marks.txt: line 2, column 2: '?' means nothing in a drawing"),
+        ("--drawing fine.txt --place rogue", "--drawing: fine.txt: rogue goes by rooms"),
+        ("--drawing -", "--drawing - goes with --text"),
     ],
 )
 def test_bad_input_is_one_line_and_writes_nothing(

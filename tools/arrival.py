@@ -15,6 +15,9 @@ from game.engine.world import World
 from game.mapgen.chain import Chain
 from game.mapgen.sketch import Sketch
 
+SMALLEST, LARGEST = (30, 20), (500, 500)
+"""Sizes of levels that the tools make, in cells."""
+
 
 class Arrival(NamedTuple):
     """A level twice: as it was sketched, and as a world."""

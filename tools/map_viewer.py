@@ -12,8 +12,9 @@ start.ready(__file__)
 import argparse
 import json
 import re
+from typing import TYPE_CHECKING
 
-from arrival import Arrival, arrive
+from arrival import LARGEST, SMALLEST, Arrival, arrive
 from drawing_files import drawing_text, shown_name
 from drawn import drawn_arrival, sketch_of
 from game.arguments import Parser, fail, number, run, seed, size
@@ -28,7 +29,9 @@ from outputs import FILES, PRINTED, put_out, wanted
 from placing import RULES, place
 from report import Origin
 
-SMALLEST, LARGEST = (30, 20), (500, 500)
+if TYPE_CHECKING:
+    from viewing.subject import Plan
+
 MOST_SEEDS = 1_000_000
 
 
@@ -117,15 +120,26 @@ def _of_a_chain(options: argparse.Namespace, tradition: Tradition) -> int:
     if wanted(options):
         put_out(options, make, Origin(chain.name, options.theme))
         return 0
+    from viewing.subject import Plan
+
+    return _in_a_window(Plan(chain, tradition, level_size, options.seed, depth, options.theme))
+
+
+def _in_a_window(plan: Plan, drawing: str | None = None, rule: str | None = None) -> int:
     from viewer import show
 
     try:
-        return show(chain, tradition, level_size, options.seed, depth)
+        return show(plan, drawing, rule)
     except (StartAgain, Unmet, DrawingError) as error:
         fail(f"map_viewer.py: {error}")
 
 
 def _of_a_drawing(options: argparse.Namespace, tradition: Tradition) -> int:
+    if not wanted(options) and options.drawing != "-":
+        from viewing.subject import Plan
+
+        plan = Plan(GENERATORS[tradition.generator], tradition, tradition.size, options.seed, 1)
+        return _in_a_window(plan, options.drawing, options.place)
     drawing = _read(options.drawing)
 
     def make(seed: str, record: bool) -> Arrival:
@@ -139,7 +153,7 @@ def _of_a_drawing(options: argparse.Namespace, tradition: Tradition) -> int:
             fail(f"map_viewer.py: {shown_name(options.drawing)}: {error}")
 
     if not wanted(options):
-        fail("map_viewer.py: --drawing goes with --text, --json, --measure, --png, --steps, --sheet or --tiled")
+        fail("map_viewer.py: --drawing - goes with --text, --json, --measure, --png, --steps, --sheet or --tiled")
     put_out(options, make, Origin(place=options.place))
     return 0
 

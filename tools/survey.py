@@ -24,7 +24,8 @@ from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
 from game.mapgen.sketch import StartAgain
 from game.mapgen.step import Unmet
-from map_viewer import LARGEST, SMALLEST, seed_range
+from arrival import LARGEST, SMALLEST
+from map_viewer import seed_range
 from progress import Progress
 from survey_cluster import Unusable, cluster
 from survey_cores import Task, Work, on_all_cores

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import pygame
 
 from arrival import reveal
 from game.arguments import fail
-from game.engine.tradition import Tradition
 from game.engine.world import World
-from game.mapgen.chain import Chain
 from game.ui.look import Look
 from game.ui.presenter import NoDisplay, Presenter
 from game.ui.settings import Motion, Settings
@@ -18,9 +17,10 @@ from game.ui.stage import Stage
 from game.ui.swatch import AJAR, SWATCHES
 from game.ui.tilesheet import TILE, Tilesheet
 
+if TYPE_CHECKING:
+    from viewing.subject import Plan
+
 WINDOW = (1280, 840)
-SMALLEST, LARGEST = (30, 20), (500, 500)
-"""Sizes of levels, in cells."""
 
 
 def neighbour(seed: str, step: int) -> str:
@@ -57,15 +57,23 @@ def level_canvas(stage: Stage) -> pygame.Surface:
     return canvas
 
 
-def show(chain: Chain, tradition: Tradition, size: tuple[int, int], seed: str, depth: int) -> int:
-    """Opens the window; answers the exit code. Raises StartAgain when the first level cannot be made."""
-    from viewing.scene import Viewer  # whoever wants no window need not wait for all of it
-    from viewing.subject import Plan
+def show(plan: Plan, drawing: str | None = None, rule: str | None = None) -> int:
+    """Opens the window on the level of a plan, or on a file with a drawing, with doors by a rule if asked.
+
+    Answers the exit code. Raises StartAgain or Unmet when the level cannot be made.
+    """
+    from viewing.drawn_file import DrawnFile, Undrawable  # whoever wants no window need not wait for all of it
+    from viewing.making import show_drawing
+    from viewing.scene import Viewer
     from viewing.window import run
 
-    viewer = Viewer(Look(Settings()), Plan(chain, tradition, size, seed, depth))
+    viewer = Viewer(Look(Settings()), plan)
     try:
+        if drawing is not None:
+            show_drawing(viewer, DrawnFile(drawing), rule)
         presenter = Presenter(WINDOW, title="Ajar: levels", icon=Tilesheet(AJAR.ramps)["app-icon"])
+    except Undrawable as error:
+        fail(f"map_viewer.py: --drawing: {error}")
     except NoDisplay as error:
         fail(f"map_viewer.py: there is no display to open a window on ({error}); --png and --text need none")
     run(presenter, viewer)

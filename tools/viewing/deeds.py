@@ -8,11 +8,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.content.breeds import BREEDS
-from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
 
 from . import making
 from .help_page import Help
-from .map_picture import Looks
+from .looking_deeds import looking_deeds
 from .scope import LOUDNESSES
 from .stepping import Stepping
 from .walking import STEPS, Stroll
@@ -22,17 +21,12 @@ from .writing import Outcome
 if TYPE_CHECKING:
     from .scene import Viewer
 
-PANNED = 4
-"""Cells that a key moves the map."""
-MOST_LARGER = 3
-"""Text sizes above the usual, or below."""
-
 Deed = Callable[[], None]
 
 
 def deeds(viewer: Viewer) -> dict[Command, Deed]:
     """For every command there is."""
-    return {**_made(viewer), **_looked(viewer), **_asked(viewer), **_written(viewer), **_walked(viewer)}
+    return {**_made(viewer), **looking_deeds(viewer), **_asked(viewer), **_written(viewer), **_walked(viewer)}
 
 
 def _made(viewer: Viewer) -> dict[Command, Deed]:
@@ -71,87 +65,13 @@ def _stepped(viewer: Viewer, deed: Callable[[Stepping], None]) -> None:
         deed(viewer.steps)
 
 
-def _looked(viewer: Viewer) -> dict[Command, Deed]:
-    panning = {Command.PAN_LEFT: EAST, Command.PAN_RIGHT: WEST, Command.PAN_UP: SOUTH, Command.PAN_DOWN: NORTH}
-    pointing = {
-        Command.POINT_LEFT: WEST,
-        Command.POINT_RIGHT: EAST,
-        Command.POINT_UP: NORTH,
-        Command.POINT_DOWN: SOUTH,
-    }
-    return {
-        Command.LOOKS: partial(_next_looks, viewer),
-        Command.LIGHT: partial(_change_light, viewer),
-        Command.REVEAL: partial(_change_known, viewer),
-        Command.NEARER: lambda: viewer.zoom(1, viewer.screen.middle),
-        Command.FARTHER: lambda: viewer.zoom(-1, viewer.screen.middle),
-        Command.WHOLE: partial(_show_whole, viewer),
-        **{command: partial(_pan, viewer, step) for command, step in panning.items()},
-        **{command: partial(_move_pointer, viewer, step) for command, step in pointing.items()},
-        Command.TEXT_LARGER: partial(_resize_text, viewer, 1),
-        Command.TEXT_SMALLER: partial(_resize_text, viewer, -1),
-        Command.PANEL: partial(_toggle, viewer, "panelled"),
-        Command.FULLSCREEN: partial(_fill_the_screen, viewer),
-    }
-
-
-def _show_whole(viewer: Viewer) -> None:
-    viewer.picture.camera.show_all()
-
-
-def _fill_the_screen(viewer: Viewer) -> None:
-    viewer.fullscreen()
-
-
-def _next_looks(viewer: Viewer) -> None:
-    all_looks = list(Looks)
-    viewer.looks = all_looks[(all_looks.index(viewer.looks) + 1) % len(all_looks)]
-    viewer.tell(f"Drawn as {viewer.looks.value}")
-
-
-def _change_light(viewer: Viewer) -> None:
-    viewer.flat = not viewer.flat
-    viewer.tell("Evenly lit" if viewer.flat else "In the light that falls there, and the hero's lamp")
-
-
-def _change_known(viewer: Viewer) -> None:
-    viewer.reveals = not viewer.reveals
-    for picture in (viewer.picture, viewer.beside):
-        if picture is not None and viewer.reveals:
-            picture.subject.reveal()
-        elif picture is not None and picture.subject.peopled:
-            picture.subject.conceal()
-    viewer.tell("Everything is shown" if viewer.reveals else "What the hero knows is shown")
-
-
-def _pan(viewer: Viewer, step: Vec) -> None:
-    area = viewer.screen.areas[-1]
-    cell = PANNED * max(8, viewer.picture.camera.cell(area))
-    viewer.pan((step.x * cell, step.y * cell), area)
-
-
-def _move_pointer(viewer: Viewer, step: Vec) -> None:
-    before = viewer.pointed if viewer.pointed is not None else viewer.subject.start
-    if viewer.subject.level.holds(before + step):
-        viewer.pointed = before + step
-        viewer.picture.camera.show(viewer.pointed, viewer.screen.areas[-1])
-
-
-def _resize_text(viewer: Viewer, sizes: int) -> None:
-    viewer.larger = max(-MOST_LARGER, min(MOST_LARGER, viewer.larger + sizes))
-
-
-def _toggle(viewer: Viewer, what: str) -> None:
-    setattr(viewer, what, not getattr(viewer, what))
-
-
 def _asked(viewer: Viewer) -> dict[Command, Deed]:
     return {
         Command.CLEAR: partial(_clear, viewer),
         Command.DOORS: partial(_think_doors, viewer),
         Command.LOUDNESS: partial(_next_loudness, viewer),
         Command.BREED: partial(_next_breed, viewer),
-        Command.MEASURES: partial(_toggle, viewer, "measuring"),
+        Command.MEASURES: partial(_toggle_measures, viewer),
         Command.HELP: partial(_help, viewer),
         Command.BACK: partial(_back, viewer),
     }
@@ -159,6 +79,10 @@ def _asked(viewer: Viewer) -> dict[Command, Deed]:
 
 def _clear(viewer: Viewer) -> None:
     viewer.shown = []
+
+
+def _toggle_measures(viewer: Viewer) -> None:
+    viewer.measuring = not viewer.measuring
 
 
 def _think_doors(viewer: Viewer) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from arrival import LARGEST, SMALLEST
 from game import arguments
 from game.content.generators import GENERATORS
 from game.content.themes import DEPTHS, THEMES
@@ -14,7 +15,7 @@ from game.content.traditions import TRADITIONS
 from game.mapgen.sketch import StartAgain
 from game.mapgen.step import Unmet
 from placing import RULES
-from viewer import LARGEST, SMALLEST, neighbour
+from viewer import neighbour
 
 from .drawn_file import DrawnFile, Undrawable
 from .map_picture import MapPicture
