@@ -135,7 +135,9 @@ def _in_a_window(plan: Plan, drawing: str | None = None, rule: str | None = None
 
 
 def _of_a_drawing(options: argparse.Namespace, tradition: Tradition) -> int:
-    if not wanted(options) and options.drawing != "-":
+    if not wanted(options):
+        if options.drawing == "-":
+            fail("map_viewer.py: --drawing - goes with --text, --json, --measure, --png, --steps, --sheet or --tiled")
         from viewing.subject import Plan
 
         plan = Plan(GENERATORS[tradition.generator], tradition, tradition.size, options.seed, 1)
@@ -152,8 +154,6 @@ def _of_a_drawing(options: argparse.Namespace, tradition: Tradition) -> int:
         except DrawingError as error:
             fail(f"map_viewer.py: {shown_name(options.drawing)}: {error}")
 
-    if not wanted(options):
-        fail("map_viewer.py: --drawing - goes with --text, --json, --measure, --png, --steps, --sheet or --tiled")
     put_out(options, make, Origin(place=options.place))
     return 0
 

@@ -17,6 +17,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, nullcontext
 from pathlib import Path
 
+from arrival import LARGEST, SMALLEST
 from game.arguments import Parser, fail, number, run, size
 from game.content.generators import GENERATORS
 from game.content.themes import DEPTHS, THEMES
@@ -24,7 +25,6 @@ from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
 from game.mapgen.sketch import StartAgain
 from game.mapgen.step import Unmet
-from arrival import LARGEST, SMALLEST
 from map_viewer import seed_range
 from progress import Progress
 from survey_cluster import Unusable, cluster
