@@ -316,10 +316,8 @@ def test_two_levels_stand_side_by_side_and_change_places() -> None:
     left, right = viewer.screen.areas
     assert not left.colliderect(right)
     rows = {row.text: row.columns for row in viewer.screen.rows()}
-    here, other = viewer.subject.measures["cells"], kept.measures["cells"]
-    assert here is not None
-    assert other is not None
-    assert [text for text, _ in rows["cells"]] == [str(int(other)), str(int(here)), f"{int(here - other):+d}"]
+    here, other = (int(subject.sketch.floor.sum()) for subject in (viewer.subject, kept))
+    assert [text for text, _ in rows["cells"]] == [str(other), str(here), f"{here - other:+d}"]
     desk.press("v")
     assert (desk.seed, viewer.subject) == ("5", kept)
     desk.press("Esc")
@@ -331,6 +329,7 @@ def test_measures_are_marked_by_colour_and_sign() -> None:
     desk = Desk()
     rows = {row.text: row for row in desk.viewer.screen.rows()}
     measures = desk.viewer.subject.measures
+    assert measures is not None
     for name, good in (
         ("doors", 18 <= (measures["doors"] or 0) <= 30),
         ("loops per 1000", 4 <= (measures["loops_per_1000"] or 0) <= 8),
@@ -340,6 +339,15 @@ def test_measures_are_marked_by_colour_and_sign() -> None:
         assert figure.endswith("✓" if good else "!")
     desk.press("m")
     assert "doors" not in {row.text for row in desk.viewer.screen.rows()}
+
+
+def test_nobody_waits_for_the_measures_of_a_maze_of_doors() -> None:
+    desk = Desk("maze", "ajar")
+    assert desk.viewer.subject.measures is not None
+    turn_to(desk.viewer, replace(desk.viewer.plan, size=(200, 120)))
+    desk.draw()
+    assert desk.viewer.subject.measures is None
+    assert "waits: map_viewer.py --measure does it" in [row.text for row in desk.viewer.screen.rows()]
 
 
 @pytest.mark.parametrize("size", SIZES[:2])

@@ -51,9 +51,14 @@ def overlay_rows(on: Mapping[str, Painting], choices: Choices) -> Iterator[Row]:
     yield Row(f"breed: {choices.breed}", "dim text", "b", ask=Command.BREED)
 
 
-def measure_rows(measures: Figures, beside: Figures | None) -> Iterator[Row]:
+def measure_rows(measures: Figures | None, beside: Figures | None) -> Iterator[Row]:
     """A line for each figure, with its band; compared, with the figure of the level beside, and the difference."""
     yield Row("")
+    if measures is None:
+        yield Row("Measures", "title", "m", ask=Command.MEASURES)
+        yield Row("too many doors to be measured while one", "dim text")
+        yield Row("waits: map_viewer.py --measure does it", "dim text")
+        return
     others = {line.name: line.figure for line in measured_lines(beside)} if beside is not None else {}
     heads: tuple[tuple[str, str], ...] = (("beside", "dim text"), ("here", "dim text"), ("more", "dim text"))
     if beside is None:

@@ -110,11 +110,10 @@ class Screen:
             Chip("?", "keys", Command.HELP),
         ]
         if viewer.drawing is not None:
-            drawn = Chip("d", viewer.drawing.name, Command.DRAWING, True)
-            chips[0:2] = [
-                drawn,
-                Chip("p", f"rule {viewer.rule or '– as drawn'}", Command.PLACE, viewer.rule is not None),
-            ]
+            rule = Chip("p", f"rule {viewer.rule or '– as drawn'}", Command.PLACE, viewer.rule is not None)
+            made = (Command.GENERATOR, Command.THEME, Command.DEPTH_BELOW, Command.SIZE)
+            chips = [chip for chip in chips if chip.ask not in made]
+            chips[:0] = [Chip("d", viewer.drawing.name, Command.DRAWING, True), rule]
         return chips
 
     def _place_maps(self, room: pygame.Rect, pen: Pen) -> None:

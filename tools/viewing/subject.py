@@ -25,6 +25,9 @@ from report import Origin
 
 from .gate_worth import worths
 
+MOST_MEASURED = 400
+"""Doors. How many lie between any two cells takes a second for twice as many, and a minute for two thousand."""
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -114,9 +117,9 @@ class Subject:
         return self._history()
 
     @cached_property
-    def measures(self) -> Figures:
-        """Its figures."""
-        return figures(self.sketch)
+    def measures(self) -> Figures | None:
+        """Its figures; None where it has so many doors that whoever looks would have to wait for them."""
+        return figures(self.sketch) if len(self.sketch.doors) <= MOST_MEASURED else None
 
     @cached_property
     def narrow_places(self) -> list[Vec]:
