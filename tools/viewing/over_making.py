@@ -94,7 +94,7 @@ def candidates(scope: Scope) -> Painting:
         painting.legend = [(mark("mark wall"), "no rule of placing doors was used here; p tries some on drawings")]
         return painting
     for at, verdict in found.items():
-        painting.dot(at, mark(_colour(verdict)), STRONG if verdict == DOOR or verdict.startswith("fits") else WASH)
+        painting.dot(at, mark(_colour(verdict)), _thickness(verdict))
     counted = Counter(found.values())
     painting.legend = [(mark("text"), f"by the rule '{rule}':")]
     painting.legend += [(mark(_colour(verdict)), f"{verdict}: {count}") for verdict, count in counted.most_common()]
@@ -104,3 +104,10 @@ def candidates(scope: Scope) -> Painting:
 
 def _colour(verdict: str) -> str:
     return next((colour for begins, colour in REASONS.items() if verdict.startswith(begins)), "mark taken")
+
+
+def _thickness(verdict: str) -> int:
+    """What nearly all places are refused for is laid on thinly, so that the others stand out."""
+    if verdict == DOOR or verdict.startswith("fits"):
+        return STRONG
+    return WASH // 2 if verdict in ("wall", "not one open axis") else WASH

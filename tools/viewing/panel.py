@@ -12,12 +12,13 @@ from game.ui.swatch import Colour
 
 from .chips import Spot
 from .overlays import OVERLAYS
-from .painting import Painting
+from .painting import Painting, mark
 from .pen import Pen
 from .scope import LOUDNESSES, Choices
 from .wishes import Ask, Command, Toggle
 
 INSIDE, OUTSIDE = "✓", "!"
+TOO_MANY = "too many doors to be measured at once"
 
 
 class Row(NamedTuple):
@@ -56,8 +57,7 @@ def measure_rows(measures: Figures | None, beside: Figures | None) -> Iterator[R
     yield Row("")
     if measures is None:
         yield Row("Measures", "title", "m", ask=Command.MEASURES)
-        yield Row("too many doors to be measured while one", "dim text")
-        yield Row("waits: map_viewer.py --measure does it", "dim text")
+        yield Row(f"{TOO_MANY}; map_viewer.py --measure takes its time", "dim text", colour=mark("mark wall"))
         return
     others = {line.name: line.figure for line in measured_lines(beside)} if beside is not None else {}
     heads: tuple[tuple[str, str], ...] = (("beside", "dim text"), ("here", "dim text"), ("more", "dim text"))

@@ -21,6 +21,9 @@ def world_cells(world: World) -> Colours:
     ground = known & ~level.terrains.solid[memory.ground]
     cells = ground_colours(ground, AJAR)
     cells[~known] = mark("void")
+    for number, kind in enumerate(level.terrains.kinds):
+        if kind.name in AJAR.purposes and not kind.blocks_sight:
+            cells[known & (memory.ground == number)] = mark(kind.name)
     cells[ground & ~world.view] = mark("line")
     for name, way in (("stairs", 1), ("good", -1)):
         for at in level.cells_of(leads=way):
