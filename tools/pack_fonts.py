@@ -11,9 +11,9 @@ import start
 
 start.ready(__file__, needs="play")
 
+import json
 import re
 import sys
-import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,6 +25,7 @@ import pygame  # isort: skip
 from numpy.typing import NDArray
 
 from drawn_art import ASSETS, ArtError, art_text
+from packed_index import packed_index
 from png import indexed_png
 from whole_files import write_whole
 
@@ -192,28 +193,27 @@ def pack(source: Source) -> Sheet:
         drawing = source.glyphs[character]
         top = y + source.measures["ascent"] - drawing.top
         pixels[x : x + width, top : top + drawing.ink.shape[1]] = drawing.ink
-    measures = (f"{name} = {source.measures[name]}" for name in MEASURES)
-    boxes = (f"{ord(character):04x} = {list(place)}" for character, place in places.items())
-    index = "\n".join((*measures, "", "[glyphs] # code point = x, y, width", *boxes, ""))
+    boxes = {f"{ord(character):04x}": place for character, place in places.items()}
+    index = packed_index({name: source.measures[name] for name in MEASURES}, "glyphs", boxes)
     return Sheet(Path(source.file).stem, pixels, index)
 
 
 def write(sheets: Sequence[Sheet], assets: Path) -> None:
     """All sheets and their indices, or none."""
     files = {assets / f"{sheet.name}.png": indexed_png(sheet.pixels, PALETTE) for sheet in sheets}
-    write_whole(files | {assets / f"{sheet.name}.toml": sheet.index.encode() for sheet in sheets})
+    write_whole(files | {assets / f"{sheet.name}.json": sheet.index.encode() for sheet in sheets})
 
 
 def is_fresh(sheet: Sheet, assets: Path) -> bool:
     """Whether the packed files show this font; how they are compressed does not matter."""
-    picture, index = assets / f"{sheet.name}.png", assets / f"{sheet.name}.toml"
+    picture, index = assets / f"{sheet.name}.png", assets / f"{sheet.name}.json"
     if not picture.exists() or not index.exists():
         return False
     surface = pygame.image.load(picture)
     return (
         surface.get_bitsize() == 8
         and np.array_equal(pygame.surfarray.array2d(surface), sheet.pixels)
-        and tomllib.loads(index.read_text("utf-8")) == tomllib.loads(sheet.index)
+        and json.loads(index.read_text("utf-8")) == json.loads(sheet.index)
     )
 
 

@@ -11,9 +11,9 @@ import start
 
 start.ready(__file__, needs="play")
 
+import json
 import re
 import sys
-import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,6 +27,7 @@ from numpy.typing import NDArray
 from drawn_art import ASSETS, ArtError, art_text
 from game.ui.picture import Unwritable, save, writable
 from game.ui.swatch import AJAR, Colour
+from packed_index import packed_index
 from png import indexed_png
 from whole_files import write_whole
 
@@ -51,9 +52,7 @@ class Sheet:
 
     @property
     def index(self) -> str:
-        roles = ", ".join(f'"{role}"' for role in ROLES)
-        places = (f"{name} = {list(box)}" for name, box in self.boxes.items())
-        return "\n".join((f"tile = {TILE}", f"roles = [{roles}]", "", "[sprites]", *places, ""))
+        return packed_index({"tile": TILE, "roles": ROLES}, "sprites", self.boxes)
 
 
 def palette() -> list[Colour]:
@@ -179,12 +178,12 @@ def pack(sprites: dict[str, Pixels]) -> Sheet:
 def write(sheet: Sheet, assets: Path) -> None:
     """The sheet and its index, both or neither."""
     picture = indexed_png(sheet.pixels, palette())
-    write_whole({assets / "tiles.png": picture, assets / "tiles.toml": sheet.index.encode()})
+    write_whole({assets / "tiles.png": picture, assets / "tiles.json": sheet.index.encode()})
 
 
 def is_fresh(sheet: Sheet, assets: Path) -> bool:
     """Whether the packed files show this sheet; how they are compressed does not matter."""
-    picture, index = assets / "tiles.png", assets / "tiles.toml"
+    picture, index = assets / "tiles.png", assets / "tiles.json"
     if not picture.exists() or not index.exists():
         return False
     surface = pygame.image.load(picture)
@@ -192,7 +191,7 @@ def is_fresh(sheet: Sheet, assets: Path) -> bool:
     return (
         colours[: len(palette())] == palette()
         and np.array_equal(pygame.surfarray.array2d(surface), sheet.pixels)
-        and tomllib.loads(index.read_text("utf-8")) == tomllib.loads(sheet.index)
+        and json.loads(index.read_text("utf-8")) == json.loads(sheet.index)
     )
 
 
@@ -221,7 +220,7 @@ def preview(sheet: Sheet) -> pygame.Surface:
 
 
 def main(words: Sequence[str], assets: Path = ASSETS) -> int:
-    parser = Parser("tools/pack_tiles.py", "Packs assets/art/*.txt into assets/tiles.png and assets/tiles.toml.")
+    parser = Parser("tools/pack_tiles.py", "Packs assets/art/*.txt into assets/tiles.png and assets/tiles.json.")
     parser.add_argument("--check", action="store_true", help="only say whether the packed sheet is fresh")
     parser.add_argument("--preview", metavar="PNG", help="also draw all sprites large, with names")
     arguments = parser.parse_args(words)

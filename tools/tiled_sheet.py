@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
+import json
 from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
@@ -52,6 +52,6 @@ class TileGrid(NamedTuple):
 @cache
 def tile_grid() -> TileGrid:
     """The sheet that the game draws with."""
-    index = tomllib.loads((assets() / "tiles.toml").read_text("utf-8"))
+    index = json.loads((assets() / "tiles.json").read_text("utf-8"))
     pixels = pygame.surfarray.array2d(pygame.image.load(assets() / "tiles.png")).astype(np.uint8)
     return TileGrid(pixels, tuple(index["roles"]), index["sprites"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,20 +11,28 @@ from numpy.typing import NDArray
 from game.engine.dice import Dice
 
 _AT_A_TIME = 256
-_STREAM = np.random.PCG64(0)
-"""Holds nothing from one call to the next: every drawing begins where the dice are."""
+
+
+@cache
+def _stream() -> np.random.PCG64:
+    """Holds nothing from one call to the next: every drawing begins where the dice are.
+
+    Made when first used, for numpy loads its chance only then, and a start would wait for it.
+    """
+    return np.random.PCG64(0)
 
 
 def raw(dice: Dice, count: int) -> NDArray[np.uint64]:
     """The next raw numbers of the dice, 64 bits each, as if they had been rolled one by one."""
-    _STREAM.state = {
+    stream = _stream()
+    stream.state = {
         "bit_generator": "PCG64",
         "state": {"state": dice.state, "inc": dice.increment},
         "has_uint32": 0,
         "uinteger": 0,
     }
-    drawn: NDArray[np.uint64] = _STREAM.random_raw(count)
-    dice.state = int(_STREAM.state["state"]["state"])
+    drawn: NDArray[np.uint64] = stream.random_raw(count)
+    dice.state = int(stream.state["state"]["state"])
     return drawn
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
+import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
@@ -35,7 +35,7 @@ class Font:
     def load(cls, name: str, folder: Path | None = None) -> Font:
         """A packed font, "small" or "large"; needs no window."""
         place = folder or assets()
-        index = tomllib.loads((place / f"font-{name}.toml").read_text("utf-8"))
+        index = json.loads((place / f"font-{name}.json").read_text("utf-8"))
         # convert_alpha would need a window; this is the format it aims at.
         sheet = pygame.image.load(place / f"font-{name}.png").convert(_transparent((1, 1)))
         height = index["ascent"] + index["descent"]

@@ -6,7 +6,7 @@ the swatch has for that role. To recolour the whole sheet is to set its palette.
 
 from __future__ import annotations
 
-import tomllib
+import json
 from collections.abc import Mapping
 from functools import cache
 from itertools import count
@@ -25,8 +25,8 @@ _KEY = (255, 0, 255)
 
 @cache
 def _index() -> dict[str, Any]:
-    with (assets() / "tiles.toml").open("rb") as file:
-        return tomllib.load(file)
+    index: dict[str, Any] = json.loads((assets() / "tiles.json").read_text("utf-8"))
+    return index
 
 
 @cache

@@ -1,0 +1,13 @@
+"""The index beside a packed picture: JSON, which every start of the game reads ten times as fast as TOML."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+
+def packed_index(head: Mapping[str, object], name: str, places: Mapping[str, Sequence[int]]) -> str:
+    """Facts about the whole, then all places under a name: each in a line, so that a difference shows what moved."""
+    facts = [f"  {json.dumps(key)}: {json.dumps(value)}," for key, value in head.items()]
+    lines = ",\n".join(f"    {json.dumps(key)}: {list(place)}" for key, place in places.items())
+    return "\n".join(("{", *facts, f"  {json.dumps(name)}: {{", lines, "  }", "}", ""))
