@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -162,3 +165,16 @@ def test_a_door_of_every_kind_hides_while_it_is_shut_if_it_is_opaque() -> None:
     for kind in DOORS.values():
         assert Door(kind, HERE).hides is kind.opaque
         assert not Door(kind, HERE, DoorState.OPEN).hides
+
+
+def test_a_game_of_ajar_does_not_wait_for_the_chains_of_others() -> None:
+    loaded = "import sys; from game.content.generators import GENERATORS; print(GENERATORS['ajar'].name, *sys.modules)"
+    name, *modules = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True).stdout.split()
+    assert name == "ajar"
+    assert not {"game.content.wilds", "game.content.sadconsole", "game.content.accreted"} & set(modules)
+
+
+def test_a_generator_that_does_not_exist_is_not_found() -> None:
+    assert "ajar" in GENERATORS
+    with pytest.raises(KeyError):
+        GENERATORS["nonsense"]

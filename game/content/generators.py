@@ -1,42 +1,68 @@
-"""The chains that make levels, by name: every document's, and that of `ajar`."""
+"""The chains that make levels, by name: that of `ajar`, and every document's."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, MutableMapping
+
 from game.mapgen.chain import Chain
-from game.mapgen.check import AlwaysRight
-from game.mapgen.layers.border_doors import BorderDoors
-from game.mapgen.layers.spawns import RoomSpawns
-from game.mapgen.layers.stairs import FirstAndLastRoom
-from game.mapgen.layers.torches import WallTorches
-from game.mapgen.starters.scattered_rooms import ScatteredRooms
 
-from . import accreted, organic, rogue, rustbook, sadconsole, themes, wilds
 
-ROGUESHARP = Chain(
-    "roguesharp",
-    "20 tries of rooms with sides 7 to 13, joined by L-shaped tunnels; a door in every fitting border cell",
-    ScatteredRooms(tries=20, shortest=7, longest=13),
-    (
-        BorderDoors(),
-        FirstAndLastRoom(),
-        RoomSpawns("kobold", percent=60, most=4),
-        WallTorches(percent=60),
-        AlwaysRight(),
-    ),
-)
+def _shelves() -> Iterator[tuple[Chain, ...]]:
+    """All chains, shelf by shelf; none is imported before its turn comes."""
+    from . import themes
 
-GENERATORS = {
-    chain.name: chain
-    for chain in (
-        themes.AJAR,
-        ROGUESHARP,
-        rogue.ROGUE,
-        rogue.OLD_HALLS,
-        *rustbook.CHAINS,
-        sadconsole.SADCONSOLE,
-        *organic.CHAINS,
-        organic.RANDOM,
-        *accreted.CHAINS,
-        *wilds.CHAINS,
-    )
-}
+    yield (themes.AJAR,)
+    from . import roguesharp
+
+    yield (roguesharp.ROGUESHARP,)
+    from . import rogue
+
+    yield rogue.ROGUE, rogue.OLD_HALLS
+    from . import rustbook
+
+    yield rustbook.CHAINS
+    from . import sadconsole
+
+    yield (sadconsole.SADCONSOLE,)
+    from . import organic
+
+    yield *organic.CHAINS, organic.RANDOM
+    from . import accreted
+
+    yield accreted.CHAINS
+    from . import wilds
+
+    yield wilds.CHAINS
+
+
+class _Generators(MutableMapping[str, Chain]):
+    """Looks no farther than the shelf that has what is asked for, or every start of the game would wait for all."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, Chain] = {}
+        self._shelves = _shelves()
+
+    def __getitem__(self, name: str) -> Chain:
+        while name not in self._found and (shelf := next(self._shelves, None)):
+            self._found |= {chain.name: chain for chain in shelf}
+        return self._found[name]
+
+    def _all(self) -> dict[str, Chain]:
+        for shelf in self._shelves:
+            self._found |= {chain.name: chain for chain in shelf}
+        return self._found
+
+    def __setitem__(self, name: str, chain: Chain) -> None:
+        self._all()[name] = chain
+
+    def __delitem__(self, name: str) -> None:
+        del self._all()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+
+GENERATORS = _Generators()

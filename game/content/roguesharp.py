@@ -1,0 +1,24 @@
+"""How the levels of the `roguesharp` tradition are made."""
+
+from __future__ import annotations
+
+from game.mapgen.chain import Chain
+from game.mapgen.check import AlwaysRight
+from game.mapgen.layers.border_doors import BorderDoors
+from game.mapgen.layers.spawns import RoomSpawns
+from game.mapgen.layers.stairs import FirstAndLastRoom
+from game.mapgen.layers.torches import WallTorches
+from game.mapgen.starters.scattered_rooms import ScatteredRooms
+
+ROGUESHARP = Chain(
+    "roguesharp",
+    "20 tries of rooms with sides 7 to 13, joined by L-shaped tunnels; a door in every fitting border cell",
+    ScatteredRooms(tries=20, shortest=7, longest=13),
+    (
+        BorderDoors(),
+        FirstAndLastRoom(),
+        RoomSpawns("kobold", percent=60, most=4),
+        WallTorches(percent=60),
+        AlwaysRight(),
+    ),
+)
