@@ -169,7 +169,8 @@ def test_a_door_of_every_kind_hides_while_it_is_shut_if_it_is_opaque() -> None:
 
 def test_a_game_of_ajar_does_not_wait_for_the_chains_of_others() -> None:
     loaded = "import sys; from game.content.generators import GENERATORS; print(GENERATORS['ajar'].name, *sys.modules)"
-    name, *modules = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True).stdout.split()
+    told = subprocess.run([sys.executable, "-c", loaded], check=True, capture_output=True, text=True)
+    name, *modules = told.stdout.split()
     assert name == "ajar"
     assert not {"game.content.wilds", "game.content.sadconsole", "game.content.accreted"} & set(modules)
 
