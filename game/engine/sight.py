@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from .bitboard import number_of
 from .geometry import Vec
-from .sight_far import far_view
+from .sight_far import Panorama
 from .sight_tables import CLOSE, ENTRIES, Shape, lens
 
 __all__ = ["FARTHEST", "Outlook", "Shape", "dilate"]
@@ -63,6 +63,7 @@ class Outlook:
         self._facing = _facing(np.pad(opaque, FARTHEST + 2, constant_values=True))
         self._facing_in_a_row = self._facing.reshape(-1)
         self._scenes: dict[tuple[int | None, Shape], _Scene] = {}
+        self._panorama: Panorama | None = None
 
     def __deepcopy__(self, memo: dict[int, object]) -> Outlook:
         return Outlook(self.opaque)  # the scenes hold tables that all levels share
@@ -79,15 +80,17 @@ class Outlook:
         around[4, 4] = opaque
         self._facing[:, x - 2 : x + 3, y - 2 : y + 3] = _facing(around)
         self._scenes.clear()
+        self._panorama = None
 
     def view(self, at: tuple[int, int], radius: int | None, shape: Shape) -> NDArray[np.bool_]:
         """The cells seen from a cell, blockers included: a new array. The radius None sees all the way."""
         scene = self._scenes.get((radius, shape))
         if scene is None:
             if radius is None or radius > FARTHEST:
-                opaque = self.opaque
-                clear = far_view(opaque, at, radius, shape)
-                return clear | (dilate(clear) & opaque)
+                if self._panorama is None:
+                    self._panorama = Panorama(self.opaque, self._facing, FARTHEST)
+                stride = self._panorama.stride
+                return self._cells(self._panorama.view(at, radius, shape), stride, (self.shape[0] * stride + 7) // 8)
             scene = self._scene(radius, shape)
         column, offsets, shadows, within, stride, margin, eye, board, size = scene
         x, y = at
@@ -105,6 +108,9 @@ class Outlook:
         near = seen | seen << 1 | seen >> 1
         near |= near << stride | near >> stride
         view = (seen | near & here) << place >> margin
+        return self._cells(view, stride, size)
+
+    def _cells(self, view: int, stride: int, size: int) -> NDArray[np.bool_]:
         cells = _unpackbits(_frombuffer(view.to_bytes(size, "little"), _BYTE), None, None, "little")
         return _ndarray(self.shape, _BOOL, cells, 0, (stride, 1))  # leaves out the bits between the columns
 

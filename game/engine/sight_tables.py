@@ -62,17 +62,17 @@ class Lens(NamedTuple):
 @lru_cache(maxsize=64)
 def lens(radius: int, shape: Shape, stride: int) -> Lens:
     """The tables for levels whose columns are `stride` bits apart."""
-    x, y = _window(radius)
-    shadows = _shadows(radius, stride)
+    x, y = window(radius)
+    shadows = shadows_of(radius, stride)
     inside = np.zeros(shadows.shape[1] * 64, np.bool_)
     inside[_bits(x, y, radius, stride)] = shape.holds(x, y, radius)
     shadows = shadows & np.packbits(inside, bitorder="little").view(np.uint64)
     useful = shadows.any(axis=1)
     x, y = x[useful], y[useful]
-    return Lens(x, y, _entries(x, y), shadows[useful], number_of(inside))
+    return Lens(x, y, entry_of(x, y), shadows[useful], number_of(inside))
 
 
-def _window(radius: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+def window(radius: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """dx and dy of every cell of the window, column after column."""
     span = np.arange(-radius, radius + 1)
     return np.repeat(span, len(span)), np.tile(span, len(span))
@@ -82,7 +82,7 @@ def _bits(x: NDArray[np.intp], y: NDArray[np.intp], radius: int, stride: int) ->
     return (x + radius) * stride + y + radius
 
 
-def _entries(x: NDArray[np.intp], y: NDArray[np.intp]) -> NDArray[np.intp]:
+def entry_of(x: NDArray[np.intp], y: NDArray[np.intp]) -> NDArray[np.intp]:
     across, down = abs(x), abs(y)
     entries = np.full(x.shape, CLOSE)
     for number, (side, corner) in enumerate(ENTRIES):
@@ -93,13 +93,13 @@ def _entries(x: NDArray[np.intp], y: NDArray[np.intp]) -> NDArray[np.intp]:
 
 
 @lru_cache(maxsize=64)
-def _shadows(radius: int, stride: int) -> NDArray[np.uint64]:
+def shadows_of(radius: int, stride: int) -> NDArray[np.uint64]:
     """For each cell of the window, the targets that it hides.
 
     A line takes as many steps as its longer axis has. At each step between the ends the nearest cell stands in the way,
     at an exact tie the two nearest: rounding halves up finds the one, rounding them down the other.
     """
-    x, y = _window(radius)
+    x, y = window(radius)
     length = np.maximum(abs(x), abs(y))
     step, target = np.nonzero(np.arange(1, radius)[:, None] < length)
     step += 1
