@@ -105,6 +105,43 @@ def test_a_view_without_end_is_what_the_definition_says() -> None:
         assert np.array_equal(Outlook(opaque).view(at, None, Shape.CIRCLE), slow_view(opaque, at, None, Shape.CIRCLE))
 
 
+def stands_between(opaque: Cells, a: tuple[int, int], b: tuple[int, int]) -> bool:
+    """The definition in whole numbers: at each step along the longer axis the nearest cell, at a tie two."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = max(abs(dx), abs(dy))
+    return any(
+        opaque[a[0] + (2 * dx * step + half) // (2 * length), a[1] + (2 * dy * step + half) // (2 * length)]
+        for step in range(1, length)
+        for half in (length, length - 1)
+    )
+
+
+def test_both_definitions_say_the_same() -> None:
+    for opaque, at, _ in levels("both", 100):
+        for (x, y), blocked in np.ndenumerate(opaque):
+            if not blocked and (x, y) != at:
+                touched_any = any(opaque[at[0] + cx, at[1] + cy] for cx, cy in touched(x - at[0], y - at[1]))
+                assert stands_between(opaque, at, (x, y)) == touched_any
+
+
+@pytest.mark.parametrize("percent", [0, 1, 3, 8])
+def test_a_view_without_end_is_what_the_definition_says_far_away_too(percent: int) -> None:
+    for number in range(12):
+        dice = Dice("sight", "far", percent, number)
+        sides = dice.between(45, 110), dice.choice([1, 2, 3, 7, 30, 70])
+        width, height = sides if dice.chance(50) else sides[::-1]
+        opaque = scatter(dice, width, height, percent)
+        for _ in range(dice.below(6)):  # long walls make corridors
+            across = dice.between(0, height - 1)
+            opaque[:, across] |= scatter(dice, width, 1, 95)[:, 0]
+        at = (dice.below(width), dice.below(height))
+        clear = np.zeros_like(opaque)
+        for x, y in np.argwhere(~opaque).tolist():
+            clear[x, y] = not stands_between(opaque, at, (x, y))
+        clear[at] = True
+        assert np.array_equal(Outlook(opaque).view(at, None, Shape.CIRCLE), with_walls(clear, opaque))
+
+
 def test_looked_up_and_swept_views_agree_on_whole_levels() -> None:
     for number in range(8):
         dice = Dice("sight", "whole", number)

@@ -17,3 +17,8 @@ def cells_of(numbers: Iterable[int], count: int) -> NDArray[np.uint8]:
     size = (count + 7) // 8
     packed = np.frombuffer(b"".join([number.to_bytes(size, "little") for number in numbers]), np.uint8)
     return np.unpackbits(packed, bitorder="little").reshape(-1, size * 8)[:, :count]
+
+
+def ones(number: int) -> int:
+    """How many bits are set from the first on."""
+    return (~number & number + 1).bit_length() - 1
