@@ -14,13 +14,13 @@ class Vec(NamedTuple):
     y: int
 
     def __add__(self, other: tuple[int, int]) -> Vec:  # type: ignore[override]  # adds, where a tuple would join
-        return Vec(self[0] + other[0], self[1] + other[1])
+        return _vec_of((self[0] + other[0], self[1] + other[1]))
 
     def __sub__(self, other: tuple[int, int]) -> Vec:
-        return Vec(self[0] - other[0], self[1] - other[1])
+        return _vec_of((self[0] - other[0], self[1] - other[1]))
 
     def __neg__(self) -> Vec:
-        return Vec(-self[0], -self[1])
+        return _vec_of((-self[0], -self[1]))
 
     @property
     def diagonal(self) -> bool:
@@ -33,6 +33,7 @@ class Vec(NamedTuple):
 
 
 _vec_of: Callable[[tuple[int, int]], Vec] = partial(tuple.__new__, Vec)
+"""What `Vec` does, in half the time."""
 
 
 def vecs(pairs: Iterable[tuple[int, int]]) -> Iterator[Vec]:

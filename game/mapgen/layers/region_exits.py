@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Rect, Vec
+from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Rect, Vec
 from game.mapgen.sketch import Sketch
 from game.mapgen.starters.regions import Grid
 from game.mapgen.step import Step
@@ -89,12 +89,13 @@ def wall_of(room: Rect, outward: Vec) -> tuple[Vec, Vec, int]:
 
 def sides_served(room: Rect, doors: Iterable[Vec]) -> set[Vec]:
     """The directions in which a room has a doorway already."""
+    left, top, right, bottom = room.x, room.y, room.right, room.bottom
     served = set()
     for x, y in doors:
-        if room.x < x < room.right and y in (room.y, room.bottom):
-            served.add(NORTH if y == room.y else SOUTH)
-        elif room.y < y < room.bottom and x in (room.x, room.right):
-            served.add(WEST if x == room.x else EAST)
+        if left < x < right and y in (top, bottom):
+            served.add(NORTH if y == top else SOUTH)
+        elif top < y < bottom and x in (left, right):
+            served.add(WEST if x == left else EAST)
     return served
 
 
@@ -109,7 +110,7 @@ def walls_of_rooms(sketch: Sketch) -> NDArray[np.bool_]:
 
 
 def why_not(
-    at: Vec, outward: Vec, floor: NDArray[np.bool_], walls: NDArray[np.bool_], doors: Set[Vec] = frozenset()
+    at: Vec, outward: Vec, floor: NDArray[np.bool_], walls: NDArray[np.bool_], doors: Set[tuple[int, int]] = frozenset()
 ) -> str | None:
     """What speaks against a doorway; None when nothing does, as everywhere in regions where none but rooms were dug."""
     (width, height), (x, y), (to_x, to_y) = floor.shape, at, outward
@@ -126,10 +127,11 @@ def why_not(
         return "another wall beyond"
     if _touches(at, doors):
         return "beside a door"
-    if not floor[outside] and _touches(at + outward, doors):
+    if not floor[outside] and _touches(outside, doors):
         return "a door's wall beyond"
     return None
 
 
-def _touches(at: Vec, doors: Set[Vec]) -> bool:
-    return any(at + step in doors for step in ORTHOGONAL)
+def _touches(at: tuple[int, int], doors: Set[tuple[int, int]]) -> bool:
+    x, y = at
+    return (x, y - 1) in doors or (x - 1, y) in doors or (x + 1, y) in doors or (x, y + 1) in doors
