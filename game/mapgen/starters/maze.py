@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from game.engine.geometry import Rect
 from game.mapgen.chance import coins, numbers
 from game.mapgen.sketch import Sketch, StartAgain
@@ -65,26 +67,26 @@ class EllerMaze(Step):
         after, before = list(range(columns)), list(range(columns))
         """Columns of this row that are joined make a ring; neighbours among them follow one another in it."""
         tosses = coins(sketch.dice, 2 * rows * columns).reshape(rows, 2, columns)
-        for row, (across, shut) in enumerate(tosses):
-            if row == rows - 1:
-                across[:] = shut[:] = True
-            for column in across[:-1].nonzero()[0].tolist():
+        tosses[-1] = True  # the last row is joined as a whole
+        across, shut = tosses[:, 0, :-1], tosses[:, 1]
+        for row in range(rows):
+            for column in across[row].nonzero()[0].tolist():
                 beside = column + 1
                 if after[column] == beside:
-                    across[column] = False
+                    across[row, column] = False
                     continue
                 first, last = after[column], before[beside]
                 after[column], before[beside], after[last], before[first] = beside, column, first, last
-            for column in shut.nonzero()[0].tolist():
+            for column in shut[row].nonzero()[0].tolist():
                 if (following := after[column]) == column:
-                    shut[column] = False  # none else leads down from this ring
+                    shut[row, column] = False  # none else leads down from this ring
                     continue
                 previous = before[column]
                 after[previous], before[following], after[column], before[column] = following, previous, column, column
-            floor[2 : 2 * columns : 2, 2 * row + 1] = across[:-1]
-            if row < rows - 1:
-                floor[1 : 2 * columns : 2, 2 * row + 2] = ~shut
-            sketch.record("a row of the maze")
+            if sketch.history is not None or row == rows - 1:
+                floor[2 : 2 * columns : 2, 1 : 2 * row + 2 : 2] = across[: row + 1].T
+                floor[1 : 2 * columns : 2, 2 : 2 * min(row + 1, rows - 1) + 1 : 2] = ~shut[: min(row + 1, rows - 1)].T
+                sketch.record("a row of the maze")
 
 
 @dataclass(frozen=True)
@@ -98,34 +100,43 @@ class DividedMaze(Step):
         columns, rows = (sketch.size[0] - 1) // 2, (sketch.size[1] - 1) // 2
         _check_room(columns, rows)
         sketch.floor[1 : 2 * columns, 1 : 2 * rows] = True
-        floor, height = sketch.floor.reshape(-1), sketch.size[1]
-        least, chance = self.narrowest, numbers(sketch.dice)
+        height = sketch.size[1]
+        floor = bytearray(sketch.floor.tobytes())
+        sketch.floor = np.frombuffer(floor, np.bool_).reshape(sketch.size)  # lines of bytes are built sooner
+        rock = [bytes(length) for length in range(2 * max(columns, rows))]
+        least, draw = self.narrowest, numbers(sketch.dice).__next__
+        done = 1 if least == 1 else 0  # a part no wider than this needs no second look
         parts = [(0, 0, columns, rows)]
         """Still to be divided; counted in ways, not in cells."""
         walls = 0
         while parts:
             x, y, across, down = parts.pop()
-            if across == 1 or down == 1 or (across < 2 * least and down < 2 * least):
-                if least > 1:
-                    sketch.rooms.append(Rect(2 * x, 2 * y, 2 * across + 1, 2 * down + 1))
+            if least > 1 and (across == 1 or down == 1 or (across < 2 * least and down < 2 * least)):
+                sketch.rooms.append(Rect(2 * x, 2 * y, 2 * across + 1, 2 * down + 1))
                 continue
-            number = next(chance)
+            number = draw()
             corner = 2 * (x * height + y)
             if across > down or (across == down and number & 1):
                 # The wall stands after so many ways, and its gap is at this one of those along it.
                 before, gap = divmod(number * ((across - 2 * least + 1) * down) >> 32, down)
                 before += least
                 wall = corner + 2 * before * height
-                floor[wall + 1 : wall + 2 * down] = False
+                floor[wall + 1 : wall + 2 * down] = rock[2 * down - 1]
                 floor[wall + 2 * gap + 1] = True
-                parts += ((x + before, y, across - before, down), (x, y, before, down))
+                if across - before > done:
+                    parts.append((x + before, y, across - before, down))
+                if before > done:
+                    parts.append((x, y, before, down))
             else:
                 before, gap = divmod(number * ((down - 2 * least + 1) * across) >> 32, across)
                 before += least
                 wall = corner + 2 * before
-                floor[wall + height : wall + 2 * across * height : height] = False
+                floor[wall + height : wall + 2 * across * height : height] = rock[2 * across - 1]
                 floor[wall + (2 * gap + 1) * height] = True
-                parts += ((x, y + before, across, down - before), (x, y, across, before))
+                if down - before > done:
+                    parts.append((x, y + before, across, down - before))
+                if before > done:
+                    parts.append((x, y, across, before))
             walls += 1
             if walls % STEPS_A_PICTURE == 0:
                 sketch.record(f"{walls} walls")
