@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.engine.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Vec
+from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
 
 
 def around(cells: int, stride: int) -> int:
@@ -25,9 +25,14 @@ def moved(cells: int, way: Vec, stride: int) -> int:
 
 def beside(cells: int, stride: int) -> dict[Vec, int]:
     """The rock that touches cells on one side only, by the way that leads there from them."""
-    near = {way: moved(cells, way, stride) for way in ORTHOGONAL}
-    upright, level = near[NORTH] | near[SOUTH], near[WEST] | near[EAST]
-    return {way: there & ~(cells | near[-way] | (upright if way.x else level)) for way, there in near.items()}
+    north, south, west, east = cells >> 1, cells << 1, cells >> stride, cells << stride
+    upright, level = cells | north | south, cells | west | east
+    return {
+        NORTH: north & ~(level | south),
+        WEST: west & ~(upright | east),
+        EAST: east & ~(upright | west),
+        SOUTH: south & ~(level | north),
+    }
 
 
 def spread(cells: int, step: int, count: int) -> int:
@@ -55,7 +60,7 @@ def runs(column: int) -> Iterator[tuple[int, int]]:
 def nth_bit(bits: int, number: int) -> int:
     """Where the bit is that has so many set ones below it."""
     at, size = 0, bits.bit_length()
-    while size > 1:
+    while number > FEW:
         half = size >> 1
         low = bits & (1 << half) - 1
         below = low.bit_count()
@@ -63,4 +68,10 @@ def nth_bit(bits: int, number: int) -> int:
             bits, size = low, half
         else:
             bits, size, at, number = bits >> half, size - half, at + half, number - below
-    return at
+    for _ in range(number):
+        bits &= bits - 1
+    return at + (bits & -bits).bit_length() - 1
+
+
+FEW = 12
+"""So many bits are sooner dropped one by one than halved away."""

@@ -11,11 +11,14 @@ for the last layer of the chain to see; the original asks only for lines that ar
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import repeat
 
 import numpy as np
 
 from game.engine.geometry import ORTHOGONAL, Vec, vecs
+from game.mapgen.digging import towards
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.starters.regions import Grid
 from game.mapgen.step import Step
@@ -36,7 +39,7 @@ class Hallways(Step):
         while ends:
             here, heading, corridor = ends.pop()
             ways = ground.ways[heading]
-            if seen := [(way, end) for way in ways if (end := ground.hall_in_line(here, way))]:
+            if seen := ground.halls_in_line(here, ways):
                 for way, end in seen[: self.joins]:
                     corridor += ground.dig(here, way, end)
                 sketch.record("a hallway finds another")
@@ -57,15 +60,15 @@ def dead_ends(sketch: Sketch) -> list[tuple[Vec, Vec, list[Vec]]]:
 
 
 _EMPTY, _HALL, _BUILT, _RIM = range(4)
-_EMPTIES, _HALLS = bytes([_EMPTY]), bytes([_HALL])
+_EMPTIES, _HALLS, _OPEN = bytes([_EMPTY]), bytes([_HALL]), bytes([True])
 
 
 class _Ground:
     """Where hallways are and may be. A cell is a number, counted along the columns, and a step is one to add to it."""
 
     def __init__(self, sketch: Sketch) -> None:
-        sketch.floor = np.ascontiguousarray(sketch.floor)  # or the next line would make a copy
-        self._floor = sketch.floor.reshape(-1)
+        self._floor = bytearray(sketch.floor.tobytes())
+        sketch.floor = np.frombuffer(self._floor, np.bool_).reshape(sketch.size)  # lines of bytes are opened sooner
         self._height = sketch.size[1]
         marks = np.where(sketch.floor, _BUILT, _EMPTY).astype(np.uint8)
         for room in sketch.rooms:
@@ -85,11 +88,22 @@ class _Ground:
         """Of a cell, or of a step."""
         return at[0] * self._height + at[1]
 
-    def hall_in_line(self, here: int, step: int) -> int | None:
-        """The first cell in a direction that is not empty, if it is a hallway's."""
-        ahead = self._ahead(here, step)
-        empty = len(ahead) - len(ahead.lstrip(_EMPTIES))
-        return here + (empty + 1) * step if ahead[empty] == _HALL else None
+    def halls_in_line(self, here: int, steps: Iterable[int]) -> list[tuple[int, int]]:
+        """Each step in whose direction the first cell that is not empty is a hallway's, and that cell."""
+        marks, height = self._marks, self._height
+        column = here - here % height
+        seen = []
+        for step in steps:
+            if step == 1:
+                ahead = marks[here + 1 : column + height]
+            elif step == -1:
+                ahead = marks[here - 1 : column - 1 : -1]
+            else:
+                ahead = marks[here + step :: step]
+            rest = ahead.lstrip(_EMPTIES)
+            if rest[0] == _HALL:
+                seen.append((step, here + (len(ahead) - len(rest) + 1) * step))
+        return seen
 
     def can_grow(self, here: int, step: int) -> bool:
         """Whether the next cell is empty and not the last before the rim."""
@@ -112,23 +126,21 @@ class _Ground:
 
     def _open_all(self, cells: range) -> list[Vec]:
         """Opens a line of cells."""
+        if not cells:
+            return []
         line = slice(cells.start, cells.stop, cells.step)
         self._marks[line] = _HALLS * len(cells)
-        self._floor[line] = True
-        return list(vecs(divmod(at, self._height) for at in cells))
-
-    def _ahead(self, here: int, step: int) -> bytearray:
-        """The marks of the cells in a direction, from the next as far as the rim."""
-        column = here // self._height * self._height
-        if step == 1:
-            return self._marks[here + 1 : column + self._height]
-        if step == -1:
-            return self._marks[here - 1 : column - 1 : -1]
-        return self._marks[here + step :: step]
+        self._floor[line] = _OPEN * len(cells)
+        (x, y), (last_x, last_y) = (divmod(at, self._height) for at in (cells[0], cells[-1]))
+        if x == last_x:
+            return list(vecs(zip(repeat(x), towards(y, last_y), strict=False)))
+        return list(vecs(zip(towards(x, last_x), repeat(y), strict=False)))
 
     def _touched(self, at: int) -> int:
         """How many cells of hallways a cell has beside it, the one it comes from among them."""
-        return [self._marks[at + step] for step in self.ways].count(_HALL)
+        marks, height = self._marks, self._height
+        around = (marks[at - height], marks[at - 1], marks[at + 1], marks[at + height])
+        return around.count(_HALL)
 
     def _runs_beside(self, here: int, step: int) -> bool:
         """Whether the next cell would only run along a hallway that this one already touches."""

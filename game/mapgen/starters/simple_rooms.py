@@ -22,18 +22,22 @@ class SimpleRooms(Step):
 
     def __call__(self, sketch: Sketch) -> None:
         width, height = sketch.size
+        between = sketch.dice.between
+        taken: list[tuple[int, int, int, int]] = []
+        """The first column and row of each room, then the last."""
         for _ in range(self.tries):
-            across = sketch.dice.between(self.shortest, self.longest) + 2
-            down = sketch.dice.between(self.shortest, self.longest) + 2
+            across = between(self.shortest, self.longest) + 2
+            down = between(self.shortest, self.longest) + 2
             if across > width or down > height:
                 continue
-            room = Rect(sketch.dice.between(0, width - across), sketch.dice.between(0, height - down), across, down)
-            if not any(_share_more_than_a_wall(room, other) for other in sketch.rooms):
-                sketch.rooms.append(room)
+            x, y = between(0, width - across), between(0, height - down)
+            last_x, last_y = x + across - 1, y + down - 1
+            for left, top, right, bottom in taken:
+                if x < right and left < last_x and y < bottom and top < last_y:
+                    break  # they would share more than a wall
+            else:
+                taken.append((x, y, last_x, last_y))
+                sketch.rooms.append(Rect(x, y, across, down))
                 sketch.record("a room finds its place")
         if len(sketch.rooms) < 2:
             raise StartAgain("a single room leads nowhere")
-
-
-def _share_more_than_a_wall(room: Rect, other: Rect) -> bool:
-    return room.x < other.right and other.x < room.right and room.y < other.bottom and other.y < room.bottom
