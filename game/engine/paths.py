@@ -128,19 +128,30 @@ def _number(cells: NDArray[np.bool_]) -> int:
 
 def _layers(start: int, flood: Callable[[int], int], slow: Mapping[int, int], limit: int) -> list[int]:
     """What is reached after 0, 1, 2 ... turns, after at least one layer in which nothing is."""
-    longest = max(slow, default=0)
+    if slow:
+        return _slow_layers(start, flood, slow, limit)
+    layers, reached = [0], start
+    for _ in range(limit + 1):
+        layers.append(reached)
+        grown = flood(reached)
+        if grown == reached:
+            break
+        reached = grown
+    return layers
+
+
+def _slow_layers(start: int, flood: Callable[[int], int], slow: Mapping[int, int], limit: int) -> list[int]:
+    """The same where some cells are slow to enter."""
+    longest = max(slow)
     quick = ~reduce(int.__or__, slow.values(), 0)
     layers = [0] * (longest + 1) + [start]
     for _ in range(limit):
         reached = layers[-1]
-        if slow:
-            # The flood runs from the goals outwards: a cell that is slow to enter is one that is slow to flow on.
-            ready = reached & quick
-            for turns, cells in slow.items():
-                ready |= layers[-1 - turns] & cells
-            grown = reached | flood(ready)
-        else:
-            grown = flood(reached)
+        # The flood runs from the goals outwards: a cell that is slow to enter is one that is slow to flow on.
+        ready = reached & quick
+        for turns, cells in slow.items():
+            ready |= layers[-1 - turns] & cells
+        grown = reached | flood(ready)
         if grown == layers[-1 - longest]:
             break
         layers.append(grown)
@@ -172,6 +183,9 @@ def _flood(walkable: NDArray[np.bool_], steps: Steps, straight: NDArray[np.bool_
     rising = (bends >> 1) & (bends >> stride)
     if steps is Steps.NO_CORNERS:
         falling, rising = falling & b & c, rising & a & d
+        squares = falling & rising
+        if squares == falling | rising:
+            return _through_squares(a & b, a & c, squares, stride)
 
     def carefully(cells: int) -> int:
         up, left = cells >> 1, cells >> stride
@@ -181,3 +195,22 @@ def _flood(walkable: NDArray[np.bool_], steps: Steps, straight: NDArray[np.bool_
         return near | fallen | risen
 
     return carefully
+
+
+def _through_squares(upright: int, level: int, squares: int, stride: int) -> Callable[[int], int]:
+    """A turn of flooding where all that may be crossed diagonally are whole squares, known by their first bits.
+
+    From any cell of a square all four are reached. Pairs of neighbours that are in no square, upright or level, are
+    known by their first bits too. It is the shifts that take time, and so there are as few as can be.
+    """
+    upright &= ~(squares | squares << stride)
+    level &= ~(squares | squares << 1)
+
+    def flood(cells: int) -> int:
+        tall = cells | cells >> 1
+        pair = tall & upright
+        wide = (tall | tall >> stride) & squares
+        wide |= wide << 1 | (cells | cells >> stride) & level
+        return cells | pair | pair << 1 | wide | wide << stride
+
+    return flood
