@@ -89,6 +89,13 @@ class Sketch:
         return {at for at in marks if at is not None}
 
 
+def room_of(cells: NDArray[np.bool_]) -> Rect:
+    """The smallest room that holds some cells of a grid, which must be off the rim; there must be one at least."""
+    columns, rows = np.flatnonzero(cells.any(axis=1)), np.flatnonzero(cells.any(axis=0))
+    (left, right), (top, bottom) = columns[[0, -1]].tolist(), rows[[0, -1]].tolist()
+    return Rect(left - 1, top - 1, right - left + 3, bottom - top + 3)
+
+
 def floor_of(room: Rect) -> list[Vec]:
     """The cells inside a room's walls."""
     return list(Rect(room.x + 1, room.y + 1, room.width - 2, room.height - 2).cells())

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.mapgen.sketch import Sketch
+from game.engine.geometry import Vec
+from game.mapgen.sketch import Sketch, floor_of
 from game.mapgen.step import Step
 
 
@@ -16,15 +17,22 @@ class RoomSpawns(Step):
     percent: int
     most: int
     guests: bool = True
-    """Whether the first room, where the hero arrives, gets its share."""
+    """Whether creatures may be in a room in which the hero arrives."""
 
     needs = ("rooms",)
 
     def __call__(self, sketch: Sketch) -> None:
-        for room in sketch.rooms if self.guests else sketch.rooms[1:]:
+        arrival = set() if self.guests else _around(sketch)
+        for room in sketch.rooms:
             if not sketch.dice.chance(self.percent):
                 continue
-            free = sketch.free_cells(room)
+            free = [at for at in sketch.free_cells(room) if at not in arrival]
             sketch.dice.shuffle(free)
             for at in free[: sketch.dice.between(1, self.most)]:
                 sketch.spawns.append((self.breed, at))
+
+
+def _around(sketch: Sketch) -> set[Vec]:
+    """The cells of all rooms that hold the start: rooms that grew may lie within the rectangle of a greater one."""
+    rooms = [set(floor_of(room)) for room in sketch.rooms]
+    return set().union(*(cells for cells in rooms if sketch.start in cells))
