@@ -92,9 +92,10 @@ OLD_HALLS = _theme(
     RegionExits(percent=70),
     Hallways(joins=1),
     OpenDoorways(),
-    loops=replace(CUTS, most=2),
+    loops=replace(CUTS, most=1),
     nooks=_nooks(5, CLOSETS),
     gates=replace(GATES, least=4, per_1000=21),
+    spawns=70,
 )
 TENEMENTS = _theme(
     "tenements",
@@ -103,6 +104,7 @@ TENEMENTS = _theme(
     loops=Loops(longer_than=13, door_percent=0, most=8),
     nooks=_nooks(6, CLOSETS),
     gates=replace(GATES, least=4, per_1000=18),
+    spawns=34,
 )
 CAVES = _theme(
     "caves",
@@ -117,6 +119,7 @@ WARRENS = _theme(
     Accretion(first=LAIRS, shapes=LAIRS, most=15),
     loops=replace(CUTS, longer_than=13),
     gates=replace(GATES, least=10, per_1000=21),
+    spawns=65,
 )
 HIVES = _theme(
     "hives",
@@ -125,6 +128,7 @@ HIVES = _theme(
     loops=Loops(longer_than=16, door_percent=0, most=8),
     nooks=_nooks(5, ((CHUNKS, 1),)),
     gates=replace(GATES, per_1000=17),
+    spawns=42,
 )
 RUINS = _theme(
     "ruins",
@@ -139,6 +143,7 @@ RUINS = _theme(
     nooks=_nooks(6, CLOSETS),
     gates=replace(GATES, least=4, per_1000=22),
     ends=(AreaStart(), DistantExit(most=85)),
+    spawns=48,
 )
 FORT = _theme(
     "fort",
@@ -146,6 +151,7 @@ FORT = _theme(
     PrefabLevel(UNDERGROUND_FORT, Across.RIGHT),
     OpenDoorways(),
     Accretion(first=(), shapes=BUILT, most=12),
+    spawns=8,
     last=(Vaults(),),
 )
 HOUSE = _theme(
@@ -156,6 +162,7 @@ HOUSE = _theme(
     loops=replace(CUTS, longer_than=16, most=6),
     nooks=_nooks(3, CLOSETS),
     gates=replace(GATES, least=4, per_1000=17),
+    spawns=33,
     last=(Vaults(),),
 )
 

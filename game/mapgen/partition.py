@@ -26,6 +26,9 @@ class Partition:
             if len(regions) == 2
         }
         """The two regions that each gate joins."""
+        for regions in graph.regions_at:
+            if len(regions) == 1:
+                self.sizes[regions[0]] += 1
 
     def take_away(self, gate: Vec) -> None:
         """Makes one region of the two that a gate joins: all gates between them go, or one could walk round them."""

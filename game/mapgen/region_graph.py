@@ -72,6 +72,6 @@ def region_graph(ground: NDArray[np.bool_], doors: Sequence[tuple[int, int]]) ->
     beside = [[(x + step.x, y + step.y) for step in ORTHOGONAL] for x, y in doors]
     return RegionGraph(
         tuple(np.bincount(regions[regions >= 0]).tolist()),
-        tuple(tuple({int(regions[x + 1, y + 1]) for x, y in cells} - {-1}) for cells in beside),
+        tuple(tuple(sorted({int(regions[x + 1, y + 1]) for x, y in cells} - {-1})) for cells in beside),
         tuple(tuple(number[at] for at in cells if at in number) for cells in beside),
     )

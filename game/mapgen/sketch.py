@@ -88,6 +88,17 @@ class Sketch:
         marks = {self.start, self.exit, self.way_back, *(at for _, at in self.spawns), *(at for _, at in self.items)}
         return {at for at in marks if at is not None}
 
+    def arrival(self) -> list[Rect]:
+        """The rooms that hold the start: several where rooms lie within the rectangles of greater ones."""
+        return [room for room in self.rooms if self.start in floor_of(room)]
+
+
+def room_of(cells: NDArray[np.bool_]) -> Rect:
+    """The smallest room that holds some cells of a grid, which must be off the rim; there must be one at least."""
+    columns, rows = np.flatnonzero(cells.any(axis=1)), np.flatnonzero(cells.any(axis=0))
+    (left, right), (top, bottom) = columns[[0, -1]].tolist(), rows[[0, -1]].tolist()
+    return Rect(left - 1, top - 1, right - left + 3, bottom - top + 3)
+
 
 def floor_of(room: Rect) -> list[Vec]:
     """The cells inside a room's walls."""

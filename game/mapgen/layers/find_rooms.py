@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.engine.geometry import Rect
 from game.mapgen.components import components
-from game.mapgen.sketch import Sketch
+from game.mapgen.measure_rooms import SMALLEST
+from game.mapgen.sketch import Sketch, room_of
 from game.mapgen.step import Step
 from game.mapgen.thresholds import roomy
 
@@ -17,7 +17,7 @@ from game.mapgen.thresholds import roomy
 class FindRooms(Step):
     """Notes those of so many cells at least, in the order of their columns."""
 
-    least: int = 9
+    least: int = SMALLEST
 
     needs = ("floor",)
 
@@ -25,6 +25,4 @@ class FindRooms(Step):
         patches = components(roomy(sketch.floor))
         sizes = np.bincount(patches[patches >= 0])
         for number in np.flatnonzero(sizes >= self.least).tolist():
-            x, y = np.nonzero(patches == number)
-            left, top = int(x.min()), int(y.min())
-            sketch.rooms.append(Rect(left - 1, top - 1, int(x.max()) - left + 3, int(y.max()) - top + 3))
+            sketch.rooms.append(room_of(patches == number))

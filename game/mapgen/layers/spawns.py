@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.mapgen.sketch import Sketch
+from game.mapgen.sketch import Sketch, floor_of
 from game.mapgen.step import Step
 
 
@@ -16,15 +16,16 @@ class RoomSpawns(Step):
     percent: int
     most: int
     guests: bool = True
-    """Whether the first room, where the hero arrives, gets its share."""
+    """Whether creatures may be in a room in which the hero arrives."""
 
     needs = ("rooms",)
 
     def __call__(self, sketch: Sketch) -> None:
-        for room in sketch.rooms if self.guests else sketch.rooms[1:]:
+        kept_free = set() if self.guests else {at for room in sketch.arrival() for at in floor_of(room)}
+        for room in sketch.rooms:
             if not sketch.dice.chance(self.percent):
                 continue
-            free = sketch.free_cells(room)
+            free = [at for at in sketch.free_cells(room) if at not in kept_free]
             sketch.dice.shuffle(free)
             for at in free[: sketch.dice.between(1, self.most)]:
                 sketch.spawns.append((self.breed, at))

@@ -56,13 +56,15 @@ class Vaults(Step):
 
 
 def _plain_ground(sketch: Sketch) -> NDArray[np.bool_]:
-    """Floor without cover, on which neither the hero arrives nor stairs lead anywhere."""
+    """Floor without cover, in no room in which the hero arrives, from which no stairs lead anywhere."""
     plain = sketch.floor.copy()
     for cover in sketch.cover.values():
         plain &= ~cover
     for at in (sketch.start, sketch.exit, sketch.way_back):
         if at is not None:
             plain[at] = False
+    for room in sketch.arrival():
+        plain[room.x + 1 : room.right, room.y + 1 : room.bottom] = False
     return plain
 
 

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from game.engine.bitboard import cells_of, number_of
 from game.engine.dice import Dice
-from game.mapgen.sketch import Sketch
+from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step
 
 Side: TypeAlias = list[tuple[int, int]]
@@ -54,6 +54,8 @@ class WaveFunctionCollapse(Step):
             for place, number in enumerate(chosen):
                 _lay(sketch.floor, tiles[number], *(self.side * place for place in divmod(place, down)))
                 sketch.record("a tile")
+            if not sketch.floor.any():
+                raise StartAgain("nothing but rock came of the map's pieces")
             return
 
 

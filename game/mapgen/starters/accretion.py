@@ -34,6 +34,8 @@ NATURAL: Weights = ((CROSS, 2), (SMALL_CROSS, 1), (SMALL_BOX, 1), (DISC, 1), (CH
 """What Brogue has in the depths."""
 MEASURE = 80 * 48
 """Cells of the map for which tries and rooms are told; a larger one gets more."""
+NARROWEST = 7
+"""Cells that a map has at least each way: what the smallest lump of chunks takes, and the rim."""
 STRETCH = 96
 """Columns in which a room is to find its place; wider maps are not searched through."""
 LOOKS = 4
@@ -62,6 +64,8 @@ class Accretion(Step):
     """Of corridors, that may be entered from their sides as well as from their ends."""
 
     def __call__(self, sketch: Sketch) -> None:
+        if min(sketch.size) < NARROWEST:
+            raise StartAgain("the map is too small for rooms to grow")
         area, ground, begun = sketch.size[0] * sketch.size[1], _Ground(sketch), len(sketch.rooms)
         if self.first:
             plan = self._plan(sketch, self.first, corridor_percent=0)

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import Rect, Vec
+from game.engine.geometry import Vec
 from game.mapgen.chance import below
-from game.mapgen.sketch import Sketch, StartAgain
+from game.mapgen.components import components
+from game.mapgen.sketch import Sketch, StartAgain, room_of
 from game.mapgen.step import Step
 from game.mapgen.thresholds import between_walls, roomy
 
@@ -41,18 +42,14 @@ class Comb(Step):
             raise StartAgain("the map is too small for a comb")
         points = max(self.points * width * height // MEASURE, 2)
         x, y = 1 + below(sketch.dice, width - 2, points), 1 + below(sketch.dice, height - 2, points)
-        owner = territories(sketch.size, x, y, self.metric)
-        inside = _inside(owner)
-        cells = np.bincount(owner[inside], minlength=points).tolist()
-        doorways = _doorways(owner, inside)
-        x, y = np.nonzero(inside)
-        if not len(x):
-            raise StartAgain("no cell of the comb has room inside its walls")
-        middle = ((2 * x - width) ** 2 + (2 * y - height) ** 2).argmin()
-        joined = [int(owner[x[middle], y[middle]])]
-        self._dig(sketch, inside & (owner == joined[0]))
-        wanted = width * height * self.percent // 100 - cells[joined[0]]
-        while wanted > 0:
+        cell = _cells(territories(sketch.size, x, y, self.metric))
+        doorways = _doorways(cell)
+        if not doorways:
+            raise StartAgain("a single cell is no comb")
+        joined = [_middle(cell)]
+        _dig(sketch, cell == joined[0])
+        wanted = width * height * self.percent // 100
+        while np.count_nonzero(sketch.floor) < wanted:
             ahead = [pair for pair in doorways if pair[0] in joined and pair[1] not in joined]
             if not ahead:
                 break
@@ -62,35 +59,44 @@ class Comb(Step):
             doorway = sketch.dice.choice(doorways[pair])
             sketch.floor[doorway] = True
             sketch.joins.append(doorway)
-            self._dig(sketch, inside & (owner == pair[1]))
-            wanted -= cells[pair[1]]
+            _dig(sketch, cell == pair[1])
         if len(joined) < 2:
             raise StartAgain("a single cell is no comb")
 
-    @staticmethod
-    def _dig(sketch: Sketch, cell: NDArray[np.bool_]) -> None:
-        sketch.floor |= cell
-        columns, rows = np.flatnonzero(cell.any(axis=1)), np.flatnonzero(cell.any(axis=0))
-        (left, right), (top, bottom) = columns[[0, -1]].tolist(), rows[[0, -1]].tolist()
-        sketch.rooms.append(Rect(left - 1, top - 1, right - left + 3, bottom - top + 3))
-        sketch.record("a cell of the comb")
+
+def _dig(sketch: Sketch, cell: NDArray[np.bool_]) -> None:
+    sketch.floor |= cell
+    sketch.rooms.append(room_of(cell))
+    sketch.record("a cell of the comb")
 
 
-def _inside(owner: NDArray[np.int64]) -> NDArray[np.bool_]:
-    """The cells off the rim that do not border on a territory to the east or the south; no pieces of one cell."""
+def _cells(owner: NDArray[np.int64]) -> NDArray[np.intp]:
+    """The number of each cell's territory, or of its piece if walls part it; -1 in walls and on the rim.
+
+    Walls are where another territory borders to the east or the south, and whatever is too narrow for a room.
+    """
     inside = np.zeros(owner.shape, np.bool_)
     own = owner[1:-1, 1:-1]
     inside[1:-1, 1:-1] = (own == owner[2:, 1:-1]) & (own == owner[1:-1, 2:]) & (own == owner[2:, 2:])
-    return roomy(inside)
+    return components(roomy(inside))
 
 
-def _doorways(owner: NDArray[np.int64], inside: NDArray[np.bool_]) -> dict[tuple[int, int], list[Vec]]:
+def _middle(cell: NDArray[np.intp]) -> int:
+    """The number of the cell nearest to the middle of the map."""
+    x, y = np.nonzero(cell >= 0)
+    away = (2 * x - cell.shape[0]) ** 2 + (2 * y - cell.shape[1]) ** 2
+    nearest = int(away.argmin())
+    return int(cell[x[nearest], y[nearest]])
+
+
+def _doorways(cell: NDArray[np.intp]) -> dict[tuple[int, int], list[Vec]]:
     """For each two cells of the comb with a wall between, in either order: where a doorway would join them."""
+    inside = cell >= 0
     doorways: dict[tuple[int, int], list[Vec]] = {}
     for x, y in np.argwhere(between_walls(inside) & ~inside).tolist():
         across = inside[x - 1, y]
         one, other = ((x - 1, y), (x + 1, y)) if across else ((x, y - 1), (x, y + 1))
-        pair = int(owner[one]), int(owner[other])
+        pair = int(cell[one]), int(cell[other])
         if pair[0] != pair[1]:
             doorways.setdefault(pair, []).append(Vec(x, y))
             doorways.setdefault(pair[::-1], []).append(Vec(x, y))
