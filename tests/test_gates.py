@@ -168,6 +168,16 @@ STORIES: dict[str, tuple[Gates, str]] = {
 ###########
 """,
     ),
+    "the smallest room is joined first, and with its neighbour is large enough": (
+        Gates(least=13),
+        """
+##########################
+#.....#....#...#..#......#
+#..........D......D......#
+#.....#....#...#..#......#
+##########################
+""",
+    ),
     "a gap that can be walked round within the room is no gate": (
         Gates(),
         """
@@ -233,6 +243,16 @@ STORIES: dict[str, tuple[Gates, str]] = {
 #....#....#
 #....#....#
 ###########
+""",
+    ),
+    "of a corridor of two cells, the other has none": (
+        Gates(),
+        """
+############
+#...##.....#
+#...+......#
+#...##.....#
+############
 """,
     ),
     "a door that stands counts": (
@@ -365,6 +385,15 @@ def test_rooms_of_a_ring_keep_all_gates_or_lose_all_between_two_of_them() -> Non
     for at in fewer.doors:
         one, other = sides(fewer.floor, at)
         assert other not in flooded(shut(fewer.floor, fewer.doors), one)
+
+
+def test_in_a_corridor_of_two_cells_the_door_is_at_either_end() -> None:
+    found = set()
+    for seed in range(20):
+        sketch, _ = drawn("############\n#...##.....#\n#..........#\n#...##.....#\n############", seed)
+        Gates()(sketch)
+        found.add(tuple(sketch.doors))
+    assert found == {(Vec(4, 2),), (Vec(5, 2),)}
 
 
 def test_a_level_has_one_door_at_least_if_there_is_a_gate() -> None:
