@@ -19,7 +19,7 @@ from game.engine.geometry import ORTHOGONAL, Vec, vecs
 from game.mapgen.partition import Partition
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
-from game.mapgen.thresholds import between_walls, roomy, ways_on
+from game.mapgen.thresholds import between_walls, ways_on
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Gates(Step):
 def mouths(floor: NDArray[np.bool_]) -> list[Vec]:
     """The cells of floor between two walls beside which, along the way through, something wider begins."""
     narrow = floor & between_walls(floor)
-    wide = roomy(floor) | floor & (ways_on(floor) >= 3)
+    wide = floor & (ways_on(floor) >= 3)  # in a room too: there a cell has two ways, and the one out
     beside = np.zeros_like(floor)
     beside[1:-1, 1:-1] = wide[:-2, 1:-1] | wide[2:, 1:-1] | wide[1:-1, :-2] | wide[1:-1, 2:]
     x, y = np.nonzero(narrow & beside)

@@ -1,0 +1,517 @@
+"""Doors at gates: which mouths of a drawn map get one, and what holds on ground of every kind."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from game.engine.dice import Dice
+from game.engine.geometry import ORTHOGONAL, Vec
+from game.mapgen.chain import Chain
+from game.mapgen.layers.gates import Gates, mouths
+from game.mapgen.layers.loops import Loops
+from game.mapgen.layers.open_doorways import OpenDoorways
+from game.mapgen.partition import Partition
+from game.mapgen.sketch import Sketch
+from game.mapgen.starters.accretion import NATURAL, Accretion
+from game.mapgen.starters.bsp_interior import BspInterior
+from game.mapgen.starters.caves import JoinedCaves
+from game.mapgen.starters.comb import Comb
+from game.mapgen.starters.maze import DividedMaze
+from game.mapgen.starters.voronoi import Metric
+from game.mapgen.step import Step, Unmet
+
+Cells = NDArray[np.bool_]
+SEEDS = range(100)
+STARTERS: tuple[Step, ...] = (
+    Accretion(),
+    Accretion(shapes=NATURAL),
+    BspInterior(doorways=True),
+    JoinedCaves(),
+    Comb(Metric.MANHATTAN),
+    DividedMaze(narrowest=3),
+)
+
+
+def drawn(drawing: str, seed: object = 0) -> tuple[Sketch, list[Vec]]:
+    """What is drawn: `D` where a door should be, `+` one that stands, `@` `<` `>` `k` `g` what stands somewhere."""
+    rows = drawing.strip("\n").split("\n")
+    cells = {Vec(x, y): sign for y, row in enumerate(rows) for x, sign in enumerate(row)}
+
+    def found(wanted: str) -> list[Vec]:
+        return [at for at, sign in cells.items() if sign == wanted]
+
+    sketch = Sketch((len(rows[0]), len(rows)), 1, Dice("drawn", seed))
+    for at, sign in cells.items():
+        sketch.floor[at] = sign != "#"
+    sketch.doors = found("+")
+    sketch.start, sketch.way_back, sketch.exit = (next(iter(found(sign)), None) for sign in "@<>")
+    sketch.spawns, sketch.items = [("kobold", at) for at in found("k")], [("gold", at) for at in found("g")]
+    return sketch, sorted([*found("D"), *found("+")])
+
+
+def made(starter: Step, seed: int) -> Sketch:
+    """By as many rolls as it takes; every second one with loops."""
+    layers = (Loops(door_percent=0),) if seed % 2 else ()
+    return Chain("ground", "", starter, layers)(Dice("gates", starter.name, seed), (44, 28), 1)
+
+
+def flooded(floor: Cells, start: Vec) -> set[Vec]:
+    """A flood in four directions, slow and obvious."""
+    seen, ahead = {start}, [start]
+    while ahead:
+        here = ahead.pop()
+        for step in ORTHOGONAL:
+            if here + step not in seen and floor[here + step]:
+                seen.add(here + step)
+                ahead.append(here + step)
+    return seen
+
+
+def regions_of(floor: Cells, doors: list[Vec]) -> dict[Vec, set[Vec]]:
+    """For each cell beside a door those that can be reached while all doors are shut."""
+    walls = shut(floor, doors)
+    regions: dict[Vec, set[Vec]] = {}
+    for at in doors:
+        for side in sides(floor, at):
+            if side not in regions:
+                regions |= dict.fromkeys(region := flooded(walls, side), region)
+    return regions
+
+
+def shut(floor: Cells, doors: list[Vec]) -> Cells:
+    walls = floor.copy()
+    for at in doors:
+        walls[at] = False
+    return walls
+
+
+def sides(floor: Cells, door: Vec) -> list[Vec]:
+    """The two cells from which one enters a door."""
+    return [door + step for step in ORTHOGONAL if floor[door + step]]
+
+
+# ------------------------------------------------------------------------------------------- drawn situations
+
+STORIES: dict[str, tuple[Gates, str]] = {
+    "a gap between two rooms": (
+        Gates(),
+        """
+###########
+#....#....#
+#....D....#
+#....#....#
+###########
+""",
+    ),
+    "a gap two wide is none": (
+        Gates(),
+        """
+###########
+#....#....#
+#.........#
+#.........#
+#....#....#
+###########
+""",
+    ),
+    "a short corridor has one door, at the greater room": (
+        Gates(),
+        """
+##############
+#....###.....#
+#......D.....#
+#....###.....#
+##############
+""",
+    ),
+    "a corridor of four cells between its doors is worth both": (
+        Gates(),
+        """
+################
+#....######....#
+#....D....D....#
+#....######....#
+################
+""",
+    ),
+    "a longer corridor that is not worth two": (
+        Gates(least=5),
+        """
+#################
+#....######.....#
+#.........D.....#
+#....######.....#
+#################
+""",
+    ),
+    "a room smaller than it should be has none": (
+        Gates(least=7),
+        """
+###########
+#....#..###
+#.......###
+#....#..###
+###########
+""",
+    ),
+    "a room just large enough has one": (
+        Gates(least=6),
+        """
+###########
+#....#..###
+#....D..###
+#....#..###
+###########
+""",
+    ),
+    "the smallest room is joined first, and with its neighbour is large enough": (
+        Gates(least=13),
+        """
+##########################
+#.....#....#...#..#......#
+#..........D......D......#
+#.....#....#...#..#......#
+##########################
+""",
+    ),
+    "a gap that can be walked round within the room is no gate": (
+        Gates(),
+        """
+##########
+#...#....#
+#........#
+#...#....#
+#........#
+#........#
+##########
+""",
+    ),
+    "a corridor that leads back to its room is shut at both ends": (
+        Gates(),
+        """
+#########
+#..D....#
+#..####.#
+#..####.#
+#..D....#
+#########
+""",
+    ),
+    "a corridor that bends at once has a door only where it is straight": (
+        Gates(),
+        """
+############
+#...########
+#....#######
+#...#.######
+#####.##...#
+#####..D...#
+########...#
+############
+""",
+    ),
+    "a crossing is parted from its ways, but for the shortest": (
+        Gates(),
+        """
+###############
+#######.#######
+#######.#######
+#######.#######
+#######.#######
+#######.#######
+#.....D.D.....#
+#######D#######
+#######.#######
+#######.#######
+#######.#######
+#######.#######
+#######.#######
+###############
+""",
+    ),
+    "a door that stands stays, and none is beside it": (
+        Gates(),
+        """
+###########
+#....#....#
+#....+....#
+#....##D###
+#....#....#
+#....#....#
+###########
+""",
+    ),
+    "of a corridor of two cells, the other has none": (
+        Gates(),
+        """
+############
+#...##.....#
+#...+......#
+#...##.....#
+############
+""",
+    ),
+    "a door that stands counts": (
+        Gates(per_1000=20),
+        """
+################
+#....#....#....#
+#....+.........#
+#....#....#....#
+################
+""",
+    ),
+    "the door of a closet stays if it stands": (
+        Gates(least=7),
+        """
+###########
+#....#..###
+#....+..###
+#....#..###
+###########
+""",
+    ),
+    "none where somebody or something stands": (
+        Gates(),
+        """
+#########################
+#...#...#...#...#...#...#
+#...@...k...<...>...g...#
+#...#...#...#...#...#...#
+#########################
+""",
+    ),
+    "where somebody stands in a mouth, the other one serves": (
+        Gates(),
+        """
+############
+#...##.....#
+#...@D.....#
+#...##.....#
+############
+""",
+    ),
+    "if there may be one, it has most behind it": (
+        Gates(per_1000=1, only_way_percent=100),
+        """
+##################
+#....#.......#...#
+#....D...........#
+#....#.......#...#
+#....#.......#...#
+##################
+""",
+    ),
+    "the rest of a quota goes where most lies behind": (
+        Gates(per_1000=40, only_way_percent=100),
+        """
+##################
+#....#.......#...#
+#....D.......D...#
+#....#.......#...#
+#....#..######...#
+#....#..##########
+#....#...........#
+##################
+""",
+    ),
+}
+
+
+@pytest.mark.parametrize("story", STORIES)
+def test_doors_of_a_drawn_map(story: str) -> None:
+    gates, drawing = STORIES[story]
+    for seed in range(10):
+        sketch, doors = drawn(drawing, seed)
+        floor = sketch.floor.copy()
+        gates(sketch)
+        assert sorted(sketch.doors) == doors
+        assert (sketch.floor == floor).all()
+
+
+RING = """
+####################
+#....#......#......#
+#..................#
+#....#......#......#
+##.######.####.#####
+#....#......#......#
+#..................#
+#....#......#......#
+####################
+"""
+"""Six rooms and seven gaps, of which none is the only way."""
+
+ALCOVES = """
+####################
+###...##...###...###
+###...##...###...###
+####.####.#####.####
+#....#......#......#
+#..................#
+#....#......#......#
+##.############.####
+#....#......#......#
+#..................#
+#....#......#......#
+####################
+"""
+"""A ring of six gaps, and three more that are the only ways to three alcoves."""
+
+
+@pytest.mark.parametrize(("percent", "only"), [(0, 0), (100, 3)])
+def test_doors_go_where_they_are_the_only_way_or_the_others_do(percent: int, only: int) -> None:
+    sketch, _ = drawn(ALCOVES)
+    every, _ = drawn(ALCOVES)
+    Gates(only_way_percent=percent, per_1000=52)(sketch)
+    Gates()(every)
+    assert len(every.doors) == 9
+    ends = [at for at in sketch.doors if at.y == 3]
+    assert len(ends) == only
+    assert len(sketch.doors) == 6
+
+
+def test_rooms_of_a_ring_keep_all_gates_or_lose_all_between_two_of_them() -> None:
+    sketch, _ = drawn(RING)
+    Gates()(sketch)
+    assert len(sketch.doors) == 7
+    fewer, _ = drawn(RING)
+    Gates(per_1000=50)(fewer)
+    assert 1 < len(fewer.doors) <= 5
+    for at in fewer.doors:
+        one, other = sides(fewer.floor, at)
+        assert other not in flooded(shut(fewer.floor, fewer.doors), one)
+
+
+def test_in_a_corridor_of_two_cells_the_door_is_at_either_end() -> None:
+    found = set()
+    for seed in range(20):
+        sketch, _ = drawn("############\n#...##.....#\n#..........#\n#...##.....#\n############", seed)
+        Gates()(sketch)
+        found.add(tuple(sketch.doors))
+    assert found == {(Vec(4, 2),), (Vec(5, 2),)}
+
+
+def test_a_level_has_one_door_at_least_if_there_is_a_gate() -> None:
+    sketch, _ = drawn(STORIES["a gap between two rooms"][1])
+    Gates(per_1000=0)(sketch)
+    assert len(sketch.doors) == 1
+
+
+@pytest.mark.parametrize("drawing", ["###\n###\n###", "###\n#.#\n###", "#####\n#...#\n#...#\n#####"])
+def test_no_gate_no_door(drawing: str) -> None:
+    sketch, _ = drawn(drawing)
+    Gates()(sketch)
+    assert sketch.doors == []
+
+
+def test_gates_before_there_is_ground_are_a_mistake_in_the_chain() -> None:
+    class Nothing(Step):
+        def __call__(self, sketch: Sketch) -> None:
+            pass
+
+    with pytest.raises(Unmet, match="bare: the step 'gates' needs floor, and no step before it makes any"):
+        Chain("bare", "", Nothing(), (Gates(),))(Dice("x"), (20, 20), 1)
+
+
+def test_each_door_can_be_watched_coming() -> None:
+    sketch, _ = drawn(RING)
+    sketch.history = []
+    Gates()(sketch)
+    assert [len(picture.doors) for picture in sketch.history] == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_taking_the_leaves_out_of_doorways_leaves_joins() -> None:
+    sketch, (first, second) = drawn("#########\n#..+.+..#\n#########")
+    sketch.joins, sketch.hidden = [Vec(4, 1)], [second]
+    OpenDoorways()(sketch)
+    assert (sketch.joins, sketch.doors, sketch.hidden) == ([Vec(4, 1), first, second], [], [])
+
+
+# ------------------------------------------------------------------------------------- ground of every kind
+
+
+@pytest.mark.parametrize("starter", STARTERS, ids=lambda starter: starter.name)
+def test_every_door_parts_two_regions_each_large_enough(starter: Step) -> None:
+    gates = Gates(least=9, per_1000=25)
+    doors = 0
+    for seed in SEEDS:
+        sketch = made(starter, seed)
+        gates(sketch)
+        regions, fitting = regions_of(sketch.floor, sketch.doors), set(mouths(sketch.floor))
+        doors += len(sketch.doors)
+        assert len(sketch.doors) <= max(25 * int(sketch.floor.sum()) // 1000, 1)
+        for at in sketch.doors:
+            one, other = (regions[side] for side in sides(sketch.floor, at))
+            assert one.isdisjoint(other)
+            assert min(len(one), len(other)) >= 9
+            assert at in fitting
+            assert not any(at + step in sketch.doors for step in ORTHOGONAL)
+        again = made(starter, seed)
+        gates(again)
+        assert again.doors == sketch.doors
+    assert doors > 80
+
+
+def test_mouths_lie_between_two_walls_and_beside_what_is_wider() -> None:
+    for starter in STARTERS:
+        floor = made(starter, 1).floor
+        found = mouths(floor)
+        for x, y in np.argwhere(floor).tolist():
+            at = Vec(x, y)
+            north, west, east, south = (bool(floor[at + step]) for step in ORTHOGONAL)
+            fits = (north and south and not west and not east) or (west and east and not north and not south)
+            assert (at in found) == (fits and any(is_wide(floor, side) for side in sides(floor, at)))
+
+
+def is_wide(floor: Cells, at: Vec) -> bool:
+    ways = sum(bool(floor[at + step]) for step in ORTHOGONAL)
+    squares = (floor[at.x - left : at.x - left + 2, at.y - up : at.y - up + 2] for left in (0, 1) for up in (0, 1))
+    return ways >= 3 or any(square.all() for square in squares)
+
+
+def parted(starter: Step, seed: int) -> tuple[Cells, Partition]:
+    """A ground, and how every second mouth that touches no other parts it."""
+    floor = made(starter, seed).floor
+    found = mouths(floor)
+    apart = [at for number, at in enumerate(found) if not any(at + step in found[:number] for step in ORTHOGONAL)]
+    return floor, Partition(floor, apart[::2])
+
+
+def test_an_only_way_is_what_cannot_be_gone_round_when_it_is_walled_up() -> None:
+    only = others = 0
+    for starter, seed in product(STARTERS, range(20)):
+        floor, parts = parted(starter, seed)
+        found = parts.only_ways()
+        for at in parts.gates:
+            one, other = sides(floor, at)
+            assert (at in found) == (other not in flooded(shut(floor, [at]), one))
+        only, others = only + len(found), others + len(parts.gates) - len(found)
+    assert only > 300
+    assert others > 100
+
+
+@pytest.mark.parametrize("starter", STARTERS, ids=lambda starter: starter.name)
+def test_regions_are_what_a_flood_finds_however_many_gates_are_taken_away(starter: Step) -> None:
+    for seed in range(20):
+        floor, parts = parted(starter, seed)
+        dice = Dice("taken", seed)
+        for _ in range(5):
+            flooded_from = regions_of(floor, list(parts.gates))
+            floods = {region: set[Vec]() for region in parts.sizes}
+            for at, regions in parts.gates.items():
+                pools = [flooded_from[side] for side in sides(floor, at)]
+                assert sorted(len(pool) for pool in pools) == sorted(parts.sizes[region] for region in regions)
+                assert parts.behind(at) == min(len(pool) for pool in pools)
+                assert parts.on_both_sides(at) == sum(len(pool) for pool in pools)
+                for region in regions:
+                    floods[region] |= {at}
+            for region, ways in floods.items():
+                assert set(parts.ways_out(region)) == ways
+            assert sum(parts.sizes.values()) + len(parts.gates) == floor.sum()
+            if parts.gates:
+                parts.take_away(dice.choice(list(parts.gates)))
