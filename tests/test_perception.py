@@ -137,7 +137,7 @@ def test_a_hunter_goes_round_its_fellow() -> None:
 
 
 def test_the_look_card_tells_nothing_unseen() -> None:
-    s = Staging("########\n#@.+.k.#\n########\n\nk = kobold asleep")
+    s = Staging("##########\n#@.+...k.#\n##########\n\nk = kobold asleep")
     assert [line.text for line in describe(s.at("k"), s.world)] == ["Unknown."]
     s.play(Walk(EAST), Walk(EAST))
     assert "asleep" in describe(s.at("k"), s.world)[0].text

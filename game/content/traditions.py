@@ -21,6 +21,7 @@ AJAR = Tradition(
     door=WOODEN,
     swatch="ajar",
     openers=Openers.BY_MANNERS,
+    noise=True,
 )
 
 # Deviations from the tutorial, each a bug of it mended: a die hits at exactly its chance (B-40); the openings of

@@ -10,6 +10,7 @@ from .actor import Actor
 from .combat import strike
 from .event import Found, FoundNothing, Moved, Opened, PickedUp
 from .geometry import DIRECTIONS, Vec
+from .noise import Noise
 from .passage import passage
 from .tradition import Opening
 
@@ -85,6 +86,8 @@ class Walk(Action):
             world.emit(Opened(actor, opened, to))
         if enters:
             world.emit(Moved(actor, start, to))
+        world.make_noise(to, way.loudness, actor, Noise.STEPS if opened is None else Noise.DOOR)
+        if enters:
             _collect(actor, world)
         return 1
 

@@ -44,6 +44,8 @@ class Breed:
     """Ticks that an action takes."""
     sight: int = 10
     """Cells."""
+    hearing: int = 0
+    """So much fainter a noise may be than others need it."""
     mends: int = 0
     """Turns in which one point of health comes back; 0 never."""
     opens: bool = True
@@ -73,6 +75,8 @@ class Actor:
     asleep: bool = False
     alert: int = 0
     """For how many more turns it hunts the hero; 0 while it does not know of him."""
+    trail: Vec | None = None
+    """Where it takes the hero to be: where it last saw or heard him; None while it has no idea."""
     orders: Action | Plan | None = field(default=None, repr=False)
     """What the hero means to do, once or for many turns: the only thing the screen ever writes."""
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from .actor import Actor
 from .event import Died, Missed, Struck
 from .item import Item
+from .noise import LOUDNESS, Noise
 
 if TYPE_CHECKING:
     from .world import World
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 def strike(attacker: Actor, victim: Actor, world: World) -> None:
     """One attack: the dice are rolled, the damage is done, and who has no health left dies."""
+    world.make_noise(victim.pos, LOUDNESS[Noise.BLOWS], attacker, Noise.BLOWS)
     hits = sum(world.dice.chance(attacker.attack_chance) for _ in range(attacker.attack))
     if not hits:
         world.emit(Missed(attacker, victim, victim.pos))

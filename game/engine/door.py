@@ -25,6 +25,8 @@ class DoorKind:
     opaque: bool = True
     """Whether it hides what is behind it while it is shut."""
     begins: DoorState = DoorState.SHUT
+    muffles: int = 0
+    """What it takes from the loudness of a noise that goes through it while it is shut."""
 
     @property
     def has_leaf(self) -> bool:
@@ -54,3 +56,8 @@ class Door:
     def hides(self) -> bool:
         """Whether it blocks sight as it stands."""
         return self.shut and self.kind.opaque
+
+    @property
+    def muffles(self) -> int:
+        """What it takes, as it stands, from the loudness of a noise that goes through it."""
+        return self.kind.muffles if self.shut else 0

@@ -8,6 +8,7 @@ from .actor import Actor
 from .door import Door
 from .geometry import Vec
 from .item import Item
+from .noise import Noise
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,27 @@ class Noticed:
 
 
 @dataclass(frozen=True, slots=True)
+class Woke:
+    """A sleeper woke up."""
+
+    actor: Actor
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """The hero heard what he did not see: what it sounds like, roughly from where, and how much of it reached him.
+
+    Nothing more is told, least of all who it was or which door. The cell is his own.
+    """
+
+    noise: Noise
+    direction: Vec
+    loudness: int
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
 class PickedUp:
     """An actor took something from its cell."""
 
@@ -117,5 +139,18 @@ class Stopped:
 
 
 Event = (
-    Moved | Opened | Found | FoundNothing | Struck | Missed | Died | Noticed | PickedUp | Arrived | Refused | Stopped
+    Moved
+    | Opened
+    | Found
+    | FoundNothing
+    | Struck
+    | Missed
+    | Died
+    | Noticed
+    | Woke
+    | Heard
+    | PickedUp
+    | Arrived
+    | Refused
+    | Stopped
 )

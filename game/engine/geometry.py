@@ -27,6 +27,16 @@ class Vec(NamedTuple):
         return self[0] != 0 and self[1] != 0
 
     @property
+    def compass(self) -> Vec:
+        """The nearest of the eight directions; no step if it is none."""
+        x, y = abs(self[0]), abs(self[1])
+        # Within 22.5 degrees of an axis, whose tangent is nearly 5/12, it is that axis.
+        return Vec(
+            (self[0] > 0) - (self[0] < 0) if 12 * x > 5 * y else 0,
+            (self[1] > 0) - (self[1] < 0) if 12 * y > 5 * x else 0,
+        )
+
+    @property
     def steps(self) -> int:
         """How many steps in eight directions it is long."""
         return max(abs(self[0]), abs(self[1]))

@@ -62,6 +62,7 @@ class Level:
         self.lights = tuple(lights)
         self.solid: NDArray[np.bool_] = terrains.solid[ground]
         self.opaque: NDArray[np.bool_] = terrains.opaque[ground]
+        self.soundproof: NDArray[np.bool_] = terrains.soundproof[ground]
         for door in self.doors.values():
             self.opaque[door.at] = door.hides
         self.outlook = Outlook(self.opaque)
@@ -131,6 +132,7 @@ class Level:
         self.doors[at] = secret.door
         self.ground[at] = secret.ground
         self.solid[at] = self.terrains.solid[secret.ground]
+        self.soundproof[at] = self.terrains.soundproof[secret.ground]
         self.opaque[at] = secret.door.hides
         self.outlook.set_opaque(at, secret.door.hides)
         self.changes += 1

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from .actor import Actor
 from .geometry import Vec
 from .level import Level
+from .noise import LOUDNESS, Noise
 from .paths import Steps
 from .tradition import Openers, Opening, Tradition
 
@@ -27,8 +28,6 @@ class Passage(NamedTuple):
     why: str
 
 
-STEP_LOUDNESS = 2
-OPENING_LOUDNESS = 6
 TURNS_TO_OPEN = {Opening.ENTERS: 1, Opening.BUMPS: 2}
 """How long it takes to get into the cell of a shut door."""
 
@@ -47,8 +46,8 @@ def passage(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Traditio
                 return _refused(f"The corner of the {_name_of(corner, level)} is in the way.")
     door = level.doors.get(to)
     if door is None or not door.shut:
-        return Passage(True, 1, STEP_LOUDNESS, "")
-    return Passage(True, TURNS_TO_OPEN[tradition.opening], OPENING_LOUDNESS, "")
+        return Passage(True, 1, LOUDNESS[Noise.STEPS], "")
+    return Passage(True, TURNS_TO_OPEN[tradition.opening], LOUDNESS[Noise.DOOR], "")
 
 
 def _no_way_into(at: Vec, actor: Actor, level: Level, tradition: Tradition) -> str | None:

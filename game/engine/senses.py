@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .actor import Actor
-from .event import Noticed
+from .event import Noticed, Woke
+from .geometry import Vec
 
 if TYPE_CHECKING:
     from .world import World
@@ -24,6 +25,19 @@ def take_notice(actor: Actor, world: World) -> None:
     if not actor.asleep and not actor.alert and sees(actor, world.hero, world):
         actor.alert = HUNT_TURNS
         world.emit(Noticed(actor, actor.pos))
+
+
+def heed(actor: Actor, at: Vec, world: World) -> None:
+    """A noise reaches a monster: it wakes, and knows where to look."""
+    if actor.asleep:
+        wake(actor, world)
+    actor.alert = HUNT_TURNS
+    actor.trail = at
+
+
+def wake(actor: Actor, world: World) -> None:
+    actor.asleep = False
+    world.emit(Woke(actor, actor.pos))
 
 
 def tire(actor: Actor, world: World) -> None:

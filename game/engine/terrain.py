@@ -40,6 +40,7 @@ class Terrains:
         self.ids = {kind.name: number for number, kind in enumerate(self.kinds)}
         self.solid = self._property([kind.blocks_bodies for kind in kinds])
         self.opaque = self._property([kind.blocks_sight for kind in kinds])
+        self.soundproof = self._property([kind.blocks_sound for kind in kinds])
         self.lasting = self._property([kind.lasting for kind in kinds])
         self.walled = self._property([kind.walled for kind in kinds])
 

@@ -46,6 +46,8 @@ class Tradition:
     swatch: str
     opening: Opening = Opening.ENTERS
     openers: Openers = Openers.ANYONE
+    noise: bool = False
+    """Whether what is done can be heard."""
     search_percent: int = 0
     """How often a search finds what is hidden beside the searcher; 0 where nothing ever is."""
     shut_glyph: str = "+"

@@ -8,12 +8,13 @@ from dataclasses import fields
 from .action import Action, Impossible
 from .actor import Actor
 from .dice import Dice
-from .event import Arrived, Event, Opened, Refused, Stopped
+from .event import Arrived, Event, Heard, Opened, Refused, Stopped
 from .geometry import Vec
 from .item import Item, ItemKind
 from .level import Level
+from .noise import RALLYING, Noise, hearers
 from .pursuit import Pursuit
-from .senses import take_notice, tire
+from .senses import heed, take_notice, tire
 from .tradition import Tradition
 
 
@@ -105,6 +106,19 @@ class World:
             tire(actor, self)
         self.look_around()
 
+    def make_noise(self, at: Vec, loudness: int, maker: Actor, noise: Noise) -> None:
+        """Lets all hear it whom it reaches: monsters what the hero does, the hero what he does not see being done."""
+        if not self.tradition.noise:
+            return
+        listeners = [actor for actor in self.level.actors if actor is not maker]
+        if maker is not self.hero and noise not in RALLYING:
+            listeners = [self.hero]
+        for actor, left in hearers(self.level, at, loudness, listeners):
+            if actor is not self.hero:
+                heed(actor, at, self)
+            elif not self.sees(at):
+                self.emit(Heard(noise, (at - actor.pos).compass, left, actor.pos))
+
     # ------------------------------------------------------------------------------------------- events
 
     def emit(self, event: Event) -> None:
@@ -121,7 +135,7 @@ class World:
             event.door.seen = event.door.state  # seen along the wall it may leave the view by opening
 
     def _concerns_hero(self, event: Event) -> bool:
-        if isinstance(event, Refused | Stopped | Arrived):
+        if isinstance(event, Refused | Stopped | Arrived | Heard):
             return True
         return any(getattr(event, field.name) is self.hero for field in fields(event))
 

@@ -11,6 +11,7 @@ from game.engine.event import (
     Event,
     Found,
     FoundNothing,
+    Heard,
     Missed,
     Noticed,
     Opened,
@@ -18,12 +19,17 @@ from game.engine.event import (
     Refused,
     Stopped,
     Struck,
+    Woke,
 )
+from game.engine.geometry import DIRECTION_NAMES, Vec
 from game.engine.world import World
 
 MOTTO = "Every door opens once, for anyone, and never closes again."
 NO_FOE = "You see no foe."
 SOME_HIDDEN = "Some doors here look like wall until you find them: search for them with s."
+
+FAINT = 3
+"""Of a noise of which no more is left one hardly hears anything."""
 
 
 class Line(NamedTuple):
@@ -62,6 +68,11 @@ def narrate(event: Event, world: World) -> Line | None:
             return Line(f"{_capital(the(actor))} dies.", "good")
         case Noticed(actor=actor):
             return Line(f"The {actor.name} notices you!", "harm")
+        case Woke(actor=actor):
+            return Line(f"The {actor.name} wakes.", "text")
+        case Heard(noise=noise, direction=direction, loudness=loudness):
+            faintly = " faintly" if loudness <= FAINT else ""
+            return Line(f"You{faintly} hear {noise.value}{_from(direction)}.", "dim text")
         case PickedUp(actor=actor, item=item) if actor is hero:
             return Line(f"You pick up {item.count} {item.kind.name}.", "gain")
         case PickedUp(actor=actor, item=item):
@@ -92,6 +103,10 @@ def _blow(event: Struck, attacker: str, victim: str, hero: Actor) -> Line:
     blow = f"{_capital(attacker)} {_verb('hit', attacker == 'you')} {victim}"
     dice = f" ({event.hits} hits, {event.blocks} blocked)" if event.blocks else ""
     return Line(f"{blow} for {event.damage}{dice}.", "harm" if event.victim is hero else "text")
+
+
+def _from(direction: Vec) -> str:
+    return next((f" from the {name}" for name, step in DIRECTION_NAMES.items() if step == direction), "")
 
 
 def _capital(words: str) -> str:

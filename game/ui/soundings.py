@@ -10,6 +10,7 @@ from game.engine.event import (
     Event,
     Found,
     FoundNothing,
+    Heard,
     Missed,
     Moved,
     Noticed,
@@ -19,20 +20,33 @@ from game.engine.event import (
     Struck,
 )
 from game.engine.geometry import Vec
+from game.engine.noise import Noise
 from game.engine.world import World
 
 CELLS_TO_ONE_SIDE = 10
 """At that distance sideways a sound comes from one side alone."""
 
-Heard = tuple[str, float, float, float]
+UNSEEN = {
+    Noise.STEPS: "step-soft",
+    Noise.DOOR: "door-far",
+    Noise.KNOCK: "door-knock",
+    Noise.BLOWS: "blow-blocked",
+    Noise.GLASS: "door-breach",
+    Noise.SHOUT: "notice",
+}
+"""How noises sound that the hero hears without seeing what makes them."""
+MUFFLED = 14
+"""A noise sounds as if it came from so many cells away, less those that what is left of it would still carry."""
+
+Sounding = tuple[str, float, float, float]
 """A sound by name, its volume 0 to 1, its side -1 to 1, its distance in cells."""
 
 
-def sounds_of(event: Event, world: World) -> Iterator[Heard]:
+def sounds_of(event: Event, world: World) -> Iterator[Sounding]:
     """The sounds of an event; many make none."""
     hero = world.hero
 
-    def heard(name: str, at: Vec, volume: float = 1.0) -> Heard:
+    def heard(name: str, at: Vec, volume: float = 1.0) -> Sounding:
         aside = (at.x - hero.pos.x) / CELLS_TO_ONE_SIDE
         return name, volume, max(-1.0, min(1.0, aside)), float((at - hero.pos).steps)
 
@@ -53,6 +67,9 @@ def sounds_of(event: Event, world: World) -> Iterator[Heard]:
             yield heard("death-hero" if actor is hero else "death-foe", at)
         case Noticed(at=at):
             yield heard("notice", at)
+        case Heard(noise=noise, direction=direction, loudness=loudness):
+            cells = max(MUFFLED - loudness, 2)
+            yield heard(UNSEEN[noise], hero.pos + Vec(cells * direction.x, cells * direction.y))
         case PickedUp(actor=actor, at=at) if actor is hero:
             yield heard("pickup-gold", at)
         case Arrived(at=at):

@@ -1,0 +1,79 @@
+"""How far noise carries, through open ways and, damped, through doors; and who hears it."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .geometry import Vec
+from .paths import Steps, distances
+
+if TYPE_CHECKING:
+    from .actor import Actor
+    from .level import Level
+
+UNHEARD = -1000
+"""What is left of a noise where it does not get to."""
+
+AWAKE, ASLEEP = 1, 3
+"""So much must be left of a noise for one who is awake, and for a sleeper."""
+
+
+class Noise(Enum):
+    """What a noise sounds like to those who do not see where it comes from."""
+
+    STEPS = "steps"
+    DOOR = "a door"
+    KNOCK = "a knock"
+    BLOWS = "blows"
+    GLASS = "breaking glass"
+    SHOUT = "a shout"
+
+
+LOUDNESS = {
+    Noise.STEPS: 2,
+    Noise.DOOR: 6,
+    Noise.KNOCK: 8,
+    Noise.BLOWS: 14,
+    Noise.GLASS: 16,
+    Noise.SHOUT: 20,
+}
+"""How loud each usually is (GAME.md 6)."""
+EASING = 1
+BASHING = 12
+
+RALLYING = (Noise.SHOUT,)
+"""What monsters come to although one of them made it. All else they heed only from the hero: they know their own."""
+
+
+def loudness_left(level: Level, at: Vec, loudness: int, *, beyond: int = 0) -> NDArray[np.int16]:
+    """What is left in each cell of a noise made at one; UNHEARD where nothing is, or no way leads.
+
+    A cell of the way costs 1, a door in it what it muffles besides. A noise made in a door is damped to neither side,
+    nor is one that is heard in a door. The figures go on below nothing for so many cells `beyond`, for keener ears.
+    """
+    delay = {door.at: door.muffles for door in level.doors.values() if door.muffles and door.at != at}
+    far = distances(~level.soundproof, [at], Steps.NO_CORNERS, delay=delay, limit=loudness + beyond)
+    return np.where(far < 0, np.int16(UNHEARD), np.int16(loudness) - far)
+
+
+def threshold(actor: Actor) -> int:
+    """What must be left of a noise for an actor to hear it; keen ears hear what is less than nothing to others."""
+    return (ASLEEP if actor.asleep else AWAKE) - actor.breed.hearing
+
+
+def could_hear(actor: Actor, at: Vec, loudness: int) -> bool:
+    """Whether an actor would hear a noise if nothing but air lay between: asked first, since it is cheap."""
+    return loudness - (actor.pos - at).steps >= threshold(actor)
+
+
+def hearers(level: Level, at: Vec, loudness: int, listeners: list[Actor]) -> list[tuple[Actor, int]]:
+    """Those of some actors who hear a noise, each with what is left of it where it stands."""
+    near = [actor for actor in listeners if could_hear(actor, at, loudness)]
+    if not near:
+        return []
+    left = loudness_left(level, at, loudness, beyond=max(0, *(-threshold(actor) for actor in near)))
+    return [(actor, int(left[actor.pos])) for actor in near if left[actor.pos] >= threshold(actor)]
