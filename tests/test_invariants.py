@@ -13,7 +13,7 @@ from game.content.situations import situation
 from game.content.traditions import TRADITIONS
 from game.engine.action import Action
 from game.engine.actions import Search, Wait, Walk
-from game.engine.actor import Plan
+from game.engine.actor import Opens, Plan
 from game.engine.geometry import DIRECTIONS, Vec
 from game.engine.orders import Keep, Travel
 from game.engine.passage import ground_for, passage
@@ -106,7 +106,7 @@ def test_stepping_and_path_finding_never_disagree(drawing: str, tradition: Tradi
     world = situation(drawing, "0", tradition)
     level = world.level
     for actor in level.actors:
-        actor.breed = replace(actor.breed, opens=opens)
+        actor.breed = replace(actor.breed, opens=Opens.ROUSED if opens else Opens.NEVER)
         seen, ahead = {actor.pos}, [actor.pos]
         while ahead:
             here = ahead.pop()

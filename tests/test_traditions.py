@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.content.doors import DOORWAY
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
 from game.engine.actions import Wait, Walk
+from game.engine.actor import Opens
 from game.engine.event import Moved, Opened
 from game.engine.geometry import EAST, SOUTHEAST
 from game.engine.passage import passage
@@ -53,7 +54,7 @@ def test_where_everything_is_seen_nothing_hides() -> None:
 def test_manners_say_who_opens_in_ajar() -> None:
     s = Staging("########\n#@.+..k#\n########", AJAR)
     assert passage(s.foe(), s.door().at + EAST, s.door().at, s.level, AJAR).allowed
-    s.foe().breed = replace(s.foe().breed, opens=False)
+    s.foe().breed = replace(s.foe().breed, opens=Opens.NEVER)
     assert not passage(s.foe(), s.door().at + EAST, s.door().at, s.level, AJAR).allowed
 
 

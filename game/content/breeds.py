@@ -1,13 +1,16 @@
-"""The creatures. Numbers of the kobold: the RogueSharp v3 tutorial."""
+"""The creatures. Numbers of the kobold: the RogueSharp v3 tutorial; of the others: ours, tuned by GAME.md 7."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from game.engine.actor import Breed
+from game.engine.actor import Breed, Opens
 from game.engine.dice import Roll
 
-from .minds import hunt
+from .minds import hunt, lurk
+
+DEAF = -100
+"""Hearing that no noise reaches."""
 
 WANDERER = Breed(
     "hero",
@@ -51,4 +54,40 @@ KOBOLD = Breed(
     mind=hunt,
 )
 
-BREEDS = {breed.name: breed for breed in (KOBOLD,)}
+HOUND = Breed(
+    "hound",
+    "h",
+    "hound",
+    health=Roll(1, 4, 3),
+    attack=Roll(plus=1),
+    attack_chance=Roll(plus=50),
+    defense=Roll(plus=1),
+    defense_chance=Roll(plus=20),
+    grows=4,
+    pace=70,
+    sight=10,
+    hearing=1,
+    opens=Opens.NEVER,
+    flocks=True,
+    mind=hunt,
+)
+LURKER = Breed(
+    "lurker",
+    "l",
+    "lurker",
+    health=Roll(3, 4),
+    attack=Roll(plus=3),
+    attack_chance=Roll(plus=45),
+    defense=Roll(plus=1),
+    defense_chance=Roll(plus=30),
+    grows=4,
+    gold=Roll(3, 5),
+    pace=130,
+    sight=6,
+    hearing=DEAF,
+    opens=Opens.NEVER,
+    keeps_post=True,
+    mind=lurk,
+)
+
+BREEDS = {breed.name: breed for breed in (KOBOLD, HOUND, LURKER)}

@@ -20,6 +20,7 @@ from game.mapgen.sketch import Sketch
 
 from .breeds import BREEDS
 from .generators import GENERATORS
+from .habits import settle
 from .items import ITEMS
 from .lights import TORCH
 from .terrains import TERRAINS
@@ -63,6 +64,8 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
     dice = Dice(seed, "births", sketch.depth)
     for name, at in sketch.spawns:
         level.add(born(BREEDS[name], at, sketch.depth, dice))
+    if tradition.asleep_percent or tradition.roaming_percent:
+        settle(level, tradition, Dice(seed, "habits", sketch.depth))
     for name, at in sketch.items:
         level.items[at] = Item(ITEMS[name], dice.between(*HEAP) * sketch.depth)
     return level

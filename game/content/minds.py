@@ -3,27 +3,50 @@
 from __future__ import annotations
 
 from game.engine.action import Action
-from game.engine.actions import Wait, Walk
+from game.engine.actions import Strike, Wait
 from game.engine.actor import Actor
-from game.engine.passage import passage
+from game.engine.geometry import Vec
+from game.engine.level import Level
+from game.engine.senses import sees
 from game.engine.world import World
+
+from .idling import idle
+from .tracking import track
+from .ways import step_on, step_out_of_view
 
 
 def hunt(actor: Actor, world: World) -> Action:
-    """Stand until the hero is noticed; then go to him by the shortest way, through doors, and attack."""
-    if not actor.alert:
+    """Go to the hero by the shortest way, through doors, and attack; while nothing is known of him, do as usual."""
+    if actor.asleep:
         return Wait()
-    level, tradition = world.level, world.tradition
-    turns = world.pursuit.turns_from(actor)
-    best, fewest = None, int(turns[actor.pos]) + 1  # a step that comes no nearer goes round whoever is in the way
-    for step in tradition.steps.directions:
-        to = actor.pos + step
-        way = passage(actor, actor.pos, to, level, tradition)
-        if not way.allowed or turns[to] < 0:
-            continue
-        other = level.actor_at(to)
-        if other is world.hero:
-            return Walk(step)
-        if other is None and way.turns + turns[to] <= fewest:
-            best, fewest = step, way.turns + int(turns[to]) - 1
-    return Walk(best) if best is not None else Wait()
+    if not actor.alert:
+        return idle(actor, world)
+    hero = world.hero
+    in_sight = sees(actor, hero, world)
+    if world.tradition.trails and not in_sight:
+        return track(actor, actor.intent.trail or hero.pos, world)
+    turns = world.pursuit.turns_to(hero.pos, actor)
+    if turns[actor.pos] < 0 and actor.smarts and world.tradition.trails:
+        return step_out_of_view(actor, world)
+    return step_on(actor, turns, world)
+
+
+def lurk(actor: Actor, world: World) -> Action:
+    """Wait in silence beside a way, and strike who comes within reach, even round a corner; hunt only when hurt."""
+    if actor.alert and _within_reach(actor.pos, world.hero.pos, world.level):
+        return Strike(world.hero)
+    if actor.health < actor.max_health or not actor.alert:
+        return hunt(actor, world)
+    return Wait()
+
+
+def _within_reach(at: Vec, other: Vec, level: Level) -> bool:
+    """Whether nothing but at most one corner is between two neighbouring cells."""
+    step = other - at
+    corners = (Vec(at.x, other.y), Vec(other.x, at.y))
+    return step.steps == 1 and not (step.diagonal and all(_in_the_way(corner, level) for corner in corners))
+
+
+def _in_the_way(at: Vec, level: Level) -> bool:
+    door = level.doors.get(at)
+    return bool(level.solid[at]) or (door is not None and door.shut)

@@ -12,6 +12,7 @@ from game.engine.actor import Breed, born
 from game.engine.dice import Dice
 from game.engine.door import Door, DoorKind, DoorState
 from game.engine.geometry import Vec
+from game.engine.intent import Intent
 from game.engine.item import Item, ItemKind
 from game.engine.level import Level, Room
 from game.engine.senses import HUNT_TURNS
@@ -22,10 +23,12 @@ from game.mapgen.drawn_rooms import drawn_rooms
 
 from .breeds import BREEDS
 from .doors import DOORS, WOODEN
+from .habits import Habit, take_up
 from .items import GOLD, ITEMS
 from .levels import conceal, make_level
 from .terrains import TERRAINS
 
+HABITS = {habit.value: habit for habit in Habit}
 STATES = {"shut": DoorState.SHUT, "open": DoorState.OPEN}
 HIDDEN = "hidden"
 
@@ -47,7 +50,7 @@ def situation(text: str, seed: str, tradition: Tradition) -> World:
 
 
 def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) -> Level:
-    """A level as drawn. Its monsters are awake and hunt, unless a legend says `asleep`."""
+    """A level as drawn. Its monsters are awake and hunt, unless a legend says `asleep`, `posted` or `roaming`."""
     meanings = {letter: _meaning(legend) for letter, legend in drawing.legend.items()}
     placed = [(at, meanings.get(letter) or _by_glyph(at, letter)) for at, letter in drawing.letters]
     ids = TERRAINS.ids
@@ -80,10 +83,12 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
         match meaning:
             case ItemKind():
                 level.items[at] = Item(meaning)
-            case _BreedDrawn(breed=breed, asleep=asleep):
+            case _BreedDrawn(breed=breed, habit=habit):
                 creature = born(breed, at, 1, dice)
-                creature.asleep = asleep
-                creature.alert = 0 if asleep else HUNT_TURNS
+                if habit is not None or breed.keeps_post:
+                    take_up(creature, habit or Habit.POSTED)
+                else:
+                    creature.alert, creature.intent = HUNT_TURNS, Intent(trail=start)
                 level.add(creature)
     return level
 
@@ -112,7 +117,8 @@ class _DoorDrawn(NamedTuple):
 
 class _BreedDrawn(NamedTuple):
     breed: Breed
-    asleep: bool
+    habit: Habit | None
+    """None: it is awake and hunts."""
 
 
 def _meaning(legend: Legend) -> _DoorDrawn | ItemKind | _BreedDrawn:
@@ -134,13 +140,13 @@ def _meaning(legend: Legend) -> _DoorDrawn | ItemKind | _BreedDrawn:
         return _DoorDrawn(DOORS[kind], STATES.get(state, DOORS[kind].begins), state == HIDDEN)
     if legend.words[0] == "item":
         return ITEMS[known("item", " ".join(legend.words[1:]), ITEMS)]
-    asleep = legend.words[-1] == "asleep"
-    name = " ".join(legend.words[:-1] if asleep else legend.words)
-    return _BreedDrawn(BREEDS[known("breed", name, BREEDS)], asleep)
+    habit = HABITS.get(legend.words[-1])
+    name = " ".join(legend.words[:-1] if habit else legend.words)
+    return _BreedDrawn(BREEDS[known("breed", name, BREEDS)], habit)
 
 
 def _by_glyph(at: Vec, letter: str) -> _BreedDrawn:
     for breed in BREEDS.values():
         if breed.glyph == letter:
-            return _BreedDrawn(breed, asleep=False)
+            return _BreedDrawn(breed, None)
     raise DrawingError(f"line {at.y + 1}, column {at.x + 1}: '{letter}' is no breed's glyph and has no legend")

@@ -22,6 +22,10 @@ AJAR = Tradition(
     swatch="ajar",
     openers=Openers.BY_MANNERS,
     noise=True,
+    trails=True,
+    surprise=True,
+    asleep_percent=55,
+    roaming_percent=15,
 )
 
 # Deviations from the tutorial, each a bug of it mended: a die hits at exactly its chance (B-40); the openings of

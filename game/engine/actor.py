@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from .action import Action
 from .dice import Dice, Roll
 from .geometry import Vec
+from .intent import Intent
 
 if TYPE_CHECKING:
     from .world import World
@@ -20,6 +22,14 @@ Plan = Callable[["Actor", "World"], Action | None]
 """Decides what the hero does next; None when it is carried out or broken off."""
 
 NORMAL_PACE = 100
+
+
+class Opens(Enum):
+    """When a breed opens shut doors; idle ones, as a rule, use what stands open."""
+
+    NEVER = "cannot open doors"
+    ROUSED = "opens doors when it hunts, flees or follows a noise"
+    ALWAYS = "opens any door"
 
 
 @dataclass(frozen=True)
@@ -48,8 +58,14 @@ class Breed:
     """So much fainter a noise may be than others need it."""
     mends: int = 0
     """Turns in which one point of health comes back; 0 never."""
-    opens: bool = True
-    """Whether it ever opens a door, where the tradition leaves that to manners."""
+    opens: Opens = Opens.ROUSED
+    """When it opens a shut door, where the tradition leaves that to manners."""
+    noses: bool = True
+    """Whether it pushes open what is ajar."""
+    flocks: bool = False
+    """Whether it lives in packs, which do everything together."""
+    keeps_post: bool = False
+    """Whether it neither sleeps nor wanders."""
     mind: Mind | None = None
 
 
@@ -75,8 +91,15 @@ class Actor:
     asleep: bool = False
     alert: int = 0
     """For how many more turns it hunts the hero; 0 while it does not know of him."""
-    trail: Vec | None = None
-    """Where it takes the hero to be: where it last saw or heard him; None while it has no idea."""
+    intent: Intent = Intent()  # noqa: RUF009  # frozen, so one value may serve all
+    smarts: int = 0
+    """For how many more turns it minds a wound."""
+    spotted: bool = False
+    """Whether the hero ever had it in view at a moment when he could act."""
+    post: Vec | None = None
+    """Where it goes when it knows of nobody, to stand there; None: it stays wherever it is."""
+    roams: bool = False
+    """Whether it wanders while it knows of nobody."""
     orders: Action | Plan | None = field(default=None, repr=False)
     """What the hero means to do, once or for many turns: the only thing the screen ever writes."""
 

@@ -59,6 +59,16 @@ class Struck:
 
 
 @dataclass(frozen=True, slots=True)
+class Surprised:
+    """A blow fell on one who did not expect it: every die hit, nothing was blocked, and it hurt twice as much."""
+
+    attacker: Actor
+    victim: Actor
+    damage: int
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
 class Missed:
     """An attack hit nothing."""
 
@@ -144,6 +154,7 @@ Event = (
     | Found
     | FoundNothing
     | Struck
+    | Surprised
     | Missed
     | Died
     | Noticed

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .actor import Actor
+from .actor import Actor, Opens
 from .geometry import Vec
 from .level import Level
 from .noise import LOUDNESS, Noise
@@ -71,7 +71,7 @@ def may_open(actor: Actor, tradition: Tradition) -> bool:
         case Openers.ANYONE:
             return True
         case Openers.BY_MANNERS:
-            return actor.breed.opens
+            return actor.breed.opens is not Opens.NEVER
         case Openers.HERO:
             return actor.breed.mind is None
 

@@ -1,18 +1,23 @@
-"""How far everybody is from the hero: one field for all who can go the same ways, kept until he or a door moves."""
+"""How far it is to where somebody wants to go: one field for all who go the same ways, kept until a door moves."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .actor import Actor
+from .door import DoorState
+from .geometry import ORTHOGONAL, Vec
 from .passage import delays_for, ground_for, may_open
 from .paths import distances
 
 if TYPE_CHECKING:
     from .world import World
+
+MOST_KEPT = 64
 
 
 class Pursuit:
@@ -20,17 +25,43 @@ class Pursuit:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._fields: dict[bool, tuple[tuple[object, ...], NDArray[np.int16]]] = {}
+        self._state: tuple[object, ...] = ()
+        self._fields: dict[tuple[object, ...], NDArray[np.int16]] = {}
 
-    def turns_from(self, actor: Actor) -> NDArray[np.int16]:
-        """The turns to the hero from each cell, for one who goes as this actor does; -1 where there is no way."""
-        world = self._world
-        state = (world.level, world.hero.pos, world.level.changes)
-        opens = may_open(actor, world.tradition)
-        kept = self._fields.get(opens)
-        if kept is None or kept[0] != state:
-            ground = ground_for(actor, world.level, world.tradition)
-            delay = delays_for(world.level, world.tradition)
-            field = distances(ground, [world.hero.pos], world.tradition.steps, delay=delay)
-            kept = self._fields[opens] = (state, field)
-        return kept[1]
+    def turns_to(
+        self, goal: Vec, actor: Actor, *, opening: bool = True, around: Vec | None = None
+    ) -> NDArray[np.int16]:
+        """The turns to a cell from each other one, for one who goes as this actor does; -1 where there is no way.
+
+        Who is not `opening` doors uses those that stand open. A cell that it cannot stand on is reached beside it; one
+        that it goes `around` it does not set foot on.
+        """
+        level, tradition = self._world.level, self._world.tradition
+
+        def ground() -> NDArray[np.bool_]:
+            ground = ground_for(actor, level, tradition)
+            if not opening:
+                for at, door in level.doors.items():
+                    ground[at] &= door.state is DoorState.OPEN
+            if around is not None:
+                ground[around] = False
+            return ground
+
+        manner = opening and (may_open(actor, tradition), actor.breed.noses)
+        return self._kept((goal, manner, around), goal, ground)
+
+    def turns_through_doors(self, goal: Vec) -> NDArray[np.int16]:
+        """The same for one to whom no door mattered."""
+        return self._kept((goal,), goal, lambda: ~self._world.level.solid)
+
+    def _kept(self, key: tuple[object, ...], goal: Vec, ground: Callable[[], NDArray[np.bool_]]) -> NDArray[np.int16]:
+        level, tradition = self._world.level, self._world.tradition
+        if self._state != (level, level.changes) or len(self._fields) > MOST_KEPT:
+            self._state, self._fields = (level, level.changes), {}
+        kept = self._fields.get(key)
+        if kept is None:
+            cells = ground()
+            goals = [goal] if cells[goal] else [goal + step for step in ORTHOGONAL if level.holds(goal + step)]
+            delay = delays_for(level, tradition)
+            kept = self._fields[key] = distances(cells, goals, tradition.steps, delay=delay)
+        return kept

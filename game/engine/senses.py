@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 from .actor import Actor
 from .event import Noticed, Woke
 from .geometry import Vec
+from .intent import Intent
 
 if TYPE_CHECKING:
     from .world import World
 
 HUNT_TURNS = 15
-"""For so many turns a monster goes on after it has noticed the hero; then it must see him anew (RS-41)."""
+"""For so many turns a monster goes on without a new sight or sound of the hero (RS-41)."""
+FLOCK = 8
+"""Within so many cells of one that notices the hero, all others of its pack know at once."""
 
 
 def sees(actor: Actor, other: Actor, world: World) -> bool:
@@ -20,29 +23,42 @@ def sees(actor: Actor, other: Actor, world: World) -> bool:
     return world.tradition.sight.reaches(actor, other, world.level)
 
 
+def unaware(victim: Actor, attacker: Actor, world: World) -> bool:
+    """Whether one does not expect a blow: the hero, if he could not act since its author came into view."""
+    return not attacker.spotted if victim is world.hero else victim.asleep or not victim.alert
+
+
 def take_notice(actor: Actor, world: World) -> None:
-    """Before a monster decides: whether it becomes aware of the hero."""
-    if not actor.asleep and not actor.alert and sees(actor, world.hero, world):
-        actor.alert = HUNT_TURNS
+    """Before a monster decides: whether it becomes aware of the hero, and where it takes him to be."""
+    if actor.asleep or (actor.alert and not world.tradition.trails) or not sees(actor, world.hero, world):
+        return
+    if not actor.alert:
         world.emit(Noticed(actor, actor.pos))
+        if actor.breed.flocks:
+            for other in world.level.actors:
+                if other.breed is actor.breed and (other.pos - actor.pos).steps <= FLOCK and not other.alert:
+                    heed(other, world.hero.pos, world)
+    actor.alert = HUNT_TURNS
+    actor.intent = Intent(trail=world.hero.pos)
 
 
 def heed(actor: Actor, at: Vec, world: World) -> None:
-    """A noise reaches a monster: it wakes, and knows where to look."""
+    """A monster learns where to look for the hero, by a noise or from its like; a sleeper wakes."""
     if actor.asleep:
-        wake(actor, world)
+        actor.asleep = False
+        world.emit(Woke(actor, actor.pos))
     actor.alert = HUNT_TURNS
-    actor.trail = at
-
-
-def wake(actor: Actor, world: World) -> None:
-    actor.asleep = False
-    world.emit(Woke(actor, actor.pos))
+    actor.intent = Intent(trail=at)
 
 
 def tire(actor: Actor, world: World) -> None:
-    """After a monster has acted: it forgets a little, unless the hero is still before its eyes."""
-    if actor.alert:
-        actor.alert -= 1
-        if not actor.alert and sees(actor, world.hero, world):
+    """After a monster has acted: it forgets a little, unless the hero is before its eyes."""
+    actor.smarts = max(0, actor.smarts - 1)
+    if not actor.alert:
+        return
+    actor.alert -= 1
+    if not actor.alert:
+        if sees(actor, world.hero, world):
             actor.alert = HUNT_TURNS
+        else:
+            actor.intent = Intent()

@@ -48,6 +48,14 @@ class Tradition:
     openers: Openers = Openers.ANYONE
     noise: bool = False
     """Whether what is done can be heard."""
+    trails: bool = False
+    """Whether hunters go by where they last saw or heard somebody, instead of knowing where he is."""
+    surprise: bool = False
+    """Whether a blow at one who does not expect it hits with every die, unblocked, for twice as much."""
+    asleep_percent: int = 0
+    """How many of those who live on a level are asleep when the hero comes; those who are not stand."""
+    roaming_percent: int = 0
+    """How many of them are about."""
     search_percent: int = 0
     """How often a search finds what is hidden beside the searcher; 0 where nothing ever is."""
     shut_glyph: str = "+"

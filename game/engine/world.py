@@ -62,6 +62,9 @@ class World:
                 break
             if actor is not self.hero:
                 take_notice(actor, self)
+            else:
+                for foe in self.foes_in_view():
+                    foe.spotted = True
             action = actor.decide(self)
             if action is None:
                 break
@@ -116,7 +119,7 @@ class World:
         for actor, left in hearers(self.level, at, loudness, listeners):
             if actor is not self.hero:
                 heed(actor, at, self)
-            elif not self.sees(at):
+            elif not self.sees(at) and not any(event.at == at for event in self.witnessed):
                 self.emit(Heard(noise, (at - actor.pos).compass, left, actor.pos))
 
     # ------------------------------------------------------------------------------------------- events

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from game.engine.actor import Actor
-from game.engine.event import Died, Event, Found, Missed, Noticed, Opened, PickedUp, Struck
+from game.engine.event import Died, Event, Found, Missed, Noticed, Opened, PickedUp, Struck, Surprised
 from game.engine.geometry import Vec
 
 LUNGE_SECONDS = 0.12
@@ -92,6 +92,11 @@ def effects_of(event: Event, hero: Actor) -> Iterator[Effect]:
             yield Burst(at, BURST_SECONDS, "hit" if damage else "spark", 3)
             if damage:
                 yield Rising(at, NUMBER_SECONDS, str(damage), "harm" if victim is hero else "text")
+        case Surprised(attacker=attacker, victim=victim, damage=damage, at=at):
+            yield Lunge(attacker.pos, LUNGE_SECONDS, attacker, at - attacker.pos)
+            yield Flash(at, FLASH_SECONDS, victim)
+            yield Burst(at, BURST_SECONDS, "hit", 3)
+            yield Rising(at, NUMBER_SECONDS, f"{damage}!", "harm" if victim is hero else "good")
         case Missed(attacker=attacker, at=at):
             yield Lunge(attacker.pos, LUNGE_SECONDS, attacker, at - attacker.pos)
             yield Rising(at, NUMBER_SECONDS, "miss", "dim text")

@@ -6,6 +6,7 @@ from game.engine.actor import Actor
 from game.engine.door import DoorState
 from game.engine.geometry import Vec
 from game.engine.passage import may_open
+from game.engine.tradition import Openers
 from game.engine.world import World
 
 from .narrator import Line, mood
@@ -40,7 +41,7 @@ def describe(at: Vec, world: World) -> list[Line]:
 def _creature(actor: Actor, world: World) -> list[Line]:
     if actor is world.hero:
         return [Line(f"You: {actor.health} of {actor.max_health} health.", "good")]
-    opens = "opens doors" if may_open(actor, world.tradition) else "cannot open doors"
+    opens = actor.breed.opens.value if world.tradition.openers is Openers.BY_MANNERS else _opens(actor, world)
     return [
         Line(f"{actor.name.capitalize()}: {actor.health} of {actor.max_health} health, {mood(actor)}.", "harm"),
         Line(
@@ -49,3 +50,7 @@ def _creature(actor: Actor, world: World) -> list[Line]:
             "dim text",
         ),
     ]
+
+
+def _opens(actor: Actor, world: World) -> str:
+    return "opens doors" if may_open(actor, world.tradition) else "cannot open doors"

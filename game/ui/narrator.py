@@ -19,6 +19,7 @@ from game.engine.event import (
     Refused,
     Stopped,
     Struck,
+    Surprised,
     Woke,
 )
 from game.engine.geometry import DIRECTION_NAMES, Vec
@@ -60,6 +61,10 @@ def narrate(event: Event, world: World) -> Line | None:
             return Line("You search, and find nothing.", "dim text")
         case Struck(attacker=attacker, victim=victim):
             return _blow(event, the(attacker), the(victim), hero)
+        case Surprised(attacker=attacker, victim=victim, damage=damage):
+            purpose = "harm" if victim is hero else "good"
+            by = f"{_capital(the(attacker))} {_verb('take', attacker is hero)} {the(victim)} by surprise"
+            return Line(f"{by} for {damage}!", purpose)
         case Missed(attacker=attacker, victim=victim):
             return Line(f"{_capital(the(attacker))} {_verb('miss', attacker is hero)} {the(victim)}.", "dim text")
         case Died(actor=actor) if actor is hero:

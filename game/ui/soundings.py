@@ -18,6 +18,7 @@ from game.engine.event import (
     PickedUp,
     Refused,
     Struck,
+    Surprised,
 )
 from game.engine.geometry import Vec
 from game.engine.noise import Noise
@@ -61,6 +62,8 @@ def sounds_of(event: Event, world: World) -> Iterator[Sounding]:
             yield heard("step-stone", at, 0.5)
         case Struck(victim=victim, damage=damage, at=at):
             yield heard("hurt" if damage and victim is hero else "blow-hit" if damage else "blow-blocked", at)
+        case Surprised(victim=victim, at=at):
+            yield heard("hurt" if victim is hero else "blow-hit", at)
         case Missed(at=at):
             yield heard("blow-miss", at)
         case Died(actor=actor, at=at):

@@ -1,0 +1,99 @@
+"""How a hunter goes after one whom it no longer sees: to where it lost him, with care at doorways, then searching."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+
+from game.engine import paths
+from game.engine.action import Action
+from game.engine.actions import Wait
+from game.engine.actor import Actor
+from game.engine.door import DoorState
+from game.engine.geometry import Vec
+from game.engine.intent import Intent, Resolve
+from game.engine.passage import delays_for, ground_for
+from game.engine.senses import HUNT_TURNS
+from game.engine.sight import Shape
+from game.engine.world import World
+
+from .ways import step_on
+
+SHORT = 2
+"""So many cells before the doorway in which it lost him a hunter stops."""
+HOLD_TURNS = 8
+"""For so many turns it watches the doorway."""
+FARTHEST_ROUND = 30
+"""A way round of no more steps is worth it."""
+SEARCH = (3, 7)
+"""How far away the places are in which it looks next."""
+
+
+class _Doorway(NamedTuple):
+    """Where somebody went out of sight."""
+
+    at: Vec
+    steps: int
+    """How far off it is."""
+    beyond: Vec
+    """The first cell behind it."""
+
+
+def track(actor: Actor, trail: Vec, world: World) -> Action:
+    """Go where he was last seen or heard; at an open doorway watch first, then go round if there is a way."""
+    intent = actor.intent
+    if intent.around is not None:
+        turns = world.pursuit.turns_to(trail, actor, around=intent.around)
+        if turns[actor.pos] > 0:
+            return step_on(actor, turns, world)
+        return _search(actor, world)
+    turns = world.pursuit.turns_to(trail, actor)
+    if turns[actor.pos] == 0:
+        return _search(actor, world)
+    if turns[actor.pos] < 0:
+        return _press_on(actor, trail, world)
+    if intent.held < HOLD_TURNS and (doorway := _lost_in(actor, trail, world)) and doorway.steps <= SHORT:
+        if intent.held + 1 < HOLD_TURNS:
+            return Resolve(replace(intent, held=intent.held + 1), Wait())
+        round_ = world.pursuit.turns_to(doorway.beyond, actor, around=doorway.at)
+        if 0 < round_[actor.pos] <= FARTHEST_ROUND:
+            flanking = Intent(trail=doorway.beyond, held=HOLD_TURNS, around=doorway.at)
+            return Resolve(flanking, Wait(), attention=int(round_[actor.pos]) + HUNT_TURNS)
+        return Resolve(Intent(trail=trail, held=HOLD_TURNS), Wait())
+    return step_on(actor, turns, world)
+
+
+def _lost_in(actor: Actor, trail: Vec, world: World) -> _Doorway | None:
+    """The open doorway at the end of a hunter's way, if that is where it lost him."""
+    level, steps = world.level, world.tradition.steps
+    ground, delay = ground_for(actor, level, world.tradition), delays_for(level, world.tradition)
+    if not ground[trail]:
+        return None
+    way = paths.path(world.pursuit.turns_to(trail, actor), actor.pos, steps, ground, delay=delay)
+    for index in range(max(0, len(way) - 2), len(way)):
+        door = level.doors.get(way[index])
+        if door is not None and door.state is DoorState.OPEN:
+            before = way[index - 1] if index else actor.pos
+            beyond = way[index + 1] if index + 1 < len(way) else door.at + (door.at - before)
+            return _Doorway(door.at, index + 1, beyond)
+    return None
+
+
+def _press_on(actor: Actor, trail: Vec, world: World) -> Action:
+    """Go as near as it can, through whatever doors others could open."""
+    turns = world.pursuit.turns_through_doors(trail)
+    return step_on(actor, turns, world) if turns[actor.pos] > 0 else Wait()
+
+
+def _search(actor: Actor, world: World) -> Action:
+    """Make for some place nearby, through open ways, that it does not see from here."""
+    turns = world.pursuit.turns_to(actor.pos, actor, opening=False)
+    near, far = SEARCH
+    unseen = (turns >= near) & (turns <= far) & ~world.level.view(actor.pos, actor.breed.sight, Shape.CIRCLE)
+    places = np.argwhere(unseen)
+    if not len(places):
+        return Resolve(replace(actor.intent, around=None), Wait())
+    x, y = places[world.dice.below(len(places))].tolist()
+    return Resolve(Intent(trail=Vec(x, y), held=HOLD_TURNS), Wait())
