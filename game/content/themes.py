@@ -21,7 +21,7 @@ from game.mapgen.layers.hoards import Hoards
 from game.mapgen.layers.loops import Loops
 from game.mapgen.layers.open_doorways import OpenDoorways
 from game.mapgen.layers.region_exits import RegionExits
-from game.mapgen.layers.spawns import RoomSpawns
+from game.mapgen.layers.residents import Residents
 from game.mapgen.layers.stairs import FirstRoom
 from game.mapgen.layers.torches import WallTorches
 from game.mapgen.layers.vaults import Vaults
@@ -37,6 +37,8 @@ from game.mapgen.starters.regions import Regions
 from game.mapgen.starters.room_shapes import CHUNKS, GREAT_CAVERN, Box
 from game.mapgen.starters.voronoi import Metric
 from game.mapgen.step import Step
+
+from .residents import RESIDENTS
 
 ROOMY: tuple[Step, ...] = (FirstRoom(), DistantExit(most=85))
 """From the first room, and far away."""
@@ -66,7 +68,7 @@ def _theme(
         *ends,
         gates,
         Hoards("gold"),
-        RoomSpawns("kobold", percent=spawns, most=2, guests=False),
+        Residents(RESIDENTS, percent=spawns),
         WallTorches(percent=torches),
         *last,
         AlwaysRight(),

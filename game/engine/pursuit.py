@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .world import World
 
 MOST_KEPT = 64
+"""Fields; more are forgotten all at once."""
 
 
 class Pursuit:

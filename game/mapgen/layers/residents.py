@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.geometry import DIAGONAL, Rect, Vec
-from game.mapgen.sketch import Sketch, floor_of
+from game.engine.geometry import DIAGONAL, Vec
+from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
 
 
@@ -44,21 +44,22 @@ class Residents(Step):
             row = sketch.dice.choice(weighted)
             free = sketch.free_cells(room)
             if row.beside_door:
-                free = [at for at in free if _beside_door(at, room, sketch)]
+                free = [at for at in free if _beside_door(at, sketch)]
             sketch.dice.shuffle(free)
-            if free:
-                pack = sorted(free, key=lambda at: (at - free[0]).steps)  # noqa: B023  # used before the next room
-                for at in pack[: sketch.dice.between(row.least, row.most)]:
-                    sketch.spawns.append((row.breed, at))
+            together = _nearest_first(free)[: sketch.dice.between(row.least, row.most)]
+            sketch.spawns += [(row.breed, at) for at in together]
 
 
-def _beside_door(at: Vec, room: Rect, sketch: Sketch) -> bool:
-    """Whether a cell of a room is at the side of one of its doors: who opens that door does not see it before."""
-    inside = set(floor_of(room))
+def _nearest_first(cells: list[Vec]) -> list[Vec]:
+    """The first of some cells, and then those near it."""
+    return sorted(cells, key=lambda at: (at - cells[0]).steps)
+
+
+def _beside_door(at: Vec, sketch: Sketch) -> bool:
+    """Whether a cell is at the side of a door, so that who opens it does not see the cell before: of the two corners
+    between them one is the wall that the door is in, the other the way through it.
+    """
     return any(
-        at + step in sketch.doors and not sketch.floor[at.x + step.x, at.y] and Vec(at.x, at.y + step.y) in inside
-        for step in DIAGONAL
-    ) or any(
-        at + step in sketch.doors and not sketch.floor[at.x, at.y + step.y] and Vec(at.x + step.x, at.y) in inside
+        at + step in sketch.doors and sketch.floor[at.x + step.x, at.y] != sketch.floor[at.x, at.y + step.y]
         for step in DIAGONAL
     )
