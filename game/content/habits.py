@@ -28,16 +28,27 @@ def take_up(actor: Actor, habit: Habit) -> None:
 
 def settle(level: Level, tradition: Tradition, dice: Dice) -> None:
     """Gives everybody a habit, a pack the same one."""
-    settled: list[tuple[Actor, Habit]] = []
+    gather(level)
+    habits: dict[Actor, Habit] = {}
     for actor in level.actors:
-        pack = [habit for other, habit in settled if _of_one_pack(actor, other)]
-        habit = Habit.POSTED if actor.breed.keeps_post else pack[0] if pack else _rolled(tradition, dice)
-        take_up(actor, habit)
-        settled.append((actor, habit))
+        habit = habits.get(actor.follows) if actor.follows is not None else None
+        habits[actor] = Habit.POSTED if actor.breed.keeps_post else habit or _rolled(tradition, dice)
+        take_up(actor, habits[actor])
 
 
-def _of_one_pack(actor: Actor, other: Actor) -> bool:
-    return actor.breed.flocks and actor.breed is other.breed and (actor.pos - other.pos).steps <= FLOCK
+def gather(level: Level) -> None:
+    """Makes packs of those that live in packs and are near each other; the first of each leads it."""
+    leaders: list[Actor] = []
+    for actor in level.actors:
+        if actor.breed.flocks:
+            near = (leader for leader in leaders if leader.breed is actor.breed and _near(leader, actor))
+            actor.follows = next(near, None)
+            if actor.follows is None:
+                leaders.append(actor)
+
+
+def _near(one: Actor, other: Actor) -> bool:
+    return (one.pos - other.pos).steps <= FLOCK
 
 
 def _rolled(tradition: Tradition, dice: Dice) -> Habit:

@@ -23,7 +23,7 @@ from game.mapgen.drawn_rooms import drawn_rooms
 
 from .breeds import BREEDS
 from .doors import DOORS, WOODEN
-from .habits import Habit, take_up
+from .habits import Habit, gather, take_up
 from .items import GOLD, ITEMS
 from .levels import conceal, make_level
 from .terrains import TERRAINS
@@ -90,6 +90,7 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
                 else:
                     creature.alert, creature.intent = HUNT_TURNS, Intent(trail=start)
                 level.add(creature)
+    gather(level)
     return level
 
 

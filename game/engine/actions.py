@@ -92,6 +92,24 @@ class Walk(Action):
         return 1
 
 
+@dataclass(frozen=True)
+class Shove(Action):
+    """Change places with one of one's own pack."""
+
+    step: Vec
+
+    def perform(self, actor: Actor, world: World) -> int:
+        start, to = actor.pos, actor.pos + self.step
+        other = world.level.actor_at(to)
+        way = passage(actor, start, to, world.level, world.tradition)
+        if other is None or other.follows is not actor or not way.allowed:
+            raise Impossible("There is nobody to change places with.")
+        world.level.exchange(actor, other)
+        world.emit(Moved(actor, start, to))
+        world.emit(Moved(other, to, start))
+        return 1
+
+
 def _collect(actor: Actor, world: World) -> None:
     """Whoever walks over what is gold takes it."""
     item = world.level.items.get(actor.pos)

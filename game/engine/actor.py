@@ -100,6 +100,8 @@ class Actor:
     """Where it goes when it knows of nobody, to stand there; None: it stays wherever it is."""
     roams: bool = False
     """Whether it wanders while it knows of nobody."""
+    follows: Actor | None = field(default=None, repr=False)
+    """The one of its pack whom it goes after when it wanders."""
     orders: Action | Plan | None = field(default=None, repr=False)
     """What the hero means to do, once or for many turns: the only thing the screen ever writes."""
 

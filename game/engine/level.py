@@ -112,10 +112,18 @@ class Level:
         del self._actors[actor.pos]
 
     def move(self, actor: Actor, to: Vec) -> None:
-        """The only way an actor changes cell, so the index never goes stale."""
+        """The only way an actor changes cell, but for `exchange`, so the index never goes stale."""
         self.remove(actor)
         actor.pos = to
         self.add(actor)
+
+    def exchange(self, one: Actor, other: Actor) -> None:
+        """Lets two actors change places."""
+        self.remove(one)
+        self.remove(other)
+        one.pos, other.pos = other.pos, one.pos
+        self.add(one)
+        self.add(other)
 
     # -------------------------------------------------------------------------------------------- doors
 
