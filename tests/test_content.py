@@ -25,6 +25,7 @@ from game.engine.event import (
     Event,
     Found,
     FoundNothing,
+    Heard,
     Missed,
     Moved,
     Noticed,
@@ -32,10 +33,13 @@ from game.engine.event import (
     PickedUp,
     Refused,
     Struck,
+    Surprised,
+    Woke,
 )
-from game.engine.geometry import Vec
+from game.engine.geometry import EAST, Vec
 from game.engine.item import Item
 from game.engine.light import LightKind
+from game.engine.noise import Noise
 from game.engine.terrain import Terrain
 from game.mapgen.chain import Chain
 from game.mapgen.check import faults
@@ -149,6 +153,9 @@ def test_every_event_makes_sounds_and_pictures_that_exist() -> None:
         Died(foe, hero, HERE),
         Died(hero, foe, HERE),
         Noticed(foe, HERE),
+        Woke(foe, HERE),
+        *(Surprised(a, v, 2, HERE) for a, v in ((hero, foe), (foe, hero))),
+        *(Heard(noise, EAST, 5, HERE) for noise in Noise),
         PickedUp(hero, gold, HERE),
         Arrived(2, HERE),
         Refused("no", HERE),

@@ -14,6 +14,7 @@ from game.content.traditions import TRADITIONS
 from game.engine.action import Action
 from game.engine.actions import Search, Wait, Walk
 from game.engine.actor import Opens, Plan
+from game.engine.event import Opened
 from game.engine.geometry import DIRECTIONS, Vec
 from game.engine.orders import Keep, Travel
 from game.engine.passage import ground_for, passage
@@ -23,8 +24,8 @@ from game.engine.world import World
 
 WIDTH, HEIGHT = 12, 8
 
-cells = st.sampled_from("......##+-HDk")
-HIDDEN = "\n\nH = hidden wooden door\nD = hidden doorway door"
+cells = st.sampled_from("......##+-HDkKhls")
+HIDDEN = "\n\nH = hidden wooden door\nD = hidden doorway door\nK = kobold roaming\ns = hound asleep"
 traditions = st.sampled_from(list(TRADITIONS.values()))
 places = st.builds(Vec, st.integers(-3, WIDTH + 4), st.integers(-3, HEIGHT + 4))
 orders = st.one_of(
@@ -38,7 +39,7 @@ orders = st.one_of(
 
 @st.composite
 def drawings(draw: st.DrawFn) -> str:
-    """A walled drawing full of walls, doors and kobolds, with one hero."""
+    """A walled drawing full of walls, doors and monsters, with one hero."""
     inner = [[draw(cells) for _ in range(WIDTH)] for _ in range(HEIGHT)]
     inner[draw(st.integers(0, HEIGHT - 1))][draw(st.integers(0, WIDTH - 1))] = "@"
     edge = "#" * (WIDTH + 2)
@@ -132,3 +133,32 @@ def test_the_same_seed_and_orders_are_the_same_game(seed: str, turns: int) -> No
                 world.update()
         told.append([(actor.name, actor.pos, actor.health, actor.ready_at) for actor in world.level.actors])
     assert told[0] == told[1]
+
+
+@given(drawing=drawings(), wishes=st.lists(orders, max_size=12))
+def test_only_who_is_roused_and_able_opens_a_door(drawing: str, wishes: list[Action | Plan]) -> None:
+    world = situation(drawing, "0", TRADITIONS["ajar"])
+    for wish in wishes:
+        world.hero.orders = wish
+        for _ in range(400):
+            if world.at_rest:
+                break
+            for event in world.update():
+                if isinstance(event, Opened) and event.opener is not world.hero:
+                    assert event.opener.alert
+                    assert event.opener.breed.opens is Opens.ROUSED
+
+
+def test_monsters_that_know_of_nobody_open_no_door() -> None:
+    for seed in range(20):
+        world = new_game(str(seed), TRADITIONS["ajar"], 1 + seed % 10)
+        start = {actor: actor.pos for actor in world.level.actors}
+        for actor in world.level.actors:
+            actor.breed = replace(actor.breed, sight=0)
+        for _ in range(300):
+            world.hero.orders = Wait()
+            while not world.at_rest:
+                world.update()
+        assert all(door.shut for door in world.level.doors.values())
+        assert not any(actor.alert for actor in world.level.actors)
+        assert all(actor.roams or actor.pos == at for actor, at in start.items())

@@ -1,0 +1,101 @@
+"""Who lives where, and what they are about when the hero comes."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from game.content.breeds import BREEDS
+from game.content.games import new_game
+from game.content.habits import gather
+from game.content.levels import sketch_level
+from game.content.residents import RESIDENTS, threat
+from game.content.themes import AJAR as AJAR_CHAIN
+from game.content.traditions import AJAR, ROGUESHARP, SADCONSOLE, TRADITIONS
+from game.engine.actor import Actor, Opens
+from game.engine.geometry import DIAGONAL
+from game.engine.tradition import Tradition
+from tests.staging import Staging
+
+DEPTHS = range(1, 11)
+SEEDS = range(6)
+
+
+def residents(tradition: Tradition, seed: int, depth: int) -> list[Actor]:
+    world = new_game(str(seed), tradition, depth)
+    return [actor for actor in world.level.actors if actor is not world.hero]
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_at_least_half_of_the_threat_of_a_depth_cannot_open_doors(depth: int) -> None:
+    here = [row for row in RESIDENTS if depth in row.depths]
+    weighed = [(BREEDS[row.breed], row.weight * (row.least + row.most) * threat(BREEDS[row.breed])) for row in here]
+    behind_doors = sum(weight for breed, weight in weighed if breed.opens is Opens.NEVER)
+    assert 2 * behind_doors >= sum(weight for _, weight in weighed) > 0
+
+
+def test_hounds_come_in_packs_that_do_the_same_and_lurkers_wait_beside_doors_and_awake() -> None:
+    packs: Counter[int] = Counter()
+    lurkers = 0
+    for seed in SEEDS:
+        for depth in DEPTHS:
+            sketch = sketch_level(AJAR_CHAIN, AJAR.size, str(seed), depth)
+            here = residents(AJAR, seed, depth)
+            for actor in here:
+                if actor.follows is not None:
+                    leader = actor.follows
+                    assert leader.follows is None
+                    assert (actor.breed, actor.asleep, actor.roams) == (leader.breed, leader.asleep, leader.roams)
+            followers = Counter(actor.follows for actor in here if actor.follows is not None)
+            packs.update(1 + followers[actor] for actor in here if actor.breed.flocks and actor.follows is None)
+            for actor in (actor for actor in here if actor.name == "lurker"):
+                lurkers += 1
+                assert any(actor.pos + step in sketch.doors for step in DIAGONAL)
+                assert not actor.asleep
+                assert not actor.roams
+                assert actor.post == actor.pos
+    assert lurkers > 60
+    assert sum(number for size, number in packs.items() if size >= 2) > 10 * packs[1]
+
+
+def test_half_sleep_some_wander_and_the_rest_keep_their_posts() -> None:
+    habits: Counter[str] = Counter()
+    for seed in SEEDS:
+        for depth in DEPTHS:
+            for actor in residents(AJAR, seed, depth):
+                if not actor.breed.keeps_post:
+                    habits["asleep" if actor.asleep else "roams" if actor.roams else "posted"] += 1
+    total = sum(habits.values())
+    assert 45 < 100 * habits["asleep"] / total < 65
+    assert 8 < 100 * habits["roams"] / total < 22
+
+
+@pytest.mark.parametrize("tradition", [ROGUESHARP, SADCONSOLE], ids=lambda row: row.name)
+def test_in_the_classic_traditions_kobolds_stand_about(tradition: Tradition) -> None:
+    for actor in residents(tradition, 0, 2):
+        assert actor.name == "kobold"
+        assert not actor.asleep
+        assert not actor.roams
+        assert actor.post is None
+    assert set(TRADITIONS) > {tradition.name}
+
+
+def test_nobody_lives_in_the_room_where_the_hero_arrives() -> None:
+    for seed in SEEDS:
+        sketch = sketch_level(AJAR_CHAIN, AJAR.size, str(seed), 1)
+        assert not [at for _, at in sketch.spawns if sketch.rooms[0].holds(at)]
+
+
+def test_what_a_breed_comes_to_grows_with_its_health_its_dice_and_its_haste() -> None:
+    assert threat(BREEDS["kobold"]) == 6 * 71
+    assert threat(BREEDS["lurker"]) > threat(BREEDS["kobold"]) > threat(BREEDS["hound"])
+
+
+def test_those_of_a_pack_drawn_apart_are_two_packs() -> None:
+    s = Staging("#h.h..............h@#\n\nh = hound asleep")
+    first, second, far = (actor for actor in s.level.actors if actor is not s.hero)
+    assert second.follows is first
+    assert far.follows is None
+    gather(s.level)
+    assert second.follows is first
