@@ -54,7 +54,8 @@ def track(actor: Actor, trail: Vec, world: World) -> Action:
         return _search(actor, world)
     if turns[actor.pos] < 0:
         return _press_on(actor, trail, world)
-    if intent.held < HOLD_TURNS and (doorway := _lost_in(actor, trail, world)) and doorway.steps <= SHORT:
+    close = turns[actor.pos] <= SHORT + 1
+    if close and intent.held < HOLD_TURNS and (doorway := _lost_in(actor, trail, world)) and doorway.steps <= SHORT:
         if intent.held + 1 < HOLD_TURNS:
             return Resolve(replace(intent, held=intent.held + 1), Wait())
         round_ = world.pursuit.turns_to(doorway.beyond, actor, around=doorway.at)

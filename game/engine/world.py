@@ -44,6 +44,8 @@ class World:
         self.pursuit = Pursuit(self)
         self._make_level = make_level
         self._events: list[Event] = []
+        self._eyes: tuple[object, ...] = ()
+        """Whose view from where was last taken, of what."""
         self._settle(depth)
 
     # --------------------------------------------------------------------------------------------- time
@@ -146,7 +148,9 @@ class World:
 
     def look_around(self) -> None:
         """Brings the hero's view and memory up to date."""
-        self.view = self.tradition.sight.view(self.hero, self.level)
+        eyes = (self.hero.pos, self.hero.breed, self.level, self.level.changes)
+        if eyes != self._eyes:
+            self._eyes, self.view = eyes, self.tradition.sight.view(self.hero, self.level)
         self.level.memory.renew(self.level, self.view)
 
     def sees(self, at: tuple[int, int]) -> bool:
