@@ -92,7 +92,7 @@ class Actor:
     alert: int = 0
     """For how many more turns it hunts the hero; 0 while it does not know of him."""
     intent: Intent = Intent()  # noqa: RUF009  # frozen, so one value may serve all
-    smarts: int = 0
+    sore: int = 0
     """For how many more turns it minds a wound."""
     spotted: bool = False
     """Whether the hero ever had it in view at a moment when he could act."""

@@ -17,7 +17,7 @@ from .senses import unaware
 if TYPE_CHECKING:
     from .world import World
 
-SMART_TURNS = 5
+SORE_TURNS = 5
 """For so many of its turns one minds a wound whose author it cannot get at."""
 
 
@@ -44,7 +44,7 @@ def _opposed(attacker: Actor, victim: Actor, world: World) -> None:
 def _hurt(victim: Actor, damage: int, attacker: Actor, event: Struck | Surprised, world: World) -> None:
     victim.health = max(0, victim.health - damage)
     victim.asleep = False
-    victim.smarts = SMART_TURNS if damage else victim.smarts
+    victim.sore = SORE_TURNS if damage else victim.sore
     world.emit(event)
     if not victim.alive:
         die(victim, attacker, world)

@@ -53,7 +53,7 @@ def heed(actor: Actor, at: Vec, world: World) -> None:
 
 def tire(actor: Actor, world: World) -> None:
     """After a monster has acted: it forgets a little, unless the hero is before its eyes."""
-    actor.smarts = max(0, actor.smarts - 1)
+    actor.sore = max(0, actor.sore - 1)
     if not actor.alert:
         return
     actor.alert -= 1

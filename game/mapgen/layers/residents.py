@@ -26,7 +26,7 @@ class Resident:
 
 @dataclass(frozen=True)
 class Residents(Step):
-    """In each room but the first, by chance, one sort of those that live at the depth."""
+    """In each room, by chance, one sort of those that live at the depth; none where the hero arrives."""
 
     table: tuple[Resident, ...]
     percent: int
@@ -38,11 +38,12 @@ class Residents(Step):
         deepest = max(row.depths.stop for row in self.table) - 1
         here = here or [row for row in self.table if deepest in row.depths]
         weighted = [row for row in here for _ in range(row.weight)]
-        for room in sketch.rooms[1:]:
+        arrival = [room for room in sketch.rooms if sketch.start is not None and room.holds(sketch.start)]
+        for room in sketch.rooms:
             if not sketch.dice.chance(self.percent):
                 continue
             row = sketch.dice.choice(weighted)
-            free = sketch.free_cells(room)
+            free = [at for at in sketch.free_cells(room) if not any(hall.holds(at) for hall in arrival)]
             if row.beside_door:
                 free = [at for at in free if _beside_door(at, sketch)]
             sketch.dice.shuffle(free)
