@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import fields
 
+import numpy as np
+from numpy.typing import NDArray
+
 from .action import Action, Impossible
 from .actor import Actor
 from .dice import Dice
@@ -44,8 +47,8 @@ class World:
         self.pursuit = Pursuit(self)
         self._make_level = make_level
         self._events: list[Event] = []
-        self._eyes: tuple[object, ...] = ()
-        """Whose view from where was last taken, of what."""
+        self._last_view: tuple[tuple[object, ...], NDArray[np.bool_]] = ((), np.zeros((0, 0), np.bool_))
+        """Whose view from where was last taken, of what; and the view."""
         self._settle(depth)
 
     # --------------------------------------------------------------------------------------------- time
@@ -149,8 +152,9 @@ class World:
     def look_around(self) -> None:
         """Brings the hero's view and memory up to date."""
         eyes = (self.hero.pos, self.hero.breed, self.level, self.level.changes)
-        if eyes != self._eyes:
-            self._eyes, self.view = eyes, self.tradition.sight.view(self.hero, self.level)
+        if eyes != self._last_view[0]:
+            self._last_view = (eyes, self.tradition.sight.view(self.hero, self.level))
+        self.view = self._last_view[1]
         self.level.memory.renew(self.level, self.view)
 
     def sees(self, at: tuple[int, int]) -> bool:
