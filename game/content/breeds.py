@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.engine.actor import Breed, Opens
+from game.engine.actor import WEAK_BASHING, Breed, Opens, Size
 from game.engine.dice import Roll
 
 from .minds import hunt, lurk
@@ -23,6 +23,7 @@ WANDERER = Breed(
     defense_chance=Roll(plus=40),
     sight=9,
     mends=12,
+    latches=3,
 )
 ROGUE = Breed(
     "hero",
@@ -51,6 +52,8 @@ KOBOLD = Breed(
     gold=Roll(5, 5),
     pace=140,
     sight=10,
+    bash=WEAK_BASHING,
+    size=Size.SMALL,
     mind=hunt,
 )
 

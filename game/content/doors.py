@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.door import DoorKind, DoorState
 
-WOODEN = DoorKind("wooden", "door-wood", muffles=8)
+WOODEN = DoorKind("wooden", "door-wood", muffles=8, pips=3)
 DOORWAY = DoorKind("doorway", "doorway", opaque=False, begins=DoorState.OPEN)
 
 DOORS = {kind.name: kind for kind in (WOODEN, DOORWAY)}

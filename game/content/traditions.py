@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.paths import Steps
 from game.engine.sight import Shape
-from game.engine.tradition import Openers, Opening, Tradition
+from game.engine.tradition import Openers, Opening, Tradition, Verb
 from game.engine.vision import Everything, Lines, RoomLight
 
 from . import breeds
@@ -21,6 +21,7 @@ AJAR = Tradition(
     door=WOODEN,
     swatch="ajar",
     openers=Openers.BY_MANNERS,
+    verbs=frozenset(Verb),
     noise=True,
     trails=True,
     surprise=True,

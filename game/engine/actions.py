@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING
 from .action import Action, Impossible
 from .actor import Actor
 from .combat import strike
+from .door import DoorState
+from .door_event import Widened
 from .event import Found, FoundNothing, Moved, Opened, PickedUp
 from .geometry import DIRECTIONS, Vec
+from .listening import listen
 from .noise import Noise
 from .passage import passage
-from .tradition import Opening
+from .tradition import Opening, Verb
 
 if TYPE_CHECKING:
     from .world import World
@@ -20,9 +23,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Wait(Action):
-    """Let a turn pass."""
+    """Let a turn pass; the hero listens at the shut doors beside him."""
 
     def perform(self, actor: Actor, world: World) -> int:
+        if actor is world.hero and Verb.LISTEN in world.tradition.verbs:
+            listen(actor, world)
         return 1
 
 
@@ -76,16 +81,23 @@ class Walk(Action):
             raise Impossible(f"The {other.name} is in the way.")
         door = level.doors.get(to)
         opened = door if door is not None and door.shut else None
+        widened = door if door is not None and door.state is DoorState.AJAR else None
         if opened is not None:
             level.open_door(opened)
             actor.opened += 1
+        if widened is not None:
+            level.open_door(widened)  # it counted when it was eased
         enters = opened is None or world.tradition.opening is Opening.ENTERS
         if enters:
             level.move(actor, to)
+            actor.moved_at = actor.ready_at
         if opened is not None:
             world.emit(Opened(actor, opened, to))
+        if widened is not None:
+            world.emit(Widened(actor, widened, to))
         if enters:
             world.emit(Moved(actor, start, to))
+            world.shade_sills(actor, start)
         world.make_noise(to, way.loudness, actor, Noise.STEPS if opened is None else Noise.DOOR)
         if enters:
             _collect(actor, world)

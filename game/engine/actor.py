@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from enum import Enum
-from typing import TYPE_CHECKING
+from enum import Enum, IntEnum
+from typing import TYPE_CHECKING, NamedTuple
 
 from .action import Action
 from .dice import Dice, Roll
@@ -30,6 +30,28 @@ class Opens(Enum):
     NEVER = "cannot open doors"
     ROUSED = "opens doors when it hunts, flees or follows a noise"
     ALWAYS = "opens any door"
+
+
+NEVER = -1_000_000
+"""A tick before all games."""
+
+
+class Size(IntEnum):
+    """How large a body sounds."""
+
+    SMALL = 0
+    MIDDLING = 1
+    LARGE = 2
+
+
+class Bashing(NamedTuple):
+    """How one breaks doors: so many pips, each time in so many turns."""
+
+    pips: int
+    turns: int
+
+
+WEAK_BASHING, BRUTAL_BASHING = Bashing(1, 2), Bashing(2, 1)
 
 
 @dataclass(frozen=True)
@@ -66,6 +88,13 @@ class Breed:
     """Whether it lives in packs, which do everything together."""
     keeps_post: bool = False
     """Whether it neither sleeps nor wanders."""
+    bash: Bashing | None = None
+    """How it breaks doors down; None if it cannot."""
+    latches: int = 0
+    """How many it has at birth."""
+    size: Size = Size.MIDDLING
+    silent: bool = False
+    """Whether nobody who listens ever hears it."""
     mind: Mind | None = None
 
 
@@ -88,6 +117,10 @@ class Actor:
     """Actions done so far."""
     opened: int = 0
     """Doors it has opened."""
+    latches: int = 0
+    """Latches in its bag."""
+    moved_at: int = NEVER
+    """The tick of its last step."""
     asleep: bool = False
     alert: int = 0
     """For how many more turns it hunts the hero; 0 while it does not know of him."""
@@ -143,4 +176,5 @@ def born(breed: Breed, at: Vec, depth: int, dice: Dice) -> Actor:
         defense=dice.roll(breed.defense) + growth,
         defense_chance=dice.roll(breed.defense_chance),
         gold=dice.roll(breed.gold),
+        latches=breed.latches,
     )

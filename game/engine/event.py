@@ -6,6 +6,18 @@ from dataclasses import dataclass
 
 from .actor import Actor
 from .door import Door
+from .door_event import (
+    Battered,
+    Breached,
+    Eased,
+    Flickered,
+    HeardMoving,
+    Knocked,
+    Latched,
+    Listened,
+    Unlatched,
+    Widened,
+)
 from .geometry import Vec
 from .item import Item
 from .noise import Noise
@@ -151,6 +163,16 @@ class Stopped:
 Event = (
     Moved
     | Opened
+    | Eased
+    | Widened
+    | Knocked
+    | Listened
+    | HeardMoving
+    | Flickered
+    | Latched
+    | Unlatched
+    | Battered
+    | Breached
     | Found
     | FoundNothing
     | Struck
@@ -165,3 +187,6 @@ Event = (
     | Refused
     | Stopped
 )
+
+DOOR_TURNED = (Opened, Eased, Widened, Latched, Unlatched, Breached)
+"""After which a door stands otherwise than before."""

@@ -10,12 +10,13 @@ from numpy.typing import NDArray
 
 from .actor import Actor
 from .door import Door, DoorState
-from .geometry import Rect, Vec
+from .geometry import EAST, NORTH, SOUTH, WEST, Rect, Vec
 from .item import Item
-from .light import Light, lit_cells
+from .light import Light
 from .memory import Memory
-from .sight import Outlook, Shape
+from .sight import Outlook, Shape, dilate
 from .terrain import Terrain, Terrains
+from .wedge import seen_through
 
 
 class Room(NamedTuple):
@@ -71,7 +72,8 @@ class Level:
         self.items: dict[Vec, Item] = {}
         self.memory = Memory(self.shape)
         self._actors: dict[Vec, Actor] = {}
-        self._views: dict[tuple[Vec, int, Shape], tuple[int, NDArray[np.bool_]]] = {}
+        self._ajar = [door for door in self.doors.values() if door.state is DoorState.AJAR]
+        self._views: dict[tuple[Vec, int, Shape], tuple[int, _View]] = {}
         self._lit: tuple[int, NDArray[np.bool_]] | None = None
 
     @property
@@ -105,7 +107,7 @@ class Level:
         assert actor.pos not in self._actors, f"{actor.pos} is taken"
         assert not self.solid[actor.pos], f"{actor.pos} is no place to stand"
         door = self.doors.get(actor.pos)
-        assert door is None or not door.shut, f"the door at {actor.pos} is shut"
+        assert door is None or door.state.clear, f"the door at {actor.pos} is {door.state.value}"
         self._actors[actor.pos] = actor
 
     def remove(self, actor: Actor) -> None:
@@ -127,12 +129,50 @@ class Level:
 
     # -------------------------------------------------------------------------------------------- doors
 
+    # A door goes forward from shut over ajar to open. Only a latch takes it back, and what is broken stays so.
+
+    def ease_door(self, door: Door) -> None:
+        self._turn(door, DoorState.AJAR, DoorState.SHUT)
+
     def open_door(self, door: Door) -> None:
-        """The only way a door changes state, and the only change there is."""
-        door.state = DoorState.OPEN
+        self._turn(door, DoorState.OPEN, DoorState.SHUT, DoorState.AJAR)
+
+    def bolt_door(self, door: Door, bolter: Actor) -> None:
+        """Shuts and bolts it with a latch, in an empty doorway."""
+        assert door.at not in self._actors, f"somebody stands in the door at {door.at}"
+        door.bolter, door.battered = bolter, 0
+        self._turn(door, DoorState.BOLTED, DoorState.SHUT, DoorState.AJAR, DoorState.OPEN)
+
+    def unbolt_door(self, door: Door) -> None:
+        door.bolter, door.battered = None, 0
+        self._turn(door, DoorState.SHUT, DoorState.BOLTED)
+
+    def batter_door(self, door: Door, pips: int) -> bool:
+        """A blow on a door that is shut takes pips from it; answers whether that broke it."""
+        assert door.pips, f"no blow breaks the door at {door.at}"
+        if pips < door.pips:
+            door.battered += pips
+            return False
+        self._turn(door, DoorState.BROKEN, DoorState.SHUT, DoorState.BOLTED)
+        return True
+
+    def _turn(self, door: Door, to: DoorState, *before: DoorState) -> None:
+        """The only way a door changes state, so that sight and ways never go stale."""
+        assert door.state in before, f"a door that is {door.state.value} does not become {to.value}"
+        door.state = to
         self.opaque[door.at] = door.hides
         self.outlook.set_opaque(door.at, door.hides)
+        self._ajar = [door for door in self.doors.values() if door.state is DoorState.AJAR]
         self.changes += 1
+
+    def axis(self, door: Door) -> Vec:
+        """Which way one goes through a door, east or south: along the line of which more is open."""
+
+        def open_ends(*steps: Vec) -> int:
+            ends = [door.at + step for step in steps]
+            return sum(self.holds(at) and not self.terrain_at(at).blocks_sight for at in ends)
+
+        return EAST if open_ends(EAST, WEST) >= open_ends(NORTH, SOUTH) else SOUTH
 
     def reveal(self, at: Vec) -> Door:
         """The only way a secret comes out: the door that is there from now on for everybody."""
@@ -149,18 +189,52 @@ class Level:
     # -------------------------------------------------------------------------------------------- sight
 
     def view(self, at: Vec, radius: int, shape: Shape) -> NDArray[np.bool_]:
-        """What is seen from a cell. Kept until a door opens; not to be written to."""
+        """What is seen from a cell. Kept until a door moves; not to be written to."""
+        return self._view(at, radius, shape).all
+
+    def glimpse(self, at: Vec, radius: int, shape: Shape) -> NDArray[np.bool_] | None:
+        """What of that is seen only through doors ajar; None if nothing is."""
+        return self._view(at, radius, shape).glimpse
+
+    def _view(self, at: Vec, radius: int, shape: Shape) -> _View:
         key = (at, radius, shape)
         kept = self._views.get(key)
         if kept is None or kept[0] != self.changes:
             if len(self._views) > 256:
                 self._views.clear()
-            kept = self._views[key] = (self.changes, self.outlook.view(at, radius, shape))
+            kept = self._views[key] = (self.changes, self._look(at, radius, shape))
         return kept[1]
+
+    def _look(self, at: Vec, radius: int, shape: Shape) -> _View:
+        direct = self.outlook.view(at, radius, shape)
+        through = [
+            cell
+            for door in self._ajar
+            if (door.at - at).steps <= radius
+            for cell in seen_through(door.at, self.axis(door), at, self.opaque)
+            if not direct[cell] and shape.reaches(cell - at, radius)
+        ]
+        if not through:
+            return _View(direct, None)
+        glimpse = np.zeros(self.shape, np.bool_)
+        glimpse[tuple(zip(*through, strict=True))] = True
+        glimpse |= dilate(glimpse) & self.opaque & ~direct
+        return _View(direct | glimpse, glimpse)
 
     @property
     def lit(self) -> NDArray[np.bool_]:
         """The cells that the level's own lights reach."""
         if self._lit is None or self._lit[0] != self.changes:
-            self._lit = (self.changes, lit_cells(self.lights, self.outlook))
+            lit = np.zeros(self.shape, np.bool_)
+            for light in self.lights:
+                lit |= self.view(light.at, light.kind.radius, Shape.CIRCLE)
+            self._lit = (self.changes, lit)
         return self._lit[1]
+
+
+class _View(NamedTuple):
+    """What is seen from one cell."""
+
+    all: NDArray[np.bool_]
+    glimpse: NDArray[np.bool_] | None
+    """What of it is seen only through doors ajar."""

@@ -28,6 +28,7 @@ class Noise(Enum):
     STEPS = "steps"
     DOOR = "a door"
     KNOCK = "a knock"
+    KNOCKING = "loud knocking"
     BLOWS = "blows"
     GLASS = "breaking glass"
     SHOUT = "a shout"
@@ -37,12 +38,14 @@ LOUDNESS = {
     Noise.STEPS: 2,
     Noise.DOOR: 6,
     Noise.KNOCK: 8,
+    Noise.KNOCKING: 8,
     Noise.BLOWS: 14,
     Noise.GLASS: 16,
     Noise.SHOUT: 20,
 }
 """How loud each usually is (GAME.md 6)."""
 EASING = 1
+LATCHING = 3
 BASHING = 12
 
 RALLYING = (Noise.SHOUT,)

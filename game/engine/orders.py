@@ -99,9 +99,9 @@ class Watch:
 
 
 def stop_before(actor: Actor, to: Vec, world: World) -> bool:
-    """Whether there is a shut door or a foe that a walk must not run into; tells so."""
+    """Whether there is a door not yet open or a foe that a walk must not run into; tells so."""
     door = world.level.doors.get(to)
-    if door is not None and door.shut:
+    if door is not None and not door.state.clear:
         world.emit(Stopped("You stop before the door.", to))
         return True
     other = world.level.actor_at(to)
@@ -120,6 +120,8 @@ def step_towards(actor: Actor, goals: list[Vec], world: World) -> Vec | None:
 def way_to(actor: Actor, goals: list[Vec], world: World) -> list[Vec]:
     """The cells of the hero's shortest way to the nearest goal over ground he knows, his own left out."""
     known = world.level.memory.walkable(world.level)
+    for door in world.level.doors.values():
+        known[door.at] &= door.seen is not DoorState.BOLTED
     for foe in world.foes_in_view():
         known[foe.pos] = foe.pos in goals
     goals = [goal for goal in goals if world.level.holds(goal)]

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .actor import Actor, Opens
+from .door import Door, DoorState
 from .geometry import Vec
 from .level import Level
 from .noise import LOUDNESS, Noise
@@ -57,8 +58,20 @@ def _no_way_into(at: Vec, actor: Actor, level: Level, tradition: Tradition) -> s
     if level.solid[at]:
         return f"The {level.terrain_at(at).name} is in the way."
     door = level.doors.get(at)
-    if door is not None and door.shut and not may_open(actor, tradition):
-        return f"The {actor.name} cannot open doors."
+    return held_shut(door, actor, tradition) if door is not None else None
+
+
+def held_shut(door: Door, actor: Actor, tradition: Tradition) -> str | None:
+    """Why a door as it stands keeps an actor out; None when it does not."""
+    match door.state:
+        case DoorState.BOLTED:
+            return "The door is bolted."
+        case DoorState.SHUT if door.locked:
+            return "The door is locked."
+        case DoorState.SHUT if not may_open(actor, tradition):
+            return f"The {actor.name} cannot open doors."
+        case DoorState.AJAR if not (actor.breed.noses or may_open(actor, tradition)):
+            return f"The {actor.name} does not push doors open."
     return None
 
 
@@ -79,10 +92,9 @@ def may_open(actor: Actor, tradition: Tradition) -> bool:
 def ground_for(actor: Actor, level: Level, tradition: Tradition) -> NDArray[np.bool_]:
     """The cells that an actor could ever stand on: `passage` for the whole level, for floods over its steps."""
     ground: NDArray[np.bool_] = ~level.solid
-    if not may_open(actor, tradition):
-        for at, door in level.doors.items():
-            if door.shut:
-                ground[at] = False
+    for at, door in level.doors.items():
+        if not door.state.clear and held_shut(door, actor, tradition) is not None:
+            ground[at] = False
     return ground
 
 

@@ -36,6 +36,10 @@ class Shape(IntEnum):
                 inside = np.maximum(abs(x), abs(y)) <= radius
         return inside
 
+    def reaches(self, way: Vec, radius: int) -> bool:
+        """Whether a cell this far from the viewer is inside."""
+        return bool(self.holds(np.array(way.x), np.array(way.y), radius))
+
 
 # A line from the viewer comes into a cell from the side that its longer axis faces, or over that side's corner:
 #

@@ -27,6 +27,17 @@ class Openers(Enum):
     HERO = "the hero only"
 
 
+class Verb(Enum):
+    """What one may do to a door besides walking into it; the value completes "nobody ..."."""
+
+    EASE = "eases doors ajar"
+    KNOCK = "knocks on doors"
+    LISTEN = "listens at doors"
+    SILL = "reads the light under doors"
+    LATCH = "has latches for doors"
+    BASH = "breaks doors down"
+
+
 @dataclass(frozen=True)
 class Tradition:
     """One row; nothing ever asks which row it is."""
@@ -46,6 +57,7 @@ class Tradition:
     swatch: str
     opening: Opening = Opening.ENTERS
     openers: Openers = Openers.ANYONE
+    verbs: frozenset[Verb] = frozenset()
     noise: bool = False
     """Whether what is done can be heard."""
     trails: bool = False

@@ -11,14 +11,19 @@ from numpy.typing import NDArray
 from .action import Action, Impossible
 from .actor import Actor
 from .dice import Dice
-from .event import Arrived, Event, Heard, Opened, Refused, Stopped
+from .door import Door
+from .door_event import Flickered
+from .event import DOOR_TURNED, Arrived, Event, Heard, Refused, Stopped
 from .geometry import Vec
 from .item import Item, ItemKind
 from .level import Level
+from .listening import overhear
 from .noise import RALLYING, Noise, hearers
 from .pursuit import Pursuit
 from .senses import heed, take_notice, tire
-from .tradition import Tradition
+from .sill import SHADOW_CELLS, Sill, shadowed, sill
+from .tradition import Tradition, Verb
+from .wedge import DEPTH
 
 
 class World:
@@ -106,6 +111,8 @@ class World:
                 actor.orders = None
                 self.emit(Refused(str(refusal), actor.pos))
                 return
+        if actor is self.hero and actor.alive:
+            overhear(actor, self)
         actor.ready_at += turns * actor.breed.pace
         actor.turns += 1
         if actor.breed.mends and actor.turns % actor.breed.mends == 0:
@@ -127,6 +134,16 @@ class World:
             elif not self.sees(at) and not any(event.at == at for event in self.witnessed):
                 self.emit(Heard(noise, (at - actor.pos).compass, left, actor.pos))
 
+    def shade_sills(self, actor: Actor, start: Vec) -> None:
+        """One has taken a step: its shadow may cross the light under doors that the hero sees."""
+        far = DEPTH + SHADOW_CELLS + 2
+        if actor is self.hero or (actor.pos - self.hero.pos).steps > far:
+            return
+        for door in self.level.doors.values():
+            near = (actor.pos - door.at).steps <= SHADOW_CELLS + 2
+            if near and self.sill(door) and shadowed(self.level, door, self.hero.pos, start, actor.pos):
+                self.emit(Flickered(door, door.at))
+
     # ------------------------------------------------------------------------------------------- events
 
     def emit(self, event: Event) -> None:
@@ -139,7 +156,7 @@ class World:
         if not (self._concerns_hero(event) or before[event.at] or self.view[event.at]):
             return
         self.witnessed.append(event)
-        if isinstance(event, Opened):
+        if isinstance(event, DOOR_TURNED):
             event.door.seen = event.door.state  # seen along the wall it may leave the view by opening
 
     def _concerns_hero(self, event: Event) -> bool:
@@ -160,6 +177,12 @@ class World:
     def sees(self, at: tuple[int, int]) -> bool:
         """Whether the hero sees a cell now."""
         return bool(self.view[at])
+
+    def sill(self, door: Door) -> Sill | None:
+        """What the hero makes out under a door now; None where there is nothing to make out, or he does not see it."""
+        if Verb.SILL not in self.tradition.verbs or not self.view[door.at] or door.at in self.level.secrets:
+            return None
+        return sill(self.level, door, self.hero.pos)
 
     def foes_in_view(self) -> list[Actor]:
         """The monsters that the hero sees, nearest first."""

@@ -31,6 +31,7 @@ UNSEEN = {
     Noise.STEPS: "step-soft",
     Noise.DOOR: "door-far",
     Noise.KNOCK: "door-knock",
+    Noise.KNOCKING: "door-knock",
     Noise.BLOWS: "blow-blocked",
     Noise.GLASS: "door-breach",
     Noise.SHOUT: "notice",

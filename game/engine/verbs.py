@@ -1,0 +1,146 @@
+"""What one does to a door besides walking through it: ease it ajar, knock, listen, latch it, break it down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .action import Action, Impossible
+from .door import Door, DoorState
+from .door_event import Battered, Breached, Eased, Knocked, Latched, Unlatched
+from .geometry import Vec
+from .listening import doors_to_listen_at, listen
+from .noise import BASHING, EASING, LATCHING, LOUDNESS, Noise
+from .passage import may_open
+from .tradition import Verb
+
+if TYPE_CHECKING:
+    from .actor import Actor
+    from .world import World
+
+KNOCK_AGAIN_TICKS = 3000
+"""A second knock within that time calls everyone."""
+
+
+@dataclass(frozen=True)
+class Ease(Action):
+    """Open a door by a hand's breadth, quietly."""
+
+    step: Vec
+
+    def perform(self, actor: Actor, world: World) -> int:
+        door = _leaf(actor, self.step, world, Verb.EASE)
+        if door.state is not DoorState.SHUT:
+            raise Impossible(f"The door is {door.state.value} already." if not door.shut else "The door is bolted.")
+        if door.locked:
+            raise Impossible("The door is locked.")
+        if not may_open(actor, world.tradition):
+            raise Impossible(f"The {actor.name} cannot open doors.")
+        world.level.ease_door(door)
+        actor.opened += 1
+        world.emit(Eased(actor, door, door.at))
+        world.make_noise(door.at, LOUDNESS[Noise.DOOR] if door.stiff else EASING, actor, Noise.DOOR)
+        return 1
+
+
+@dataclass(frozen=True)
+class Knock(Action):
+    """Let all behind a door know that somebody is there; soon after, once more, to bring them all."""
+
+    step: Vec
+
+    def perform(self, actor: Actor, world: World) -> int:
+        door = _leaf(actor, self.step, world, Verb.KNOCK)
+        if door.state.clear:
+            raise Impossible(f"The door is {door.state.value}: there is nothing to knock on.")
+        again = door.knocked_at is not None and actor.ready_at - door.knocked_at <= KNOCK_AGAIN_TICKS
+        door.knocked_at = actor.ready_at
+        world.emit(Knocked(actor, door, again, door.at))
+        noise = Noise.KNOCKING if again else Noise.KNOCK
+        world.make_noise(door.at, LOUDNESS[noise], actor, noise)
+        return 1
+
+
+@dataclass(frozen=True)
+class Listen(Action):
+    """Wait beside a shut door, with an ear to it."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        _allow(Verb.LISTEN, world)
+        if not doors_to_listen_at(actor, world):
+            raise Impossible("There is no shut door beside you to listen at.")
+        listen(actor, world)
+        return 1
+
+
+@dataclass(frozen=True)
+class Latch(Action):
+    """Shut and bolt an empty doorway: the one thing that ever shuts a door. Or take one's own latch off, for good."""
+
+    step: Vec
+
+    def perform(self, actor: Actor, world: World) -> int:
+        door = _leaf(actor, self.step, world, Verb.LATCH)
+        if door.state is DoorState.BOLTED:
+            if door.bolter is not actor:
+                raise Impossible("The door is bolted, and not with a latch of yours.")
+            world.level.unbolt_door(door)
+            world.emit(Unlatched(actor, door, door.at))
+        else:
+            _check_doorway(actor, door, world)
+            actor.latches -= 1
+            world.level.bolt_door(door, actor)
+            world.emit(Latched(actor, door, door.at))
+        world.make_noise(door.at, LATCHING, actor, Noise.DOOR)
+        return 1
+
+
+def _check_doorway(actor: Actor, door: Door, world: World) -> None:
+    """That a latch can be put on a door that has none."""
+    if door.state is DoorState.BROKEN:
+        raise Impossible("The door is broken: nothing is left to shut.")
+    if other := world.level.actor_at(door.at):
+        raise Impossible(f"The {other.name} stands in the doorway.")
+    if item := world.level.items.get(door.at):
+        raise Impossible(f"The {item.kind.name} lies in the doorway.")
+    if not actor.latches:
+        raise Impossible("You have no latch.")
+
+
+@dataclass(frozen=True)
+class Bash(Action):
+    """Throw oneself against a door that is shut: in the end it breaks, and what is broken stands open for ever."""
+
+    step: Vec
+
+    def perform(self, actor: Actor, world: World) -> int:
+        door = _leaf(actor, self.step, world, Verb.BASH)
+        bash = actor.breed.bash
+        if bash is None:
+            raise Impossible(f"The {actor.name} cannot break doors.")
+        if not door.shut:
+            raise Impossible(f"The door is {door.state.value}: there is nothing to break.")
+        if not door.pips:
+            raise Impossible(f"No blow breaks the {door.kind.noun}.")
+        broken = world.level.batter_door(door, bash.pips)
+        world.emit(Breached(actor, door, door.at) if broken else Battered(actor, door, door.pips, door.at))
+        world.make_noise(door.at, BASHING, actor, Noise.BLOWS)
+        return bash.turns
+
+
+def _allow(verb: Verb, world: World) -> None:
+    if verb not in world.tradition.verbs:
+        raise Impossible(f"In the tradition {world.tradition.name} nobody {verb.value}.")
+
+
+def _leaf(actor: Actor, step: Vec, world: World, verb: Verb) -> Door:
+    """The door that a step leads to. Raises Impossible."""
+    _allow(verb, world)
+    door = world.level.doors.get(actor.pos + step)
+    if door is None:
+        raise Impossible("There is no door there.")
+    if step.diagonal:
+        raise Impossible("One has to stand right before a door for that.")
+    if not door.kind.has_leaf:
+        raise Impossible(f"A {door.kind.noun} has no leaf.")
+    return door
