@@ -15,6 +15,7 @@ from game.content.terrains import TERRAINS
 from game.content.traditions import AJAR
 from game.engine.actor import born
 from game.engine.dice import Dice
+from game.engine.door import DoorState
 from game.engine.geometry import Vec
 from game.engine.level import Level
 from game.engine.tradition import Tradition
@@ -57,7 +58,7 @@ def sketch_of(drawing: Drawing, seed: str = "0", *, record: bool = False) -> Ske
 def drawn_arrival(drawing: Drawing, sketch: Sketch, tradition: Tradition, seed: str = "0") -> Arrival:
     """A drawn level, with what its sketch has been given since: ground dug and doors, all shut."""
     drawn = {at for at, _ in drawing.doors} | {at for at, _ in drawing.letters}
-    given = [(at, True) for at in sketch.doors if at not in drawn]
+    given = [(at, DoorState.SHUT) for at in sketch.doors if at not in drawn]
     dug = {Vec(x, y) for x, y in np.argwhere(sketch.floor).tolist()} - drawing.floor
     cover = {at: name for at, name in drawing.cover.items() if at not in dug}
     drawing = replace(drawing, floor=drawing.floor | dug, cover=cover, doors=[*drawing.doors, *given])

@@ -31,9 +31,9 @@ def world_report(world: World, messages: list[str]) -> dict[str, Any]:
                 "y": door.at.y,
                 "kind": door.kind.name,
                 "state": door.state.value,
-                "locked": False,
+                "locked": door.locked,
                 "hidden": door.at in level.secrets,
-                "sill": None,
+                "sill": bar.value if (bar := world.sill(door)) is not None else None,
                 "seen": door.seen.value if door.seen is not None else None,
             }
             for door in (*level.doors.values(), *(secret.door for secret in level.secrets.values()))
@@ -97,7 +97,7 @@ def map_rows(world: World) -> list[str]:
     alphabet = Glyphs(level, world.tradition)
     glyphs = alphabet.of_ground(level.ground)
     for at, door in level.doors.items():
-        glyphs[at] = alphabet.of_door(door.shut)
+        glyphs[at] = alphabet.of_door(door.state)
     for at, item in level.items.items():
         glyphs[at] = alphabet.of_item(item)
     for actor in level.actors:
@@ -112,7 +112,7 @@ def terrain_rows(world: World) -> list[str]:
     level = world.level
     glyphs: NDArray[np.str_] = np.array([kind.glyph for kind in level.terrains.kinds])[level.ground]
     for at, door in level.doors.items():
-        glyphs[at] = "+" if door.shut else "-"
+        glyphs[at] = "|" if door.state is DoorState.AJAR else "+" if door.shut else "-"
     return _rows(glyphs)
 
 
@@ -123,7 +123,7 @@ def memory_rows(world: World) -> list[str]:
     glyphs = alphabet.of_ground(memory.ground)
     for at, door in level.doors.items():
         if door.seen is not None:
-            glyphs[at] = alphabet.of_door(door.seen is DoorState.SHUT)
+            glyphs[at] = alphabet.of_door(door.seen)
     for at, item in memory.items.items():
         glyphs[at] = alphabet.of_item(item)
     glyphs[~(memory.lasts(level) | world.view)] = " "

@@ -20,6 +20,7 @@ from game.engine.actions import Descend, Search, Wait, Walk
 from game.engine.geometry import DIRECTION_NAMES
 from game.engine.orders import Keep, Travel
 from game.engine.tradition import Tradition
+from game.engine.verbs import Ease, Knock, Latch, Listen
 from game.engine.world import World
 from game.mapgen.drawing import DrawingError
 from game.ui.looking import describe
@@ -42,6 +43,26 @@ def _hold(world: World, direction: str) -> list[str]:
 
 def _wait(world: World, _: str) -> list[str]:
     world.hero.orders = Wait()
+    return []
+
+
+def _listen(world: World, _: str) -> list[str]:
+    world.hero.orders = Listen()
+    return []
+
+
+def _ease(world: World, direction: str) -> list[str]:
+    world.hero.orders = Ease(DIRECTION_NAMES[direction])
+    return []
+
+
+def _knock(world: World, direction: str) -> list[str]:
+    world.hero.orders = Knock(DIRECTION_NAMES[direction])
+    return []
+
+
+def _latch(world: World, direction: str) -> list[str]:
+    world.hero.orders = Latch(DIRECTION_NAMES[direction])
     return []
 
 
@@ -71,6 +92,10 @@ def _next_foe(world: World, _: str) -> list[str]:
 
 WORDS: dict[str, Word] = {
     "wait": _wait,
+    "listen": _listen,
+    "ease": _ease,
+    "knock": _knock,
+    "latch": _latch,
     "search": _search,
     "descend": _descend,
     "hold": _hold,
@@ -79,7 +104,7 @@ WORDS: dict[str, Word] = {
     "next-foe": _next_foe,
 }
 NEEDS = {
-    "hold": "a direction, as in hold:east",
+    **{name: f"a direction, as in {name}:east" for name in ("hold", "ease", "knock", "latch")},
     "travel": "a cell, as in travel:4,2",
     "look": "a cell, as in look:4,2",
 }
@@ -129,11 +154,11 @@ def play(world: World, words: list[str]) -> list[str]:
 
 def _problem(word: str) -> str | None:
     name, colon, detail = word.partition(":")
-    if name in DIRECTION_NAMES or name in ("wait", "search", "descend", "next-foe"):
+    if name in DIRECTION_NAMES or name in ("wait", "listen", "search", "descend", "next-foe"):
         return "takes nothing after a colon" if colon else None
     if name not in WORDS:
         return "is no command (see --list commands)"
-    if name == "hold":
+    if "direction" in NEEDS[name]:
         return None if detail in DIRECTION_NAMES else f"wants {NEEDS[name]}"
     try:
         cell(detail)

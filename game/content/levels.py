@@ -14,7 +14,7 @@ from game.engine.geometry import Vec
 from game.engine.item import Item
 from game.engine.level import Level, Room, Secret
 from game.engine.light import Light
-from game.engine.tradition import Tradition
+from game.engine.tradition import Tradition, Verb
 from game.mapgen.chain import Chain
 from game.mapgen.sketch import Sketch
 
@@ -27,6 +27,8 @@ from .terrains import TERRAINS
 
 HEAP = (5, 25)
 """How much gold lies in one place, for each depth."""
+ONE_IN_STIFF = 4
+"""Of doors, where easing them is a thing one does, that many are rusty."""
 
 
 def sketch_level(chain: Chain, size: tuple[int, int], seed: str, depth: int, *, record: bool = False) -> Sketch:
@@ -49,7 +51,12 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
     assert sketch.start is not None, "a sketch is furnished when it is finished"
     ground = _ground(sketch)
     hidden = set(sketch.hidden) if tradition.search_percent else set()
-    doors = [Door(tradition.door, at, tradition.door.begins) for at in sketch.doors]
+    rust = Dice(seed, "rust", sketch.depth)
+    rusts = Verb.EASE in tradition.verbs
+    doors = [
+        Door(tradition.door, at, tradition.door.begins, stiff=rusts and not rust.below(ONE_IN_STIFF))
+        for at in sketch.doors
+    ]
     level = Level(
         ground,
         TERRAINS,

@@ -28,9 +28,10 @@ from .items import GOLD, ITEMS
 from .levels import conceal, make_level
 from .terrains import TERRAINS
 
+HIDDEN, LOCKED = "hidden", "locked"
+STATES = {state.value: state for state in DoorState if state is not DoorState.BROKEN}
+STIFF = "stiff"
 HABITS = {habit.value: habit for habit in Habit}
-STATES = {"shut": DoorState.SHUT, "open": DoorState.OPEN}
-HIDDEN = "hidden"
 
 
 def situation(text: str, seed: str, tradition: Tradition) -> World:
@@ -65,11 +66,12 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
     for name in ("stairs down", "stairs up"):
         for at in drawing.marks[name]:
             ground[at] = ids[name]
-    doors = [_plain_door(at, shut, tradition) for at, shut in drawing.doors]
+    doors = [_plain_door(at, state, tradition) for at, state in drawing.doors]
     hidden: list[Door] = []
     for at, meaning in placed:
         if isinstance(meaning, _DoorDrawn):
-            (hidden if meaning.hidden else doors).append(Door(meaning.kind, at, meaning.state))
+            door = Door(meaning.kind, at, meaning.state, stiff=meaning.stiff, locked=meaning.locked)
+            (hidden if meaning.hidden else doors).append(door)
     level = Level(
         ground,
         TERRAINS,
@@ -94,10 +96,10 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
     return level
 
 
-def _plain_door(at: Vec, shut: bool, tradition: Tradition) -> Door:
-    """A door drawn without a legend: the tradition's own kind, unless it has no leaf and this one is shut."""
-    kind = WOODEN if shut and not tradition.door.has_leaf else tradition.door
-    return Door(kind, at, DoorState.SHUT if shut else DoorState.OPEN)
+def _plain_door(at: Vec, state: DoorState, tradition: Tradition) -> Door:
+    """A door drawn without a legend: the tradition's own kind, unless that has no leaf and this one needs it."""
+    kind = tradition.door if state.clear or tradition.door.has_leaf else WOODEN
+    return Door(kind, at, state)
 
 
 def _rooms(drawing: Drawing, ground: NDArray[np.uint8], doors: list[Door]) -> list[Room]:
@@ -114,6 +116,8 @@ class _DoorDrawn(NamedTuple):
     kind: DoorKind
     state: DoorState
     hidden: bool
+    locked: bool
+    stiff: bool
 
 
 class _BreedDrawn(NamedTuple):
@@ -133,12 +137,15 @@ def _meaning(legend: Legend) -> _DoorDrawn | ItemKind | _BreedDrawn:
     if legend.is_door:
         *states, kind = legend.words[:-1] or ("",)
         known("door kind", kind, DOORS)
+        stiff = STIFF in states
+        states = [state for state in states if state != STIFF]
         if len(states) > 1:
             raise DrawingError(f"line {legend.line}: a door has one state, not '{' '.join(states)}'")
-        state = known("state of a door", states[0], (*STATES, HIDDEN)) if states else DOORS[kind].begins.value
-        if state == DoorState.SHUT.value and not DOORS[kind].has_leaf:
-            raise DrawingError(f"line {legend.line}: a {kind} has no leaf, and is never shut")
-        return _DoorDrawn(DOORS[kind], STATES.get(state, DOORS[kind].begins), state == HIDDEN)
+        state = known("state of a door", states[0], (*STATES, LOCKED, HIDDEN)) if states else DOORS[kind].begins.value
+        if state not in (DoorState.OPEN.value, HIDDEN) and not DOORS[kind].has_leaf:
+            raise DrawingError(f"line {legend.line}: a {kind} has no leaf, and is never {state}")
+        stands = STATES.get(state, DOORS[kind].begins)
+        return _DoorDrawn(DOORS[kind], stands, state == HIDDEN, state == LOCKED, stiff)
     if legend.words[0] == "item":
         return ITEMS[known("item", " ".join(legend.words[1:]), ITEMS)]
     habit = HABITS.get(legend.words[-1])

@@ -11,7 +11,6 @@ from game.engine import paths
 from game.engine.action import Action
 from game.engine.actions import Wait
 from game.engine.actor import Actor
-from game.engine.door import DoorState
 from game.engine.geometry import Vec
 from game.engine.intent import Intent, Resolve
 from game.engine.passage import delays_for, ground_for
@@ -75,7 +74,7 @@ def _lost_in(actor: Actor, trail: Vec, world: World) -> _Doorway | None:
     way = paths.path(world.pursuit.turns_to(trail, actor), actor.pos, steps, ground, delay=delay)
     for index in range(max(0, len(way) - 2), len(way)):
         door = level.doors.get(way[index])
-        if door is not None and door.state is DoorState.OPEN:
+        if door is not None and door.state.clear:
             before = way[index - 1] if index else actor.pos
             beyond = way[index + 1] if index + 1 < len(way) else door.at + (door.at - before)
             return _Doorway(door.at, index + 1, beyond)

@@ -103,3 +103,6 @@ class Breached:
     basher: Actor
     door: Door
     at: Vec
+
+
+DoorEvent = Eased | Widened | Knocked | Listened | HeardMoving | Flickered | Latched | Unlatched | Battered | Breached

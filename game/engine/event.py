@@ -6,18 +6,7 @@ from dataclasses import dataclass
 
 from .actor import Actor
 from .door import Door
-from .door_event import (
-    Battered,
-    Breached,
-    Eased,
-    Flickered,
-    HeardMoving,
-    Knocked,
-    Latched,
-    Listened,
-    Unlatched,
-    Widened,
-)
+from .door_event import Breached, DoorEvent, Eased, Latched, Unlatched, Widened
 from .geometry import Vec
 from .item import Item
 from .noise import Noise
@@ -163,16 +152,7 @@ class Stopped:
 Event = (
     Moved
     | Opened
-    | Eased
-    | Widened
-    | Knocked
-    | Listened
-    | HeardMoving
-    | Flickered
-    | Latched
-    | Unlatched
-    | Battered
-    | Breached
+    | DoorEvent
     | Found
     | FoundNothing
     | Struck

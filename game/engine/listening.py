@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 REACH = 8
 """Cells past the leaf, as a noise would go."""
-COUNT_RIGHT, SIZE_RIGHT = 70, 80
+SLEEPER_HEARD, COUNT_RIGHT, SIZE_RIGHT = 80, 70, 80
 """Per cent."""
 KEPT_TICKS = 3000
 """So long a reading stands: who asks again gets the same."""
@@ -51,7 +51,7 @@ def chance_to_hear(actor: Actor, cells: int) -> int:
     """Per cent, for one so many cells past the leaf. The cell behind it is the first."""
     if actor.breed.silent or cells > REACH:
         return 0
-    return 100 if not actor.asleep else 80 - 5 * max(0, cells - 3)
+    return 100 if not actor.asleep else SLEEPER_HEARD - 5 * max(0, cells - 3)
 
 
 def doors_to_listen_at(actor: Actor, world: World) -> list[Door]:

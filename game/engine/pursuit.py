@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .actor import Actor
-from .door import DoorState
 from .geometry import ORTHOGONAL, Vec
 from .passage import delays_for, ground_for, may_open
 from .paths import distances
@@ -43,7 +42,7 @@ class Pursuit:
             ground = ground_for(actor, level, tradition)
             if not opening:
                 for at, door in level.doors.items():
-                    ground[at] &= door.state is DoorState.OPEN
+                    ground[at] &= door.state.clear
             if around is not None:
                 ground[around] = False
             return ground

@@ -9,10 +9,11 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from game.engine.door import DoorState
 from game.engine.geometry import ORTHOGONAL, Rect, Vec
 
 ROCK = "# "
-OPEN_DOORS = "-'/"
+DOORS = {"+": DoorState.SHUT, "|": DoorState.AJAR, **dict.fromkeys("-'/", DoorState.OPEN)}
 MARKS = {"@": "hero", ">": "stairs down", "<": "stairs up"}
 COVERS = {
     "~": "deep water",
@@ -27,7 +28,6 @@ COVERS = {
 }
 """Ground that is neither rock nor plain floor, by the name of its terrain."""
 IMPASSABLE = {"deep water", "stalactite", "stalagmite"}
-NOT_YET = {"|": "a door ajar"}
 
 
 class DrawingError(Exception):
@@ -55,8 +55,7 @@ class Drawing:
     """The cells that can be walked."""
     cover: dict[Vec, str] = field(default_factory=dict)
     """What lies there instead of plain floor or rock."""
-    doors: list[tuple[Vec, bool]] = field(default_factory=list)
-    """Each with whether it is shut."""
+    doors: list[tuple[Vec, DoorState]] = field(default_factory=list)
     marks: dict[str, list[Vec]] = field(default_factory=lambda: {name: [] for name in MARKS.values()})
     letters: list[tuple[Vec, str]] = field(default_factory=list)
     """Where each letter was drawn, in reading order."""
@@ -146,14 +145,12 @@ def _read_cell(drawing: Drawing, at: Vec, character: str) -> None:
     drawing.floor.add(at)
     if character == "." or character in COVERS:
         return
-    if character == "+" or character in OPEN_DOORS:
-        drawing.doors.append((at, character == "+"))
+    if character in DOORS:
+        drawing.doors.append((at, DOORS[character]))
     elif character in MARKS:
         drawing.marks[MARKS[character]].append(at)
     elif character.isalpha():
         drawing.letters.append((at, character))
-    elif character in NOT_YET:
-        raise DrawingError(f"{_place(at)}: '{character}' ({NOT_YET[character]}) cannot be drawn yet")
     else:
         raise DrawingError(f"{_place(at)}: '{character}' means nothing in a drawing")
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from game.engine.actor import Actor
+from game.engine.door_event import Battered, Breached, Eased, Flickered, Latched, Unlatched, Widened
 from game.engine.event import Died, Event, Found, Missed, Noticed, Opened, PickedUp, Struck, Surprised
 from game.engine.geometry import Vec
 
@@ -15,6 +16,7 @@ NUMBER_SECONDS = 0.70
 SWING_SECONDS = 0.16
 BURST_SECONDS = 0.18
 DISSOLVE_SECONDS = 0.35
+SHADOW_SECONDS = 0.60
 
 
 @dataclass
@@ -72,6 +74,16 @@ class Swing(Effect):
 
 
 @dataclass
+class Shadow(Effect):
+    """Something passes before the light under a door."""
+
+    @property
+    def dark(self) -> bool:
+        """Whether it covers the light just now: two feet, one after the other."""
+        return int(self.progress * 5) % 2 == 1
+
+
+@dataclass
 class Dissolve(Effect):
     """Who died fades where it fell."""
 
@@ -83,6 +95,19 @@ def effects_of(event: Event, hero: Actor) -> Iterator[Effect]:
     match event:
         case Opened(at=at):
             yield Swing(at, SWING_SECONDS)
+            yield Burst(at, 2 * BURST_SECONDS, "dust", 3)
+        case Widened(at=at) | Unlatched(at=at) | Latched(at=at):
+            yield Swing(at, SWING_SECONDS)
+        case Eased(at=at):
+            yield Burst(at, 2 * BURST_SECONDS, "dust", 3)
+        case Flickered(at=at):
+            yield Shadow(at, SHADOW_SECONDS)
+        case Battered(basher=basher, pips=pips, at=at):
+            yield Lunge(basher.pos, LUNGE_SECONDS, basher, at - basher.pos)
+            yield Burst(at, BURST_SECONDS, "spark", 3)
+            yield Rising(at, NUMBER_SECONDS, str(pips), "door text")
+        case Breached(basher=basher, at=at):
+            yield Lunge(basher.pos, LUNGE_SECONDS, basher, at - basher.pos)
             yield Burst(at, 2 * BURST_SECONDS, "dust", 3)
         case Found(at=at):
             yield Burst(at, 2 * BURST_SECONDS, "dust", 3)

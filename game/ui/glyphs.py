@@ -11,9 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.actor import Actor
+from game.engine.door import DoorState
 from game.engine.item import Item
 from game.engine.level import Level
 from game.engine.tradition import Tradition
+
+ALTERED_DOORS = {DoorState.AJAR: "|", DoorState.BOLTED: "‡", DoorState.BROKEN: "∩"}
+"""The characters of doors that stand as they do in this game's own tradition only."""
 
 
 class Glyphs:
@@ -36,8 +40,14 @@ class Glyphs:
     def of_cell(self, at: tuple[int, int], terrain: int) -> str:
         return str(self._characters[terrain, self._pieces[at]])
 
-    def of_door(self, shut: bool) -> str:
-        return self._tradition.shut_glyph if shut else self._tradition.open_glyph
+    def of_door(self, state: DoorState) -> str:
+        match state:
+            case DoorState.SHUT:
+                return self._tradition.shut_glyph
+            case DoorState.OPEN:
+                return self._tradition.open_glyph
+            case _:
+                return ALTERED_DOORS[state]
 
     def of_item(self, item: Item) -> str:
         return self._tradition.glyphs.get(item.kind.name, item.kind.glyph)

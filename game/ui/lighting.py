@@ -11,6 +11,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from game.engine.geometry import Vec
 from game.engine.level import Level
 from game.engine.sight import Shape
 
@@ -21,6 +22,8 @@ from .tilesheet import TILE
 LEAST_ON_ACTORS = 0.8
 """Light never takes an actor or a door below this."""
 
+THROUGH_A_GAP = np.float32(0.25)
+"""Of its light a door ajar lets so much through."""
 FLICKER = 0.06
 FLICKERS_A_SECOND = 8
 
@@ -35,8 +38,8 @@ class Glow:
     x: float
     y: float
     radius: int
-    reach: NDArray[np.bool_]
-    """The cells it can fall on."""
+    reach: NDArray[np.float32]
+    """How much of it can fall on each cell: 1, or less, or nothing."""
     colour: LightColour
 
 
@@ -80,15 +83,24 @@ class Lighting:
         self._torches = []
         for light in level.lights:
             radius = light.kind.radius
-            reach = level.view(light.at, radius, Shape.CIRCLE)
+            reach = reach_of_light(level, light.at, radius)
             colour = self._colours[light.kind.name]
             self._torches.append(self._spread(light.at.x, light.at.y, radius, reach, colour))
 
-    def _spread(self, x: float, y: float, radius: int, reach: NDArray[np.bool_], colour: LightColour) -> Light:
+    def _spread(self, x: float, y: float, radius: int, reach: NDArray[np.float32], colour: LightColour) -> Light:
         squares = ((self._x - x) ** 2 + (self._y - y) ** 2) / radius**2
         strength = np.maximum(0, 1 - squares) ** 2 * reach * np.float32(colour.power)
         spread: Light = strength[:, :, None] * (np.array(colour.rgb, np.float32) / np.float32(255))
         return spread
+
+
+def reach_of_light(level: Level, at: Vec, radius: int) -> NDArray[np.float32]:
+    """How much of a light at a cell can fall on each other: through doors ajar a quarter."""
+    reach = level.view(at, radius, Shape.CIRCLE).astype(np.float32)
+    glimpse = level.glimpse(at, radius, Shape.CIRCLE)
+    if glimpse is not None:
+        reach[glimpse] = THROUGH_A_GAP
+    return reach
 
 
 def light_picture(light: Light, left: int, top: int, size: tuple[int, int]) -> pygame.Surface:

@@ -9,7 +9,16 @@ from game.engine.passage import may_open
 from game.engine.tradition import Openers
 from game.engine.world import World
 
+from .door_prose import known_of
 from .narrator import Line, mood
+
+HOW_TO_GO_ON = {
+    DoorState.SHUT: "Walking into it opens it, for good.",
+    DoorState.AJAR: "It stops nobody; walking into it opens it wide.",
+    DoorState.BOLTED: "Nobody gets through while the bolt holds.",
+    DoorState.BROKEN: "It stands open for ever.",
+}
+"""What a door comes to that stands so."""
 
 
 def describe(at: Vec, world: World) -> list[Line]:
@@ -29,8 +38,9 @@ def describe(at: Vec, world: World) -> list[Line]:
     if door is not None and door.seen is not None:
         state = f", {door.seen.value}" if door.kind.has_leaf else ""
         lines.append(Line(f"{door.kind.noun.capitalize()}{state}.", "door text"))
-        if door.seen is DoorState.SHUT:
-            lines.append(Line("Walking into it opens it, for good.", "dim text"))
+        if door.seen in HOW_TO_GO_ON:
+            lines.append(Line(HOW_TO_GO_ON[door.seen], "dim text"))
+        lines += [Line(text, "door text") for text in known_of(door, world)]
     else:
         lines.append(Line(f"{level.terrains[memory.ground[at]].name.capitalize()}."))
     if not seen:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pygame
 
-from game.engine.door import DoorState
 from game.engine.world import World
 
 from .swatch import Swatch
@@ -30,7 +29,7 @@ def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surfa
         colours[at] = swatch.shade("thing").seen
     for at, door in level.doors.items():
         if door.seen is not None:
-            colours[at] = swatch.shade("door" if door.seen is DoorState.SHUT else "open door").seen
+            colours[at] = swatch.shade("door" if door.seen.shut else "open door").seen
     for foe in world.foes_in_view():
         colours[foe.pos] = swatch.shade("foe").seen
     colours[world.hero.pos] = swatch.shade("hero").seen

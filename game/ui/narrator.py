@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.engine.actor import Actor
+from game.engine.door_event import DoorEvent
 from game.engine.event import (
     Arrived,
     Died,
@@ -24,6 +25,9 @@ from game.engine.event import (
 )
 from game.engine.geometry import DIRECTION_NAMES, Vec
 from game.engine.world import World
+
+from .door_prose import tell_of_door
+from .words import capital, verb
 
 MOTTO = "Every door opens once, for anyone, and never closes again."
 NO_FOE = "You see no foe."
@@ -50,12 +54,14 @@ def narrate(event: Event, world: World) -> Line | None:
         known = actor in world.recognised or world.sees(actor.pos) or not actor.alive
         return f"the {actor.name}" if known else "something"
 
+    if isinstance(event, DoorEvent):
+        return Line(tell_of_door(event, hero, the), "door text")
     match event:
         case Opened(opener=opener):
-            return Line(f"{_capital(the(opener))} {_verb('open', opener is hero)} a door.", "door text")
+            return Line(f"{capital(the(opener))} {verb('open', opener is hero)} a door.", "door text")
         case Found(finder=finder, door=door):
             return Line(
-                f"{_capital(the(finder))} {_verb('find', finder is hero)} a hidden {door.kind.noun}!", "door text"
+                f"{capital(the(finder))} {verb('find', finder is hero)} a hidden {door.kind.noun}!", "door text"
             )
         case FoundNothing(finder=finder) if finder is hero:
             return Line("You search, and find nothing.", "dim text")
@@ -66,11 +72,11 @@ def narrate(event: Event, world: World) -> Line | None:
             by = f"{_capital(the(attacker))} {_verb('take', attacker is hero)} {the(victim)} by surprise"
             return Line(f"{by} for {damage}!", purpose)
         case Missed(attacker=attacker, victim=victim):
-            return Line(f"{_capital(the(attacker))} {_verb('miss', attacker is hero)} {the(victim)}.", "dim text")
+            return Line(f"{capital(the(attacker))} {verb('miss', attacker is hero)} {the(victim)}.", "dim text")
         case Died(actor=actor) if actor is hero:
             return Line("You die...", "harm")
         case Died(actor=actor):
-            return Line(f"{_capital(the(actor))} dies.", "good")
+            return Line(f"{capital(the(actor))} dies.", "good")
         case Noticed(actor=actor):
             return Line(f"The {actor.name} notices you!", "harm")
         case Woke(actor=actor):
@@ -81,7 +87,7 @@ def narrate(event: Event, world: World) -> Line | None:
         case PickedUp(actor=actor, item=item) if actor is hero:
             return Line(f"You pick up {item.count} {item.kind.name}.", "gain")
         case PickedUp(actor=actor, item=item):
-            return Line(f"{_capital(the(actor))} picks up the {item.kind.name}.", "dim text")
+            return Line(f"{capital(the(actor))} picks up the {item.kind.name}.", "dim text")
         case Arrived(depth=depth):
             return Line(f"You come to depth {depth}.", "title")
         case Refused(reason=reason) | Stopped(reason=reason):
@@ -104,21 +110,11 @@ def _blow(event: Struck, attacker: str, victim: str, hero: Actor) -> Line:
     """Every die is told: so many hits, so many of them blocked."""
     if not event.damage:
         whose = "your" if attacker == "you" else f"{attacker}'s"
-        return Line(f"{_capital(victim)} {_verb('block', victim == 'you')} {whose} blow.", "dim text")
-    blow = f"{_capital(attacker)} {_verb('hit', attacker == 'you')} {victim}"
+        return Line(f"{capital(victim)} {verb('block', victim == 'you')} {whose} blow.", "dim text")
+    blow = f"{capital(attacker)} {verb('hit', attacker == 'you')} {victim}"
     dice = f" ({event.hits} hits, {event.blocks} blocked)" if event.blocks else ""
     return Line(f"{blow} for {event.damage}{dice}.", "harm" if event.victim is hero else "text")
 
 
 def _from(direction: Vec) -> str:
     return next((f" from the {name}" for name, step in DIRECTION_NAMES.items() if step == direction), "")
-
-
-def _capital(words: str) -> str:
-    return words[0].upper() + words[1:]
-
-
-def _verb(verb: str, second_person: bool) -> str:
-    if second_person:
-        return verb
-    return verb + ("es" if verb.endswith("ss") else "s")

@@ -12,6 +12,7 @@ from game.engine.door import Door, DoorState
 from game.engine.geometry import EAST, WEST, Vec
 from game.engine.item import Item
 from game.engine.level import Level
+from game.engine.sill import Sill
 from game.engine.terrain import Terrain
 
 from .glyphs import Glyphs
@@ -31,6 +32,7 @@ class Painter(Protocol):
     def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures: ...
     def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures: ...
     def swinging(self, door: Door, known: Ground) -> Pictures: ...
+    def sill(self, door: Door, sill: Sill, known: Ground) -> Pictures: ...
     def item(self, item: Item, seen: bool) -> Pictures: ...
     def actor(self, actor: Actor, frame: int) -> pygame.Surface: ...
 
@@ -56,10 +58,19 @@ class TilePainter:
         return pictures
 
     def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures:
-        return [(self._seen if seen else self._remembered)[door_sprite(door, state, known)]]
+        sheet, side = self._seen if seen else self._remembered, _side_of(door, known)
+        names = [door_sprite(door, state, known)]
+        if state.shut:
+            names += [f"rust-{side}"] * door.stiff + [f"lock-{side}"] * door.locked
+            if seen and (state is DoorState.BOLTED or door.battered):
+                names.append(f"pips-{door.pips}-{side}")
+        return [sheet[name] for name in names]
 
     def swinging(self, door: Door, known: Ground) -> Pictures:
         return [self._seen[f"{_family(door, known)}-swing"]]
+
+    def sill(self, door: Door, sill: Sill, known: Ground) -> Pictures:
+        return [self._seen[f"sill-{sill.value}-{_side_of(door, known)}"]]
 
     def item(self, item: Item, seen: bool) -> Pictures:
         return [(self._seen if seen else self._remembered)[item.kind.look]]
@@ -89,11 +100,25 @@ class GlyphPainter:
         return [self._glyph(glyph, purpose, backing, seen, BRIGHTEST if seen else 1.0)]
 
     def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures:
-        shut = state is DoorState.SHUT
-        return [self._glyph(self._glyphs.of_door(shut), "door" if shut else "open door", "door ground", seen)]
+        purpose = "open door" if state.clear else "door"
+        return [self._glyph(self._glyphs.of_door(state), purpose, "door ground", seen)]
 
     def swinging(self, door: Door, known: Ground) -> Pictures:
         return self.door(door, door.state, known, seen=True)
+
+    def sill(self, door: Door, sill: Sill, known: Ground) -> Pictures:
+        """Lit a full bar, dark a hollow one, unreadable three dots."""
+        picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
+        bar = pygame.Rect(3, TILE - 3, TILE - 6, 3)
+        colour = self._swatch.shade("thing" if sill is Sill.LIT else "open door").seen
+        if sill is Sill.UNREADABLE:
+            for x in (bar.left, bar.centerx - 1, bar.right - 2):
+                picture.fill(colour, (x, bar.y + 1, 2, 2))
+        else:
+            picture.fill(colour, bar)
+            if sill is Sill.DARK:
+                picture.fill(self._swatch.shade("void").seen, bar.inflate(-2, -2))
+        return [picture]
 
     def item(self, item: Item, seen: bool) -> Pictures:
         return [self._glyph(self._glyphs.of_item(item), "thing", self._backing("thing"), seen)]
@@ -141,9 +166,13 @@ def door_sprite(door: Door, state: DoorState, known: Ground) -> str:
 
 
 def _family(door: Door, known: Ground) -> str:
+    return f"{door.kind.look}-{_side_of(door, known)}"
+
+
+def _side_of(door: Door, known: Ground) -> str:
     """A door in a wall that runs east and west is seen from the front, any other from the side."""
     walls_beside = not known.open_at(door.at + WEST) and not known.open_at(door.at + EAST)
-    return f"{door.kind.look}-{'front' if walls_beside else 'side'}"
+    return "front" if walls_beside else "side"
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.engine.door_event import Battered, Breached, Eased, HeardMoving, Knocked, Latched, Unlatched, Widened
 from game.engine.event import (
     Arrived,
     Died,
@@ -55,6 +56,23 @@ def sounds_of(event: Event, world: World) -> Iterator[Sounding]:
     match event:
         case Opened(door=door, at=at):
             yield heard(f"{door.kind.look}-open", at)
+        case Eased(door=door, at=at):
+            yield heard("door-ajar", at, 1.0 if door.stiff else 0.6)
+        case Widened(at=at):
+            yield heard("door-ajar", at)
+        case Knocked(at=at):
+            yield heard("door-knock", at)
+        case Latched(at=at):
+            yield heard("door-bolt", at)
+        case Unlatched(at=at):
+            yield heard("door-latch", at)
+        case Battered(at=at):
+            yield heard("door-knock", at)
+            yield heard("blow-blocked", at)
+        case Breached(at=at):
+            yield heard("door-breach", at)
+        case HeardMoving():
+            yield heard("step-soft", event.at, 0.5)
         case Found(at=at):
             yield heard("door-latch", at)
         case FoundNothing(finder=finder, at=at) if finder is hero:

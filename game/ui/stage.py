@@ -5,20 +5,22 @@ from __future__ import annotations
 import pygame
 
 from game.engine.actor import Actor
+from game.engine.door_event import Breached, Eased, Widened
 from game.engine.event import Event, Opened
 from game.engine.geometry import Vec
-from game.engine.sight import Shape
 from game.engine.world import World
 
-from .effects import Burst, Dissolve, Effect, Flash, Lunge, Rising, Swing, effects_of
+from .effects import Burst, Dissolve, Effect, Flash, Lunge, Rising, effects_of
 from .font import Font
 from .glyphs import Glyphs
-from .lighting import FLICKERS_A_SECOND, Glow, Lighting, light_picture, tint
+from .leaves import draw_doors
+from .lighting import FLICKERS_A_SECOND, Glow, Lighting, light_picture, reach_of_light, tint
 from .lighting import Light as LightGrid
 from .masonry import scatter
 from .painter import GlyphPainter, Painter, TilePainter
 from .puppets import Puppets
 from .scenery import Scenery
+from .shafts import cast
 from .swatch import FLASH, SHADOW, Swatch
 from .tilesheet import TILE
 from .veil import Veil, lay_view
@@ -72,7 +74,7 @@ class Stage:
             for effect in effects_of(event, self.world.hero):
                 effect.seconds *= self.motion or 1.0  # without motion a number stands for its time, and nothing moves
                 self.playing.append(effect)
-            if isinstance(event, Opened):
+            if isinstance(event, Opened | Eased | Widened | Breached):
                 opened = event.at
         for effect in self.playing:
             if isinstance(effect, Lunge):
@@ -126,6 +128,7 @@ class Stage:
         self._view.fill(void)
         self._view.blit(self._scenery.seen, (0, 0), area)
         shine = light_picture(light, self._left, self._top, area.size)
+        cast(shine, self._level, light, self._left, self._top)
         self._view.blit(shine, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         self._draw_fixtures(self._view)
         self._draw_things(self._view, light)
@@ -157,7 +160,7 @@ class Stage:
     def _lamp(self) -> Glow:
         hero = self.world.hero
         x, y = self._puppets.place(hero, ())
-        reach = self._level.view(hero.pos, LAMP_RADIUS, Shape.CIRCLE)
+        reach = reach_of_light(self._level, hero.pos, LAMP_RADIUS)
         return Glow(x, y, LAMP_RADIUS, reach, self.swatch.lights["lamp"])
 
     def _place_camera(self, size: tuple[int, int]) -> None:
@@ -178,16 +181,8 @@ class Stage:
                 canvas.blit(self._tiles.sprite(f"torch-{frame}"), self._pixel(light.mount))
 
     def _draw_things(self, canvas: pygame.Surface, light: LightGrid) -> None:
-        swings = {effect.at: effect for effect in self.playing if isinstance(effect, Swing)}
-        for at, door in self._level.doors.items():
-            if door.seen is None or not self._veil.shown[at]:
-                continue
-            swing = swings.get(at)
-            pictures = self._painter.door(door, door.seen, self._scenery.ground, seen=True)
-            if swing is not None and swing.progress < 0.6:
-                pictures = self._painter.swinging(door, self._scenery.ground)
-            for picture in pictures:
-                canvas.blit(tint(picture, light, at), self._pixel(at))
+        ground, shown = self._scenery.ground, self._veil.shown
+        draw_doors(canvas, self.world, self._painter, ground, shown, light, self.playing, self._pixel)
         for at, item in self._level.memory.items.items():
             for picture in self._painter.item(item, seen=True):
                 canvas.blit(tint(picture, light, at), self._pixel(at))

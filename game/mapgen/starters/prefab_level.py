@@ -33,7 +33,7 @@ class Prefab:
         drawing = replace(
             self.drawing,
             floor=set(across(self.drawing.floor)),
-            doors=[(Vec(last - at.x, at.y), shut) for at, shut in self.drawing.doors],
+            doors=[(Vec(last - at.x, at.y), state) for at, state in self.drawing.doors],
             marks={name: across(cells) for name, cells in self.drawing.marks.items()},
             letters=[(Vec(last - at.x, at.y), letter) for at, letter in self.drawing.letters],
             rooms=[room._replace(x=last - room.right) for room in self.drawing.rooms],

@@ -1,0 +1,96 @@
+"""What is told of doors: what was done to them, and what was made out there with how much certainty."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.engine.actor import Actor, Size
+from game.engine.door import Door
+from game.engine.door_event import (
+    Battered,
+    Breached,
+    DoorEvent,
+    Eased,
+    Flickered,
+    HeardMoving,
+    Knocked,
+    Latched,
+    Listened,
+    Unlatched,
+    Widened,
+)
+from game.engine.listening import COUNT_RIGHT, SIZE_RIGHT, SLEEPER_HEARD, Reading
+from game.engine.sill import Sill
+from game.engine.world import World
+
+from .words import capital, number, verb
+
+SIZES = {Size.SMALL: "small", Size.MIDDLING: "man-sized", Size.LARGE: "large"}
+SILLS = {
+    Sill.LIT: "Light under it: the room behind is lit.",
+    Sill.DARK: "No light under it: it is dark behind.",
+    Sill.UNREADABLE: "Whether there is light under it cannot be made out from here.",
+}
+TICKS_A_TURN = 100
+
+
+def tell_of_door(event: DoorEvent, hero: Actor, the: Callable[[Actor], str]) -> str:
+    """One sentence; `the` answers what an actor is called."""
+
+    def does(actor: Actor, what: str) -> str:
+        return f"{capital(the(actor))} {verb(what, actor is hero)}"
+
+    match event:
+        case Eased(opener=opener, door=door):
+            loud = " It groans." if door.stiff else ""
+            return f"{does(opener, 'ease')} a door ajar.{loud}"
+        case Widened(opener=opener):
+            return f"{does(opener, 'push')} a door open."
+        case Knocked(knocker=knocker, again=again):
+            return f"{does(knocker, 'knock')} again: this calls everyone." if again else f"{does(knocker, 'knock')}."
+        case Listened(reading=reading):
+            return f"You listen: {heard(reading)}"
+        case HeardMoving():
+            return "You hear something move behind the door."
+        case Flickered():
+            return "A shadow crosses the light under the door."
+        case Latched(latcher=latcher):
+            return f"{does(latcher, 'bolt')} a door with a latch."
+        case Unlatched(latcher=latcher):
+            return f"{does(latcher, 'draw')} the bolt; the latch is lost."
+        case Battered(basher=basher, pips=pips):
+            return f"{does(basher, 'bash')} the door. It holds for {number(pips)} more."
+        case Breached(basher=basher):
+            return f"{does(basher, 'break')} the door down!"
+
+
+def heard(reading: Reading) -> str:
+    """What a reading says, each part with its certainty."""
+    if not reading.count:
+        return f"nothing. Who is awake is always heard, a sleeper close by {SLEEPER_HEARD} times in 100."
+    size, sure = SIZES[reading.size], f"({COUNT_RIGHT} % sure)"
+    manner = "stirring" if reading.stirring else "breathing in sleep"
+    largest = "it is" if reading.count == 1 else "the largest is"
+    return f"{manner}, {number(reading.count)} {sure}; {largest} {size} ({SIZE_RIGHT} % sure)."
+
+
+def known_of(door: Door, world: World) -> list[str]:
+    """What the hero makes out of a door or remembers of it, for the look card."""
+    now, told = world.hero.ready_at, []
+    sill = world.sill(door)
+    if sill is not None:
+        told.append(SILLS[sill])
+    if door.stiff and door.seen is not None and door.seen.shut:
+        told.append("Rusty: it groans, however gently it is moved.")
+    if door.pips and world.sees(door.at):
+        told.append(f"Holds {number(door.pips)} more {'blow' if door.pips == 1 else 'blows'}.")
+    if door.heard is not None:
+        told.append(f"Heard {_ago(now - door.heard.tick)}: {heard(door.heard)}")
+    if door.moving_at is not None:
+        told.append(f"Something moved behind it {_ago(now - door.moving_at)}.")
+    return told
+
+
+def _ago(ticks: int) -> str:
+    turns = ticks // TICKS_A_TURN
+    return "just now" if turns < 1 else "a turn ago" if turns == 1 else f"{turns} turns ago"

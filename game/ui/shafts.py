@@ -1,0 +1,83 @@
+"""The shaft of light that falls through a door ajar, from its brighter side into the darker one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+import numpy as np
+import pygame
+
+from game.engine.door import Door, DoorState
+from game.engine.geometry import Vec
+from game.engine.level import Level
+from game.engine.sight import Shape
+from game.engine.wedge import DEPTH
+
+from .lighting import Light
+from .painter import BRIGHTEST
+from .tilesheet import TILE
+
+_SLOPE = 0.364
+"""The tangent of twenty degrees: how fast a shaft widens to either side."""
+_GAP = 2.5
+"""Half the width of the gap it comes through, in pixels."""
+_LENGTH = (DEPTH + 1) * TILE
+_HALF_WIDTH = round(_GAP + _LENGTH * _SLOPE) + TILE
+_STRENGTH = 0.95
+"""Of the light that stands behind the door."""
+_SHADES = 32
+
+
+def cast(shine: pygame.Surface, level: Level, light: Light, left: int, top: int) -> None:
+    """Adds the shafts to a picture of light that begins `left` and `top` pixels into the level."""
+    for door in _ajar(level.doors.values()):
+        axis = level.axis(door)
+        for ahead in (axis, -axis):
+            near, far = door.at - ahead, door.at + ahead
+            if not (level.holds(near) and level.holds(far)):
+                continue
+            brighter = np.clip(light[near] - light[far], 0, BRIGHTEST) * _STRENGTH
+            red, green, blue = (int(tone * _SHADES / BRIGHTEST) for tone in brighter)
+            if max(red, green, blue) > 1:
+                _lay(shine, level, door.at, ahead, _shaft(ahead, red, green, blue), left, top)
+
+
+def _ajar(doors: Iterable[Door]) -> list[Door]:
+    """Those that the hero knows to stand ajar, and that do."""
+    return [door for door in doors if door.state is door.seen is DoorState.AJAR]
+
+
+def _lay(shine: pygame.Surface, level: Level, gap: Vec, ahead: Vec, shaft: pygame.Surface, left: int, top: int) -> None:
+    """Adds a shaft cell by cell, on the ground that is seen from the gap: so it ends where walls do."""
+    reach = level.view(gap, DEPTH + 1, Shape.SQUARE)
+    width, height = shaft.get_size()
+    centre = Vec(gap.x * TILE + TILE // 2, gap.y * TILE + TILE // 2)
+    x0 = centre.x if ahead.x > 0 else centre.x - width if ahead.x < 0 else centre.x - width // 2
+    y0 = centre.y if ahead.y > 0 else centre.y - height if ahead.y < 0 else centre.y - height // 2
+    blits = []
+    for x in range(x0 // TILE, (x0 + width) // TILE + 1):
+        for y in range(y0 // TILE, (y0 + height) // TILE + 1):
+            at = Vec(x, y)
+            if at != gap and level.holds(at) and reach[at]:
+                part = pygame.Rect(x * TILE - x0, y * TILE - y0, TILE, TILE)
+                kept = part.clip(shaft.get_rect())
+                place = (x0 + kept.x - left, y0 + kept.y - top)
+                blits.append((shaft, place, kept, pygame.BLEND_RGB_ADD))
+    shine.blits(blits, doreturn=False)
+
+
+@lru_cache(maxsize=64)
+def _shaft(ahead: Vec, red: int, green: int, blue: int) -> pygame.Surface:
+    """A cone of light that way, in so many shares of its colours."""
+    along, aside = np.mgrid[0:_LENGTH, -_HALF_WIDTH:_HALF_WIDTH].astype(np.float32)
+    edge = _GAP + along * _SLOPE
+    softness = 1.5 + along * 0.10
+    strength = np.clip((edge - abs(aside + 0.5)) / softness, 0, 1) * (1 - along / _LENGTH) ** 0.9
+    strength *= np.minimum(1, 0.75 + 4 * _GAP / (edge + 4 * _GAP))
+    if ahead.x + ahead.y < 0:
+        strength = strength[::-1]
+    if ahead.y:
+        strength = strength.T
+    colour = np.array((red, green, blue), np.float32) * (255 / _SHADES)
+    return pygame.surfarray.make_surface((strength[:, :, None] * colour).clip(0, 255).astype(np.uint8))
