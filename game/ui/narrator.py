@@ -69,7 +69,7 @@ def narrate(event: Event, world: World) -> Line | None:
             return _blow(event, the(attacker), the(victim), hero)
         case Surprised(attacker=attacker, victim=victim, damage=damage):
             purpose = "harm" if victim is hero else "good"
-            by = f"{_capital(the(attacker))} {_verb('take', attacker is hero)} {the(victim)} by surprise"
+            by = f"{capital(the(attacker))} {verb('take', attacker is hero)} {the(victim)} by surprise"
             return Line(f"{by} for {damage}!", purpose)
         case Missed(attacker=attacker, victim=victim):
             return Line(f"{capital(the(attacker))} {verb('miss', attacker is hero)} {the(victim)}.", "dim text")
