@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game import __version__
 from game.autoplay import Autoplay
@@ -23,6 +23,7 @@ from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.play import Play
 from game.ui.scenes.settings_menu import settings_menu
 from game.ui.scenes.title import Title
+from game.ui.scenes.which_way import WhichWay
 from game.ui.settings import Settings
 from game.ui.sound import Sound
 
@@ -86,6 +87,8 @@ class App:
             menu=self._pause_menu,
             help_=lambda: KeysHelp(self._look),
             ask=self._question,
+            which_way=lambda question, then: WhichWay(self._look, question, then),
+            choose=self._choices,
             ending=self._ending,
             standing=self._autoplay,
         )
@@ -112,6 +115,12 @@ class App:
             return Pop(yes)
 
         return Menu(self._look, question, [Choice(fixed("Yes"), agreed), Choice(fixed("No"), Pop)])
+
+    def _choices(self, heading: str, offers: Sequence[tuple[str, Callable[[], None]]]) -> Scene:
+        def chosen(then: Callable[[], None]) -> Callable[[], Change]:
+            return lambda: Pop(then)
+
+        return Menu(self._look, heading, [Choice(fixed(text), chosen(then)) for text, then in offers])
 
     def _ending(self, world: World, log: Log) -> Change:
         if self._autoplay is not None:

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.engine.geometry import EAST, NORTH, NORTHWEST, SOUTHEAST, Vec
-from game.ui.commands import Click, Command, Go, Point, Release, Wish
+from game.ui.commands import Ask, Click, Command, Go, Point, Release, Wish
 from game.ui.keys import COMMANDS, HELP, STEPS, Keyboard
 from game.ui.presenter import Presenter
 
@@ -97,7 +97,7 @@ def test_a_lost_window_forgets_the_keys_that_were_down(keyboard: Keyboard) -> No
 def test_the_mouse_points_and_clicks(keyboard: Keyboard) -> None:
     assert keyboard.wish(pygame.Event(pygame.MOUSEMOTION, pos=(3, 4))) == Point((3, 4))
     assert keyboard.wish(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1)) == Click((3, 4))
-    assert keyboard.wish(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=3)) is Command.CANCEL
+    assert keyboard.wish(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=3)) == Ask((3, 4))
 
 
 def test_help_names_what_every_command_does() -> None:

@@ -15,6 +15,9 @@ class Command(Enum):
     WAIT_ON = "go on waiting while the key is held"
     SEARCH = "search the eight cells around; held: until something is found or comes into view"
     SEARCH_ON = "go on searching while the key is held"
+    EASE = "ease a door ajar: quiet, and you see a wedge of what is behind"
+    KNOCK = "knock (tap) on a door: who hears comes; twice brings all"
+    LATCH = "shut and bolt a door with a latch, or take yours off"
     STAIRS = "take the stairs down"
     LOOK = "look around with a cursor"
     NEXT_FOE = "look at the next foe in view"
@@ -50,8 +53,15 @@ class Click:
 
 
 @dataclass(frozen=True)
+class Ask:
+    """The mouse asks what can be done at a pixel of the window. Where nothing answers that, it means back."""
+
+    at: tuple[int, int]
+
+
+@dataclass(frozen=True)
 class Release:
     """The last held key was let go."""
 
 
-Wish = Command | Go | Point | Click | Release
+Wish = Command | Go | Point | Click | Ask | Release

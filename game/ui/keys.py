@@ -16,7 +16,7 @@ from game.engine.geometry import (
     Vec,
 )
 
-from .commands import Click, Command, Go, Point, Release, Wish
+from .commands import Ask, Click, Command, Go, Point, Release, Wish
 
 STEPS: dict[int, Vec] = {
     pygame.K_UP: NORTH,
@@ -47,6 +47,9 @@ STEPS: dict[int, Vec] = {
 COMMANDS: dict[int, Command] = {
     pygame.K_KP5: Command.WAIT,
     pygame.K_s: Command.SEARCH,
+    pygame.K_o: Command.EASE,
+    pygame.K_t: Command.KNOCK,
+    pygame.K_c: Command.LATCH,
     pygame.K_x: Command.LOOK,
     pygame.K_TAB: Command.NEXT_FOE,
     pygame.K_g: Command.GLYPHS,
@@ -66,11 +69,15 @@ HELD: dict[Command, Command] = {Command.WAIT: Command.WAIT_ON, Command.SEARCH: C
 HELP: tuple[tuple[str, str], ...] = (
     ("arrows, numpad, h j k l y u b n", "walk; into a shut door: open it and enter; into a foe: attack"),
     (".  5", Command.WAIT.value),
+    ("", "beside a shut door, waiting is listening at it"),
+    ("o", Command.EASE.value),
+    ("t", Command.KNOCK.value),
+    ("c", Command.LATCH.value),
     ("s", Command.SEARCH.value),
     (">", Command.STAIRS.value),
     ("x", Command.LOOK.value),
     ("Tab", Command.NEXT_FOE.value),
-    ("mouse", "point: what is there · click: walk there"),
+    ("mouse", "point: what is there · click: walk there · right on a door beside you: what to do with it"),
     ("g", Command.GLYPHS.value),
     ("m", Command.MUTE.value),
     ("F11", Command.FULLSCREEN.value),
@@ -106,7 +113,7 @@ class Keyboard:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             return Click(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
-            return Command.CANCEL
+            return Ask(event.pos)
         return None
 
     def _pressed(self, event: pygame.Event, held: bool) -> Wish | None:

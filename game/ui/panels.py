@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable
 import pygame
 
 from game.engine.geometry import Vec
+from game.engine.tradition import Verb
 from game.engine.world import World
 
 from .font import Font
@@ -50,7 +51,7 @@ class Panels:
         self._keep(
             target,
             pygame.Rect(0, 0, width, area.y),
-            (scale, world.level.depth, hero.health, hero.gold, hero.opened, world.turn),
+            (scale, world.level.depth, hero.health, hero.gold, hero.opened, hero.latches, world.turn),
             lambda panel: self._draw_bar(panel, scale, world),
         )
         self._keep(
@@ -93,6 +94,9 @@ class Panels:
         x = self._word(target, x, y, str(hero.gold), "gain", scale) + 3 * margin
         x = self._icon(target, "icon-door", x, scale)
         x = self._word(target, x, y, f"{hero.opened} opened", "door text", scale) + 3 * margin
+        if Verb.LATCH in world.tradition.verbs:
+            x = self._icon(target, "icon-latch", x, scale)
+            x = self._word(target, x, y, str(hero.latches), "door text", scale) + 3 * margin
         x = self._icon(target, "icon-turn", x, scale)
         x = self._word(target, x, y, f"turn {world.turn}", "dim text", scale)
         keys = "? keys"

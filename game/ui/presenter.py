@@ -133,3 +133,12 @@ def _route(window: pygame.Window, driver: str) -> _Route:
 def world_scale(size: tuple[int, int]) -> int:
     """The whole scale at which a window of that size comes nearest to showing 40 by 22 cells."""
     return max(1, int(min(size[0] / LEAST_SIZE[0], size[1] / LEAST_SIZE[1]) + 0.5))
+
+
+def lay_enlarged(canvas: pygame.Surface, scale: int, target: pygame.Surface, place: tuple[int, int]) -> None:
+    """Lays a canvas on a target at whole pixels; what stands over its edge is cut off."""
+    room = pygame.Rect(place, (canvas.get_width() * scale, canvas.get_height() * scale))
+    if target.get_rect().contains(room):
+        pygame.transform.scale(canvas, room.size, target.subsurface(room))
+    else:
+        target.blit(pygame.transform.scale(canvas, room.size), room)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from .commands import Wish
+from .commands import Ask, Command, Wish
 
 
 class Scene:
@@ -15,6 +15,8 @@ class Scene:
 
     covers = True
     """Whether nothing below it needs drawing."""
+    answers = False
+    """Whether it knows what can be done where the mouse asks; else to ask means back."""
 
     def handle(self, wish: Wish) -> Change | None:
         """Takes a wish; answers the change of scene it leads to."""
@@ -73,7 +75,9 @@ class Stack:
 
     def handle(self, wish: Wish) -> None:
         if self._scenes:
-            self._follow(self._scenes[-1].handle(wish))
+            top = self._scenes[-1]
+            back = isinstance(wish, Ask) and not top.answers
+            self._follow(top.handle(Command.CANCEL if back else wish))
 
     def pass_time(self, seconds: float) -> None:
         if self._scenes:

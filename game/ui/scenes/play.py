@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -12,14 +13,16 @@ from game.engine.actor import Plan
 from game.engine.door import DoorState
 from game.engine.event import Event
 from game.engine.geometry import Vec
-from game.engine.orders import Keep, Linger, Travel, way_to
+from game.engine.orders import Keep, Linger, Travel
 from game.engine.world import World
-from game.ui.commands import Click, Command, Go, Point, Release, Wish
+from game.ui.commands import Ask, Click, Command, Go, Point, Release, Wish
+from game.ui.door_verbs import DOOR_VERBS, NO_DOOR, DoorVerb, choices_at, doors_beside
+from game.ui.gaze import Gaze
 from game.ui.log import Log
 from game.ui.look import Look
 from game.ui.narrator import MOTTO, NO_FOE, SOME_HIDDEN, Line, told
 from game.ui.panels import Panels
-from game.ui.presenter import world_scale
+from game.ui.presenter import lay_enlarged, world_scale
 from game.ui.scene import Change, Push, Scene
 from game.ui.sound import Sound
 from game.ui.soundings import sounds_of
@@ -34,6 +37,8 @@ IDLE_FRAME_SECONDS = 0.125
 class Play(Scene):
     """One game on the screen."""
 
+    answers = True
+
     def __init__(
         self,
         look: Look,
@@ -43,6 +48,8 @@ class Play(Scene):
         menu: Callable[[], Scene],
         help_: Callable[[], Scene],
         ask: Callable[[str, Callable[[], None]], Scene],
+        which_way: Callable[[str, Callable[[Vec], None]], Scene],
+        choose: Callable[[str, Sequence[tuple[str, Callable[[], None]]]], Scene],
         ending: Callable[[World, Log], Change],
         standing: Plan | None = None,
     ) -> None:
@@ -53,6 +60,7 @@ class Play(Scene):
         self._standing = standing
         """What the hero does whenever nobody tells him anything."""
         self._menu, self._help, self._ask, self._ending = menu, help_, ask, ending
+        self._which_way, self._choose = which_way, choose
         swatch = SWATCHES[world.tradition.swatch]
         self.stage = Stage(world, swatch, look.small, glyphs=look.settings.glyphs)
         self._panels = Panels(swatch, look.small)
@@ -61,8 +69,7 @@ class Play(Scene):
         self._held: Vec | Command | None = None
         """The step, or what else, that a held key has begun."""
         self._wait = 0.0
-        self._looking = False
-        self._pointed: Vec | None = None
+        self._gaze = Gaze(self.stage)
         self.log.tell(Line(f"Depth {world.level.depth}. Seed: {world.seed}.", "title"))
         self.log.tell(Line(MOTTO, "door text"))
         if world.tradition.search_percent:
@@ -72,23 +79,26 @@ class Play(Scene):
 
     def handle(self, wish: Wish) -> Change | None:
         if isinstance(wish, Point):
-            self._point(wish.at)
+            self._gaze.point(self._cell(wish.at) if self._area.collidepoint(wish.at) else None)
             return None
         match wish:
-            case Command.CANCEL if self._looking:
-                self._stop_looking()
+            case Command.CANCEL if self._gaze.looking:
+                self._gaze.stop()
             case Command.CANCEL:
                 return Push(self._menu())
+            case Ask(at=at):
+                return self._offer(self._cell(at))
             case Command.HELP:
                 return Push(self._help())
             case Command.GLYPHS:
                 self._look.settings.glyphs = not self._look.settings.glyphs
             case Command.NEXT_FOE:
-                self._look_at_next_foe()
+                if not self._gaze.look_at_next_foe():
+                    self.log.tell(Line(NO_FOE, "dim text"))
             case Command.LOOK:
-                self._look_from(self.world.hero.pos)
-            case Go(step=step) if self._looking and self.stage.cursor is not None:
-                self._look_from(self.stage.cursor + step)
+                self._gaze.look_from(self.world.hero.pos)
+            case Go(step=step) if self._gaze.looking and self.stage.cursor is not None:
+                self._gaze.look_from(self.stage.cursor + step)
             case Release():
                 self._held = None
                 if isinstance(self.world.hero.orders, Keep | Linger):
@@ -116,19 +126,41 @@ class Play(Scene):
                 if self._held is not wish:
                     self._held = wish
                     self._give(Linger(Wait() if wish is Command.WAIT_ON else Search()))
+            case Command() if wish in DOOR_VERBS:
+                return self._at_a_door(DOOR_VERBS[wish])
             case Command.STAIRS:
                 self._give(Descend())
-            case Command.CONFIRM if self._looking and self.stage.cursor is not None:
+            case Command.CONFIRM if self._gaze.looking and self.stage.cursor is not None:
                 goal = self.stage.cursor
-                self._stop_looking()
+                self._gaze.stop()
                 return self._unless_asked(goal, Travel(goal))
             case Click(at=at) if self._area.collidepoint(at):
                 goal = self._cell(at)
-                self._stop_looking()
+                self._gaze.stop()
                 return self._unless_asked(goal, Travel(goal) if goal != self.world.hero.pos else Wait())
             case _:
                 pass
         return None
+
+    def _at_a_door(self, verb: DoorVerb) -> Change | None:
+        """Does it to the only door beside the hero, or asks to which."""
+        beside = doors_beside(self.world)
+        if not beside:
+            self.log.tell(Line(NO_DOOR, "dim text"))
+        elif len(beside) == 1:
+            self._give(verb.action(beside[0]))
+        else:
+            return Push(self._which_way(verb.question, lambda step: self._give(verb.action(step))))
+        return None
+
+    def _offer(self, at: Vec) -> Change | None:
+        """What can be done to a door beside the hero; anywhere else there is only the menu."""
+        step = at - self.world.hero.pos
+        if self._gaze.looking or step not in doors_beside(self.world):
+            return self.handle(Command.CANCEL)
+        door = self.world.level.doors[at]
+        offers = [(text, partial(self._give, action)) for text, action in choices_at(door, step, self.world)]
+        return Push(self._choose(f"{door.kind.noun.capitalize()}, {door.state.value}", offers))
 
     def _unless_asked(self, goal: Vec, order: Action | Plan) -> Change | None:
         """Gives an order, after a question where it may open a door and the player wants to be asked."""
@@ -140,7 +172,7 @@ class Play(Scene):
 
     def _give(self, order: Action | Plan) -> None:
         """Makes it the hero's orders and lets him begin; what the mouse pointed at has moved away by then."""
-        self.stage.cursor = self._pointed = None
+        self._gaze.forget()
         self.world.hero.orders = order
         self._advance()
 
@@ -190,41 +222,10 @@ class Play(Scene):
             for name, volume, pan, distance in sounds_of(event, self.world):
                 self._sound.play(name, volume=volume, pan=pan, distance=distance)
 
-    # ---------------------------------------------------------------------------------------------- look
-
-    def _look_from(self, at: Vec) -> None:
-        if self.world.level.holds(at):
-            self._looking = True
-            self.stage.cursor = at
-
-    def _look_at_next_foe(self) -> None:
-        foes = [foe.pos for foe in self.world.foes_in_view()]
-        if not foes:
-            self.log.tell(Line(NO_FOE, "dim text"))
-            return
-        after = foes.index(self.stage.cursor) + 1 if self.stage.cursor in foes else 0
-        self._look_from(foes[after % len(foes)])
-
-    def _stop_looking(self) -> None:
-        self._looking = False
-        self.stage.cursor = None
-
-    def _point(self, at: tuple[int, int]) -> None:
-        self._looking = False
-        if not self._area.collidepoint(at):
-            self._pointed = self.stage.cursor = None
-            self.stage.way = []
-            return
-        cell = self._cell(at)
-        if cell == self._pointed:
-            return
-        self._pointed = self.stage.cursor = cell if self.world.level.holds(cell) else None
-        self.stage.way = way_to(self.world.hero, [cell], self.world) if self._pointed is not None else []
+    # ------------------------------------------------------------------------------------------ drawing
 
     def _cell(self, at: tuple[int, int]) -> Vec:
         return self.stage.cell_at(((at[0] - self._area.x) // self._scale, (at[1] - self._area.y) // self._scale))
-
-    # ------------------------------------------------------------------------------------------ drawing
 
     def draw(self, target: pygame.Surface) -> None:
         scale, text_scale = world_scale(target.get_size()), self._look.text_scale(target)
@@ -233,14 +234,5 @@ class Play(Scene):
         if self._canvas.get_size() != size:
             self._canvas = pygame.Surface(size, 0, 32)
         self.stage.draw(self._canvas)
-        self._enlarge(target)
+        lay_enlarged(self._canvas, scale, target, self._area.topleft)
         self._panels.draw(target, text_scale, self.world, self.log, self.stage.cursor)
-
-    def _enlarge(self, target: pygame.Surface) -> None:
-        """The canvas at whole pixels; the panels drawn after it hide what stands over."""
-        width, height = (side * self._scale for side in self._canvas.get_size())
-        room = pygame.Rect(self._area.topleft, (width, height))
-        if target.get_rect().contains(room):
-            pygame.transform.scale(self._canvas, room.size, target.subsurface(room))
-        else:
-            target.blit(pygame.transform.scale(self._canvas, room.size), room)

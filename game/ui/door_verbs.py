@@ -1,0 +1,60 @@
+"""What a player can ask for at the doors beside the hero, besides walking into them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from game.engine.action import Action
+from game.engine.actions import Walk
+from game.engine.door import Door, DoorState
+from game.engine.geometry import ORTHOGONAL, Vec
+from game.engine.tradition import Verb
+from game.engine.verbs import Ease, Knock, Latch, Listen
+from game.engine.world import World
+
+from .commands import Command
+
+NO_DOOR = "There is no door beside you."
+
+
+class DoorVerb(NamedTuple):
+    """One thing to do at a door in some direction."""
+
+    question: str
+    action: Callable[[Vec], Action]
+
+
+DOOR_VERBS: Mapping[Command, DoorVerb] = {
+    Command.EASE: DoorVerb("Ease which door ajar?", Ease),
+    Command.KNOCK: DoorVerb("Knock on which door?", Knock),
+    Command.LATCH: DoorVerb("Latch which door?", Latch),
+}
+
+
+def doors_beside(world: World) -> list[Vec]:
+    """The steps that lead to doors which the hero knows."""
+    doors = world.level.doors
+    ways = ((step, doors.get(world.hero.pos + step)) for step in ORTHOGONAL)
+    return [step for step, door in ways if door is not None and door.seen is not None]
+
+
+def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:
+    """What can be done to a door beside the hero, in words, with what it costs."""
+    allowed, state, latches = world.tradition.verbs, door.state, world.hero.latches
+    bolted_by_hero = state is DoorState.BOLTED and door.bolter is world.hero
+    choices: list[tuple[Verb | None, bool, str, Action]] = [
+        (None, state is DoorState.SHUT, "Open it and enter: loud", Walk(step)),
+        (None, state is DoorState.AJAR, "Push it open and enter: quiet", Walk(step)),
+        (Verb.EASE, state is DoorState.SHUT, f"Ease it ajar: {'it will groan' if door.stiff else 'quiet'}", Ease(step)),
+        (Verb.LISTEN, state.shut, "Listen: silent", Listen()),
+        (Verb.KNOCK, not state.clear, "Knock: very loud", Knock(step)),
+        (Verb.LATCH, bolted_by_hero, "Take the latch off: it is lost", Latch(step)),
+        (
+            Verb.LATCH,
+            state not in (DoorState.BOLTED, DoorState.BROKEN) and latches > 0,
+            f"Shut and bolt it: one of {latches} latches",
+            Latch(step),
+        ),
+    ]
+    return [(text, action) for verb, fits, text, action in choices if fits and (verb is None or verb in allowed)]
