@@ -48,7 +48,8 @@ class Lighting:
 
     def __init__(self, level: Level, ambient: LightColour, colours: dict[str, LightColour]) -> None:
         self._level = level
-        self._ambient = np.array(ambient.rgb, np.float32) / 255 * ambient.power
+        self.ambient: NDArray[np.float32] = np.array(ambient.rgb, np.float32) / np.float32(255 / ambient.power)
+        """What falls on every cell in view."""
         self._colours = colours
         self._x, self._y = (axis.astype(np.float32) for axis in np.indices(level.shape))
         self._changes = -1
@@ -65,7 +66,7 @@ class Lighting:
         """All light there is, the hero's lamp included."""
         self._kindle()
         total: Light = np.empty((*self._level.shape, 3), np.float32)
-        total[:] = self._ambient
+        total[:] = self.ambient
         for strength, torch in zip(self._strength, self._torches, strict=True):
             total += torch * strength
         total += self._spread(lamp.x, lamp.y, lamp.radius, lamp.reach, lamp.colour)

@@ -1,4 +1,8 @@
-"""The shaft of light that falls through a door ajar, from its brighter side into the darker one."""
+"""The shaft of light that falls through a door ajar, from its brighter side into the darker one.
+
+It is laid on twice: on the picture of light, so that the ground it falls on comes out, and thinly on the ground itself,
+as dust in the air.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ from functools import lru_cache
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from game.engine.door import Door, DoorState
 from game.engine.geometry import Vec
@@ -24,23 +29,38 @@ _GAP = 2.5
 """Half the width of the gap it comes through, in pixels."""
 _LENGTH = (DEPTH + 1) * TILE
 _HALF_WIDTH = round(_GAP + _LENGTH * _SLOPE) + TILE
-_STRENGTH = 0.95
-"""Of the light that stands behind the door."""
-_SHADES = 32
+ON_THE_GROUND, IN_THE_AIR = 1.1, 0.30
+"""How much of the light that stands behind the door it has."""
+_SHADES = 96
 
 
-def cast(shine: pygame.Surface, level: Level, light: Light, left: int, top: int) -> None:
-    """Adds the shafts to a picture of light that begins `left` and `top` pixels into the level."""
+def cast(
+    shine: pygame.Surface,
+    level: Level,
+    light: Light,
+    ambient: NDArray[np.float32],
+    place: tuple[int, int],
+    share: float,
+) -> None:
+    """Adds the shafts to a picture that begins at a `place` of the level, in pixels."""
     for door in _ajar(level.doors.values()):
         axis = level.axis(door)
         for ahead in (axis, -axis):
             near, far = door.at - ahead, door.at + ahead
             if not (level.holds(near) and level.holds(far)):
                 continue
-            brighter = np.clip(light[near] - light[far], 0, BRIGHTEST) * _STRENGTH
-            red, green, blue = (int(tone * _SHADES / BRIGHTEST) for tone in brighter)
+            brighter = float(light[near].mean() - light[far].mean()) * share
+            if brighter <= 0:
+                continue
+            red, green, blue = (int(tone * brighter * _SHADES / BRIGHTEST) for tone in _hue(light[near] - ambient))
             if max(red, green, blue) > 1:
-                _lay(shine, level, door.at, ahead, _shaft(ahead, red, green, blue), left, top)
+                _lay(shine, level, door.at, ahead, _shaft(ahead, red, green, blue), place)
+
+
+def _hue(light: NDArray[np.float32]) -> list[float]:
+    """The colour of a light, stronger than it is: its brightest part is 1."""
+    squares = np.maximum(light, 0) ** 2 / max(float(light.max()) ** 2, 1e-6)
+    return [float(tone) for tone in squares]
 
 
 def _ajar(doors: Iterable[Door]) -> list[Door]:
@@ -48,7 +68,9 @@ def _ajar(doors: Iterable[Door]) -> list[Door]:
     return [door for door in doors if door.state is door.seen is DoorState.AJAR]
 
 
-def _lay(shine: pygame.Surface, level: Level, gap: Vec, ahead: Vec, shaft: pygame.Surface, left: int, top: int) -> None:
+def _lay(
+    shine: pygame.Surface, level: Level, gap: Vec, ahead: Vec, shaft: pygame.Surface, begin: tuple[int, int]
+) -> None:
     """Adds a shaft cell by cell, on the ground that is seen from the gap: so it ends where walls do."""
     reach = level.view(gap, DEPTH + 1, Shape.SQUARE)
     width, height = shaft.get_size()
@@ -62,7 +84,7 @@ def _lay(shine: pygame.Surface, level: Level, gap: Vec, ahead: Vec, shaft: pygam
             if at != gap and level.holds(at) and reach[at]:
                 part = pygame.Rect(x * TILE - x0, y * TILE - y0, TILE, TILE)
                 kept = part.clip(shaft.get_rect())
-                place = (x0 + kept.x - left, y0 + kept.y - top)
+                place = (x0 + kept.x - begin[0], y0 + kept.y - begin[1])
                 blits.append((shaft, place, kept, pygame.BLEND_RGB_ADD))
     shine.blits(blits, doreturn=False)
 

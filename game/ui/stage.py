@@ -20,7 +20,7 @@ from .masonry import scatter
 from .painter import GlyphPainter, Painter, TilePainter
 from .puppets import Puppets
 from .scenery import Scenery
-from .shafts import cast
+from .shafts import IN_THE_AIR, ON_THE_GROUND, cast
 from .swatch import FLASH, SHADOW, Swatch
 from .tilesheet import TILE
 from .veil import Veil, lay_view
@@ -128,8 +128,10 @@ class Stage:
         self._view.fill(void)
         self._view.blit(self._scenery.seen, (0, 0), area)
         shine = light_picture(light, self._left, self._top, area.size)
-        cast(shine, self._level, light, self._left, self._top)
+        shafts = (self._level, light, self._lighting.ambient, area.topleft)
+        cast(shine, *shafts, ON_THE_GROUND)
         self._view.blit(shine, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        cast(self._view, *shafts, IN_THE_AIR)
         self._draw_fixtures(self._view)
         self._draw_things(self._view, light)
         self._draw_remembered_items(canvas)
