@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from game.engine.geometry import Vec
 from game.engine.level import Level
-from game.engine.light import lit_cells
 from game.engine.paths import distances
+from game.engine.sight import Shape
 from game.engine.tradition import Tradition
 from game.engine.vision import Lines, RoomLight
 
@@ -57,7 +57,7 @@ def _reach(tradition: Tradition) -> str:
 def light(scope: Scope) -> Painting:
     level = scope.world.level
     painting = Painting(level.shape)
-    lit = lit_cells(level.lights, level.outlook)
+    lit = level.lit
     strength = _strength(level)
     painting.shade(lit, strength, [mark("mark dusk"), mark("mark lit")])
     for torch in level.lights:
@@ -85,7 +85,7 @@ def _strength(level: Level) -> NDArray[np.float64]:
         left, top = max(0, torch.at.x - radius), max(0, torch.at.y - radius)
         near = (slice(left, torch.at.x + radius + 1), slice(top, torch.at.y + radius + 1))
         squares = ((x[near] - torch.at.x) ** 2 + (y[near] - torch.at.y) ** 2) / radius**2
-        reach = lit_cells([torch], level.outlook)[near]
+        reach = level.view(torch.at, radius, Shape.CIRCLE)[near]
         total[near] += np.maximum(0, 1 - squares) ** 2 * reach
     return np.minimum(1, total)
 
