@@ -121,6 +121,31 @@ def test_readings_do_not_touch_the_chance_of_the_game() -> None:
     assert s.world.dice.state == before
 
 
+def idle_kobold_behind(cells: int, seed: str) -> Staging:
+    """A listener, and a kobold awake and unaware so many cells behind the door, which stays there."""
+    s = Staging("#@+" + "." * (cells - 1) + "k....#", seed=seed)
+    s.foe().alert = 0
+    s.foe().breed = replace(s.foe().breed, mind=lambda _actor, _world: Wait())
+    return s
+
+
+def test_who_is_awake_near_the_leaf_hears_the_listener_three_times_in_ten() -> None:
+    roused = []
+    for seed in range(SEEDS):
+        s = idle_kobold_behind(3, str(seed))
+        s.play(Listen())
+        roused.append(s.foe().alert > 0)
+    assert agrees(roused, 30)
+
+
+def test_who_is_farther_from_the_leaf_or_asleep_does_not_hear_the_listener() -> None:
+    for seed in range(30):
+        far, asleep = idle_kobold_behind(4, str(seed)), Staging(sleeper(1), seed=str(seed))
+        for s in (far, asleep):
+            s.play(*[Listen()] * 3)
+            assert not s.foe().alert
+
+
 def test_silent_ones_are_never_heard() -> None:
     for seed in range(50):
         s = Staging("#@+l...#", seed=str(seed))

@@ -149,7 +149,8 @@ def test_walks_and_held_keys_and_looks_are_commands(play: Play) -> None:
     held = play("#@..+.#", "hold:east")
     assert held["turn"] == 2
     assert held["messages"] == ["You stop before the door."]
-    assert play("#@+#", "look:2,0")["messages"] == ["Wooden door, shut. Walking into it opens it, for good."]
+    (card,) = play("#@+#", "look:2,0")["messages"]
+    assert card.startswith("Wooden door, shut. Walking into it opens it, for good.")
     assert play("#@#", "next-foe")["messages"] == ["You see no foe."]
 
 
@@ -180,8 +181,59 @@ def test_rooms_may_be_drawn_dark(play: Play) -> None:
     assert "".join(play(f"{drawing} dark", "", "--tradition", "rogue")["visible"]).count("1") == 9
 
 
+@pytest.mark.parametrize(
+    ("words", "state", "row"),
+    [
+        ("ease:east", "ajar", "#@|..#"),
+        ("ease:east east", "open", "#.-..#"),
+        ("latch:east", "bolted", "#@+..#"),
+        ("latch:east latch:east", "shut", "#@+..#"),
+        ("knock:east knock:east listen", "shut", "#@+..#"),
+    ],
+)
+def test_verbs_at_a_door_are_commands(play: Play, words: str, state: str, row: str) -> None:
+    made = play("#@+..#", words)
+    assert (made["doors"][0]["state"], made["doors"][0]["seen"]) == (state, state)
+    assert made["terrain"] == [row.replace("@", ".")]
+    assert made["turn"] == len(words.split())
+
+
+def test_what_is_under_a_door_is_in_the_json(play: Play) -> None:
+    assert play("#@+..#")["doors"][0]["sill"] == "dark"
+    assert play("#@|..#")["doors"][0]["sill"] is None
+    assert play("#@+..#", "", "--tradition", "rustbook")["doors"][0]["sill"] is None
+    assert play("#@........+..#")["doors"][0]["sill"] == "unreadable"
+
+
+@pytest.mark.parametrize("state", ["shut", "ajar", "open", "bolted"])
+def test_legends_place_doors_in_every_state(play: Play, state: str) -> None:
+    (door,) = play(f"#@A.#\n\nA = {state} wooden door")["doors"]
+    assert (door["state"], door["locked"]) == (state, False)
+
+
+def test_a_locked_door_is_shut_and_opens_to_nobody(play: Play) -> None:
+    made = play("#@A.#\n\nA = locked wooden door", "east look:2,0")
+    assert (made["doors"][0]["state"], made["doors"][0]["locked"]) == ("shut", True)
+    assert made["messages"][0] == "The door is locked."
+    assert "Locked: it takes a key." in made["messages"][1]
+    assert made["turn"] == 0
+
+
+def test_a_door_drawn_ajar_is_read_back(play: Play) -> None:
+    made = play("#####\n#@|.#\n#####")
+    assert made["terrain"] == ["#####", "#.|.#", "#####"]
+    assert made["map"] == ["#####", "#@|.#", "#####"]
+
+
 def test_lists_name_what_there_is(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    for what, name in (("commands", "search"), ("doors", "doorway"), ("items", "gold"), ("breeds", "kobold")):
+    for what, name in (
+        ("commands", "search"),
+        ("commands", "ease"),
+        ("commands", "listen"),
+        ("doors", "doorway"),
+        ("items", "gold"),
+        ("breeds", "kobold"),
+    ):
         monkeypatch.setattr("sys.argv", ["scenario.py", "--list", what, "--json"])
         assert scenario.main() == 0
         assert name in json.loads(capsys.readouterr().out)
@@ -197,14 +249,13 @@ def test_lists_name_what_there_is(monkeypatch: pytest.MonkeyPatch, capsys: pytes
         ("#..#\n", "exactly one hero '@' is needed, and there are 0"),
         ("#@q#\n", "line 1, column 3: 'q' is no breed's glyph and has no legend"),
         ("#@?#\n", "line 1, column 3: '?' means nothing in a drawing"),
-        ("#@|#\n", "line 1, column 3: '|' (a door ajar) cannot be drawn yet"),
         ("@+\n", "line 1, column 2: the door's open side leaves the drawing"),
         ("#@k#\n\nk = dragon\n", f"line 3: there is no breed 'dragon' (there are: {', '.join(BREEDS)})"),
         ("#@k#\n\nk = kobold drunk\n", f"line 3: there is no breed 'kobold drunk' (there are: {', '.join(BREEDS)})"),
         ("#@.#\n\nk = dragon\n", f"line 3: there is no breed 'dragon' (there are: {', '.join(BREEDS)})"),
         (
             "#@A#\n\nA = lost wooden door\n",
-            "line 3: there is no state of a door 'lost' (there are: shut, open, hidden)",
+            "line 3: there is no state of a door 'lost' (there are: shut, ajar, open, bolted, locked, hidden)",
         ),
         ("#@A#\n\nA = shut open wooden door\n", "line 3: a door has one state, not 'shut open'"),
         ("#@A#\n\nA = shut doorway door\n", "line 3: a doorway has no leaf, and is never shut"),

@@ -11,12 +11,19 @@ import pytest
 from game.app import App
 from game.autoplay import Autoplay
 from game.content.bots import explorer
+from game.content.lights import TORCH
 from game.content.situations import situation
 from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
+from game.engine.door import DoorState
+from game.engine.door_event import Flickered
 from game.engine.event import Opened
 from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.light import Light
+from game.engine.sill import Sill
 from game.engine.tradition import Tradition
-from game.ui.commands import Click, Command, Go, Point, Release, Wish
+from game.engine.world import World
+from game.ui.commands import Ask, Click, Command, Go, Point, Release, Wish
+from game.ui.door_verbs import NO_DOOR
 from game.ui.effects import BURST_SECONDS
 from game.ui.narrator import SOME_HIDDEN
 from game.ui.presenter import Presenter
@@ -26,6 +33,7 @@ from game.ui.scenes.keys_help import KeysHelp
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.play import Play
 from game.ui.scenes.title import Title
+from game.ui.scenes.which_way import WhichWay
 from game.ui.settings import Motion, Settings
 from game.ui.swatch import AJAR as AJAR_COLOURS
 from game.ui.swatch import ROGUE as ROGUE_COLOURS
@@ -377,3 +385,116 @@ def pixel_of(play: Play, x: int) -> tuple[int, int]:
             row = next(y for y in range(40, 600, 8) if play._cell((middle, y)).y == hero.y)
             return middle, row + 8
     raise AssertionError(f"column {x} is not on the screen")
+
+
+def state_of_the_door(play: Play) -> str:
+    (door,) = play.world.level.doors.values()
+    return door.state.value
+
+
+def test_the_only_door_beside_the_hero_is_eased_at_once(screen: Screen) -> None:
+    play = screen.begin("#@+.#")
+    screen.wish(Command.EASE)
+    assert state_of_the_door(play) == "ajar"
+    screen.wish(Command.LATCH)
+    assert state_of_the_door(play) == "bolted"
+    assert play.world.hero.latches == 2
+
+
+def test_of_two_doors_one_is_asked_for_and_escape_leaves_both(screen: Screen) -> None:
+    play = screen.begin("#.+@+.#")
+    doors = play.world.level.doors
+    screen.wish(Command.EASE)
+    assert screen.shows(WhichWay)
+    screen.draw()
+    screen.wish(Command.CANCEL)
+    assert screen.shows(Play)
+    assert play.world.turn == 0
+    screen.wish(Command.EASE, Go(WEST))
+    assert [door.state.value for door in doors.values()] == ["ajar", "shut"]
+
+
+def test_a_verb_without_a_door_says_so_and_costs_nothing(screen: Screen) -> None:
+    play = screen.begin("#@.+#")
+    screen.wish(Command.KNOCK)
+    assert play.log.latest(1)[0][0] == NO_DOOR
+    assert play.world.turn == 0
+
+
+def test_the_right_button_on_a_door_offers_what_can_be_done_and_elsewhere_the_menu(screen: Screen) -> None:
+    play = screen.begin("#@+.#")
+    screen.wish(Ask(pixel_of(play, 2)))
+    assert screen.shows(Menu)
+    screen.draw()
+    screen.wish(Go(SOUTH), Command.CONFIRM)
+    assert state_of_the_door(play) == "ajar"
+    screen.wish(Ask(pixel_of(play, 1)))
+    assert screen.shows(Menu)
+    screen.wish(Ask((0, 0)))
+    assert screen.shows(Play), "in a menu the right button means back"
+
+
+def picture_of_the_door(screen: Screen, play: Play) -> bytes:
+    """The cell of the only door of a one-row level, as it is drawn."""
+    screen.draw()
+    (door,) = play.world.level.doors.values()
+    x, y = pixel_of(play, door.at.x)
+    cell = screen.picture.subsurface((x - TILE, y - TILE, 2 * TILE, 2 * TILE))
+    return pygame.image.tobytes(cell, "RGB")
+
+
+@pytest.mark.parametrize("glyphs", [False, True])
+def test_lit_dark_and_unreadable_sills_look_different(
+    screen: Screen, glyphs: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen.settings.glyphs, screen.settings.motion = glyphs, Motion.NONE
+    pictures = set()
+    for sill in (None, *Sill):
+        monkeypatch.setattr(World, "sill", lambda _world, _door, sill=sill: sill)
+        play = screen.begin("#@+.#")
+        screen.pass_time()
+        pictures.add(picture_of_the_door(screen, play))
+    assert len(pictures) == 4
+
+
+@pytest.mark.parametrize("glyphs", [False, True])
+def test_every_state_of_a_door_looks_different(screen: Screen, glyphs: bool) -> None:
+    screen.settings.glyphs, screen.settings.motion = glyphs, Motion.NONE
+    pictures = set()
+    for state in DoorState:
+        play = screen.begin("#@+.#")
+        (door,) = play.world.level.doors.values()
+        door.state = door.seen = state
+        screen.pass_time()
+        pictures.add(picture_of_the_door(screen, play))
+    assert len(pictures) == len(DoorState)
+
+
+def test_a_shadow_dims_a_lit_sill_for_a_moment(screen: Screen) -> None:
+    world = situation("#@+.#", "0", AJAR)
+    world.level.lights = (Light(TORCH, at=Vec(3, 0), mount=Vec(4, 0)),)
+    play = screen.app.play(world)
+    screen.stack = Stack(play)
+    screen.draw()
+    screen.pass_time()
+    bright = picture_of_the_door(screen, play)
+    (door,) = play.world.level.doors.values()
+    play.stage.show([Flickered(door, door.at)])
+    play.stage.pass_time(0.18)
+    assert picture_of_the_door(screen, play) != bright
+    play.stage.pass_time(2.0)
+    assert not play.stage.playing
+
+
+def test_light_falls_through_a_door_ajar_in_a_shaft(screen: Screen) -> None:
+    play = screen.begin("#########\n#...#...#\n#..@+...#\n#...#...#\n#########")
+    screen.wish(Command.EASE)
+    canvas = pygame.Surface((640, 360), 0, 32)
+    play.stage.motion = 0.0
+    play.stage.show([])
+    play.stage.draw(canvas)
+    centre = canvas.get_rect().center
+    two_cells_past_the_leaf = canvas.get_at((centre[0] + 3 * TILE, centre[1]))
+    red, _, blue = two_cells_past_the_leaf[:3]
+    assert red > blue, "as warm as the lamp, where the ground is as cold as night"
+    assert red > 60

@@ -35,7 +35,7 @@ ROOMS = """
 """
 
 
-def noises(s: Staging, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Vec, int, Noise]]:
+def noises(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Vec, int, Noise]]:
     """Every noise made from now on: where, how loud, and what it sounds like."""
     made: list[tuple[Vec, int, Noise]] = []
     make_noise = World.make_noise
@@ -66,7 +66,7 @@ def refusal(s: Staging, action: Action) -> str:
 
 def test_easing_takes_a_turn_and_leaves_the_door_ajar(monkeypatch: pytest.MonkeyPatch) -> None:
     s = Staging(ROOMS)
-    made = noises(s, monkeypatch)
+    made = noises(monkeypatch)
     assert s.play(Ease(EAST)) == [Eased(s.hero, s.door(), s.door().at)]
     assert s.door().state is s.door().seen is DoorState.AJAR
     assert (s.world.turn, s.hero.opened) == (1, 1)
@@ -76,7 +76,7 @@ def test_easing_takes_a_turn_and_leaves_the_door_ajar(monkeypatch: pytest.Monkey
 
 def test_a_stiff_door_groans_as_loud_as_one_that_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     s = Staging("#@A.#\n\nA = stiff wooden door")
-    made = noises(s, monkeypatch)
+    made = noises(monkeypatch)
     s.play(Ease(EAST))
     assert made == [(s.door().at, 6, Noise.DOOR)]
     assert s.messages == ["You ease a door ajar. It groans."]
@@ -85,7 +85,7 @@ def test_a_stiff_door_groans_as_loud_as_one_that_is_opened(monkeypatch: pytest.M
 def test_going_on_from_ajar_opens_the_door_as_softly_as_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
     s = Staging(ROOMS)
     s.play(Ease(EAST))
-    made, start = noises(s, monkeypatch), s.hero.pos
+    made, start = noises(monkeypatch), s.hero.pos
     assert s.play(Walk(EAST)) == [
         Widened(s.hero, s.door(), s.door().at),
         Moved(s.hero, start, s.door().at),
@@ -133,7 +133,7 @@ def test_waiting_beside_a_door_is_only_waiting_where_nobody_listens() -> None:
 
 def test_a_knock_is_heard_from_the_doors_cell(monkeypatch: pytest.MonkeyPatch) -> None:
     s = Staging(ROOMS)
-    made = noises(s, monkeypatch)
+    made = noises(monkeypatch)
     assert s.play(Knock(EAST)) == [Knocked(s.hero, s.door(), False, s.door().at)]
     assert made == [(s.door().at, 8, Noise.KNOCK)]
     assert s.door().state is DoorState.SHUT
@@ -141,7 +141,7 @@ def test_a_knock_is_heard_from_the_doors_cell(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_second_knock_within_thirty_turns_calls_everyone(monkeypatch: pytest.MonkeyPatch) -> None:
     s = Staging(ROOMS)
-    made = noises(s, monkeypatch)
+    made = noises(monkeypatch)
     s.play(Knock(EAST), *[Wait()] * 29)
     assert s.play(Knock(EAST)) == [Knocked(s.hero, s.door(), True, s.door().at)]
     assert [noise for _, _, noise in made] == [Noise.KNOCK, Noise.KNOCKING]
@@ -163,7 +163,7 @@ def test_nobody_knocks_on_an_open_door() -> None:
 @pytest.mark.parametrize("drawn", "+|-")
 def test_a_latch_shuts_and_bolts_a_door_however_it_stands(drawn: str, monkeypatch: pytest.MonkeyPatch) -> None:
     s = Staging(f"#@{drawn}..#")
-    made = noises(s, monkeypatch)
+    made = noises(monkeypatch)
     assert s.hero.latches == 3
     assert s.play(Latch(EAST)) == [Latched(s.hero, s.door(), s.door().at)]
     assert s.door().state is s.door().seen is DoorState.BOLTED
@@ -232,7 +232,7 @@ def test_blows_break_a_door_in_the_end(weak: bool, bolted: bool, turns: int, mon
     foe = basher(s, weak)
     foe.ready_at = 1000
     s.play(*[Latch(EAST)] * bolted)
-    made = noises(s, monkeypatch)
+    made = noises(monkeypatch)
     foe.ready_at = s.hero.ready_at
     events: list[Event] = []
     waited = 0

@@ -17,6 +17,7 @@ from .door_event import HeardMoving, Listened
 from .geometry import ORTHOGONAL, Vec
 from .level import Level
 from .noise import loudness_left
+from .senses import heed
 from .tradition import Verb
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ SLEEPER_HEARD, COUNT_RIGHT, SIZE_RIGHT = 80, 70, 80
 """Per cent."""
 KEPT_TICKS = 3000
 """So long a reading stands: who asks again gets the same."""
+HEARD_WITHIN, HEARD_PER_CENT = 3, 30
+"""One awake so few cells past the leaf hears who listens there so often a turn; keener ears from farther."""
 MOVING_TICKS = 200
 """Who took a step within that time is moving."""
 
@@ -67,6 +70,10 @@ def listen(actor: Actor, world: World) -> None:
         if reading is None or reading.side != side or actor.ready_at - reading.tick >= KEPT_TICKS:
             reading = door.heard = _read(door, side, actor, world)
         world.emit(Listened(actor, door, reading, door.at))
+        for other, cells in behind(door, side, world.level):
+            near = not other.asleep and cells <= HEARD_WITHIN + other.breed.hearing
+            if near and world.dice.chance(HEARD_PER_CENT):
+                heed(other, actor.pos, world)
 
 
 def overhear(actor: Actor, world: World) -> None:

@@ -82,7 +82,7 @@ def known_of(door: Door, world: World) -> list[str]:
         told.append(SILLS[sill])
     if door.stiff and door.seen is not None and door.seen.shut:
         told.append("Rusty: it groans, however gently it is moved.")
-    if door.pips and world.sees(door.at):
+    if (door.bolter or door.battered) and door.pips and world.sees(door.at):
         told.append(f"Holds {number(door.pips)} more {'blow' if door.pips == 1 else 'blows'}.")
     if door.heard is not None:
         told.append(f"Heard {_ago(now - door.heard.tick)}: {heard(door.heard)}")

@@ -38,7 +38,9 @@ def describe(at: Vec, world: World) -> list[Line]:
     if door is not None and door.seen is not None:
         state = f", {door.seen.value}" if door.kind.has_leaf else ""
         lines.append(Line(f"{door.kind.noun.capitalize()}{state}.", "door text"))
-        if door.seen in HOW_TO_GO_ON:
+        if door.locked and door.seen.shut:
+            lines.append(Line("Locked: it takes a key.", "dim text"))
+        elif door.seen in HOW_TO_GO_ON:
             lines.append(Line(HOW_TO_GO_ON[door.seen], "dim text"))
         lines += [Line(text, "door text") for text in known_of(door, world)]
     else:
