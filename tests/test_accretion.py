@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from statistics import mean
 
 import numpy as np
@@ -23,6 +24,7 @@ from game.mapgen.layers.stairs import FirstRoom
 from game.mapgen.shifts import nth_bit
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.starters.accretion import BUILT, MIXED, NATURAL, Accretion, weighted
+from game.mapgen.starters.burrows import Burrow, Hollow, without_stubs
 from game.mapgen.starters.room_plans import drawn, with_corridor
 from game.mapgen.starters.room_shapes import (
     CAVE,
@@ -41,7 +43,7 @@ from game.mapgen.starters.room_shapes import (
     Shape,
     disc,
 )
-from game.mapgen.thresholds import between_walls
+from game.mapgen.thresholds import between_walls, roomy, ways_on
 
 SIZE = (80, 48)
 SEEDS = range(100)
@@ -114,6 +116,47 @@ def test_every_room_is_in_one_piece_without_empty_lines_and_within_its_limit(sha
             assert cells.any(axis=0).all()
             assert cells.any(axis=1).all()
             assert components(cells).max() == 0
+
+
+SMALL = [(2, 2), (2, 9), (9, 2), (3, 3), (5, 4), (12, 9), ROOMY]
+
+
+@pytest.mark.parametrize("limit", SMALL)
+@pytest.mark.parametrize("shape", [Burrow(), Hollow()], ids=["burrow", "hollow"])
+def test_what_was_never_built_is_in_one_piece_whatever_the_limit(shape: Shape, limit: tuple[int, int]) -> None:
+    for seed in SEEDS:
+        cells = grid(shape(Dice(seed), limit))
+        assert cells.shape[0] <= min(limit[0], 16)
+        assert cells.shape[1] <= min(limit[1], 11)
+        assert cells.any(axis=0).all()
+        assert cells.any(axis=1).all()
+        assert components(cells).max() == 0
+
+
+def test_hollows_are_of_squares_and_burrows_lead_nowhere_to_an_end() -> None:
+    for seed in SEEDS:
+        hollow, burrow = grid(Hollow()(Dice(seed), ROOMY)), grid(Burrow()(Dice(seed), ROOMY))
+        assert (roomy(hollow) == hollow).all()
+        assert (ways_on(burrow)[burrow] > 1).all()
+        assert hollow.sum() > 20
+        assert burrow.sum() > 12
+
+
+def test_more_pieces_make_a_greater_hollow_and_a_longer_life_a_greater_burrow() -> None:
+    for few, many in (
+        (Hollow(pieces=(4, 4)), Hollow(pieces=(30, 30))),
+        (Burrow(life=(40, 40)), Burrow(life=(300, 300))),
+    ):
+        small, great = (mean(int(grid(shape(Dice(seed), ROOMY)).sum()) for seed in SEEDS) for shape in (few, many))
+        assert great > 1.5 * small
+
+
+def test_stubs_fall_in_to_their_root_and_something_of_a_mere_line_stays() -> None:
+    assert without_stubs([0b0011, 0b0011, 0b0010, 0b1110]) == [0b0011, 0b0011, 0, 0]
+    assert without_stubs([0b1, 0b1, 0b1, 0b1]) == [0, 0b1, 0b1, 0]
+    ring = [0b111, 0b101, 0b111]
+    assert without_stubs(ring) == ring
+    assert without_stubs([0b11011, 0b11011, 0b00010, 0b11011, 0b11011]) == [0b11011, 0b11011, 0b00010, 0b11011, 0b11011]
 
 
 @pytest.mark.parametrize("shape", [CROSS, CHUNKS, CAVE, GREAT_CAVERN])
@@ -306,6 +349,36 @@ def test_themes_choose_how_many_rooms_of_which_shapes() -> None:
         assert not sketch.corridors
         assert {room[2:] for room in sketch.rooms} == {(6, 6)}
         assert sketch.floor.sum() == 7 * 16 + 6
+
+
+def test_rooms_grow_on_from_ground_that_is_there() -> None:
+    boxes: tuple[tuple[Shape, int], ...] = ((Box((3, 3), (3, 3)), 1),)
+    for seed in SEEDS:
+        sketch = Sketch(SIZE, 1, Dice("on", seed))
+        sketch.floor[30:50, 20:28] = True
+        sketch.rooms = [Rect(29, 19, 22, 10)]
+        before = sketch.floor.copy()
+        Accretion(first=(), shapes=boxes, most=5, tries=10, corridor_percent=0)(sketch)
+        assert sketch.rooms[0] == Rect(29, 19, 22, 10)
+        assert len(sketch.rooms) == 1 + 5
+        assert len(sketch.joins) == 5
+        assert (sketch.floor >= before).all()
+        assert sketch.floor.sum() == before.sum() + 5 * 9 + 5
+        assert whole(sketch.floor)
+
+
+def test_a_map_too_small_for_rooms_to_grow_is_refused() -> None:
+    for size in ((1, 1), (6, 30), (30, 6)):
+        with pytest.raises(StartAgain, match="the map is too small for rooms to grow"):
+            made(0, size)
+
+
+@pytest.mark.parametrize("size", [(7, 7), (7, 30), (12, 9)])
+def test_small_maps_have_small_rooms_or_none(size: tuple[int, int]) -> None:
+    weights = tuple((shape, 1) for shape in (*SHAPES, Burrow(), Hollow()))
+    for seed in SEEDS:
+        with suppress(StartAgain):
+            assert whole(made(seed, size, Accretion(first=weights, shapes=weights)).floor)
 
 
 def test_a_single_room_starts_again() -> None:

@@ -16,6 +16,7 @@ from game.engine.geometry import ORTHOGONAL, Rect, Vec
 from game.mapgen.chain import Chain
 from game.mapgen.check import AlwaysRight, faults
 from game.mapgen.layers.border_doors import BorderDoors, border_of, why_not
+from game.mapgen.layers.spawns import RoomSpawns
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step, Unmet
 
@@ -132,10 +133,16 @@ def test_creatures_are_where_they_were_sketched_and_the_hero_at_the_start() -> N
         assert level.start == sketch.start
 
 
-def test_nobody_waits_where_the_hero_of_ajar_arrives() -> None:
-    for seed in range(20):
-        sketch = sketch_level(GENERATORS["ajar"], (80, 48), str(seed), 1)
-        assert not any(sketch.rooms[0].holds(at) for _, at in sketch.spawns)
+def test_nobody_waits_in_a_room_that_holds_the_start_though_it_may_lie_within_another() -> None:
+    for guests in (False, True):
+        sketch = sketch_of("\n".join(["#" * 30, *["#" + "." * 28 + "#"] * 10, "#" * 30]))
+        sketch.rooms = [Rect(20, 0, 10, 12), Rect(0, 0, 16, 12), Rect(4, 2, 6, 6), Rect(2, 1, 14, 10)]
+        sketch.start = Vec(6, 4)
+        RoomSpawns("kobold", percent=100, most=300, guests=guests)(sketch)
+        cells = {at for _, at in sketch.spawns}
+        assert len(cells) == len(sketch.spawns) > 0
+        assert any(sketch.rooms[0].holds(at) for at in cells)
+        assert any(sketch.rooms[1].holds(at) for at in cells) == guests
 
 
 def test_a_kobold_is_born_within_the_documents_bounds() -> None:

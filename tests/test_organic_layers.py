@@ -15,12 +15,16 @@ from game.engine.paths import Steps, distances, reachable
 from game.mapgen.areas import Across, Down
 from game.mapgen.chain import Chain
 from game.mapgen.check import faults
+from game.mapgen.components import components
 from game.mapgen.drawing import parse_drawing
 from game.mapgen.layers.area_spawns import AreaSpawns, CorridorSpawns, Division
 from game.mapgen.layers.area_start import AreaExit, AreaStart
 from game.mapgen.layers.corridors import DogLegCorridors
 from game.mapgen.layers.cull_unreachable import CullUnreachable
 from game.mapgen.layers.distant_exit import DistantExit
+from game.mapgen.layers.fill_nooks import FillNooks
+from game.mapgen.layers.find_rooms import FindRooms
+from game.mapgen.layers.hoards import Hoards
 from game.mapgen.layers.lakes import DEEP, SHALLOW, Lakes
 from game.mapgen.layers.room_drawer import RoomDrawer
 from game.mapgen.layers.scan_doors import ScanDoors
@@ -31,10 +35,12 @@ from game.mapgen.prefabs import CAMP, CELL, SECTIONS, UNDERGROUND_FORT
 from game.mapgen.prefabs import VAULTS as VAULT_DRAWINGS
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.starters.caves import Caves, JoinedCaves
+from game.mapgen.starters.dla import WALK_INWARDS
 from game.mapgen.starters.prefab_level import Prefab
 from game.mapgen.starters.simple_rooms import SimpleRooms
 from game.mapgen.starters.voronoi import Hive, Metric
 from game.mapgen.step import Step, Unmet
+from game.mapgen.thresholds import roomy
 
 SIZE = (80, 48)
 SEEDS = range(100)
@@ -116,6 +122,88 @@ def test_the_exit_is_the_farthest_free_cell_and_a_near_one_throws_the_roll_away(
     hall.start = Vec(20, 15)
     with pytest.raises(StartAgain, match="no free cell is 500 steps from the start"):
         DistantExit(least=500)(hall)
+
+
+def test_the_exit_is_no_farther_than_wanted_where_anything_is_so_near() -> None:
+    for seed in SEEDS:
+        sketch = made(seed, JoinedCaves(), AreaStart(), DistantExit(most=30))
+        assert sketch.start is not None
+        assert sketch.exit is not None
+        away = distances(sketch.floor, [sketch.start], Steps.ORTHOGONAL)
+        assert away[sketch.exit] == min(30, away.max())
+    alley = sketch_of("#########\n#.......#\n#########")
+    alley.start, alley.items = Vec(1, 1), [("gold", Vec(x, 1)) for x in (2, 3, 4)]
+    DistantExit(most=3)(alley)
+    assert alley.exit == Vec(7, 1), "all that is near is in use"
+    DistantExit(most=5)(alley)
+    assert alley.exit == Vec(6, 1)
+
+
+def test_rooms_are_found_where_nobody_laid_any_out() -> None:
+    sketch = sketch_of("""
+##############
+#...#..#.....#
+#...........##
+#...#..#....##
+####.######.##
+####.......###
+##############
+""")
+    FindRooms()(sketch)
+    assert sketch.rooms == [Rect(0, 0, 5, 5), Rect(7, 0, 6, 5)]
+    smaller = sketch_of("######\n#....#\n#..###\n######")
+    FindRooms(least=4)(smaller)
+    assert smaller.rooms == [Rect(0, 0, 4, 4)]
+    FindRooms(least=5)(smaller)
+    assert smaller.rooms == [Rect(0, 0, 4, 4)]
+
+
+def test_found_rooms_hold_all_patches_that_are_large_enough() -> None:
+    for seed in SEEDS:
+        sketch = made(seed, Caves(), FindRooms())
+        patches = components(roomy(sketch.floor))
+        rooms = []
+        for number in range(patches.max() + 1):
+            x, y = np.nonzero(patches == number)
+            if len(x) >= 9:
+                left, top, right, bottom = (int(side) for side in (x.min(), y.min(), x.max(), y.max()))
+                rooms.append(Rect(left - 1, top - 1, right - left + 3, bottom - top + 3))
+        assert sketch.rooms == rooms
+
+
+def test_something_lies_at_the_end_of_each_blind_alley_unless_the_place_is_taken() -> None:
+    for seed in SEEDS:
+        sketch = made(seed, WALK_INWARDS, AreaStart(), DistantExit(), ScanDoors(), AreaSpawns("rat"), size=(40, 30))
+        standing = sketch.in_use() | set(sketch.doors)
+        Hoards("gold")(sketch)
+        ends = {
+            Vec(x, y)
+            for x, y in np.argwhere(sketch.floor).tolist()
+            if sum(bool(sketch.floor[Vec(x, y) + step]) for step in ORTHOGONAL) == 1
+        }
+        assert {at for name, at in sketch.items if name == "gold"} == ends - standing
+        assert len(sketch.items) == len(ends - standing)
+        assert len(ends) > 5
+
+
+def test_nooks_are_filled_so_many_cells_deep_but_not_what_stands_there() -> None:
+    sketch = sketch_of("""
+#############
+#...........#
+#.###.#.#.#.#
+#.###.#.#.#.#
+#.#####.#.#.#
+#.#####.#.#.#
+#.#########.#
+#...........#
+#############
+""")
+    sketch.items = [("gold", Vec(9, 5))]
+    sketch.doors = [Vec(7, 4)]
+    FillNooks(deep=2)(sketch)
+    assert "".join(".#"[not is_floor] for is_floor in sketch.floor[:, 2]) == "#.#####.#.#.#"
+    assert [bool(sketch.floor[7, y]) for y in range(1, 7)] == [True, True, True, True, False, False]
+    assert [bool(sketch.floor[9, y]) for y in range(1, 7)] == [True, True, True, True, True, False]
 
 
 def test_what_cannot_be_reached_is_filled_and_forgotten() -> None:

@@ -17,19 +17,22 @@ from game.mapgen.brush import Brush, Symmetry
 from game.mapgen.chain import Chain
 from game.mapgen.chance import below, raw
 from game.mapgen.check import faults
+from game.mapgen.components import components
 from game.mapgen.drawing import DrawingError, parse_drawing
 from game.mapgen.layers.border_doors import border_of
 from game.mapgen.layers.sections import Section
 from game.mapgen.layers.wave_function_collapse import WaveFunctionCollapse
-from game.mapgen.prefabs import PRIORY, SECTIONS, VAULTS
-from game.mapgen.sketch import Sketch, StartAgain, floor_of
+from game.mapgen.prefabs import CAMP, PRIORY, SECTIONS, VAULTS
+from game.mapgen.sketch import Sketch, StartAgain, floor_of, room_of
 from game.mapgen.stagger import Stagger
 from game.mapgen.starters import dla, drunkard
 from game.mapgen.starters.caves import Caves, JoinedCaves
-from game.mapgen.starters.prefab_level import Prefab, PrefabLevel, stamp
+from game.mapgen.starters.comb import Comb
+from game.mapgen.starters.prefab_level import Prefab, PrefabLevel, place, stamp
 from game.mapgen.starters.town import Town
 from game.mapgen.starters.voronoi import Hive, Metric, territories
 from game.mapgen.step import Step
+from game.mapgen.thresholds import is_between_walls, roomy
 
 SIZE = (80, 48)
 Cells = NDArray[np.bool_]
@@ -252,6 +255,93 @@ def test_a_hive_is_walled_where_two_of_four_neighbours_are_anothers(metric: Metr
             assert floor[at_x, at_y] == (others < 2)
 
 
+def comb(metric: Metric, seed: object, size: tuple[int, int] = SIZE, **numbers: int) -> Sketch | None:
+    """None where a single cell is no comb, and the roll is thrown away."""
+    try:
+        return made(Comb(metric, **numbers), ("comb", seed), size)
+    except StartAgain:
+        return None
+
+
+@pytest.mark.parametrize("metric", list(Metric))
+@pytest.mark.parametrize("size", [SIZE, (30, 20), (9, 40), (8, 8)])
+def test_the_cells_of_a_comb_hang_together_by_one_doorway_more_each(metric: Metric, size: tuple[int, int]) -> None:
+    combs = 0
+    for seed in range(100):
+        sketch = comb(metric, seed, size)
+        if sketch is None:
+            continue
+        combs += 1
+        assert in_one_piece(sketch.floor)
+        assert len(sketch.joins) == len(sketch.rooms) - 1 > 0
+        assert not sketch.corridors
+        walled = sketch.floor.copy()
+        for at in sketch.joins:
+            assert is_between_walls(sketch.floor, at)
+            walled[at] = False
+        assert (roomy(walled) == walled).all()
+        pieces = components(walled)
+        found = [room_of(pieces == piece) for piece in range(len(sketch.rooms))]
+        assert sorted(found) == sorted(sketch.rooms)
+        for at in sketch.joins:
+            assert len({int(pieces[at + step]) for step in ORTHOGONAL} - {-1}) == 2
+    assert combs > (90 if size in (SIZE, (30, 20)) else 2)
+
+
+@pytest.mark.parametrize("metric", list(Metric))
+def test_a_cell_of_a_comb_is_what_lies_nearest_to_one_point(metric: Metric) -> None:
+    """The points are the first that the dice roll."""
+    for seed in range(30):
+        sketch = comb(metric, seed)
+        assert sketch is not None
+        dice = Dice(("comb", seed))
+        x, y = 1 + below(dice, 78, 40), 1 + below(dice, 46, 40)
+        owner = territories(SIZE, x, y, metric)
+        walled = sketch.floor.copy()
+        for at in sketch.joins:
+            walled[at] = False
+        pieces = components(walled)
+        for piece in range(len(sketch.rooms)):
+            assert len(np.unique(owner[pieces == piece])) == 1
+        for one, other in ((walled[:-1], walled[1:]), (walled[:, :-1], walled[:, 1:])):
+            both = one & other
+            first, second = (owner[:-1], owner[1:]) if one.shape[0] < 80 else (owner[:, :-1], owner[:, 1:])
+            assert (first[both] == second[both]).all()
+
+
+def test_a_comb_is_dug_from_the_middle_until_enough_is() -> None:
+    for seed in range(100):
+        sketch = comb(Metric.PYTHAGORAS, seed, percent=30)
+        assert sketch is not None
+        first, last = sketch.rooms[0], sketch.rooms[-1]
+        assert abs(first.center.x - 40) < 16
+        assert abs(first.center.y - 24) < 16
+        dug, wanted = sketch.floor.sum(), 80 * 48 * 30 // 100
+        assert wanted <= dug <= wanted + last.width * last.height
+
+
+def test_a_comb_that_strays_is_longer() -> None:
+    """How far the farthest cell is from the first, on average."""
+
+    def length(straying_percent: int) -> float:
+        combs = (comb(Metric.PYTHAGORAS, seed, straying_percent=straying_percent, percent=20) for seed in range(40))
+        fields = (distances(one.floor, [floor_in(one)], Steps.ORTHOGONAL) for one in combs if one is not None)
+        return float(np.mean([field.max() for field in fields]))
+
+    assert length(100) > 1.2 * length(0)
+
+
+def floor_in(sketch: Sketch) -> Vec:
+    """Some cell of the first room."""
+    return next(at for at in floor_of(sketch.rooms[0]) if sketch.floor[at])
+
+
+def test_a_map_too_small_for_a_comb_is_refused() -> None:
+    for size in ((7, 40), (40, 7), (1, 1)):
+        with pytest.raises(StartAgain, match="the map is too small for a comb"):
+            made(Comb(Metric.MANHATTAN), 0, size)
+
+
 # Drawings and the town
 
 
@@ -282,6 +372,18 @@ def test_every_drawing_is_right_in_itself_and_mirrored(prefab: Prefab) -> None:
             for one, rect in ((prefab, room), (prefab.mirrored(), image))
         )
         assert sum(within) == sum(within_image) > 0
+
+
+def test_a_drawing_is_put_in_any_of_nine_places_by_chance_and_answers_where() -> None:
+    places = set()
+    for seed in range(150):
+        sketch = Sketch(SIZE, 1, Dice(seed))
+        area = place(sketch, CAMP, None, None)
+        assert (area.width, area.height) == CAMP.size
+        x, y = np.nonzero(sketch.floor)
+        assert all(area.holds(at) for at in zip(x.tolist(), y.tolist(), strict=True))
+        places.add(area[:2])
+    assert places == set(product((0, (80 - 12) // 2, 80 - 12), (0, (48 - 12) // 2, 48 - 12)))
 
 
 def test_a_prefab_larger_than_the_map_or_with_an_unknown_letter_is_refused() -> None:

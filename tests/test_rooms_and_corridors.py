@@ -157,6 +157,21 @@ def test_an_interior_may_stray_from_the_halves_and_stays_whole() -> None:
         assert len({room.width for room in sketch.rooms}) > 2
 
 
+def test_a_building_is_as_large_as_it_should_be_or_as_the_map_and_stands_anywhere() -> None:
+    corners = set()
+    for seed in SEEDS:
+        sketch = made(seed, BspInterior(doorways=True, building=(50, 20)))
+        x, y = np.nonzero(sketch.floor)
+        assert (x.max() - x.min() + 3, y.max() - y.min() + 3) == (50, 20)
+        assert all_one(sketch.floor)
+        corners.add((int(x.min()), int(y.min())))
+    assert len(corners) > 60
+    whole_map, too_large = (made(1, BspInterior(building=building)).floor for building in (SIZE, (300, 200)))
+    assert (whole_map == too_large).all()
+    assert whole_map[1, 1:-1].any()
+    assert whole_map[-2, 1:-1].any()
+
+
 # Mazes
 
 

@@ -10,7 +10,7 @@ import pytest
 from game.engine.dice import Dice
 from game.engine.geometry import ORTHOGONAL, Vec
 from game.mapgen.chance import below
-from game.mapgen.thresholds import between_walls, is_between_walls
+from game.mapgen.thresholds import between_walls, is_between_walls, roomy, ways_on
 
 
 @pytest.mark.parametrize("around", list(product((False, True), repeat=4)))
@@ -34,3 +34,16 @@ def test_one_cell_and_all_cells_agree_and_the_rim_never_fits() -> None:
         assert fitting[x, y] == is_between_walls(floor, Vec(x, y))
     assert not fitting[[0, -1]].any()
     assert not fitting[:, [0, -1]].any()
+
+
+def test_what_is_roomy_lies_in_a_square_of_four_and_ways_on_are_counted_off_the_rim_too() -> None:
+    cells = below(Dice("noise"), 4, 25 * 18).reshape(25, 18) > 0
+    wide, ways = roomy(cells), ways_on(cells)
+    assert wide.any()
+    assert (cells & ~wide).any()
+    for x, y in product(range(25), range(18)):
+        corners = product((x - 1, x), (y - 1, y))
+        squares = [cells[left : left + 2, top : top + 2] for left, top in corners if left >= 0 <= top]
+        assert wide[x, y] == any(square.size == 4 and square.all() for square in squares)
+        beside = (Vec(x, y) + step for step in ORTHOGONAL)
+        assert ways[x, y] == sum(bool(cells[at]) for at in beside if 0 <= at.x < 25 and 0 <= at.y < 18)

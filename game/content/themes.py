@@ -60,7 +60,10 @@ def _theme(
     torches: int = 60,
     last: tuple[Step, ...] = (),
 ) -> Chain:
-    """Ground and loops in it, rooms at the end of a way, both stairs, then doors; and who and what is there."""
+    """Ground and loops in it, rooms at the end of a way, both stairs, then doors; and who and what is there.
+
+    `spawns` and `torches` are percentages of the rooms that have any: as many as make 12 to 15 creatures a level.
+    """
     layers = (
         *shaping,
         loops,
@@ -86,6 +89,7 @@ CELLARS = _theme(
     "rooms and corridors, grown on from one another",
     Accretion(first=BUILT, shapes=BUILT, most=21),
     loops=replace(CUTS, longer_than=16, thickest=3, most=7),
+    spawns=36,
 )
 OLD_HALLS = _theme(
     "old-halls",
@@ -97,7 +101,7 @@ OLD_HALLS = _theme(
     loops=replace(CUTS, most=1),
     nooks=_nooks(5, CLOSETS),
     gates=replace(GATES, least=4, per_1000=21),
-    spawns=70,
+    spawns=65,
 )
 TENEMENTS = _theme(
     "tenements",
@@ -106,13 +110,14 @@ TENEMENTS = _theme(
     loops=Loops(longer_than=13, door_percent=0, most=8),
     nooks=_nooks(6, CLOSETS),
     gates=replace(GATES, least=4, per_1000=18),
-    spawns=34,
+    spawns=31,
 )
 CAVES = _theme(
     "caves",
     "a great cavern, caves around it, and rooms built into them",
     Accretion(first=((GREAT_CAVERN, 1),), shapes=NATURAL),
     gates=replace(GATES, least=10, per_1000=20),
+    spawns=39,
 )
 LAIRS = ((Burrow((10, 20), (8, 13), (180, 340)), 1), (Hollow((11, 20), (8, 13), (24, 50)), 1))
 WARRENS = _theme(
@@ -145,7 +150,7 @@ RUINS = _theme(
     nooks=_nooks(6, CLOSETS),
     gates=replace(GATES, least=4, per_1000=22),
     ends=(AreaStart(), DistantExit(most=85)),
-    spawns=48,
+    spawns=52,
 )
 FORT = _theme(
     "fort",

@@ -42,6 +42,10 @@ class Grid:
         return [self.region(number) for number in range(1, self.across * self.down + 1)]
 
 
+NARROWEST = 4
+"""The document's least extent of a room."""
+
+
 @dataclass(frozen=True)
 class Regions(Step):
     """A starter. A room's extents are the document's: cells from one wall to the opposite one, so one less than it is
@@ -52,14 +56,15 @@ class Regions(Step):
     down: int = 3
     percent: int = 95
     """For each region, to have a room."""
-    least: tuple[int, int] = (4, 4)
+    least: tuple[int, int] = (NARROWEST, NARROWEST)
+    """Extents, where regions reach as far."""
     most: tuple[int, int] | None = None
     """Extents; None as far as regions reach."""
 
     def __call__(self, sketch: Sketch) -> None:
         regions = Grid(sketch.size, self.across, self.down).regions()
         for region in regions:
-            if region.width < self.least[0] + 2 or region.height < self.least[1] + 2:
+            if min(region.width, region.height) < NARROWEST + 2:
                 raise StartAgain(f"a region of {region.width}x{region.height} has no place for a room")
         for region in regions:
             if sketch.dice.chance(self.percent):
@@ -71,8 +76,9 @@ class Regions(Step):
             raise StartAgain("a single room leads nowhere")
 
     def _room_in(self, region: Rect, dice: Dice) -> Rect:
-        wide, high = self.most or (region.width, region.height)
-        down = dice.between(self.least[1], min(high, region.height - 2))
-        across = dice.between(self.least[0], min(wide, region.width - 2))
+        width, height = region.width - 2, region.height - 2
+        wide, high = self.most or (width, height)
+        down = dice.between(min(self.least[1], height), min(high, height))
+        across = dice.between(min(self.least[0], width), min(wide, width))
         x, y = region.x + (region.width - across) // 2, region.y + (region.height - down) // 2
         return Rect(x, y, across + 1, down + 1)

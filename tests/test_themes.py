@@ -1,0 +1,102 @@
+"""The themes of the ten depths: in their bands, right at every size, and nobody waits where the hero arrives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from statistics import median
+
+import pytest
+
+from bands import figures, medians
+from game.content.levels import level_dice, sketch_level
+from game.content.themes import AJAR, DEPTHS, THEMES
+from game.mapgen.check import faults
+from game.mapgen.measure import outside
+from game.mapgen.sketch import Sketch, StartAgain, floor_of
+from game.mapgen.thresholds import ways_on
+
+SIZE = (80, 48)
+SEEDS = range(1000, 1150)
+"""Others than those that the themes were tuned with."""
+
+
+def theme_level(name: str, seed: object, size: tuple[int, int] = SIZE) -> Sketch:
+    return sketch_level(THEMES[name], size, str(seed), 1 + DEPTHS.index(name))
+
+
+@pytest.fixture(scope="module", params=THEMES)
+def levels(request: pytest.FixtureRequest) -> list[Sketch]:
+    return [theme_level(request.param, seed) for seed in SEEDS]
+
+
+def test_the_medians_of_a_theme_are_in_their_bands(levels: list[Sketch]) -> None:
+    assert outside(medians([figures(sketch) for sketch in levels])) == []
+
+
+def test_every_level_of_a_theme_is_right(levels: list[Sketch]) -> None:
+    for sketch in levels:
+        assert faults(sketch) == []
+        assert None not in (sketch.start, sketch.way_back, sketch.exit)
+
+
+def test_a_depth_has_twelve_to_fifteen_creatures(levels: list[Sketch]) -> None:
+    assert 12 <= median(len(sketch.spawns) for sketch in levels) <= 15
+
+
+def test_nobody_waits_where_the_hero_arrives(levels: list[Sketch]) -> None:
+    for sketch in levels:
+        beasts = {at for _, at in sketch.spawns}
+        rooms = [room for room in sketch.rooms if sketch.start in floor_of(room)]
+        assert not any(beasts.intersection(floor_of(room)) for room in rooms)
+
+
+def test_gold_lies_at_the_end_of_every_blind_alley_that_is_free_and_nowhere_else(levels: list[Sketch]) -> None:
+    for sketch in levels:
+        ends = (sketch.floor & (ways_on(sketch.floor) == 1)).sum()
+        held = sketch.in_use() | set(sketch.doors)
+        assert sum(ways_on(sketch.floor)[at] == 1 for at in held) == ends
+        assert all(ways_on(sketch.floor)[at] == 1 for _, at in sketch.items)
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("size", [(30, 20), (60, 43), (80, 24), (30, 90), (120, 80), (200, 120)])
+def test_a_theme_makes_levels_of_every_size_but_that_a_fort_wants_43_rows(name: str, size: tuple[int, int]) -> None:
+    for seed in range(3):
+        if name == "fort" and size[1] < 43:
+            too_large = f"the underground fort of 15x43 is larger than the map of {size[0]}x{size[1]}"
+            with pytest.raises(StartAgain, match=too_large):
+                theme_level(name, seed, size)
+        else:
+            assert faults(theme_level(name, seed, size)) == []
+
+
+@pytest.mark.parametrize("size", [(1, 1), (3, 3), (6, 9), (9, 6), (7, 7)])
+@pytest.mark.parametrize("name", THEMES)
+def test_a_map_too_small_for_a_theme_is_refused_with_a_sentence(name: str, size: tuple[int, int]) -> None:
+    with pytest.raises(StartAgain, match=f"{name} found no level of {size[0]}x{size[1]} in 1000 rolls: "):
+        theme_level(name, 0, size)
+
+
+def test_ruins_of_a_strip_start_again_while_nothing_but_rock_comes_of_their_pieces() -> None:
+    for seed in range(6):
+        assert faults(theme_level("ruins", seed, (60, 10))) == []
+
+
+def told(sketch: Sketch) -> Mapping[str, object]:
+    """All that is known of a level."""
+    return {name: part.tolist() if name == "floor" else part for name, part in vars(sketch).items() if name != "dice"}
+
+
+@pytest.mark.parametrize("depth", range(1, 14))
+def test_each_depth_of_ajar_is_a_level_of_its_theme_and_below_the_tenth_of_the_house(depth: int) -> None:
+    theme = THEMES[DEPTHS[depth - 1] if depth <= 10 else "house"]
+    for seed in ("a", "b"):
+        own, whole = (chain(level_dice(seed, depth), SIZE, depth) for chain in (theme, AJAR))
+        assert told(own) == told(whole)
+        assert (own.masonry, own.depth) == (theme.name, depth)
+
+
+def test_every_theme_has_its_depth_and_its_own_masonry() -> None:
+    assert list(dict.fromkeys(DEPTHS)) == list(THEMES)
+    assert len(DEPTHS) == 10
+    assert all(theme.name == theme.masonry == name for name, theme in THEMES.items())
