@@ -10,11 +10,12 @@ import pygame
 import pytest
 
 import step_pictures
-from arrival import arrive
+from arrival import arrive, reveal
 from drawn import drawn_arrival, sketch_of
 from game.content.generators import GENERATORS
 from game.content.levels import sketch_level
 from game.content.traditions import AJAR
+from game.engine.door import DoorState
 from game.engine.geometry import Rect, Vec
 from game.mapgen.drawing import parse_drawing
 from game.mapgen.sketch import Sketch, Snapshot
@@ -22,6 +23,8 @@ from game.ui.picture import Unwritable, save
 from game.ui.swatch import AJAR as SWATCH
 from sheets import GAP, SCALE, TooMany, arranged, contact_sheet, even_columns, thumbnail
 from step_pictures import step_picture, write_steps
+from viewing.painting import mark
+from viewing.plain import world_cells
 
 LEVEL = """
 ########
@@ -56,6 +59,16 @@ def test_a_small_level_shows_what_is_where() -> None:
     assert cell(picture, 1, 4) == colour("thing")
     below = pygame.surfarray.array3d(picture)[:, 6 * SCALE :]
     assert (below == colour("text")).all(axis=2).any()  # its seed
+
+
+@pytest.mark.parametrize("state", DoorState)
+def test_in_plain_cells_a_door_is_shut_or_it_is_not_however_it_stands(state: DoorState) -> None:
+    drawing = parse_drawing("#####\n#@+.#\n#####")
+    _, world = drawn_arrival(drawing, sketch_of(drawing), AJAR)
+    world.level.doors[Vec(2, 1)].state = state
+    reveal(world)
+    shown = tuple(world_cells(world)[2, 1])
+    assert shown == (mark("mark flame") if state in (DoorState.SHUT, DoorState.BOLTED) else mark("open door"))
 
 
 def test_levels_stand_row_by_row() -> None:

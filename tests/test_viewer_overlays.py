@@ -9,10 +9,12 @@ import numpy as np
 import pytest
 
 from game.content.breeds import KOBOLD
+from game.content.doors import WOODEN
 from game.content.generators import GENERATORS
 from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK, TRADITIONS
 from game.engine.door import DoorState
 from game.engine.geometry import ORTHOGONAL, Rect, Vec
+from game.engine.noise import ASLEEP, AWAKE, LOUDNESS, Noise
 from game.engine.passage import passage
 from game.engine.paths import Steps, reachable
 from game.mapgen.layers import border_doors, region_exits
@@ -20,10 +22,8 @@ from game.mapgen.layers.mend_doors import refusal
 from tests.viewing import Desk, painted
 from viewing.door_verdicts import DOOR, verdicts
 from viewing.drawn_file import DrawnFile
-from viewing.over_senses import HEARD_ASLEEP, HEARD_AWAKE, SHUT_DOOR_DAMPS
 from viewing.over_walking import sample
 from viewing.painting import Painting, mark
-from viewing.scope import LOUDNESSES
 from viewing.subject import Plan, Subject
 
 HOUSE = """
@@ -143,30 +143,28 @@ def test_with_doors_thought_open_more_is_seen_and_nothing_has_changed(house: Sub
     assert house.level.doors[EAST_DOOR].state is DoorState.SHUT
 
 
-@pytest.mark.parametrize("loudness", LOUDNESSES)
+@pytest.mark.parametrize("noise", LOUDNESS)
 @pytest.mark.parametrize("at", [START, EAST_DOOR, Vec(8, 6)])
-def test_noise_goes_where_it_is_not_damped_away(house: Subject, loudness: str, at: Vec) -> None:
-    level, left = house.level, {at: LOUDNESSES[loudness]}
+def test_noise_goes_where_it_is_not_damped_away(house: Subject, noise: Noise, at: Vec) -> None:
+    level, left = house.level, {at: LOUDNESS[noise]}
     queue = [at]
     while queue:
         here = queue.pop(0)
         door = level.doors.get(here)
-        through = SHUT_DOOR_DAMPS if door is not None and door.shut and here != at else 0
+        through = WOODEN.muffles if door is not None and door.shut and here != at else 0
         for step in AJAR.steps.directions:
             to, rest = here + step, left[here] - 1 - through
             corner = level.solid[here.x, to.y] or level.solid[to.x, here.y]
             if not level.solid[to] and not (step.diagonal and corner) and rest > left.get(to, 0):
                 left[to] = rest
                 queue.append(to)
-    painting = painted("noise", house, at, loudness=loudness)
+    painting = painted("noise", house, at, noise=noise)
     assert painting.numbers is not None
     assert {(x, y): int(painting.numbers[x, y]) for x, y in np.argwhere(painting.numbers > 0).tolist()} == left
-    asleep = {cell for cell, rest in left.items() if rest >= HEARD_ASLEEP}
+    asleep = {cell for cell, rest in left.items() if rest >= ASLEEP}
     sleeper = Vec(5, 6)
     assert coloured(painting, "mark loud") == asleep - {at, sleeper}
-    assert coloured(painting, "mark faint") == {cell for cell, rest in left.items() if rest >= HEARD_AWAKE} - asleep - {
-        at
-    }
+    assert coloured(painting, "mark faint") == {cell for cell, rest in left.items() if rest >= AWAKE} - asleep - {at}
     assert (sleeper in coloured(painting, "foe")) == (sleeper in asleep)
 
 

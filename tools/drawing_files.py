@@ -1,31 +1,32 @@
-"""Reads a drawing from a file or from standard input, or says in one line why it cannot."""
+"""Reads what stands in the file of a drawing, or on standard input."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
-from game.arguments import fail
-
 LARGEST = 1_000_000
 """Bytes."""
 
 
-def drawing_text(tool: str, name: str) -> str:
-    """What stands in a file; `-` is standard input. Ends the tool with one line where that cannot be read."""
-    shown = shown_name(name)
+class Unreadable(Exception):
+    """A drawing cannot be read; the words say why."""
+
+
+def drawing_text(source: str | Path) -> str:
+    """What stands in a file; the word `-` is standard input, a path never is. Raises Unreadable."""
     try:
-        with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
+        with sys.stdin.buffer if source == "-" else Path(source).open("rb") as file:
             drawn = file.read(LARGEST + 1)
         if len(drawn) > LARGEST:
-            fail(f"{tool}: {shown}: larger than {LARGEST} bytes")
+            raise Unreadable(f"larger than {LARGEST} bytes")
         return drawn.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        fail(f"{tool}: {shown}: not a text file")
+    except UnicodeDecodeError as error:
+        raise Unreadable("not a text file") from error
     except ValueError as error:
-        fail(f"{tool}: {shown}: {error}")
+        raise Unreadable(str(error)) from error
     except OSError as error:
-        fail(f"{tool}: {shown}: {error.strerror or error}")
+        raise Unreadable(error.strerror or str(error)) from error
 
 
 def shown_name(name: str) -> str:

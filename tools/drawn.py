@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from arrival import Arrival
+from arrival import LARGEST, Arrival
 from game.content.items import GOLD
 from game.content.levels import level_dice
 from game.content.situations import draw_level
@@ -23,7 +23,6 @@ from game.engine.world import World
 from game.mapgen.drawing import Drawing, DrawingError
 from game.mapgen.sketch import Sketch
 
-LARGEST = (500, 500)
 DEPTH = 1
 
 

@@ -15,8 +15,7 @@ import re
 from typing import TYPE_CHECKING
 
 from arrival import LARGEST, SMALLEST, Arrival, arrive
-from drawing_files import drawing_text, shown_name
-from drawn import drawn_arrival, sketch_of
+from drawing_files import Unreadable, drawing_text, shown_name
 from game.arguments import Parser, fail, number, run, seed, size
 from game.content.generators import GENERATORS
 from game.content.themes import DEPTHS, THEMES
@@ -26,7 +25,7 @@ from game.mapgen.drawing import Drawing, DrawingError, parse_drawing
 from game.mapgen.sketch import StartAgain
 from game.mapgen.step import Unmet
 from outputs import FILES, PRINTED, put_out, wanted
-from placing import RULES, place
+from placing import RULES, placed_arrival
 from report import Origin
 
 if TYPE_CHECKING:
@@ -146,11 +145,7 @@ def _of_a_drawing(options: argparse.Namespace, tradition: Tradition) -> int:
 
     def make(seed: str, record: bool) -> Arrival:
         try:
-            if options.place is None:
-                sketch = sketch_of(drawing, seed, record=record)
-            else:
-                sketch = place(drawing, options.place, seed, record=record)
-            return drawn_arrival(drawing, sketch, tradition, seed)
+            return placed_arrival(drawing, options.place, tradition, seed, record=record)
         except DrawingError as error:
             fail(f"map_viewer.py: {shown_name(options.drawing)}: {error}")
 
@@ -160,8 +155,8 @@ def _of_a_drawing(options: argparse.Namespace, tradition: Tradition) -> int:
 
 def _read(name: str) -> Drawing:
     try:
-        return parse_drawing(drawing_text("map_viewer.py", name))
-    except DrawingError as error:
+        return parse_drawing(drawing_text(name))
+    except (Unreadable, DrawingError) as error:
         fail(f"map_viewer.py: {shown_name(name)}: {error}")
 
 

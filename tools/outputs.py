@@ -31,11 +31,11 @@ def put_out(options: argparse.Namespace, make: Make, origin: Origin) -> None:
     """Files first, then words, so that nothing is said of a level whose picture could not be written."""
     seeds = [str(seed) for seed in options.seeds] if options.seeds is not None else [options.seed]
     if any(getattr(options, name) is not None for name in FILES):
-        from exports import write_files  # here, because the first picture takes longer to come than many a text
+        from level_files import write_files  # here, because the first picture takes longer to come than many a text
 
         write_files(options, next(_levels(seeds, make, record=options.steps is not None)))
     if options.sheet is not None:
-        from exports import write_sheet
+        from level_files import write_sheet
 
         write_sheet(options.sheet, len(seeds), _levels(seeds, make))
     if any(getattr(options, name) for name in PRINTED):

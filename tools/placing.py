@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from drawn import sketch_of
+from arrival import Arrival
+from drawn import drawn_arrival, sketch_of
+from game.engine.tradition import Tradition
 from game.mapgen.drawing import Drawing, DrawingError
 from game.mapgen.layers.border_doors import BorderDoors
 from game.mapgen.layers.corridor_doors import CorridorDoors
@@ -33,3 +35,11 @@ def place(drawing: Drawing, rule: str, seed: str = "0", *, record: bool = False)
     step(sketch)
     sketch.record(step.name)
     return sketch
+
+
+def placed_arrival(
+    drawing: Drawing, rule: str | None, tradition: Tradition, seed: str = "0", *, record: bool = False
+) -> Arrival:
+    """A drawn level as a hero finds it, as it was drawn or with the doors of a rule. Raises DrawingError."""
+    sketch = sketch_of(drawing, seed, record=record) if rule is None else place(drawing, rule, seed, record=record)
+    return drawn_arrival(drawing, sketch, tradition, seed)

@@ -9,7 +9,7 @@ start.ready(__file__)
 import json
 from collections.abc import Callable
 
-from drawing_files import drawing_text, shown_name
+from drawing_files import Unreadable, drawing_text, shown_name
 from game.arguments import Parser, fail, run, seed
 from game.content.breeds import BREEDS
 from game.content.doors import DOORS
@@ -179,10 +179,9 @@ def _list(what: str, as_json: bool) -> int:
 
 
 def _read_situation(name: str, seed_text: str, tradition: Tradition) -> World:
-    text = drawing_text("scenario.py", name)
     try:
-        return situation(text, seed_text, tradition)
-    except DrawingError as error:
+        return situation(drawing_text(name), seed_text, tradition)
+    except (Unreadable, DrawingError) as error:
         fail(f"scenario.py: {shown_name(name)}: {error}")
 
 

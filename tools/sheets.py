@@ -10,13 +10,15 @@ from itertools import chain
 import pygame
 
 from arrival import Arrival
+from captions import captioned
 from flat_colours import dot, enlarged, ground_colours
 from game.ui.font import Font
-from game.ui.swatch import AJAR, SWATCHES, Colour
+from game.ui.swatch import AJAR, SWATCHES
 
 SCALE = 3
 """Pixels a cell."""
 GAP = 8
+MARGIN = 1
 LARGEST_SIDE = 16_000
 """Pixels: what shows pictures seldom shows larger ones."""
 
@@ -46,15 +48,7 @@ def thumbnail(arrival: Arrival) -> pygame.Surface:
     dot(colours, level.cells_of(1) + level.cells_of(-1), swatch.shade("stairs").seen)
     if sketch.start is not None:
         dot(colours, [sketch.start], swatch.shade("good").seen)
-    font, picture = _font(), enlarged(colours, SCALE)
-    words = world.seed
-    while words and font.width(words) > picture.get_width():
-        words = words[:-1]
-    captioned = pygame.Surface((picture.get_width(), picture.get_height() + font.line_height() + 2), 0, 32)
-    captioned.fill(_colour("panel"))
-    captioned.blit(picture, (0, 0))
-    font.draw(captioned, (1, picture.get_height() + 2), words, _colour("text"))
-    return captioned
+    return captioned(enlarged(colours, SCALE), world.seed, _font(), MARGIN)
 
 
 def arranged(pictures: Iterator[pygame.Surface], count: int, columns: int | None = None) -> pygame.Surface:
@@ -66,7 +60,7 @@ def arranged(pictures: Iterator[pygame.Surface], count: int, columns: int | None
     if max(across * width, rows * height) + GAP > LARGEST_SIDE:
         raise TooMany(f"{count} levels are too many for one picture of {LARGEST_SIDE} pixels a side")
     sheet = pygame.Surface((across * width + GAP, rows * height + GAP), 0, 32)
-    sheet.fill(_colour("line"))
+    sheet.fill(AJAR.shade("line").seen)
     for number, picture in enumerate(chain((first,), pictures)):
         row, column = divmod(number, across)
         sheet.blit(picture, (GAP + column * width, GAP + row * height))
@@ -81,7 +75,3 @@ def even_columns(count: int, size: tuple[int, int]) -> int:
 @cache
 def _font() -> Font:
     return Font.load("small")
-
-
-def _colour(purpose: str) -> Colour:
-    return AJAR.shade(purpose).seen

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pygame
 
+from captions import captioned
 from flat_colours import dot, enlarged, ground_colours
 from game.mapgen.sketch import Sketch, Snapshot
 from game.ui.font import Font
@@ -67,7 +68,7 @@ def step_picture(step: Snapshot, before: Snapshot | None, words: str) -> pygame.
     picture = enlarged(colours, scale)
     if scale >= SMALLEST_OUTLINED:
         _outline_rooms(picture, step, scale)
-    return _captioned(picture, words)
+    return captioned(picture, words, Font.load("large"), MARGIN)
 
 
 def _outline_rooms(picture: pygame.Surface, step: Snapshot, scale: int) -> None:
@@ -75,18 +76,6 @@ def _outline_rooms(picture: pygame.Surface, step: Snapshot, scale: int) -> None:
     for room in step.rooms:
         frame = pygame.Rect(room.x * scale, room.y * scale, room.width * scale, room.height * scale)
         pygame.draw.rect(picture, _colour("dim text"), frame.inflate(1 - scale, 1 - scale), 1)
-
-
-def _captioned(picture: pygame.Surface, words: str) -> pygame.Surface:
-    font = Font.load("large")
-    while words and font.width(words) > picture.get_width() - 2 * MARGIN:
-        words = words[:-1]
-    size = picture.get_width(), picture.get_height() + font.line_height() + 2 * MARGIN
-    captioned = pygame.Surface(size, 0, 32)
-    captioned.fill(_colour("panel"))
-    captioned.blit(picture, (0, 0))
-    font.draw(captioned, (MARGIN, picture.get_height() + MARGIN), words, _colour("text"))
-    return captioned
 
 
 def _colour(purpose: str) -> Colour:

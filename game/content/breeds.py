@@ -1,4 +1,4 @@
-"""The creatures. Numbers of the kobold: the RogueSharp v3 tutorial; of the others: ours, tuned by GAME.md 7."""
+"""The creatures. Numbers of the kobold: the RogueSharp v3 tutorial; of the others: ours."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """What the ten depths of `ajar` are made of: for each theme a chain, and which depth has which.
 
-Their numbers are tuned until the medians of GAME.md 5 hold, see `tools/survey.py --theme`.
+Their numbers are tuned until the medians of many levels lie in the bands of `mapgen/measure.py`: see
+`tools/survey.py --theme`.
 """
 
 from __future__ import annotations

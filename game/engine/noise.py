@@ -43,7 +43,7 @@ LOUDNESS = {
     Noise.GLASS: 16,
     Noise.SHOUT: 20,
 }
-"""How loud each usually is (GAME.md 6)."""
+"""How loud each usually is."""
 EASING = 1
 LATCHING = 3
 BASHING = 12

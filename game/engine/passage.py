@@ -21,7 +21,7 @@ from .tradition import Openers, Opening, Tradition
 
 
 class Passage(NamedTuple):
-    """Whether a step is allowed, the turns it takes, how loud it is (GAME.md 6), and why not if it is not."""
+    """Whether a step is allowed, the turns it takes, how loud it is, and why not if it is not."""
 
     allowed: bool
     turns: int

@@ -8,11 +8,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.content.breeds import BREEDS
+from game.engine.noise import LOUDNESS
 
 from . import making
 from .help_page import Help
 from .looking_deeds import looking_deeds
-from .scope import LOUDNESSES
 from .stepping import Stepping
 from .walking import STEPS, Stroll
 from .wishes import Ask, Command
@@ -69,7 +69,7 @@ def _asked(viewer: Viewer) -> dict[Command, Deed]:
     return {
         Command.CLEAR: partial(_clear, viewer),
         Command.DOORS: partial(_think_doors, viewer),
-        Command.LOUDNESS: partial(_next_loudness, viewer),
+        Command.LOUDNESS: partial(_next_noise, viewer),
         Command.BREED: partial(_next_breed, viewer),
         Command.MEASURES: partial(_toggle_measures, viewer),
         Command.HELP: partial(_help, viewer),
@@ -90,11 +90,11 @@ def _think_doors(viewer: Viewer) -> None:
     viewer.tell(f"Doors are thought {'open' if viewer.choices.doors_open else 'as they stand'}")
 
 
-def _next_loudness(viewer: Viewer) -> None:
-    names = list(LOUDNESSES)
-    loudness = names[(names.index(viewer.choices.loudness) + 1) % len(names)]
-    viewer.choices = replace(viewer.choices, loudness=loudness)
-    viewer.tell(f"Noise: {loudness}, {LOUDNESSES[loudness]}")
+def _next_noise(viewer: Viewer) -> None:
+    noises = list(LOUDNESS)
+    noise = noises[(noises.index(viewer.choices.noise) + 1) % len(noises)]
+    viewer.choices = replace(viewer.choices, noise=noise)
+    viewer.tell(f"Noise: {noise.value}, {LOUDNESS[noise]}")
 
 
 def _next_breed(viewer: Viewer) -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from drawing_files import LARGEST
-from drawn import drawn_arrival, sketch_of
+from drawing_files import Unreadable, drawing_text
 from game.engine.tradition import Tradition
 from game.mapgen.drawing import Drawing, DrawingError, parse_drawing
-from placing import place
+from placing import placed_arrival
 from report import Origin
 
 from .subject import Subject
@@ -33,29 +32,17 @@ class DrawnFile:
     def subject(self, tradition: Tradition, rule: str | None = None, seed: str = "0") -> Subject:
         """The drawn level; with doors placed by a rule, drawn doors first. Raises Undrawable."""
         try:
-            if rule is None:
-                sketch = sketch_of(self._drawing, seed, record=True)
-            else:
-                sketch = place(self._drawing, rule, seed, record=True)
-            arrival = drawn_arrival(self._drawing, sketch, tradition, seed)
+            arrival = placed_arrival(self._drawing, rule, tradition, seed, record=True)
         except DrawingError as error:
             raise Undrawable(f"{self.name}: {error}") from error
-        if not sketch.floor.any():
+        if not arrival.sketch.floor.any():
             raise Undrawable(f"{self.name}: there is no floor in the drawing")
         title = self.name if rule is None else f"{self.name} · doors by {rule}, seed {seed}"
         name = f"{self._file.stem}-{rule}" if rule is not None else self._file.stem
-        return Subject(name, title, arrival, Origin(place=rule), lambda: sketch.history or [])
+        return Subject(name, title, arrival, Origin(place=rule), lambda: arrival.sketch.history or [])
 
     def _read(self) -> Drawing:
         try:
-            with self._file.open("rb") as file:
-                drawn = file.read(LARGEST + 1)
-            if len(drawn) > LARGEST:
-                raise Undrawable(f"{self.name} is larger than {LARGEST} bytes")
-            return parse_drawing(drawn.decode("utf-8-sig"))
-        except UnicodeDecodeError as error:
-            raise Undrawable(f"{self.name} is no text") from error
-        except DrawingError as error:
+            return parse_drawing(drawing_text(self._file))
+        except (Unreadable, DrawingError) as error:
             raise Undrawable(f"{self.name}: {error}") from error
-        except (OSError, ValueError) as error:
-            raise Undrawable(f"{self.name}: {getattr(error, 'strerror', None) or error}") from error

@@ -7,19 +7,14 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import Vec
 from game.engine.level import Level
-from game.engine.paths import distances
+from game.engine.noise import ASLEEP, AWAKE, LOUDNESS, hearers, loudness_left
 from game.engine.sight import Shape
 from game.engine.tradition import Tradition
 from game.engine.vision import Lines, RoomLight
 
 from .painting import STRONG, Painting, mark
-from .scope import LOUDNESSES, Scope
-
-SHUT_DOOR_DAMPS = 8
-HEARD_AWAKE, HEARD_ASLEEP = 1, 3
-"""What must be left of a noise for whoever is awake, or asleep, to hear it."""
+from .scope import Scope
 
 
 def sight(scope: Scope) -> Painting:
@@ -91,21 +86,21 @@ def _strength(level: Level) -> NDArray[np.float64]:
 
 
 def noise(scope: Scope) -> Painting:
-    """Path costs as GAME.md has them: a cell 1, a shut wooden door 8 more, an open one none, a wall never."""
+    """What the rules leave of a noise in each cell, and which of the level's creatures would hear it."""
     level = scope.world.level
     painting = Painting(level.shape)
-    loudness = LOUDNESSES[scope.choices.loudness]
-    cost = noise_cost(level, scope.at, scope.world.tradition)
-    left = np.where(cost >= 0, loudness - cost, 0)
-    awake, asleep = left >= HEARD_AWAKE, left >= HEARD_ASLEEP
+    sound = scope.choices.noise
+    loudness = LOUDNESS[sound]
+    left = np.maximum(loudness_left(level, scope.at, loudness), 0)
+    awake, asleep = left >= AWAKE, left >= ASLEEP
     painting.tint(awake, mark("mark faint"))
     painting.tint(asleep, mark("mark loud"))
     painting.dot(scope.at, mark("mark pointed"))
     painting.numbers = left
     others = [actor for actor in scope.subject.level.actors if actor is not scope.subject.world.hero]
-    heard = [actor for actor in others if left[actor.pos] >= (HEARD_ASLEEP if actor.asleep else HEARD_AWAKE)]
+    heard = [actor for actor, _ in hearers(level, scope.at, loudness, others)]
     painting.legend = [
-        (mark("text"), f"{scope.choices.loudness}: {loudness} at {scope.at.x},{scope.at.y}"),
+        (mark("text"), f"{sound.value}: {loudness} at {scope.at.x},{scope.at.y}"),
         (mark("mark loud"), f"{asleep.sum()} cells: wakes sleepers"),
         (mark("mark faint"), f"{(awake & ~asleep).sum()} cells: heard awake"),
         (mark("foe"), f"{len(heard)} of {len(others)} creatures hear it"),
@@ -114,10 +109,3 @@ def noise(scope: Scope) -> Painting:
     for actor in heard:
         painting.dot(actor.pos, mark("foe"), STRONG)
     return painting
-
-
-def noise_cost(level: Level, at: Vec, tradition: Tradition) -> NDArray[np.int16]:
-    """What a noise has lost when it comes to each cell; -1 where it never comes. A door's own loses nothing to it."""
-    deaf = np.array([kind.blocks_sound for kind in level.terrains.kinds])[level.ground]
-    damping = {door.at: SHUT_DOOR_DAMPS for door in level.doors.values() if door.shut and door.at != at}
-    return distances(~deaf, [at], tradition.steps, delay=damping)

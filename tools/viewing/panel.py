@@ -8,13 +8,14 @@ from typing import NamedTuple
 import pygame
 
 from bands import Figures, Line, measured_lines
+from game.engine.noise import LOUDNESS
 from game.ui.swatch import Colour
 
 from .chips import Spot
 from .overlays import OVERLAYS
 from .painting import Painting, mark
 from .pen import Pen
-from .scope import LOUDNESSES, Choices
+from .scope import Choices
 from .wishes import Ask, Command, Toggle
 
 INSIDE, OUTSIDE = "✓", "!"
@@ -47,7 +48,7 @@ def overlay_rows(on: Mapping[str, Painting], choices: Choices) -> Iterator[Row]:
             yield Row(words, "dim text", colour=colour)
     doors = "all open" if choices.doors_open else "as they stand"
     yield Row(f"doors: {doors}", "dim text", "o", ask=Command.DOORS)
-    noise = f"noise: {choices.loudness}, {LOUDNESSES[choices.loudness]}"
+    noise = f"noise: {choices.noise.value}, {LOUDNESS[choices.noise]}"
     yield Row(noise, "dim text", "l", ask=Command.LOUDNESS)
     yield Row(f"breed: {choices.breed}", "dim text", "b", ask=Command.BREED)
 

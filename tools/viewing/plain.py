@@ -6,7 +6,6 @@ import numpy as np
 import pygame
 
 from flat_colours import Colours, dot, ground_colours
-from game.engine.door import DoorState
 from game.engine.world import World
 from game.mapgen.sketch import Snapshot
 from game.ui.swatch import AJAR
@@ -30,8 +29,9 @@ def world_cells(world: World) -> Colours:
             if known[at]:
                 cells[at] = mark(name)
     dot(cells, memory.items, mark("thing"))
-    dot(cells, (at for at, door in level.doors.items() if door.seen is DoorState.SHUT), mark("mark flame"))
-    dot(cells, (at for at, door in level.doors.items() if door.seen is DoorState.OPEN), mark("open door"))
+    seen = {at: door.seen for at, door in level.doors.items() if door.seen is not None}
+    dot(cells, (at for at, state in seen.items() if state.shut), mark("mark flame"))
+    dot(cells, (at for at, state in seen.items() if not state.shut), mark("open door"))
     dot(cells, (foe.pos for foe in world.foes_in_view()), mark("foe"))
     cells[world.hero.pos] = mark("hero")
     return cells

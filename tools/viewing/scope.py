@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from game.content.breeds import BREEDS
 from game.engine.actor import Breed
 from game.engine.geometry import Vec
+from game.engine.noise import Noise
 from game.engine.world import World
 
 from .subject import Subject
-
-LOUDNESSES = {"a step": 2, "opening a door": 6, "a knock": 8, "a fight": 14, "a shout": 20}
 
 
 @dataclass(frozen=True)
@@ -20,7 +19,7 @@ class Choices:
 
     doors_open: bool = False
     """Whether every door is thought open."""
-    loudness: str = "opening a door"
+    noise: Noise = Noise.DOOR
     breed: str = "hero"
 
     def breed_of(self, world: World) -> Breed:

@@ -1,4 +1,4 @@
-"""The files that the map viewer writes, and in one line why one cannot be written."""
+"""The files that the map viewer writes of levels without a window, and in one line why one cannot be written."""
 
 from __future__ import annotations
 
