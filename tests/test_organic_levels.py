@@ -281,6 +281,7 @@ def test_the_cells_of_a_comb_hang_together_by_one_doorway_more_each(metric: Metr
             walled[at] = False
         assert (roomy(walled) == walled).all()
         pieces = components(walled)
+        assert components(walled, diagonal=True).max() == pieces.max(), "walls have no gaps at corners"
         found = [room_of(pieces == piece) for piece in range(len(sketch.rooms))]
         assert sorted(found) == sorted(sketch.rooms)
         for at in sketch.joins:
@@ -336,10 +337,12 @@ def floor_in(sketch: Sketch) -> Vec:
     return next(at for at in floor_of(sketch.rooms[0]) if sketch.floor[at])
 
 
-def test_a_map_too_small_for_a_comb_is_refused() -> None:
+def test_a_map_too_small_for_a_comb_or_for_its_points_is_refused() -> None:
     for size in ((7, 40), (40, 7), (1, 1)):
         with pytest.raises(StartAgain, match="the map is too small for a comb"):
             made(Comb(Metric.MANHATTAN), 0, size)
+    with pytest.raises(StartAgain, match="a single cell is no comb"):
+        made(Comb(Metric.MANHATTAN, points=9000), 0, (8, 8))
 
 
 # Drawings and the town

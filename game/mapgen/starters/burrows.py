@@ -8,7 +8,7 @@ from game.engine.dice import Dice
 from game.mapgen.chance import below
 from game.mapgen.shifts import nth_bit
 
-from .room_shapes import Columns, Span, trimmed
+from .room_shapes import Columns, Span, trimmed, within
 
 STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1))
 
@@ -20,9 +20,10 @@ class Burrow:
     across: Span = (6, 14)
     down: Span = (5, 10)
     life: Span = (60, 140)
+    """Steps."""
 
     def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns:
-        width, height = _within(dice, (self.across, self.down), limit)
+        width, height = within(dice, self.across, limit[0]), within(dice, self.down, limit[1])
         columns = [0] * width
         x, y = width // 2, height // 2
         columns[x] |= 1 << y
@@ -35,14 +36,17 @@ class Burrow:
 
 @dataclass(frozen=True)
 class Hollow:
-    """What falls in around the middle: piece by piece, two cells wide, each somewhere at the edge of those before."""
+    """What falls in around the middle: piece by piece, two cells wide, each somewhere at the edge of those before.
+
+    There must be room for one piece.
+    """
 
     across: Span = (8, 16)
     down: Span = (6, 11)
     pieces: Span = (14, 34)
 
     def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns:
-        width, height = _within(dice, (self.across, self.down), limit)
+        width, height = within(dice, self.across, limit[0]), within(dice, self.down, limit[1])
         stride = height + 1
         window = sum((1 << height - 1) - 1 << x * stride for x in range(width - 1))  # where a piece may have its corner
         cells = 0b11 << width // 2 * stride - stride + height // 2 - 1
@@ -55,12 +59,6 @@ class Hollow:
             corner = 1 << nth_bit(edge, dice.below(edge.bit_count()))
             cells |= corner | corner << 1 | corner << stride | corner << stride + 1
         return trimmed([cells >> x * stride & (1 << height) - 1 for x in range(width)])
-
-
-def _within(dice: Dice, spans: tuple[Span, Span], limit: tuple[int, int]) -> tuple[int, int]:
-    """A width and a height, or what there is room for, and two cells each way."""
-    width, height = (max(min(dice.between(*span), most), 2) for span, most in zip(spans, limit, strict=True))
-    return width, height
 
 
 def without_stubs(columns: Columns) -> Columns:

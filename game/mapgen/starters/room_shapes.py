@@ -32,7 +32,7 @@ class Box:
     down: Span = (3, 6)
 
     def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns:
-        width, height = _within(dice, self.across, limit[0]), _within(dice, self.down, limit[1])
+        width, height = within(dice, self.across, limit[0]), within(dice, self.down, limit[1])
         return [_line(height)] * width
 
 
@@ -46,8 +46,8 @@ class Cross:
     """Whether they cross in their middles."""
 
     def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns:
-        wide, low = (_within(dice, *pair) for pair in zip(self.lying, limit, strict=True))
-        narrow, tall = (_within(dice, *pair) for pair in zip(self.standing, limit, strict=True))
+        wide, low = (within(dice, *pair) for pair in zip(self.lying, limit, strict=True))
+        narrow, tall = (within(dice, *pair) for pair in zip(self.standing, limit, strict=True))
         right, down = wide - narrow, low - tall
         right = right // 2 if self.even else dice.between(min(right, 0), max(right, 0))
         down = down // 2 if self.even else dice.between(min(down, 0), max(down, 0))
@@ -70,7 +70,7 @@ class Disc:
 
     def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns:
         span = self.great_radius if dice.chance(self.great_percent) else self.radius
-        radius = _within(dice, span, (min(limit) - 1) // 2)
+        radius = within(dice, span, (min(limit) - 1) // 2)
         columns = disc(radius)
         if radius > 6 and dice.chance(50):
             pillar = dice.between(2, radius - 4)
@@ -114,7 +114,7 @@ class Cave:
     tries: int = 8
 
     def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns:
-        width, height = _within(dice, self.across, limit[0]), _within(dice, self.down, limit[1])
+        width, height = within(dice, self.across, limit[0]), within(dice, self.down, limit[1])
         for _ in range(self.tries):
             stride = height + 1
             window = _packed([_line(height)] * width, stride)
@@ -147,7 +147,7 @@ def _line(length: int) -> int:
     return (1 << length) - 1
 
 
-def _within(dice: Dice, span: Span, limit: int) -> int:
+def within(dice: Dice, span: Span, limit: int) -> int:
     """A length of a span, or what there is room for."""
     return min(dice.between(*span), limit)
 
