@@ -104,6 +104,17 @@ def test_a_map_whose_regions_are_too_small_for_a_room_says_so() -> None:
         sketch_level(ROGUE, (12, 24), "0", 1)
 
 
+def test_great_rooms_are_as_great_as_their_regions_let_them() -> None:
+    for seed in range(50):
+        sketch = Sketch((30, 20), 1, Dice(seed))
+        Regions(least=(9, 6), most=(18, 11))(sketch)
+        grid = Grid(sketch.size)
+        for room in sketch.rooms:
+            region = grid.region(grid.number(room.center))
+            assert room.width - 1 == region.width - 2
+            assert room.height - 1 == region.height - 2
+
+
 # ------------------------------------------------------------------------------------------------- doorways
 
 
