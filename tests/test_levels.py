@@ -19,6 +19,7 @@ from game.mapgen.layers.border_doors import BorderDoors, border_of, why_not
 from game.mapgen.layers.spawns import RoomSpawns
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step, Unmet
+from tests.sketching import sketch_of
 
 SEEDS = range(150)
 CHAIN = GENERATORS["roguesharp"]
@@ -153,13 +154,6 @@ def test_a_kobold_is_born_within_the_documents_bounds() -> None:
     assert {actor.attack for actor in kobolds} == {2, 3, 4}
     assert all(25 <= actor.attack_chance <= 75 and 10 <= actor.defense_chance <= 40 for actor in kobolds)
     assert all(5 <= actor.gold <= 25 and actor.breed.pace == 140 for actor in kobolds)
-
-
-def sketch_of(drawing: str) -> Sketch:
-    rows = drawing.strip().split("\n")
-    sketch = Sketch((len(rows[0]), len(rows)), 1, Dice("drawn"))
-    sketch.floor = np.array([[cell == "." for cell in row] for row in rows]).T
-    return sketch
 
 
 def test_the_border_rule_takes_corners_shared_walls_and_the_first_of_a_pair() -> None:

@@ -41,6 +41,7 @@ from game.mapgen.starters.simple_rooms import SimpleRooms
 from game.mapgen.starters.voronoi import Hive, Metric
 from game.mapgen.step import Step, Unmet
 from game.mapgen.thresholds import roomy
+from tests.sketching import sketch_of
 
 SIZE = (80, 48)
 SEEDS = range(100)
@@ -59,13 +60,6 @@ def made(seed: object, *steps: Step, size: tuple[int, int] = SIZE, depth: int = 
 def open_hall(size: tuple[int, int] = (40, 30), *, depth: int = 1, seed: object = "hall") -> Sketch:
     sketch = Sketch(size, depth, Dice(seed))
     sketch.floor[1:-1, 1:-1] = True
-    return sketch
-
-
-def sketch_of(drawing: str) -> Sketch:
-    rows = drawing.strip().split("\n")
-    sketch = Sketch((len(rows[0]), len(rows)), 1, Dice("drawn"))
-    sketch.floor = np.array([[cell != "#" for cell in row] for row in rows]).T
     return sketch
 
 

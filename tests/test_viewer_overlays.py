@@ -11,9 +11,11 @@ import pytest
 from game.content.breeds import KOBOLD
 from game.content.doors import WOODEN
 from game.content.generators import GENERATORS
+from game.content.lights import TORCH
 from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK, TRADITIONS
 from game.engine.door import DoorState
 from game.engine.geometry import ORTHOGONAL, Rect, Vec
+from game.engine.light import Light
 from game.engine.noise import ASLEEP, AWAKE, LOUDNESS, Noise
 from game.engine.passage import passage
 from game.engine.paths import Steps, reachable
@@ -176,6 +178,19 @@ def test_light_is_where_the_lights_fall() -> None:
     assert level.lights
     assert cells(painting.wash[..., 3] > 0) == cells(level.lit) | mounts
     assert coloured(painting, "mark flame") == mounts
+
+
+def test_a_quarter_of_the_light_falls_through_a_door_ajar(house: Subject) -> None:
+    house.level.lights = (Light(TORCH, at=Vec(4, 1), mount=Vec(4, 0)),)
+
+    def share(at: Vec) -> int:
+        return int(painted("light", house).told(at).removeprefix("light ").removesuffix(" %"))
+
+    house.level.open_door(house.level.doors[EAST_DOOR])
+    through_open = share(Vec(6, 1))
+    house.level.doors[EAST_DOOR].state = DoorState.SHUT
+    house.level.ease_door(house.level.doors[EAST_DOOR])
+    assert abs(4 * share(Vec(6, 1)) - through_open) <= 4
 
 
 def test_who_opens_no_door_is_stopped_by_each(drawn: DrawnFile) -> None:

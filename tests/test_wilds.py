@@ -31,6 +31,7 @@ from game.mapgen.starters.caves import Caves, JoinedCaves
 from game.mapgen.starters.dla import INSECTOID
 from game.mapgen.starters.halves import Halves
 from game.mapgen.step import Step
+from tests.sketching import sketch_of
 
 SIZE = (80, 48)
 SEEDS = range(100)
@@ -43,13 +44,6 @@ def made(seed: object, *steps: Step, size: tuple[int, int] = SIZE) -> Sketch:
     for step in steps:
         step.check_needs(sketch, "test")
         step(sketch)
-    return sketch
-
-
-def sketch_of(drawing: str) -> Sketch:
-    rows = drawing.strip().split("\n")
-    sketch = Sketch((len(rows[0]), len(rows)), 1, Dice("drawn"))
-    sketch.floor = np.array([[cell != "#" for cell in row] for row in rows]).T
     return sketch
 
 

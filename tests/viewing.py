@@ -20,6 +20,7 @@ from viewing.subject import Plan, Subject
 from viewing.wishes import Drop, Key, Point, Press, Release
 
 SIZE = (1280, 720)
+SIZES = [SIZE, (1000, 700), (1920, 1080), (640, 360)]
 LOOK = Look(Settings())
 
 

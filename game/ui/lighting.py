@@ -89,10 +89,15 @@ class Lighting:
             self._torches.append(self._spread(light.at.x, light.at.y, radius, reach, colour))
 
     def _spread(self, x: float, y: float, radius: int, reach: NDArray[np.float32], colour: LightColour) -> Light:
-        squares = ((self._x - x) ** 2 + (self._y - y) ** 2) / radius**2
-        strength = np.maximum(0, 1 - squares) ** 2 * reach * np.float32(colour.power)
+        strength = fading(self._x - x, self._y - y, radius) * reach * np.float32(colour.power)
         spread: Light = strength[:, :, None] * (np.array(colour.rgb, np.float32) / np.float32(255))
         return spread
+
+
+def fading(across: NDArray[np.float32], down: NDArray[np.float32], radius: int) -> NDArray[np.float32]:
+    """What is left of a light so many cells away from it, of 1."""
+    faded: NDArray[np.float32] = np.maximum(0, 1 - (across**2 + down**2) / radius**2) ** 2
+    return faded
 
 
 def reach_of_light(level: Level, at: Vec, radius: int) -> NDArray[np.float32]:

@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from game.engine.level import Level
 from game.engine.noise import ASLEEP, AWAKE, LOUDNESS, hearers, loudness_left
-from game.engine.sight import Shape
 from game.engine.tradition import Tradition
 from game.engine.vision import Lines, RoomLight
+from game.ui.lighting import fading, reach_of_light
 
 from .painting import STRONG, Painting, mark
 from .scope import Scope
@@ -73,15 +73,14 @@ def _doors(scope: Scope) -> str:
 
 def _strength(level: Level) -> NDArray[np.float64]:
     """How bright each cell is, of 1: the sum over the lights that reach it."""
-    x, y = np.indices(level.shape)
+    x, y = (axis.astype(np.float32) for axis in np.indices(level.shape))
     total = np.zeros(level.shape)
     for torch in level.lights:
         radius = torch.kind.radius
         left, top = max(0, torch.at.x - radius), max(0, torch.at.y - radius)
         near = (slice(left, torch.at.x + radius + 1), slice(top, torch.at.y + radius + 1))
-        squares = ((x[near] - torch.at.x) ** 2 + (y[near] - torch.at.y) ** 2) / radius**2
-        reach = level.view(torch.at, radius, Shape.CIRCLE)[near]
-        total[near] += np.maximum(0, 1 - squares) ** 2 * reach
+        reach = reach_of_light(level, torch.at, radius)[near]
+        total[near] += fading(x[near] - torch.at.x, y[near] - torch.at.y, radius) * reach
     return np.minimum(1, total)
 
 

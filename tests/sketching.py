@@ -1,0 +1,57 @@
+"""Sketches to try steps on: drawn, or made by other steps; and what is asked of many."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.dice import Dice
+from game.engine.geometry import Rect, Vec
+from game.engine.paths import Steps, reachable
+from game.mapgen.drawing import parse_drawing
+from game.mapgen.sketch import Sketch
+from game.mapgen.step import Step
+
+SEEDS = range(100)
+SIZE = (80, 43)
+
+
+def made(seed: object, *steps: Step, size: tuple[int, int] = SIZE) -> Sketch:
+    sketch = Sketch(size, 1, Dice("rooms", seed))
+    for step in steps:
+        step(sketch)
+    return sketch
+
+
+def drawn(text: str) -> Sketch:
+    """A sketch of a drawing: its rooms, corridors, doors and hero as the legend has them."""
+    drawing = parse_drawing(text.strip("\n"))
+    sketch = Sketch(drawing.size, 1, Dice("drawn"))
+    for at in drawing.floor:
+        sketch.floor[at] = True
+    sketch.rooms, sketch.corridors = drawing.rooms, drawing.corridors
+    sketch.doors = [at for at, _ in drawing.doors]
+    sketch.start = next(iter(drawing.marks["hero"]), None)
+    return sketch
+
+
+def rows(floor: NDArray[np.bool_]) -> str:
+    return "\n".join("".join("." if cell else "#" for cell in row) for row in floor.T)
+
+
+def inside(room: Rect, floor: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    return floor[room.x + 1 : room.right, room.y + 1 : room.bottom]
+
+
+def all_one(floor: NDArray[np.bool_]) -> bool:
+    """Whether everything can be reached from everywhere in four directions."""
+    x, y = np.argwhere(floor)[0].tolist()
+    return bool((reachable(floor, Vec(x, y), Steps.ORTHOGONAL) == floor).all())
+
+
+def sketch_of(drawing: str) -> Sketch:
+    """A sketch of nothing but rock and floor."""
+    rows = drawing.strip().split("\n")
+    sketch = Sketch((len(rows[0]), len(rows)), 1, Dice("drawn"))
+    sketch.floor = np.array([[cell != "#" for cell in row] for row in rows]).T
+    return sketch
