@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
@@ -186,3 +188,23 @@ def test_a_generator_that_does_not_exist_is_not_found() -> None:
     assert "ajar" in GENERATORS
     with pytest.raises(KeyError):
         GENERATORS["nonsense"]
+
+
+def test_generators_can_be_looked_up_while_somebody_else_is_looking() -> None:
+    began, found = threading.Event(), list[str]()
+
+    def shelves() -> Iterator[tuple[Chain, ...]]:
+        other.start()
+        began.wait()
+        yield (GENERATORS["ajar"],)
+        yield (GENERATORS["roguesharp"],)
+
+    def look() -> None:
+        began.set()
+        found.append(generators["roguesharp"].name)
+
+    generators = type(GENERATORS)(shelves())
+    other = threading.Thread(target=look)
+    assert generators["ajar"].name == "ajar"
+    other.join()
+    assert found == ["roguesharp"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, MutableMapping
+from threading import Lock
 
 from game.mapgen.chain import Chain
 
@@ -38,19 +39,22 @@ def _shelves() -> Iterator[tuple[Chain, ...]]:
 class _Generators(MutableMapping[str, Chain]):
     """Looks no farther than the shelf that has what is asked for, or every start of the game would wait for all."""
 
-    def __init__(self) -> None:
+    def __init__(self, shelves: Iterator[tuple[Chain, ...]]) -> None:
         self._found: dict[str, Chain] = {}
-        self._shelves = _shelves()
+        self._shelves = shelves
+        self._looking = Lock()  # the workers of a cluster look at the same time
 
     def __getitem__(self, name: str) -> Chain:
-        while name not in self._found and (shelf := next(self._shelves, None)):
-            self._found |= {chain.name: chain for chain in shelf}
-        return self._found[name]
+        with self._looking:
+            while name not in self._found and (shelf := next(self._shelves, None)):
+                self._found |= {chain.name: chain for chain in shelf}
+            return self._found[name]
 
     def _all(self) -> dict[str, Chain]:
-        for shelf in self._shelves:
-            self._found |= {chain.name: chain for chain in shelf}
-        return self._found
+        with self._looking:
+            for shelf in self._shelves:
+                self._found |= {chain.name: chain for chain in shelf}
+            return self._found
 
     def __setitem__(self, name: str, chain: Chain) -> None:
         self._all()[name] = chain
@@ -65,4 +69,4 @@ class _Generators(MutableMapping[str, Chain]):
         return len(self._all())
 
 
-GENERATORS = _Generators()
+GENERATORS = _Generators(_shelves())
