@@ -19,6 +19,7 @@ from game.mapgen.layers.corridors import DogLegCorridors
 from game.mapgen.measure import BANDS
 from game.mapgen.starters.maze import Maze
 from survey_levels import measure_sketch
+from tests.refusals import refusal
 from viewer import neighbour
 
 
@@ -254,14 +255,7 @@ def test_bad_input_is_one_line_and_writes_nothing(
     for name, text in DRAWINGS.items():
         (tmp_path / name).write_text(text)
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("sys.argv", ["map_viewer.py", *arguments.split()])
-    with pytest.raises(SystemExit) as ended:
-        map_viewer.main()
-    assert ended.value.code == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert words in captured.err
-    assert captured.err.count("\n") == 1
+    assert words in refusal(map_viewer, arguments.split(), monkeypatch, capsys)
     assert {path.name for path in tmp_path.iterdir()} == set(DRAWINGS)
 
 

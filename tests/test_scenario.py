@@ -13,6 +13,7 @@ import scenario
 from game.content.breeds import BREEDS
 from game.content.doors import DOORS
 from game.content.items import ITEMS
+from tests.refusals import refusal
 
 Play = Callable[..., dict[str, Any]]
 
@@ -32,14 +33,7 @@ def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
 
 def complaint(arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
     """The one line that a command line is refused with."""
-    monkeypatch.setattr("sys.argv", ["scenario.py", *arguments])
-    with pytest.raises(SystemExit) as ended:
-        scenario.main()
-    assert ended.value.code == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.count("\n") == 1
-    return captured.err.strip()
+    return refusal(scenario, arguments, monkeypatch, capsys)
 
 
 def test_opening_by_entering(play: Play) -> None:

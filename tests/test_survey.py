@@ -29,6 +29,7 @@ from survey_cores import Results, Task
 from survey_levels import Plan, Surveyed
 from survey_report import report, table
 from survey_tally import WORST, Tally
+from tests.refusals import refusal
 
 ROOT = Path(__file__).parent.parent
 PLAN = Plan("roguesharp", False, "roguesharp", 80, 48, 1)
@@ -64,14 +65,7 @@ def run(arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
 
 def refused(arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
     """The one line that is said, with nothing else done."""
-    monkeypatch.setattr("sys.argv", ["survey.py", *arguments.split()])
-    with pytest.raises(SystemExit) as ended:
-        survey.main()
-    assert ended.value.code == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.count("\n") == 1
-    return captured.err
+    return refusal(survey, arguments.split(), monkeypatch, capsys)
 
 
 def without_times(told: str) -> list[dict[str, Any]]:
@@ -176,7 +170,7 @@ def test_a_chain_without_hope_says_so_before_any_work(
 ) -> None:
     monkeypatch.setitem(GENERATORS, "hopeless", Chain("hopeless", "", Hopeless(), ()))
     said = refused("--generator all --seeds 0:1000", monkeypatch, capsys)
-    assert said == "survey.py: hopeless found no level of 80x48 in 1000 rolls: there is no hope\n"
+    assert said == "survey.py: hopeless found no level of 80x48 in 1000 rolls: there is no hope"
 
 
 def test_a_process_that_was_ended_is_one_line(

@@ -19,6 +19,11 @@ SMALLEST, LARGEST = (30, 20), (500, 500)
 """Sizes of levels that the tools make, in cells."""
 
 
+def by(size: tuple[int, int]) -> str:
+    """A size in words, as it is typed."""
+    return f"{size[0]}x{size[1]}"
+
+
 class Arrival(NamedTuple):
     """A level twice: as it was sketched, and as a world."""
 

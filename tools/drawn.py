@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from arrival import LARGEST, Arrival
+from arrival import LARGEST, Arrival, by
 from game.content.items import GOLD
 from game.content.levels import level_dice
 from game.content.situations import draw_level
@@ -32,7 +32,7 @@ def sketch_of(drawing: Drawing, seed: str = "0", *, record: bool = False) -> Ske
     A second stair of a kind is to them a thing that lies there.
     """
     if drawing.size[0] > LARGEST[0] or drawing.size[1] > LARGEST[1]:
-        raise DrawingError(f"a drawing of {_by(drawing.size)} is too large: {_by(LARGEST)} at most")
+        raise DrawingError(f"a drawing of {by(drawing.size)} is too large: {by(LARGEST)} at most")
     heroes, down, up = (drawing.marks[name] for name in ("hero", "stairs down", "stairs up"))
     if len(heroes) > 1:
         raise DrawingError(f"line {heroes[1].y + 1}, column {heroes[1].x + 1}: there is one hero '@' already")
@@ -77,7 +77,3 @@ def _antechamber() -> Level:
 
 def _first(cells: Sequence[Vec]) -> Vec | None:
     return cells[0] if cells else None
-
-
-def _by(size: tuple[int, int]) -> str:
-    return f"{size[0]}x{size[1]}"

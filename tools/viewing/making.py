@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from arrival import LARGEST, SMALLEST
+from arrival import LARGEST, SMALLEST, by
 from game import arguments
 from game.content.generators import GENERATORS
 from game.content.themes import DEPTHS, THEMES
@@ -105,12 +105,7 @@ def type_size(viewer: Viewer) -> None:
         read = arguments.size(SMALLEST, LARGEST)
         return _read(lambda: turn_to(viewer, replace(viewer.plan, size=read(words.replace(" ", "")))))
 
-    width, height = viewer.plan.size
-    viewer.page = Typing(f"Size in cells, from {_by(SMALLEST)} to {_by(LARGEST)}", f"{width}x{height}", take)
-
-
-def _by(size: tuple[int, int]) -> str:
-    return f"{size[0]}x{size[1]}"
+    viewer.page = Typing(f"Size in cells, from {by(SMALLEST)} to {by(LARGEST)}", by(viewer.plan.size), take)
 
 
 def _read(then: Callable[[], object]) -> str | None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from arrival import by
 from game.engine.geometry import Vec
 from game.mapgen.sketch import Snapshot
 from game.ui.looking import describe
@@ -100,7 +101,7 @@ class Screen:
             Chip("←", "", Command.SEED_BEFORE),
             Chip("→", "", Command.SEED_AFTER),
             Chip("↑↓", f"depth {plan.depth}", Command.DEPTH_BELOW, True),
-            Chip("z", f"size {plan.size[0]}x{plan.size[1]}", Command.SIZE, True),
+            Chip("z", f"size {by(plan.size)}", Command.SIZE, True),
             Chip("a", viewer.looks.value, Command.LOOKS),
             Chip("f", "even light", Command.LIGHT, viewer.flat),
             Chip("x", "all shown", Command.REVEAL, viewer.reveals),

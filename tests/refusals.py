@@ -1,0 +1,22 @@
+"""How a tool refuses a command line: in one line, with nothing else done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import ModuleType
+
+import pytest
+
+
+def refusal(
+    tool: ModuleType, arguments: Sequence[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> str:
+    """The line it says."""
+    monkeypatch.setattr("sys.argv", [f"{tool.__name__}.py", *arguments])
+    with pytest.raises(SystemExit) as ended:
+        tool.main()
+    assert ended.value.code == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    return captured.err.strip()
