@@ -55,7 +55,7 @@ def test_who_dies_leaves_its_gold_and_who_walks_there_takes_it() -> None:
     foe.health, foe.defense, foe.gold = 1, 0, 17
     s.hero.attack_chance = 100
     events = s.play(Walk(EAST))
-    assert Died(foe, s.hero, s.at("k")) in events
+    assert Died(foe, "hero", s.hero, s.at("k")) in events
     assert s.level.items[s.at("k")].count == 17
     taken = [event for event in s.play(Walk(EAST)) if isinstance(event, PickedUp)]
     assert [event.item.count for event in taken] == [17]

@@ -47,6 +47,7 @@ def world_report(world: World, messages: list[str]) -> dict[str, Any]:
                 "max_health": actor.max_health,
                 "asleep": actor.asleep,
                 "alert": actor.alert > 0,
+                "conditions": sorted(condition.name for condition in actor.conditions),
             }
             for actor in (*heroes, *creatures)
         ],

@@ -15,6 +15,7 @@ from .geometry import DIRECTIONS, Vec
 from .listening import listen
 from .noise import Noise
 from .passage import passage
+from .straying import actual_step
 from .tradition import Opening, Verb
 
 if TYPE_CHECKING:
@@ -29,6 +30,17 @@ class Wait(Action):
         if actor is world.hero and Verb.LISTEN in world.tradition.verbs:
             listen(actor, world)
         return 1
+
+
+@dataclass(frozen=True)
+class Stand(Action):
+    """Do nothing, because one cannot."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        return 1
+
+
+STAND = Stand()
 
 
 @dataclass(frozen=True)
@@ -70,14 +82,21 @@ class Walk(Action):
     step: Vec
 
     def perform(self, actor: Actor, world: World) -> int:
-        start, to = actor.pos, actor.pos + self.step
-        level = world.level
-        way = passage(actor, start, to, level, world.tradition)
+        start, level = actor.pos, world.level
+        way = passage(actor, start, start + self.step, level, world.tradition)
         if not way.allowed:
             raise Impossible(way.why)
+        step = actual_step(actor, self.step, world)
+        if step is None:
+            return 1
+        to = start + step
+        if step != self.step:
+            way = passage(actor, start, to, level, world.tradition)
         if other := level.actor_at(to):
             if actor is world.hero or other is world.hero:
                 return Strike(other).perform(actor, world)
+            if step != self.step:
+                return 1
             raise Impossible(f"The {other.name} is in the way.")
         door = level.doors.get(to)
         opened = door if door is not None and door.shut else None

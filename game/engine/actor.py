@@ -13,6 +13,7 @@ from .geometry import Vec
 from .intent import Intent
 
 if TYPE_CHECKING:
+    from .condition import Condition
     from .world import World
 
 Mind = Callable[["Actor", "World"], Action]
@@ -42,6 +43,15 @@ class Size(IntEnum):
     SMALL = 0
     MIDDLING = 1
     LARGE = 2
+
+
+class Stats(NamedTuple):
+    """What one fights with: dice, and per cent for each of them to hit or to block."""
+
+    attack: int = 0
+    attack_chance: int = 0
+    defense: int = 0
+    defense_chance: int = 0
 
 
 class Bashing(NamedTuple):
@@ -119,6 +129,8 @@ class Actor:
     """Doors it has opened."""
     latches: int = 0
     """Latches in its bag."""
+    conditions: dict[Condition, int] = field(default_factory=dict)
+    """The states it is in that wear off, and the tick at which each does."""
     moved_at: int = NEVER
     """The tick of its last step."""
     asleep: bool = False
@@ -145,6 +157,33 @@ class Actor:
     @property
     def name(self) -> str:
         return self.breed.name
+
+    @property
+    def stats(self) -> Stats:
+        """What it fights with, all in all."""
+        return Stats(self.attack, self.attack_chance, self.defense, self.defense_chance)
+
+    @property
+    def pace(self) -> int:
+        """Ticks that an action takes it now; never none."""
+        pace = self.breed.pace
+        for condition in self.conditions:
+            pace = pace * condition.pace_percent // 100
+        return max(1, pace)
+
+    @property
+    def blind(self) -> bool:
+        return any(condition.blind for condition in self.conditions)
+
+    @property
+    def stunned(self) -> bool:
+        return any(condition.stunned for condition in self.conditions)
+
+    @property
+    def mends(self) -> int:
+        """Turns in which one point of its health comes back; 0 while it does not."""
+        kept_from_it = any(condition.keeps_from_mending for condition in self.conditions)
+        return 0 if kept_from_it else self.breed.mends
 
     def decide(self, world: World) -> Action | None:
         """What it does next; None when it is the hero and awaits orders."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from .actor import Actor
 from .door import Door
@@ -10,6 +11,9 @@ from .door_event import Breached, DoorEvent, Eased, Latched, Unlatched, Widened
 from .geometry import Vec
 from .item import Item
 from .noise import Noise
+
+if TYPE_CHECKING:
+    from .condition import Condition
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,44 @@ class Surprised:
 
 
 @dataclass(frozen=True, slots=True)
+class Hurt:
+    """Somebody lost health by something other than a blow."""
+
+    victim: Actor
+    cause: str
+    damage: int
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Afflicted:
+    """Somebody came into a state that wears off, for so many turns."""
+
+    actor: Actor
+    condition: Condition
+    turns: int
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Recovered:
+    """A state that somebody was in has worn off."""
+
+    actor: Actor
+    condition: Condition
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Staggered:
+    """Somebody could not go where it would: a step went astray against something, or one is held fast."""
+
+    actor: Actor
+    condition: Condition
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
 class Missed:
     """An attack hit nothing."""
 
@@ -80,10 +122,11 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class Died:
-    """An actor lost its last health."""
+    """An actor lost its last health, by something or somebody."""
 
     actor: Actor
-    killer: Actor
+    cause: str
+    killer: Actor | None
     at: Vec
 
 
@@ -157,6 +200,10 @@ Event = (
     | FoundNothing
     | Struck
     | Surprised
+    | Hurt
+    | Afflicted
+    | Recovered
+    | Staggered
     | Missed
     | Died
     | Noticed

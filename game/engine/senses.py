@@ -8,6 +8,7 @@ from .actor import Actor
 from .event import Noticed, Woke
 from .geometry import Vec
 from .intent import Intent
+from .vision import sees_by
 
 if TYPE_CHECKING:
     from .world import World
@@ -20,7 +21,7 @@ FLOCK = 8
 
 def sees(actor: Actor, other: Actor, world: World) -> bool:
     """Whether an actor's own eyes reach another."""
-    return world.tradition.sight.reaches(actor, other, world.level)
+    return sees_by(world.tradition.sight, actor, other, world.level)
 
 
 def unaware(victim: Actor, attacker: Actor, world: World) -> bool:

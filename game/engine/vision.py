@@ -29,6 +29,16 @@ class Vision(Protocol):
         """Whether an actor's own eyes reach another."""
 
 
+def view_of(hero: Actor, vision: Vision, level: Level) -> NDArray[np.bool_]:
+    """What the hero knows to be there now: what he sees, or, blind, what he can touch."""
+    return level.view(hero.pos, 1, Shape.SQUARE) if hero.blind else vision.view(hero, level)
+
+
+def sees_by(vision: Vision, actor: Actor, other: Actor, level: Level) -> bool:
+    """Whether an actor's own eyes reach another; the blind know whom they can touch."""
+    return (actor.pos - other.pos).steps <= 1 if actor.blind else vision.reaches(actor, other, level)
+
+
 @dataclass(frozen=True)
 class Lines:
     """Along straight lines, as far as the breed sees; what stands in the way hides what is behind it."""

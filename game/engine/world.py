@@ -9,7 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .action import Action, Impossible
+from .actions import STAND
 from .actor import Actor
+from .condition import wear_on
 from .dice import Dice
 from .door import Door
 from .door_event import Flickered
@@ -23,6 +25,7 @@ from .pursuit import Pursuit
 from .senses import heed, take_notice, tire
 from .sill import SHADOW_CELLS, Sill, shadowed, sill
 from .tradition import Tradition, Verb
+from .vision import view_of
 from .wedge import DEPTH
 
 
@@ -49,6 +52,8 @@ class World:
         """Of what the last `update` returned, that which the hero perceived."""
         self.recognised: set[Actor] = set()
         """Who acted in that time before the hero's eyes, even if they lost sight of him by what he did."""
+        self.now = hero.ready_at
+        """The tick at which whoever acts does so."""
         self.pursuit = Pursuit(self)
         self._make_level = make_level
         self._events: list[Event] = []
@@ -75,7 +80,8 @@ class World:
             else:
                 for foe in self.foes_in_view():
                     foe.spotted = True
-            action = actor.decide(self)
+            self.now = actor.ready_at
+            action = STAND if actor.stunned else actor.decide(self)
             if action is None:
                 break
             self._take_turn(actor, action)
@@ -90,7 +96,8 @@ class World:
 
     @property
     def hero_is_next(self) -> bool:
-        return min(self.level.actors, key=self._turn_order) is self.hero
+        """Whether it is for the hero to decide what happens now."""
+        return not self.hero.stunned and min(self.level.actors, key=self._turn_order) is self.hero
 
     @property
     def turn(self) -> int:
@@ -113,10 +120,13 @@ class World:
                 return
         if actor is self.hero and actor.alive:
             overhear(actor, self)
-        actor.ready_at += turns * actor.breed.pace
+        start = actor.ready_at
+        actor.ready_at += turns * actor.pace
         actor.turns += 1
-        if actor.breed.mends and actor.turns % actor.breed.mends == 0:
+        if actor.mends and actor.turns % actor.mends == 0:
             actor.health = min(actor.max_health, actor.health + 1)
+        if actor.alive:
+            wear_on(actor, start, self)
         if actor is not self.hero:
             tire(actor, self)
         self.look_around()
@@ -168,9 +178,9 @@ class World:
 
     def look_around(self) -> None:
         """Brings the hero's view and memory up to date."""
-        eyes = (self.hero.pos, self.hero.breed, self.level, self.level.changes)
+        eyes = (self.hero.pos, self.hero.breed, self.hero.blind, self.level, self.level.changes)
         if eyes != self._last_view[0]:
-            self._last_view = (eyes, self.tradition.sight.view(self.hero, self.level))
+            self._last_view = (eyes, view_of(self.hero, self.tradition.sight, self.level))
         self.view = self._last_view[1]
         self.level.memory.renew(self.level, self.view)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from game.engine.actor import Actor
 from game.engine.door_event import Battered, Breached, Eased, Flickered, Latched, Unlatched, Widened
-from game.engine.event import Died, Event, Found, Missed, Noticed, Opened, PickedUp, Struck, Surprised
+from game.engine.event import Died, Event, Found, Hurt, Missed, Noticed, Opened, PickedUp, Struck, Surprised
 from game.engine.geometry import Vec
 
 LUNGE_SECONDS = 0.12
@@ -117,6 +117,9 @@ def effects_of(event: Event, hero: Actor) -> Iterator[Effect]:
             yield Burst(at, BURST_SECONDS, "hit" if damage else "spark", 3)
             if damage:
                 yield Rising(at, NUMBER_SECONDS, str(damage), "harm" if victim is hero else "text")
+        case Hurt(victim=victim, damage=damage, at=at):
+            yield Flash(at, FLASH_SECONDS, victim)
+            yield Rising(at, NUMBER_SECONDS, str(damage), "harm" if victim is hero else "text")
         case Surprised(attacker=attacker, victim=victim, damage=damage, at=at):
             yield Lunge(attacker.pos, LUNGE_SECONDS, attacker, at - attacker.pos)
             yield Flash(at, FLASH_SECONDS, victim)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine.actor import Actor
+from game.engine.condition import TURN_TICKS
 from game.engine.door import DoorState
 from game.engine.geometry import Vec
 from game.engine.passage import may_open
@@ -51,17 +52,25 @@ def describe(at: Vec, world: World) -> list[Line]:
 
 
 def _creature(actor: Actor, world: World) -> list[Line]:
+    suffers = [Line(_state_of(actor, world), "text")] if actor.conditions else []
     if actor is world.hero:
-        return [Line(f"You: {actor.health} of {actor.max_health} health.", "good")]
+        return [Line(f"You: {actor.health} of {actor.max_health} health.", "good"), *suffers]
     opens = actor.breed.opens.value if world.tradition.openers is Openers.BY_MANNERS else _opens(actor, world)
     return [
         Line(f"{actor.name.capitalize()}: {actor.health} of {actor.max_health} health, {mood(actor)}.", "harm"),
         Line(
-            f"Attacks with {actor.attack} dice at {actor.attack_chance} %,"
-            f" blocks with {actor.defense} at {actor.defense_chance} %; {opens}.",
+            f"Attacks with {actor.stats.attack} dice at {actor.stats.attack_chance} %,"
+            f" blocks with {actor.stats.defense} at {actor.stats.defense_chance} %; {opens}.",
             "dim text",
         ),
+        *suffers,
     ]
+
+
+def _state_of(actor: Actor, world: World) -> str:
+    """What wears off, and in how many turns."""
+    parts = (f"{state.name} ({-(-(ends - world.now) // TURN_TICKS)} turns)" for state, ends in actor.conditions.items())
+    return f"{', '.join(parts).capitalize()}."
 
 
 def _opens(actor: Actor, world: World) -> str:

@@ -7,17 +7,21 @@ from typing import NamedTuple
 from game.engine.actor import Actor
 from game.engine.door_event import DoorEvent
 from game.engine.event import (
+    Afflicted,
     Arrived,
     Died,
     Event,
     Found,
     FoundNothing,
     Heard,
+    Hurt,
     Missed,
     Noticed,
     Opened,
     PickedUp,
+    Recovered,
     Refused,
+    Staggered,
     Stopped,
     Struck,
     Surprised,
@@ -71,6 +75,23 @@ def narrate(event: Event, world: World) -> Line | None:
             purpose = "harm" if victim is hero else "good"
             by = f"{capital(the(attacker))} {verb('take', attacker is hero)} {the(victim)} by surprise"
             return Line(f"{by} for {damage}!", purpose)
+        case Hurt(victim=victim, cause=cause, damage=damage):
+            purpose = "harm" if victim is hero else "text"
+            return Line(f"{capital(the(victim))} {verb('take', victim is hero)} {damage} from {cause}.", purpose)
+        case Afflicted(actor=actor, condition=condition, turns=turns) if actor is hero:
+            return Line(f"You are {condition.name}, for {turns} turns.", "good" if condition.good else "harm")
+        case Afflicted(actor=actor, condition=condition):
+            return Line(f"{capital(the(actor))} is {condition.name}.", "text")
+        case Recovered(actor=actor, condition=condition) if actor is hero:
+            return Line(f"You are no longer {condition.name}.", "harm" if condition.good else "good")
+        case Recovered(actor=actor, condition=condition):
+            return Line(f"{capital(the(actor))} is no longer {condition.name}.", "dim text")
+        case Staggered(actor=actor, condition=condition):
+            return Line(
+                f"{capital(the(actor))} {'are' if actor is hero else 'is'} {condition.name}, and get"
+                f"{'' if actor is hero else 's'} nowhere.",
+                "dim text",
+            )
         case Missed(attacker=attacker, victim=victim):
             return Line(f"{capital(the(attacker))} {verb('miss', attacker is hero)} {the(victim)}.", "dim text")
         case Died(actor=actor) if actor is hero:

@@ -138,8 +138,8 @@ class Panels:
         y = frame.bottom + MARGIN * scale
         hero = world.hero
         for text in (
-            f"Attack {hero.attack} dice at {hero.attack_chance} %",
-            f"Defense {hero.defense} dice at {hero.defense_chance} %",
+            f"Attack {hero.stats.attack} dice at {hero.stats.attack_chance} %",
+            f"Defense {hero.stats.defense} dice at {hero.stats.defense_chance} %",
         ):
             self._word(target, inner.x, y, text, "dim text", scale)
             y += self._font.line_height(scale)

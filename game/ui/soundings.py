@@ -12,6 +12,7 @@ from game.engine.event import (
     Found,
     FoundNothing,
     Heard,
+    Hurt,
     Missed,
     Moved,
     Noticed,
@@ -81,6 +82,8 @@ def sounds_of(event: Event, world: World) -> Iterator[Sounding]:
             yield heard("step-stone", at, 0.5)
         case Struck(victim=victim, damage=damage, at=at):
             yield heard("hurt" if damage and victim is hero else "blow-hit" if damage else "blow-blocked", at)
+        case Hurt(victim=victim, at=at) if victim is hero:
+            yield heard("hurt", at)
         case Surprised(victim=victim, at=at):
             yield heard("hurt" if victim is hero else "blow-hit", at)
         case Missed(at=at):

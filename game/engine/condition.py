@@ -1,0 +1,65 @@
+"""States that wear off: what each does to who is in it is data that the rules read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .event import Afflicted, Recovered
+from .harm import Cause, harm
+
+if TYPE_CHECKING:
+    from .actor import Actor
+    from .world import World
+
+TURN_TICKS = 100
+"""What wears on one does so once in so many ticks, however fast one is."""
+
+
+@dataclass(frozen=True)
+class Condition:
+    """One such state. The name completes "you are ..."."""
+
+    name: str
+    pace_percent: int = 100
+    """Of the ticks that an action takes."""
+    strays_percent: int = 0
+    """How often a step goes anywhere instead."""
+    blind: bool = False
+    """Whether one knows only what one can touch."""
+    stunned: bool = False
+    """Whether one can do nothing at all."""
+    held: bool = False
+    """Whether one cannot leave one's cell."""
+    hurts: int = 0
+    """Health that it takes each turn."""
+    keeps_from_mending: bool = False
+    good: bool = False
+    """Whether one would rather it lasted."""
+
+
+def afflict(actor: Actor, condition: Condition, turns: int, world: World) -> None:
+    """Puts somebody in a state for so many turns of 100 ticks from now; who is in it already stays so, if longer."""
+    ends = world.now + turns * TURN_TICKS
+    if actor.conditions.get(condition, 0) < ends:
+        actor.conditions[condition] = ends
+        world.emit(Afflicted(actor, condition, turns, actor.pos))
+
+
+def cure(actor: Actor, condition: Condition, world: World) -> None:
+    """Ends a state at once."""
+    if actor.conditions.pop(condition, None) is not None:
+        world.emit(Recovered(actor, condition, actor.pos))
+
+
+def wear_on(actor: Actor, start: int, world: World) -> None:
+    """An actor's time has gone on from a tick to `ready_at`: what it suffers takes its toll, and what is over ends."""
+    for condition, ends in list(actor.conditions.items()):
+        until = min(ends, actor.ready_at)
+        damage = condition.hurts * (until // TURN_TICKS - start // TURN_TICKS)
+        if damage > 0:
+            harm(actor, damage, Cause(condition.name), world)
+        if not actor.alive:
+            return
+        if ends <= actor.ready_at:
+            cure(actor, condition, world)

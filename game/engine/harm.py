@@ -1,0 +1,47 @@
+"""How somebody loses health and dies, whatever the cause."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .actor import Actor
+from .event import Died, Hurt, Struck, Surprised
+from .item import Item
+
+if TYPE_CHECKING:
+    from .world import World
+
+SORE_TURNS = 5
+"""For so many of its turns one minds a wound whose author it cannot get at."""
+
+
+@dataclass(frozen=True)
+class Cause:
+    """What takes health, as it is told, and who is behind it, if anybody is."""
+
+    name: str
+    by: Actor | None = None
+
+
+def harm(victim: Actor, damage: int, cause: Cause, world: World) -> None:
+    """Takes health by something other than a blow: fire, poison, a trap."""
+    wound(victim, damage, Hurt(victim, cause.name, damage, victim.pos), cause, world)
+
+
+def wound(victim: Actor, damage: int, event: Hurt | Struck | Surprised, cause: Cause, world: World) -> None:
+    """Takes health, tells of it, wakes who slept; who has no health left dies."""
+    victim.health = max(0, victim.health - damage)
+    victim.asleep = False
+    victim.sore = SORE_TURNS if damage else victim.sore
+    world.emit(event)
+    if not victim.alive:
+        die(victim, cause, world)
+
+
+def die(victim: Actor, cause: Cause, world: World) -> None:
+    """Takes an actor from the level; what it carried stays where it fell."""
+    world.level.remove(victim)
+    if victim.gold:
+        world.drop(Item(world.gold, victim.gold), victim.pos)
+    world.emit(Died(victim, cause.name, cause.by, victim.pos))
