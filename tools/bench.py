@@ -9,6 +9,7 @@ start.ready(__file__, needs="dev")
 import json
 from collections.abc import Iterator
 
+import bench_games
 import bench_generators
 import bench_levels
 import bench_paths
@@ -28,7 +29,7 @@ def main() -> int:
     drawn, themes = drawn_grounds(), theme_grounds()
     rows = [*bench_sight.measure(drawn), *bench_paths.measure(drawn), *bench_paths.measure(themes)]
     generators = bench_generators.measure()
-    rows += [*generators.rows, *bench_screen.measure()]
+    rows += [*generators.rows, *bench_games.measure(), *bench_screen.measure()]
     levels = bench_levels.measure()
     print(as_json(rows, generators, levels) if options.json else "\n".join(as_text(rows, generators, levels)))
     return 0

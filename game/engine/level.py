@@ -14,9 +14,13 @@ from .geometry import EAST, NORTH, SOUTH, WEST, Rect, Vec
 from .item import Item
 from .light import Light
 from .memory import Memory
+from .noise import Earshot
 from .sight import Outlook, Shape, dilate
 from .terrain import Terrain, Terrains
 from .wedge import seen_through
+
+MOST_VIEWS_KEPT = 256
+"""More are forgotten all at once."""
 
 
 class Room(NamedTuple):
@@ -67,6 +71,7 @@ class Level:
         for door in self.doors.values():
             self.opaque[door.at] = door.hides
         self.outlook = Outlook(self.opaque)
+        self.earshot = Earshot()
         self.changes = 0
         """Counts what changed sight or ways, so that what was made of them knows whether it is still true."""
         self.items: dict[Vec, Item] = {}
@@ -197,11 +202,11 @@ class Level:
         return self._view(at, radius, shape).glimpse
 
     def _view(self, at: Vec, radius: int, shape: Shape) -> _View:
+        if len(self._views) > MOST_VIEWS_KEPT:
+            self._views.clear()
         key = (at, radius, shape)
         kept = self._views.get(key)
         if kept is None or kept[0] != self.changes:
-            if len(self._views) > 256:
-                self._views.clear()
             kept = self._views[key] = (self.changes, self._look(at, radius, shape))
         return kept[1]
 

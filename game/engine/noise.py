@@ -52,15 +52,45 @@ RALLYING = (Noise.SHOUT,)
 """What monsters come to although one of them made it. All else they heed only from the hero: they know their own."""
 
 
+class Earshot:
+    """What the way costs a noise from one cell to every other; a level keeps one of these, for as long as it stands so.
+
+    A cell of the way costs 1, a door in it what it muffles besides. A noise made in a door is damped to neither side,
+    nor is one that is heard in a door; so it is as far to a cell as from it.
+    """
+
+    CARRIES = 30
+    """No noise that anybody makes is heard farther off."""
+    MOST_KEPT = 64
+
+    def __init__(self) -> None:
+        self._changes = -1
+        self._muffled: dict[Vec, int] = {}
+        self._costs: dict[Vec, NDArray[np.int16]] = {}
+
+    def costs(self, level: Level, at: Vec) -> NDArray[np.int16]:
+        """For each cell; -1 where no noise gets to. Not to be written to."""
+        if self._changes != level.changes or len(self._costs) > self.MOST_KEPT:
+            self._changes, self._costs = level.changes, {}
+            self._muffled = {door.at: door.muffles for door in level.doors.values() if door.muffles}
+        kept = self._costs.get(at)
+        if kept is None:
+            delay = self._muffled
+            if at in delay:
+                delay = {cell: muffles for cell, muffles in delay.items() if cell != at}
+            ways = ~level.soundproof
+            kept = distances(ways, [at], Steps.NO_CORNERS, delay=delay, limit=self.CARRIES)
+            self._costs[at] = kept
+        return kept
+
+
 def loudness_left(level: Level, at: Vec, loudness: int, *, beyond: int = 0) -> NDArray[np.int16]:
     """What is left in each cell of a noise made at one; UNHEARD where nothing is, or no way leads.
 
-    A cell of the way costs 1, a door in it what it muffles besides. A noise made in a door is damped to neither side,
-    nor is one that is heard in a door. The figures go on below nothing for so many cells `beyond`, for keener ears.
+    The figures go on below nothing for so many cells `beyond`, for keener ears.
     """
-    delay = {door.at: door.muffles for door in level.doors.values() if door.muffles and door.at != at}
-    far = distances(~level.soundproof, [at], Steps.NO_CORNERS, delay=delay, limit=loudness + beyond)
-    return np.where(far < 0, np.int16(UNHEARD), np.int16(loudness) - far)
+    costs = level.earshot.costs(level, at)
+    return np.where((costs < 0) | (costs > loudness + beyond), np.int16(UNHEARD), np.int16(loudness) - costs)
 
 
 def threshold(actor: Actor) -> int:
@@ -76,7 +106,12 @@ def could_hear(actor: Actor, at: Vec, loudness: int) -> bool:
 def hearers(level: Level, at: Vec, loudness: int, listeners: list[Actor]) -> list[tuple[Actor, int]]:
     """Those of some actors who hear a noise, each with what is left of it where it stands."""
     near = [actor for actor in listeners if could_hear(actor, at, loudness)]
-    if not near:
-        return []
-    left = loudness_left(level, at, loudness, beyond=max(0, *(-threshold(actor) for actor in near)))
-    return [(actor, int(left[actor.pos])) for actor in near if left[actor.pos] >= threshold(actor)]
+    if len(near) == 1:  # the way back is as long: the field of one who listens alone serves for all that he may hear
+        costs = [int(level.earshot.costs(level, near[0].pos)[at])]
+    else:
+        costs = [int(level.earshot.costs(level, at)[actor.pos]) for actor in near]
+    return [
+        (actor, loudness - cost)
+        for actor, cost in zip(near, costs, strict=True)
+        if cost >= 0 and loudness - cost >= threshold(actor)
+    ]

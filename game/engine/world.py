@@ -161,7 +161,7 @@ class World:
         opened in view changes the view in that same moment.
         """
         before = self.view
-        self.look_around()
+        self._look()
         self._events.append(event)
         if not (self._concerns_hero(event) or before[event.at] or self.view[event.at]):
             return
@@ -178,9 +178,16 @@ class World:
 
     def look_around(self) -> None:
         """Brings the hero's view and memory up to date."""
+        self._look()
+        self.view = self._last_view[1]
+        self.level.memory.renew(self.level, self.view)
+
+    def _look(self) -> None:
+        """The same for his view; what he remembers is renewed only where he sees anew."""
         eyes = (self.hero.pos, self.hero.breed, self.hero.blind, self.level, self.level.changes)
-        if eyes != self._last_view[0]:
-            self._last_view = (eyes, view_of(self.hero, self.tradition.sight, self.level))
+        if eyes == self._last_view[0]:
+            return
+        self._last_view = (eyes, view_of(self.hero, self.tradition.sight, self.level))
         self.view = self._last_view[1]
         self.level.memory.renew(self.level, self.view)
 

@@ -1,0 +1,119 @@
+"""The game's two kernels as one would first write them, in plain Python: what the bench plays the same game with.
+
+Distances are searched breadth first on a deque, and are exactly the game's. Sight is cast octant by octant, recursively
+(B. Bergstrom, "FOV using recursive shadowcasting", RogueBasin, 2001); at the edges of shadows it differs by a cell here
+and there.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.geometry import Vec
+from game.engine.paths import FARTHEST, Steps
+from game.engine.sight import Shape
+
+OCTANTS = (
+    *((1, 0, 0, 1), (0, 1, 1, 0), (0, -1, 1, 0), (-1, 0, 0, 1)),
+    *((-1, 0, 0, -1), (0, -1, -1, 0), (0, 1, -1, 0), (1, 0, 0, -1)),
+)
+"""How cells aside and rows ahead become x and y: x by both, then y by both."""
+EVERYWHERE = 1000
+
+
+def distances(
+    walkable: NDArray[np.bool_],
+    goals: Iterable[tuple[int, int]],
+    steps: Steps,
+    *,
+    delay: Mapping[Vec, int] | None = None,
+    limit: int = FARTHEST,
+) -> NDArray[np.int16]:
+    """As `game.engine.paths.distances` has it. A cell that is slow to flow on waits in the queue for its turn."""
+    open_, slow = walkable.tolist(), delay or {}
+    width, height = walkable.shape
+    far = [[-1] * height for _ in range(width)]
+    queue: deque[tuple[int, int, int, int]] = deque()
+    for x, y in goals:
+        if open_[x][y] and far[x][y] < 0:
+            far[x][y] = 0
+            queue.append((0, slow.get(Vec(x, y), 0), x, y))
+    while queue:
+        turns, waits, x, y = queue.popleft()
+        if turns >= limit:
+            continue
+        if waits:
+            queue.append((turns + 1, waits - 1, x, y))
+            continue
+        for dx, dy in steps.directions:
+            to_x, to_y = x + dx, y + dy
+            if not (0 <= to_x < width and 0 <= to_y < height) or far[to_x][to_y] >= 0 or not open_[to_x][to_y]:
+                continue
+            if dx and dy and steps is Steps.NO_CORNERS and not (open_[x][to_y] and open_[to_x][y]):
+                continue
+            far[to_x][to_y] = turns + 1
+            queue.append((turns + 1, slow.get(Vec(to_x, to_y), 0), to_x, to_y))
+    return np.array(far, np.int16)
+
+
+class PlainOutlook:
+    """As `game.engine.sight.Outlook`, but for its shadows."""
+
+    def __init__(self, opaque: NDArray[np.bool_]) -> None:
+        self._opaque: list[list[bool]] = opaque.tolist()
+
+    def set_opaque(self, at: tuple[int, int], opaque: bool) -> None:
+        self._opaque[at[0]][at[1]] = opaque
+
+    def view(self, at: tuple[int, int], radius: int | None, shape: Shape) -> NDArray[np.bool_]:
+        seen = [[False] * len(column) for column in self._opaque]
+        seen[at[0]][at[1]] = True
+        for octant in OCTANTS:
+            self._cast(seen, at, 1, 1.0, 0.0, radius or EVERYWHERE, shape, octant)
+        return np.array(seen, np.bool_)
+
+    def _cast(
+        self,
+        seen: list[list[bool]],
+        at: tuple[int, int],
+        row: int,
+        start: float,
+        end: float,
+        radius: int,
+        shape: Shape,
+        octant: tuple[int, int, int, int],
+    ) -> None:
+        """The rows of an octant from one on, between two slopes."""
+        xx, xy, yx, yy = octant
+        opaque = self._opaque
+        width, height = len(opaque), len(opaque[0])
+        blocked = False
+        for ahead in range(row, radius + 1):
+            if blocked or start < end:
+                return
+            narrowed = start
+            for aside in range(-ahead, 1):
+                left, right = (aside - 0.5) / (-ahead + 0.5), (aside + 0.5) / (-ahead - 0.5)
+                if right > start:
+                    continue
+                if left < end:
+                    break
+                x, y = at[0] + aside * xx - ahead * xy, at[1] + aside * yx - ahead * yy
+                if not (0 <= x < width and 0 <= y < height):
+                    continue
+                if shape.reaches(Vec(aside, ahead), radius):
+                    seen[x][y] = True
+                if blocked:
+                    if opaque[x][y]:
+                        narrowed = right
+                    else:
+                        blocked, start = False, narrowed
+                elif opaque[x][y]:
+                    blocked, narrowed = True, right
+                    self._cast(seen, at, ahead + 1, start, left, radius, shape, octant)
+            if ahead > max(width, height):
+                return
