@@ -83,20 +83,23 @@ class _Plan(NamedTuple):
 
 def _plan(actor: Actor, world: World, *, wary: bool) -> _Plan:
     ground = known_ground(actor, world)
-    for foe in world.foes_in_view():
-        ground[foe.pos] = False
     if wary:
+        for foe in world.foes_in_view():
+            ground[foe.pos] = False
         for known in sleepers(world):
             berth = min(BERTH, (actor.pos - known.at).steps - 1)
             x, y = known.at
             ground[max(0, x - berth) : x + berth + 1, max(0, y - berth) : y + berth + 1] = False
-    goals = frontier(ground, world.level.memory.explored)
-    for at in wanted(world):
-        goals[at] = True
-    goals[actor.pos] = False
     delay = {door.at: _steps_for(door, actor) for door in unopened(world)}
-    cells = [(x, y) for x, y in np.argwhere(goals).tolist()]
-    return _Plan(distances(ground, cells, world.tradition.steps, delay=delay), delay)
+    things, memory = wanted(world), world.level.memory
+    if memory.fades and things:  # they would be forgotten
+        field = distances(ground, things, world.tradition.steps, delay=delay)
+        if field[actor.pos] > 0:
+            return _Plan(field, delay)
+    edge = frontier(ground, memory.explored)
+    edge[actor.pos] = False
+    goals = [*things, *((x, y) for x, y in np.argwhere(edge).tolist())]
+    return _Plan(distances(ground, goals, world.tradition.steps, delay=delay), delay)
 
 
 def frontier(ground: NDArray[np.bool_], explored: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -111,7 +114,7 @@ def frontier(ground: NDArray[np.bool_], explored: NDArray[np.bool_]) -> NDArray[
 def wanted(world: World) -> list[Vec]:
     """Where things lie that the hero has not left lying."""
     memory = world.level.memory
-    return [at for at, item in memory.items.items() if memory.left.get(at) != item]
+    return [at for at, item in memory.items.items() if memory.left.get(at) != item and at != world.hero.pos]
 
 
 def _steps_for(door: Door, actor: Actor) -> int:
@@ -129,12 +132,11 @@ def _explored(actor: Actor, world: World) -> Stopped:
     locked = sum(door.locked for door in doors)
     held = sum(why_shut(door, actor, world) is not None for door in doors) - locked
     shut = len(doors) - locked - held
-    counts = (
-        (f"{shut} door{'s' * (shut != 1)} unopened", shut),
-        (f"{locked} locked", locked),
-        (f"{held} bolted", held),
-        (f"{len(wanted(world))} out of reach", len(wanted(world))),
-    )
-    told = [words for words, count in counts if count]
+    told = [f"{count} {what}" for count, what in ((shut, "unopened"), (locked, "locked"), (held, "bolted")) if count]
+    if told:
+        count, what = told[0].split()
+        told[0] = f"{count} door{'s' * (count != '1')} {what}"
+    if things := len(wanted(world)):
+        told.append(f"{things} thing{'s' * (things != 1)} out of reach")
     told.append("stairs down known" if known_stairs(1, world) else "no stairs down found")
     return Stopped(f"Explored: {', '.join(told)}.", actor.pos)

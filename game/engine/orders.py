@@ -84,12 +84,12 @@ class TravelToStairs:
     """Go to the nearest stairs that lead a way, of those that the hero has seen, and stop on them."""
 
     def __init__(self, leads: int) -> None:
-        self._leads = leads
+        self.leads = leads
         self._travel: Travel | None = None
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
-        way = "down" if self._leads > 0 else "up"
-        stairs = known_stairs(self._leads, world)
+        way = "down" if self.leads > 0 else "up"
+        stairs = known_stairs(self.leads, world)
         if actor.pos in stairs:
             world.emit(Stopped(f"You are on the stairs {way}.", actor.pos))
             return None

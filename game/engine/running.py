@@ -68,8 +68,8 @@ class Run:
         return None
 
     def _sides_of(self, actor: Actor, world: World) -> Sides | None:
-        if actor.pos in world.level.doors:
-            return None  # whatever a doorway leads to is wider
+        if actor.pos in world.level.doors or self.step.diagonal:
+            return None  # whatever a doorway leads to is wider; and who cuts across a room looks ahead
         left, right = Vec(self.step.y, -self.step.x), Vec(-self.step.y, self.step.x)
         return _leads(actor, left, world), _leads(actor, right, world)
 

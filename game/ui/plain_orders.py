@@ -1,13 +1,17 @@
-"""What wishes that need no asking back order the hero to do."""
+"""What wishes that name no place order the hero to do; and which door an order, pressed again, goes through."""
 
 from __future__ import annotations
 
 from game.engine.action import Action
 from game.engine.actions import Descend, Search, Wait
 from game.engine.actor import Plan
-from game.engine.exploring import Explore
-from game.engine.orders import Linger, TravelToStairs
+from game.engine.doorstep import asked_at
+from game.engine.exploring import Explore, exploring_step
+from game.engine.geometry import Vec
+from game.engine.known import known_stairs
+from game.engine.orders import Linger, Travel, TravelToStairs, step_towards
 from game.engine.resting import Rest
+from game.engine.running import Run
 from game.engine.world import World
 
 from .commands import Command
@@ -30,6 +34,24 @@ def plain_order(wish: Command, world: World) -> Action | Plan | None:
         case Command.STAIRS_UP:
             return TravelToStairs(-1)
     return None
+
+
+def door_it_opens(order: Action | Plan, world: World) -> Vec | None:
+    """The door beside the hero, before which an order has stopped, and that this one would go through."""
+    hero = world.hero
+    match order:
+        case Explore():
+            step = exploring_step(hero, world)
+        case Run(step=ahead):
+            step = ahead
+        case Travel(goal=goal):
+            step = step_towards(hero, [goal], world)
+        case TravelToStairs(leads=leads):
+            step = step_towards(hero, known_stairs(leads, world), world)
+        case _:
+            return None
+    door = world.level.doors.get(hero.pos + step) if step is not None else None
+    return door.at if door is not None and asked_at(door, hero) else None
 
 
 def lingering_order(wish: Command) -> Linger:

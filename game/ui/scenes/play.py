@@ -23,7 +23,7 @@ from game.ui.log import Log
 from game.ui.look import Look
 from game.ui.narrator import MOTTO, NO_FOE, SOME_HIDDEN, Line, told
 from game.ui.panels import Panels
-from game.ui.plain_orders import lingering_order, plain_order
+from game.ui.plain_orders import door_it_opens, lingering_order, plain_order
 from game.ui.presenter import lay_enlarged, world_scale
 from game.ui.scene import Change, Push, Scene
 from game.ui.sound import Sound
@@ -116,8 +116,7 @@ class Play(Scene):
         match wish:
             case Go(step=step, run=True, held=held):
                 self._held = None
-                if not held:
-                    self._give(Run(step))
+                return None if held else self._unless_asked(None, Run(step))
             case Go(step=step, held=True):
                 if self._held != step:  # once stopped, it takes a new press to go on
                     self._held = step
@@ -141,7 +140,7 @@ class Play(Scene):
                 return self._unless_asked(goal, Travel(goal) if goal != self.world.hero.pos else Wait())
             case Command() if order := plain_order(wish, self.world):
                 self._held = None
-                self._give(order)
+                return self._unless_asked(None, order)
             case _:
                 pass
         return None
@@ -166,11 +165,13 @@ class Play(Scene):
         offers = [(text, partial(self._give, action)) for text, action in choices_at(door, step, self.world)]
         return Push(self._choose(f"{door.kind.noun.capitalize()}, {door.state.value}", offers))
 
-    def _unless_asked(self, goal: Vec, order: Action | Plan) -> Change | None:
+    def _unless_asked(self, goal: Vec | None, order: Action | Plan) -> Change | None:
         """Gives an order, after a question where it may open a door and the player wants to be asked."""
-        door = self.world.level.doors.get(goal)
-        if self._look.settings.ask_before_opening and door is not None and door.seen is DoorState.SHUT:
-            return Push(self._ask("Open this door, for good?", lambda: self._give(order)))
+        if self._look.settings.ask_before_opening:
+            for at in (goal, door_it_opens(order, self.world)):
+                door = self.world.level.doors.get(at) if at is not None else None
+                if door is not None and door.seen is DoorState.SHUT:
+                    return Push(self._ask("Open this door, for good?", lambda: self._give(order)))
         self._give(order)
         return None
 
