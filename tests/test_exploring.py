@@ -260,9 +260,30 @@ k = kobold asleep
 
 def test_what_lies_near_a_sleeper_is_left() -> None:
     s = Staging("#@......kB#\n\nk = kobold asleep\nB = item gold")
-    assert s.play(Explore())[-1] == Stopped("Explored, but for what lies near the sleeping kobold.", s.at("k"))
+    words = "Explored, but for what is near the sleeping kobold: no stairs down found."
+    assert s.play(Explore())[-1] == Stopped(words, s.at("k"))
     assert s.hero.pos.x < s.at("k").x - 2
     assert s.hero.gold == 0
+
+
+def test_what_lies_behind_one_who_cannot_come_is_left_too() -> None:
+    s = Staging("""
+#############
+#@...~..X.B##
+#....~.######
+##.###+######
+##.....######
+#############
+
+X = hound posted
+B = item gold
+""")
+    s.level.memory.explored[:] = True
+    s.level.memory.ground[:] = s.level.ground
+    s.door().seen = s.door().state
+    s.foe().breed = replace(s.foe().breed, sight=1)
+    words = "Explored, but for what is near the hound: no stairs down found."
+    assert s.play(Explore())[-1] == Stopped(words, s.at("X"))
 
 
 def test_one_who_stands_beside_a_sleeper_may_leave() -> None:

@@ -12,7 +12,7 @@ from .danger import danger_of_staying, danger_of_step, sleepers
 from .doorstep import DOOR_STEPS, asked_at, go_on
 from .event import Stopped
 from .geometry import ORTHOGONAL, Vec
-from .known import known_ground, known_stairs, unopened, why_shut
+from .known import known_foes, known_ground, known_stairs, unopened, why_shut
 from .passage import passage
 from .paths import distances
 from .watch import Watch, ailments
@@ -125,9 +125,12 @@ def _steps_for(door: Door, actor: Actor) -> int:
 
 def _explored(actor: Actor, world: World) -> Stopped:
     """That nothing is left, and what was left alone."""
+    stairs = "stairs down known" if known_stairs(1, world) else "no stairs down found"
     if exploring_step(actor, world, wary=False) is not None:
-        nearest = min(sleepers(world), key=lambda known: ((known.at - actor.pos).steps, known.at))
-        return Stopped(f"Explored, but for what lies near the sleeping {nearest.foe.name}.", nearest.at)
+        foes = sleepers(world) or known_foes(world)
+        near = min(foes, key=lambda known: ((known.at - actor.pos).steps, known.at))
+        who = f"sleeping {near.foe.name}" if near.asleep else near.foe.name
+        return Stopped(f"Explored, but for what is near the {who}: {stairs}.", near.at)
     doors = unopened(world)
     locked = sum(door.locked for door in doors)
     held = sum(why_shut(door, actor, world) is not None for door in doors) - locked
@@ -138,5 +141,4 @@ def _explored(actor: Actor, world: World) -> Stopped:
         told[0] = f"{count} door{'s' * (count != '1')} {what}"
     if things := len(wanted(world)):
         told.append(f"{things} thing{'s' * (things != 1)} out of reach")
-    told.append("stairs down known" if known_stairs(1, world) else "no stairs down found")
-    return Stopped(f"Explored: {', '.join(told)}.", actor.pos)
+    return Stopped(f"Explored: {', '.join([*told, stairs])}.", actor.pos)
