@@ -82,5 +82,5 @@ def _turns_to(goal: Vec, known: KnownFoe, world: World, within: int) -> int | No
     ground[goal] = ground[known.at] = True
     more = TURNS_TO_OPEN[world.tradition.opening] - 1
     shut = {door.at: more for door in world.level.doors.values() if more and door.seen is not None and door.seen.shut}
-    far = int(distances(ground, [goal], world.tradition.steps, delay=shut, limit=steps)[known.at])
+    far = int(distances(ground, [goal], world.tradition.steps, delay=shut, limit=steps, until=known.at)[known.at])
     return -(-far * pace // own) if far >= 0 else None

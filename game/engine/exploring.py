@@ -93,13 +93,13 @@ def _plan(actor: Actor, world: World, *, wary: bool) -> _Plan:
     delay = {door.at: _steps_for(door, actor) for door in unopened(world)}
     things, memory = wanted(world), world.level.memory
     if memory.fades and things:  # they would be forgotten
-        field = distances(ground, things, world.tradition.steps, delay=delay)
+        field = distances(ground, things, world.tradition.steps, delay=delay, until=actor.pos)
         if field[actor.pos] > 0:
             return _Plan(field, delay)
     edge = frontier(ground, memory.explored)
     edge[actor.pos] = False
     goals = [*things, *((x, y) for x, y in np.argwhere(edge).tolist())]
-    return _Plan(distances(ground, goals, world.tradition.steps, delay=delay), delay)
+    return _Plan(distances(ground, goals, world.tradition.steps, delay=delay, until=actor.pos), delay)
 
 
 def frontier(ground: NDArray[np.bool_], explored: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -122,5 +122,5 @@ def way_to(actor: Actor, goals: list[Vec], world: World) -> list[Vec]:
         known[door.at] |= door.at in goals
         delay[door.at] = DOOR_STEPS
     goals = [goal for goal in goals if world.level.holds(goal)]
-    field = paths.distances(known, goals, world.tradition.steps, delay=delay)
+    field = paths.distances(known, goals, world.tradition.steps, delay=delay, until=actor.pos)
     return paths.path(field, actor.pos, world.tradition.steps, known, delay=delay)
