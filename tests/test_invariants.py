@@ -19,6 +19,7 @@ from game.engine.door_event import Latched, Unlatched, Widened
 from game.engine.event import Event, Opened, Stopped
 from game.engine.exploring import Explore
 from game.engine.geometry import DIRECTIONS, Vec
+from game.engine.known import known_ground, possible_ground
 from game.engine.orders import Keep, Travel, TravelToStairs
 from game.engine.passage import ground_for, passage
 from game.engine.paths import reachable
@@ -161,6 +162,23 @@ def test_stepping_and_path_finding_never_disagree(drawing: str, tradition: Tradi
         for at in seen:
             walked[at] = True
         assert (walked == reachable(ground_for(actor, level, tradition), actor.pos, tradition.steps)).all()
+
+
+@given(drawing=drawings(), tradition=traditions, wishes=st.lists(orders, max_size=6))
+def test_one_who_has_seen_everything_knows_the_ground_that_passage_allows(
+    drawing: str, tradition: Tradition, wishes: list[Action | Plan]
+) -> None:
+    world = situation(drawing, "0", tradition)
+    level = world.level
+    for wish in wishes:
+        world.hero.orders = wish
+        while not world.at_rest:
+            world.update()
+    if world.hero.alive:
+        level.memory.renew(level, np.ones(level.shape, np.bool_))
+        for actor in level.actors:
+            assert (known_ground(actor, world) == ground_for(actor, level, tradition)).all()
+            assert (possible_ground(actor, world) == known_ground(actor, world)).all()
 
 
 @given(seed=st.text(max_size=12), turns=st.integers(1, 40))

@@ -24,7 +24,7 @@ from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.commands import Ask, Click, Command, Go, Point, Release, Wish
 from game.ui.door_verbs import NO_DOOR
-from game.ui.effects import BURST_SECONDS
+from game.ui.effects import BURST_SECONDS, Rising
 from game.ui.narrator import SOME_HIDDEN
 from game.ui.presenter import Presenter
 from game.ui.scene import Scene, Stack
@@ -172,6 +172,17 @@ def test_a_run_goes_on_by_itself_and_stops_before_a_door(screen: Screen) -> None
     assert play.log.latest(1)[0][0] == "You stop before the door."
     screen.wish(Go(EAST, run=True))
     assert play.world.hero.pos.x > 4
+
+
+def test_the_place_for_which_an_order_stopped_is_marked_unless_it_is_the_heros_own(screen: Screen) -> None:
+    play = screen.begin("#@+...#")
+    marks = []
+    for order in (Command.EXPLORE, Command.REST):
+        screen.stack.handle(order)
+        screen.stack.pass_time(0.08)
+        marks.append([effect.at for effect in play.stage.playing if isinstance(effect, Rising)])
+        screen.pass_time()
+    assert marks == [[Vec(2, 0)], []]
 
 
 def test_exploring_resting_and_stairs_are_a_key_each(screen: Screen) -> None:
