@@ -15,19 +15,23 @@ from game.engine.action import Action
 from game.engine.actions import Search, Wait, Walk
 from game.engine.actor import Opens, Plan
 from game.engine.door import DoorState
-from game.engine.door_event import Latched, Unlatched
-from game.engine.event import Event, Opened
+from game.engine.door_event import Latched, Unlatched, Widened
+from game.engine.event import Event, Opened, Stopped
+from game.engine.exploring import Explore
 from game.engine.geometry import DIRECTIONS, Vec
-from game.engine.orders import Keep, Travel
+from game.engine.known import known_ground, possible_ground
+from game.engine.orders import Keep, Travel, TravelToStairs
 from game.engine.passage import ground_for, passage
 from game.engine.paths import reachable
+from game.engine.resting import Rest
+from game.engine.running import Run
 from game.engine.tradition import Tradition
 from game.engine.verbs import Bash, Ease, Knock, Latch, Listen
 from game.engine.world import World
 
 WIDTH, HEIGHT = 12, 8
 
-cells = st.sampled_from("......##++-|BLHDkKhls")
+cells = st.sampled_from("......##++-|BLHDkKhls><")
 HIDDEN = """
 
 B = bolted wooden door
@@ -47,6 +51,10 @@ orders = st.one_of(
     *(st.builds(verb, st.sampled_from(DIRECTIONS)) for verb in (Ease, Knock, Latch, Latch, Bash)),
     st.builds(Keep, st.sampled_from(DIRECTIONS)),
     st.builds(Travel, places),
+    st.builds(Run, st.sampled_from(DIRECTIONS)),
+    st.builds(TravelToStairs, st.sampled_from([1, -1])),
+    st.builds(Explore),
+    st.builds(Rest),
 )
 
 
@@ -156,6 +164,23 @@ def test_stepping_and_path_finding_never_disagree(drawing: str, tradition: Tradi
         assert (walked == reachable(ground_for(actor, level, tradition), actor.pos, tradition.steps)).all()
 
 
+@given(drawing=drawings(), tradition=traditions, wishes=st.lists(orders, max_size=6))
+def test_one_who_has_seen_everything_knows_the_ground_that_passage_allows(
+    drawing: str, tradition: Tradition, wishes: list[Action | Plan]
+) -> None:
+    world = situation(drawing, "0", tradition)
+    level = world.level
+    for wish in wishes:
+        world.hero.orders = wish
+        while not world.at_rest:
+            world.update()
+    if world.hero.alive:
+        level.memory.renew(level, np.ones(level.shape, np.bool_))
+        for actor in level.actors:
+            assert (known_ground(actor, world) == ground_for(actor, level, tradition)).all()
+            assert (possible_ground(actor, world) == known_ground(actor, world)).all()
+
+
 @given(seed=st.text(max_size=12), turns=st.integers(1, 40))
 def test_the_same_seed_and_orders_are_the_same_game(seed: str, turns: int) -> None:
     told = []
@@ -181,6 +206,26 @@ def test_only_who_is_roused_and_able_opens_a_door(drawing: str, wishes: list[Act
                 if isinstance(event, Opened) and event.opener is not world.hero:
                     assert event.opener.alert
                     assert event.opener.breed.opens is Opens.ROUSED
+
+
+@given(drawing=drawings(), tradition=traditions, wishes=st.lists(orders, max_size=16))
+def test_no_order_of_many_steps_opens_a_door_but_one_at_which_it_was_told_that_an_order_stopped(
+    drawing: str, tradition: Tradition, wishes: list[Action | Plan]
+) -> None:
+    world = situation(drawing, "0", tradition)
+    told: set[Vec] = set()
+    for wish in wishes:
+        world.hero.orders = wish
+        beside = {at for at in told if (at - world.hero.pos).steps == 1}
+        goal = wish.goal if isinstance(wish, Travel) else None
+        for _ in range(400):
+            if world.at_rest:
+                break
+            for event in world.update():
+                if isinstance(event, Stopped):
+                    told.add(event.at)
+                if isinstance(event, Opened | Widened) and event.opener is world.hero and not isinstance(wish, Walk):
+                    assert event.at == goal or event.at in beside
 
 
 def test_monsters_that_know_of_nobody_open_no_door() -> None:

@@ -51,6 +51,9 @@ def test_all_eight_directions_are_on_the_letters_and_on_the_pad() -> None:
     [
         (pygame.K_PERIOD, ".", Command.WAIT),
         (pygame.K_PERIOD, ">", Command.STAIRS),
+        (pygame.K_COMMA, "<", Command.STAIRS_UP),
+        (pygame.K_e, "e", Command.EXPLORE),
+        (pygame.K_r, "r", Command.REST),
         (pygame.K_SLASH, "?", Command.HELP),
         (pygame.K_x, "x", Command.LOOK),
         (pygame.K_s, "s", Command.SEARCH),
@@ -70,6 +73,11 @@ def test_a_key_held_down_says_so_until_it_is_let_go(keyboard: Keyboard) -> None:
     assert keyboard.wish(press(pygame.K_l)) == Go(EAST, held=True)
     assert keyboard.wish(pygame.Event(pygame.KEYUP, key=pygame.K_l)) == Release()
     assert keyboard.wish(press(pygame.K_l)) == Go(EAST)
+
+
+def test_shift_makes_a_walk_a_run(keyboard: Keyboard) -> None:
+    assert keyboard.wish(press(pygame.K_l, "L", pygame.KMOD_LSHIFT)) == Go(EAST, run=True)
+    assert keyboard.wish(press(pygame.K_UP, "", pygame.KMOD_RSHIFT)) == Go(NORTH, run=True)
 
 
 def test_a_held_wait_or_search_goes_on(keyboard: Keyboard) -> None:
@@ -102,5 +110,7 @@ def test_the_mouse_points_and_clicks(keyboard: Keyboard) -> None:
 
 def test_help_names_what_every_command_does() -> None:
     told = " ".join(does for _, does in HELP)
-    for command in {*COMMANDS.values(), Command.WAIT, Command.STAIRS, Command.HELP} - {Command.CONFIRM}:
+    for command in {*COMMANDS.values(), Command.WAIT, Command.STAIRS, Command.STAIRS_UP, Command.HELP} - {
+        Command.CONFIRM
+    }:
         assert command.value in told

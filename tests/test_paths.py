@@ -177,6 +177,21 @@ def test_beyond_the_limit_nothing_is_known() -> None:
     assert distances(ground("....."), [(0, 0)], Steps.FREE, limit=2)[:, 0].tolist() == [0, 1, 2, -1, -1]
 
 
+@pytest.mark.parametrize("steps", Steps)
+def test_until_a_cell_is_reached_all_that_is_no_farther_is_known(steps: Steps) -> None:
+    for number in range(200):
+        dice = Dice("until", number)
+        shape = (dice.between(1, 18), dice.between(1, 18))
+        walkable = scatter(dice, shape, dice.choice([50, 70, 90]))
+        slow = np.argwhere(scatter(dice, shape, dice.choice([0, 20])))
+        delay = {Vec(int(x), int(y)): dice.below(6) for x, y in slow}
+        goal, until = (Vec(dice.below(shape[0]), dice.below(shape[1])) for _ in range(2))
+        whole = distances(walkable, [goal], steps, delay=delay)
+        field = distances(walkable, [goal], steps, delay=delay, until=until)
+        far = whole[until]
+        assert np.array_equal(field, whole if far < 0 else np.where(whole > far, -1, whole))
+
+
 def test_long_ways_are_counted_right() -> None:
     """A serpent of more than 255 turns: distances that need more than eight bits."""
     walkable = np.ones((41, 30), np.bool_)

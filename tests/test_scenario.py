@@ -148,6 +148,18 @@ def test_walks_and_held_keys_and_looks_are_commands(play: Play) -> None:
     assert play("#@#", "next-foe")["messages"] == ["You see no foe."]
 
 
+def test_orders_of_many_steps_are_commands(play: Play) -> None:
+    drawing = "#@...+..>#\n#.#.######"
+    stopped = play(drawing, "explore")
+    assert stopped["doors"][0]["state"] == "shut"
+    assert stopped["messages"][-1] == "You stop before the door."
+    assert play(drawing, "explore explore")["messages"][-1] == "Explored: stairs down known."
+    assert play(drawing, "explore explore travel:stairs-down")["messages"][-1] == "You are on the stairs down."
+    assert play(drawing, "travel:stairs-up")["messages"] == ["You have seen no stairs up."]
+    assert play(drawing, "run:east")["messages"] == ["You stop: the way opens."]
+    assert play(drawing, "rest")["messages"] == ["You need no rest."]
+
+
 def test_legends_place_sleepers_doors_and_things(play: Play) -> None:
     made = play("#@.ABz#\n\nA = open wooden door\nB = item gold\nz = kobold asleep\n")
     assert made["doors"][0]["state"] == "open"
@@ -224,6 +236,10 @@ def test_lists_name_what_there_is(monkeypatch: pytest.MonkeyPatch, capsys: pytes
         ("commands", "search"),
         ("commands", "ease"),
         ("commands", "listen"),
+        ("commands", "explore"),
+        ("commands", "rest"),
+        ("commands", "run"),
+        ("commands", "travel"),
         ("doors", "doorway"),
         ("items", "gold"),
         ("breeds", "kobold"),
@@ -295,6 +311,9 @@ def test_bad_words_and_options_are_refused_before_anything_is_done(
     assert "word 2, 'dance', is no command" in said("--do", "east dance")
     assert "word 1, 'hold', wants a direction" in said("--do", "hold")
     assert "word 1, 'travel:x', wants a cell" in said("--do", "travel:x")
+    assert "as in travel:4,2, or stairs-down or stairs-up" in said("--do", "travel:stairs")
+    assert "word 1, 'run', wants a direction" in said("--do", "run")
+    assert "word 1, 'explore:east', takes nothing" in said("--do", "explore:east")
     assert "there is no 'nethack' (there are: ajar, " in said("--tradition", "nethack")
     assert "--frobnicate" in said("--frobnicate")
     assert "65 characters are too many" in said("--seed", "s" * 65)

@@ -24,7 +24,7 @@ from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.commands import Ask, Click, Command, Go, Point, Release, Wish
 from game.ui.door_verbs import NO_DOOR
-from game.ui.effects import BURST_SECONDS
+from game.ui.effects import BURST_SECONDS, Rising
 from game.ui.narrator import SOME_HIDDEN
 from game.ui.presenter import Presenter
 from game.ui.scene import Scene, Stack
@@ -163,6 +163,69 @@ def test_a_held_key_stops_before_a_door_and_says_so_once(screen: Screen) -> None
     assert [text for text, _, _ in play.log.latest(9)].count("You stop before the door.") == 1
     screen.wish(Release(), Go(EAST))
     assert play.world.hero.pos.x == 5
+
+
+def test_a_run_goes_on_by_itself_and_stops_before_a_door(screen: Screen) -> None:
+    play = screen.begin("#@...+..#")
+    screen.wish(Go(EAST, run=True), Go(EAST, held=True, run=True), Release())
+    assert play.world.hero.pos.x == 4
+    assert play.log.latest(1)[0][0] == "You stop before the door."
+    screen.wish(Go(EAST, run=True))
+    assert play.world.hero.pos.x > 4
+
+
+def test_the_place_for_which_an_order_stopped_is_marked_unless_it_is_the_heros_own(screen: Screen) -> None:
+    play = screen.begin("#@+...#")
+    marks = []
+    for order in (Command.EXPLORE, Command.REST):
+        screen.stack.handle(order)
+        screen.stack.pass_time(0.08)
+        marks.append([effect.at for effect in play.stage.playing if isinstance(effect, Rising)])
+        screen.pass_time()
+    assert marks == [[Vec(2, 0)], []]
+
+
+def test_exploring_resting_and_stairs_are_a_key_each(screen: Screen) -> None:
+    play = screen.begin("#@...>#")
+    screen.wish(Command.EXPLORE)
+    assert play.log.latest(1)[0][0] == "Explored: stairs down known."
+    screen.wish(Command.REST)
+    assert play.log.latest(1)[0][0] == "You need no rest."
+    screen.wish(Command.STAIRS_UP)
+    assert play.log.latest(1)[0][0] == "You have seen no stairs up."
+    screen.wish(Command.STAIRS)
+    assert (play.world.level.depth, play.world.hero.pos) == (1, Vec(5, 0))
+    screen.wish(Command.STAIRS)
+    assert play.world.level.depth == 2
+
+
+@pytest.mark.parametrize("wish", [Command.EXPLORE, Command.STAIRS, Go(EAST, run=True)])
+def test_who_wants_to_be_asked_is_asked_before_an_order_opens_the_door_it_stopped_at(
+    screen: Screen, wish: Wish
+) -> None:
+    play = screen.begin("#@..+..>#")
+    play.world.level.memory.explored[5:] = wish is Command.STAIRS
+    play.world.level.memory.ground[:] = play.world.level.ground
+    screen.settings.ask_before_opening = True
+    screen.wish(wish)
+    assert not screen.shows(Menu)
+    assert play.log.latest(1)[0][0] == "You stop before the door."
+    screen.wish(wish)
+    assert screen.shows(Menu)
+    assert play.world.hero.pos.x == 3
+    screen.settings.ask_before_opening = False
+    screen.wish(Command.CANCEL, wish)
+    assert play.world.hero.pos.x > 3
+
+
+def test_the_next_key_cuts_exploring_short(screen: Screen) -> None:
+    play = screen.begin("#@" + "." * 30 + "#")
+    screen.stack.handle(Command.EXPLORE)
+    screen.stack.pass_time(0.08)
+    screen.stack.handle(Command.WAIT)
+    screen.pass_time()
+    assert play.world.hero.orders is None
+    assert play.world.hero.pos.x < 8
 
 
 def test_a_held_wait_goes_on_until_something_comes_into_view(screen: Screen) -> None:

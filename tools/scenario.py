@@ -17,8 +17,11 @@ from game.content.items import ITEMS
 from game.content.situations import situation
 from game.content.traditions import TRADITIONS
 from game.engine.actions import Descend, Search, Wait, Walk
+from game.engine.exploring import Explore
 from game.engine.geometry import DIRECTION_NAMES
-from game.engine.orders import Keep, Travel
+from game.engine.orders import Keep, Travel, TravelToStairs
+from game.engine.resting import Rest
+from game.engine.running import Run
 from game.engine.tradition import Tradition
 from game.engine.verbs import Ease, Knock, Latch, Listen
 from game.engine.world import World
@@ -76,8 +79,23 @@ def _descend(world: World, _: str) -> list[str]:
     return []
 
 
-def _travel(world: World, at: str) -> list[str]:
-    world.hero.orders = Travel(cell(at))
+def _travel(world: World, goal: str) -> list[str]:
+    world.hero.orders = TravelToStairs(STAIRS[goal]) if goal in STAIRS else Travel(cell(goal))
+    return []
+
+
+def _run(world: World, direction: str) -> list[str]:
+    world.hero.orders = Run(DIRECTION_NAMES[direction])
+    return []
+
+
+def _explore(world: World, _: str) -> list[str]:
+    world.hero.orders = Explore()
+    return []
+
+
+def _rest(world: World, _: str) -> list[str]:
+    world.hero.orders = Rest()
     return []
 
 
@@ -90,6 +108,8 @@ def _next_foe(world: World, _: str) -> list[str]:
     return [line.text for line in describe(foes[0].pos, world)[:1]] if foes else [NO_FOE]
 
 
+STAIRS = {"stairs-down": 1, "stairs-up": -1}
+"""Where one can travel without naming the cell."""
 WORDS: dict[str, Word] = {
     "wait": _wait,
     "listen": _listen,
@@ -99,13 +119,16 @@ WORDS: dict[str, Word] = {
     "search": _search,
     "descend": _descend,
     "hold": _hold,
+    "run": _run,
     "travel": _travel,
+    "explore": _explore,
+    "rest": _rest,
     "look": _look,
     "next-foe": _next_foe,
 }
 NEEDS = {
-    **{name: f"a direction, as in {name}:east" for name in ("hold", "ease", "knock", "latch")},
-    "travel": "a cell, as in travel:4,2",
+    **{name: f"a direction, as in {name}:east" for name in ("hold", "run", "ease", "knock", "latch")},
+    "travel": f"a cell, as in travel:4,2, or {' or '.join(STAIRS)}",
     "look": "a cell, as in look:4,2",
 }
 
@@ -154,12 +177,14 @@ def play(world: World, words: list[str]) -> list[str]:
 
 def _problem(word: str) -> str | None:
     name, colon, detail = word.partition(":")
-    if name in DIRECTION_NAMES or name in ("wait", "listen", "search", "descend", "next-foe"):
+    if name in DIRECTION_NAMES or name in WORDS.keys() - NEEDS.keys():
         return "takes nothing after a colon" if colon else None
     if name not in WORDS:
         return "is no command (see --list commands)"
     if "direction" in NEEDS[name]:
         return None if detail in DIRECTION_NAMES else f"wants {NEEDS[name]}"
+    if name == "travel" and detail in STAIRS:
+        return None
     try:
         cell(detail)
     except ValueError:

@@ -61,6 +61,16 @@ class Bashing(NamedTuple):
     turns: int
 
 
+class Sighting(NamedTuple):
+    """What the hero remembers of somebody."""
+
+    at: Vec
+    tick: int
+    asleep: bool
+    first: int
+    """The tick at which he first saw it."""
+
+
 WEAK_BASHING, BRUTAL_BASHING = Bashing(1, 2), Bashing(2, 1)
 
 
@@ -141,6 +151,10 @@ class Actor:
     """For how many more turns it minds a wound."""
     spotted: bool = False
     """Whether the hero ever had it in view at a moment when he could act."""
+    sighting: Sighting | None = None
+    """How the hero then last saw it."""
+    heard_at: int = NEVER
+    """The tick at which it last heard what it did not see; only the hero keeps count."""
     post: Vec | None = None
     """Where it goes when it knows of nobody, to stand there; None: it stays wherever it is."""
     roams: bool = False
@@ -184,6 +198,12 @@ class Actor:
         """Turns in which one point of its health comes back; 0 while it does not."""
         kept_from_it = any(condition.keeps_from_mending for condition in self.conditions)
         return 0 if kept_from_it else self.breed.mends
+
+    def sight(self, tick: int) -> None:
+        """The hero sees it, and may act."""
+        self.spotted = True
+        first = self.sighting.first if self.sighting is not None else tick
+        self.sighting = Sighting(self.pos, tick, self.asleep, first)
 
     def decide(self, world: World) -> Action | None:
         """What it does next; None when it is the hero and awaits orders."""

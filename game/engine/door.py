@@ -82,6 +82,8 @@ class Door:
     """Pips that blows have taken from what holds it shut."""
     knocked_at: int | None = None
     """The tick of the last knock."""
+    stopped_at: int | None = None
+    """The tick at which an order of many steps last stopped before it, for the player to decide."""
     heard: Reading | None = None
     """What the hero last made out by listening at it."""
     moving_at: int | None = None

@@ -25,6 +25,8 @@ class Memory:
         self.explored = np.zeros(shape, np.bool_)
         self.ground = np.zeros(shape, np.uint8)
         self.items: dict[Vec, Item] = {}
+        self.left: dict[Vec, Item] = {}
+        """What the hero stood over and did not take."""
         self.searched = np.zeros(shape, np.uint16)
         """How often the hero has looked for secrets in each cell."""
         self.fades = False
@@ -38,6 +40,13 @@ class Memory:
                 door.seen = door.state
         self.items = {at: item for at, item in self.items.items() if not view[at] and not self.fades}
         self.items.update({at: item for at, item in level.items.items() if view[at]})
+
+    def leave(self, at: Vec, item: Item | None) -> None:
+        """The hero has acted where a thing lies, or nothing: he does not want it, or he would have taken it."""
+        if item is not None:
+            self.left[at] = item
+        else:
+            self.left.pop(at, None)
 
     def lasts(self, level: Level) -> NDArray[np.bool_]:
         """The cells that stay on the map when they are out of view."""

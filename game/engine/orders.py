@@ -1,4 +1,4 @@
-"""Orders of many steps: each stops before anything opens by accident, and when something comes into view."""
+"""Orders of many steps: hold a key, linger, travel. Each stops before anything opens by accident, and says why."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from . import paths
 from .action import Action
 from .actions import Wait, Walk
 from .actor import Actor
-from .door import DoorState
+from .danger import danger_of_step
+from .doorstep import DOOR_STEPS, go_on, stop_before
 from .event import Stopped
 from .geometry import Vec
-from .passage import TURNS_TO_OPEN, passage
+from .known import known_ground, known_stairs, unopened
+from .passage import passage
+from .watch import Watch
 
 if TYPE_CHECKING:
     from .world import World
@@ -52,13 +55,15 @@ class Linger:
 
 
 class Travel:
-    """Go to a cell by the shortest way that the hero knows, step by step."""
+    """Go to a cell by the best way that the hero knows, step by step."""
 
     def __init__(self, goal: Vec) -> None:
         self.goal = goal
         self._watch = Watch()
+        self._pressed = True
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
+        pressed, self._pressed = self._pressed, False
         if actor.pos == self.goal or self._watch.startled(actor, world):
             return None
         if not world.level.holds(self.goal):
@@ -69,63 +74,53 @@ class Travel:
             world.emit(Stopped("You know no way there.", self.goal))
             return None
         to = actor.pos + step
-        if to != self.goal and stop_before(actor, to, world):
+        if not pressed and (threat := danger_of_step(actor, to, world)):
+            world.emit(Stopped(f"You stop: {threat.words}.", threat.known.at))
             return None
-        return Walk(step)
+        return Walk(step) if to == self.goal else go_on(actor, to, world, pressed=pressed)
 
 
-class Watch:
-    """Remembers who was in view and how one felt, to be startled by what is new."""
+class TravelToStairs:
+    """Go to the nearest stairs that lead a way, of those that the hero has seen, and stop on them."""
 
-    def __init__(self) -> None:
-        self._known: set[Actor] | None = None
-        self._health = 0
+    def __init__(self, leads: int) -> None:
+        self.leads = leads
+        self._travel: Travel | None = None
 
-    def startled(self, actor: Actor, world: World) -> bool:
-        """Whether a foe came into view or a blow fell since it was last asked; tells the reason if so."""
-        foes = world.foes_in_view()
-        known, self._known = self._known, set(foes)
-        health, self._health = self._health, actor.health
-        if known is None:
-            return False
-        if actor.health < health:
-            world.emit(Stopped("You stop: you are hurt.", actor.pos))
-            return True
-        for foe in foes:
-            if foe not in known:
-                world.emit(Stopped(f"You stop: a {foe.name} comes into view.", foe.pos))
-                return True
-        return False
-
-
-def stop_before(actor: Actor, to: Vec, world: World) -> bool:
-    """Whether there is a door not yet open or a foe that a walk must not run into; tells so."""
-    door = world.level.doors.get(to)
-    if door is not None and not door.state.clear:
-        world.emit(Stopped("You stop before the door.", to))
-        return True
-    other = world.level.actor_at(to)
-    if other is not None and other is not actor:
-        world.emit(Stopped(f"You stop before the {other.name}.", to))
-        return True
-    return False
+    def __call__(self, actor: Actor, world: World) -> Action | None:
+        way = "down" if self.leads > 0 else "up"
+        stairs = known_stairs(self.leads, world)
+        if actor.pos in stairs:
+            world.emit(Stopped(f"You are on the stairs {way}.", actor.pos))
+            return None
+        if self._travel is None:
+            ends = way_to(actor, stairs, world)
+            if not ends:
+                where = "You know no way to the stairs" if stairs else "You have seen no stairs"
+                world.emit(Stopped(f"{where} {way}.", stairs[0] if stairs else actor.pos))
+                return None
+            self._travel = Travel(ends[-1])
+        return self._travel(actor, world)
 
 
 def step_towards(actor: Actor, goals: list[Vec], world: World) -> Vec | None:
-    """The hero's first step on the shortest way to the nearest goal over ground he knows; None if he knows none."""
+    """The hero's first step on the best way to the nearest goal over ground he knows; None if he knows none."""
     way = way_to(actor, goals, world)
     return way[0] - actor.pos if way else None
 
 
 def way_to(actor: Actor, goals: list[Vec], world: World) -> list[Vec]:
-    """The cells of the hero's shortest way to the nearest goal over ground he knows, his own left out."""
-    known = world.level.memory.walkable(world.level)
-    for door in world.level.doors.values():
-        known[door.at] &= door.seen is not DoorState.BOLTED
+    """The cells of the hero's best way to the nearest goal over ground he knows, his own left out.
+
+    It is the shortest, where to open a door counts as `DOOR_STEPS` more.
+    """
+    known = known_ground(actor, world)
     for foe in world.foes_in_view():
         known[foe.pos] = foe.pos in goals
+    delay: dict[Vec, int] = {}
+    for door in unopened(world):
+        known[door.at] |= door.at in goals
+        delay[door.at] = DOOR_STEPS
     goals = [goal for goal in goals if world.level.holds(goal)]
-    more = TURNS_TO_OPEN[world.tradition.opening] - 1
-    delay = {at: more for at, door in world.level.doors.items() if door.seen is DoorState.SHUT}
-    field = paths.distances(known, goals, world.tradition.steps, delay=delay)
+    field = paths.distances(known, goals, world.tradition.steps, delay=delay, until=actor.pos)
     return paths.path(field, actor.pos, world.tradition.steps, known, delay=delay)

@@ -61,9 +61,9 @@ def _no_way_into(at: Vec, actor: Actor, level: Level, tradition: Tradition) -> s
     return held_shut(door, actor, tradition) if door is not None else None
 
 
-def held_shut(door: Door, actor: Actor, tradition: Tradition) -> str | None:
-    """Why a door as it stands keeps an actor out; None when it does not."""
-    match door.state:
+def held_shut(door: Door, actor: Actor, tradition: Tradition, state: DoorState | None = None) -> str | None:
+    """Why a door keeps an actor out, as it stands or as it would in a state; None when it does not."""
+    match state or door.state:
         case DoorState.BOLTED:
             return "The door is bolted."
         case DoorState.SHUT if door.locked:

@@ -42,17 +42,20 @@ def distances(
     straight: NDArray[np.bool_] | None = None,
     delay: Mapping[Vec, int] | None = None,
     limit: int = FARTHEST,
+    until: tuple[int, int] | None = None,
 ) -> NDArray[np.int16]:
     """The turns from every cell to the nearest walkable goal; -1 where none is reached within the limit.
 
     `straight` cells are entered and left only orthogonally. To enter a cell with a delay takes so many turns more.
+    What is farther away than the cell `until` which somebody wants to know of is left out too.
     """
     stride: int = walkable.shape[1] + 1
     slow: dict[int, int] = {}
     for (x, y), turns in (delay or {}).items():
         slow[turns] = slow.get(turns, 0) | 1 << x * stride + y
     start = reduce(int.__or__, (1 << x * stride + y for x, y in goals), 0) & _number(walkable)
-    layers = _layers(start, _flood(walkable, steps, straight), slow, min(limit, FARTHEST))
+    end = 0 if until is None else 1 << until[0] * stride + until[1]
+    layers = _layers(start, _flood(walkable, steps, straight), slow, min(limit, FARTHEST), end)
     # Layer 0 is empty, the goals are layer 1. A cell that appears in layer n is missing in n // 2**b of the layers
     # 1 * 2**b - 1, 2 * 2**b - 1, 3 * 2**b - 1 ...: whether that is odd is bit b of n.
     planes = []
@@ -126,21 +129,21 @@ def _number(cells: NDArray[np.bool_]) -> int:
     return number_of(board)
 
 
-def _layers(start: int, flood: Callable[[int], int], slow: Mapping[int, int], limit: int) -> list[int]:
-    """What is reached after 0, 1, 2 ... turns, after at least one layer in which nothing is."""
+def _layers(start: int, flood: Callable[[int], int], slow: Mapping[int, int], limit: int, end: int) -> list[int]:
+    """What is reached after 0, 1, 2 ... turns, until the end is, after at least one layer in which nothing is."""
     if slow:
-        return _slow_layers(start, flood, slow, limit)
+        return _slow_layers(start, flood, slow, limit, end)
     layers, reached = [0], start
     for _ in range(limit + 1):
         layers.append(reached)
         grown = flood(reached)
-        if grown == reached:
+        if grown == reached or reached & end:
             break
         reached = grown
     return layers
 
 
-def _slow_layers(start: int, flood: Callable[[int], int], slow: Mapping[int, int], limit: int) -> list[int]:
+def _slow_layers(start: int, flood: Callable[[int], int], slow: Mapping[int, int], limit: int, end: int) -> list[int]:
     """The same where some cells are slow to enter."""
     longest = max(slow)
     quick = ~reduce(int.__or__, slow.values(), 0)
@@ -152,7 +155,7 @@ def _slow_layers(start: int, flood: Callable[[int], int], slow: Mapping[int, int
         for turns, cells in slow.items():
             ready |= layers[-1 - turns] & cells
         grown = reached | flood(ready)
-        if grown == layers[-1 - longest]:
+        if grown == layers[-1 - longest] or reached & end:
             break
         layers.append(grown)
     return layers[longest:]

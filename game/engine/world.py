@@ -79,7 +79,7 @@ class World:
                 take_notice(actor, self)
             else:
                 for foe in self.foes_in_view():
-                    foe.spotted = True
+                    foe.sight(actor.ready_at)
             self.now = actor.ready_at
             action = STAND if actor.stunned else actor.decide(self)
             if action is None:
@@ -120,6 +120,7 @@ class World:
                 return
         if actor is self.hero and actor.alive:
             overhear(actor, self)
+            self.level.memory.leave(actor.pos, self.level.items.get(actor.pos))
         start = actor.ready_at
         actor.ready_at += turns * actor.pace
         actor.turns += 1
@@ -142,6 +143,7 @@ class World:
             if actor is not self.hero:
                 heed(actor, at, self)
             elif not self.sees(at) and not any(event.at == at for event in self.witnessed):
+                actor.heard_at = self.now
                 self.emit(Heard(noise, (at - actor.pos).compass, left, actor.pos))
 
     def shade_sills(self, actor: Actor, start: Vec) -> None:

@@ -18,7 +18,10 @@ class Command(Enum):
     EASE = "ease a door ajar: quiet, and you see a wedge of what is behind"
     KNOCK = "knock (tap) on a door: who hears comes; twice brings all"
     LATCH = "shut and bolt a door with a latch, or take yours off"
-    STAIRS = "take the stairs down"
+    EXPLORE = "explore, until there is something to decide; beside a door: once more to open it"
+    REST = "rest until healed, or until something comes into view"
+    STAIRS = "take the stairs down, or go to those you have seen"
+    STAIRS_UP = "go to the stairs up that you have seen"
     LOOK = "look around with a cursor"
     NEXT_FOE = "look at the next foe in view"
     GLYPHS = "tiles or glyphs"
@@ -36,6 +39,8 @@ class Go:
     step: Vec
     held: bool = False
     """Whether the key is being held down, so that nobody has looked before this step."""
+    run: bool = False
+    """Whether to go on and on."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from game.engine.actor import Actor
 from game.engine.door_event import Battered, Breached, Eased, Flickered, Latched, Unlatched, Widened
-from game.engine.event import Died, Event, Found, Hurt, Missed, Noticed, Opened, PickedUp, Struck, Surprised
+from game.engine.event import Died, Event, Found, Hurt, Missed, Noticed, Opened, PickedUp, Stopped, Struck, Surprised
 from game.engine.geometry import Vec
 
 LUNGE_SECONDS = 0.12
@@ -130,6 +130,8 @@ def effects_of(event: Event, hero: Actor) -> Iterator[Effect]:
             yield Rising(at, NUMBER_SECONDS, "miss", "dim text")
         case Died(actor=actor, at=at):
             yield Dissolve(at, DISSOLVE_SECONDS, actor)
+        case Stopped(at=at) if at != hero.pos:
+            yield Rising(at, NUMBER_SECONDS, "!", "dim text")
         case Noticed(at=at):
             yield Burst(at, 4 * BURST_SECONDS, "notice", 1)
         case PickedUp(actor=actor, item=item, at=at) if actor is hero:

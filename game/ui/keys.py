@@ -47,6 +47,8 @@ STEPS: dict[int, Vec] = {
 COMMANDS: dict[int, Command] = {
     pygame.K_KP5: Command.WAIT,
     pygame.K_s: Command.SEARCH,
+    pygame.K_e: Command.EXPLORE,
+    pygame.K_r: Command.REST,
     pygame.K_o: Command.EASE,
     pygame.K_t: Command.KNOCK,
     pygame.K_c: Command.LATCH,
@@ -61,20 +63,29 @@ COMMANDS: dict[int, Command] = {
     pygame.K_SPACE: Command.CONFIRM,
     pygame.K_ESCAPE: Command.CANCEL,
 }
-SYMBOLS: dict[str, Command] = {".": Command.WAIT, ">": Command.STAIRS, "?": Command.HELP}
+SYMBOLS: dict[str, Command] = {
+    ".": Command.WAIT,
+    ">": Command.STAIRS,
+    "<": Command.STAIRS_UP,
+    "?": Command.HELP,
+}
 """By what is typed, wherever a keyboard has it."""
 HELD: dict[Command, Command] = {Command.WAIT: Command.WAIT_ON, Command.SEARCH: Command.SEARCH_ON}
 """What a key means while it is held, for those that mean anything then."""
 
 HELP: tuple[tuple[str, str], ...] = (
     ("arrows, numpad, h j k l y u b n", "walk; into a shut door: open it and enter; into a foe: attack"),
+    ("Shift with these", "run: on along the corridor, until there is something to look at"),
     (".  5", Command.WAIT.value),
     ("", "beside a shut door, waiting is listening at it"),
+    ("e", Command.EXPLORE.value),
+    ("r", Command.REST.value),
     ("o", Command.EASE.value),
     ("t", Command.KNOCK.value),
     ("c", Command.LATCH.value),
     ("s", Command.SEARCH.value),
     (">", Command.STAIRS.value),
+    ("<", Command.STAIRS_UP.value),
     ("x", Command.LOOK.value),
     ("Tab", Command.NEXT_FOE.value),
     ("mouse", "point: what is there · click: walk there · right on a door beside you: what to do with it"),
@@ -120,7 +131,7 @@ class Keyboard:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return None
         if event.key in STEPS:
-            return Go(STEPS[event.key], held)
+            return Go(STEPS[event.key], held, run=bool(event.mod & pygame.KMOD_SHIFT))
         command = SYMBOLS.get(event.unicode) or COMMANDS.get(event.key)
         if held:
             return HELD.get(command) if command is not None else None

@@ -8,12 +8,13 @@ from functools import partial
 import pygame
 
 from game.engine.action import Action
-from game.engine.actions import Descend, Search, Wait, Walk
+from game.engine.actions import Wait, Walk
 from game.engine.actor import Plan
 from game.engine.door import DoorState
 from game.engine.event import Event
 from game.engine.geometry import Vec
 from game.engine.orders import Keep, Linger, Travel
+from game.engine.running import Run
 from game.engine.world import World
 from game.ui.commands import Ask, Click, Command, Go, Point, Release, Wish
 from game.ui.door_verbs import DOOR_VERBS, NO_DOOR, DoorVerb, choices_at, doors_beside
@@ -22,6 +23,7 @@ from game.ui.log import Log
 from game.ui.look import Look
 from game.ui.narrator import MOTTO, NO_FOE, SOME_HIDDEN, Line, told
 from game.ui.panels import Panels
+from game.ui.plain_orders import door_it_opens, lingering_order, plain_order
 from game.ui.presenter import lay_enlarged, world_scale
 from game.ui.scene import Change, Push, Scene
 from game.ui.sound import Sound
@@ -112,6 +114,9 @@ class Play(Scene):
         if not self.world.hero.alive:
             return None
         match wish:
+            case Go(step=step, run=True, held=held):
+                self._held = None
+                return None if held else self._unless_asked(None, Run(step))
             case Go(step=step, held=True):
                 if self._held != step:  # once stopped, it takes a new press to go on
                     self._held = step
@@ -119,17 +124,12 @@ class Play(Scene):
             case Go(step=step):
                 self._held = None
                 return self._unless_asked(self.world.hero.pos + step, Walk(step))
-            case Command.WAIT | Command.SEARCH:
-                self._held = None
-                self._give(Wait() if wish is Command.WAIT else Search())
             case Command.WAIT_ON | Command.SEARCH_ON:
                 if self._held is not wish:
                     self._held = wish
-                    self._give(Linger(Wait() if wish is Command.WAIT_ON else Search()))
+                    self._give(lingering_order(wish))
             case Command() if wish in DOOR_VERBS:
                 return self._at_a_door(DOOR_VERBS[wish])
-            case Command.STAIRS:
-                self._give(Descend())
             case Command.CONFIRM if self._gaze.looking and self.stage.cursor is not None:
                 goal = self.stage.cursor
                 self._gaze.stop()
@@ -138,6 +138,9 @@ class Play(Scene):
                 goal = self._cell(at)
                 self._gaze.stop()
                 return self._unless_asked(goal, Travel(goal) if goal != self.world.hero.pos else Wait())
+            case Command() if order := plain_order(wish, self.world):
+                self._held = None
+                return self._unless_asked(None, order)
             case _:
                 pass
         return None
@@ -162,11 +165,13 @@ class Play(Scene):
         offers = [(text, partial(self._give, action)) for text, action in choices_at(door, step, self.world)]
         return Push(self._choose(f"{door.kind.noun.capitalize()}, {door.state.value}", offers))
 
-    def _unless_asked(self, goal: Vec, order: Action | Plan) -> Change | None:
+    def _unless_asked(self, goal: Vec | None, order: Action | Plan) -> Change | None:
         """Gives an order, after a question where it may open a door and the player wants to be asked."""
-        door = self.world.level.doors.get(goal)
-        if self._look.settings.ask_before_opening and door is not None and door.seen is DoorState.SHUT:
-            return Push(self._ask("Open this door, for good?", lambda: self._give(order)))
+        if self._look.settings.ask_before_opening:
+            for at in (goal, door_it_opens(order, self.world)):
+                door = self.world.level.doors.get(at) if at is not None else None
+                if door is not None and door.seen is DoorState.SHUT:
+                    return Push(self._ask("Open this door, for good?", lambda: self._give(order)))
         self._give(order)
         return None
 

@@ -1,0 +1,64 @@
+"""How an order comes to a door, for none opens by accident: it listens, stops, and goes on when it is given again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .action import Action
+from .actions import Walk
+from .door import Door
+from .event import Stopped
+from .listening import KEPT_TICKS, doors_to_listen_at
+from .tradition import Verb
+from .verbs import Listen
+
+if TYPE_CHECKING:
+    from .actor import Actor
+    from .geometry import Vec
+    from .world import World
+
+DOOR_STEPS = 12
+"""To open a door is as unwelcome as so many steps."""
+ASKED_TICKS = 3000
+"""So long an order that begins beside a door, where another has stopped, goes through it."""
+
+
+def stop_before(actor: Actor, to: Vec, world: World) -> bool:
+    """Whether there is a door not yet open or a foe that a walk must not run into; tells so."""
+    door = world.level.doors.get(to)
+    if door is not None and not door.state.clear:
+        world.emit(Stopped("You stop before the door.", to))
+        return True
+    other = world.level.actor_at(to)
+    if other is not None and other is not actor:
+        world.emit(Stopped(f"You stop before the {other.name}.", to))
+        return True
+    return False
+
+
+def go_on(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action | None:
+    """The next step of an order, or what comes before it at a door, or None with the reason told.
+
+    `pressed` says that the player has only now given the order: then it opens the door where the last one stopped.
+    """
+    door = world.level.doors.get(to)
+    if door is None or door.state.clear or (pressed and asked_at(door, actor)):
+        return None if world.level.actor_at(to) is not None and stop_before(actor, to, world) else Walk(to - actor.pos)
+    if _unread(door, actor, world):
+        return Listen()
+    door.stopped_at = actor.ready_at
+    stop_before(actor, to, world)
+    return None
+
+
+def asked_at(door: Door, actor: Actor) -> bool:
+    """Whether an order has stopped before a door not long ago."""
+    return door.stopped_at is not None and actor.ready_at - door.stopped_at <= ASKED_TICKS
+
+
+def _unread(door: Door, actor: Actor, world: World) -> bool:
+    """Whether listening at a door would tell anything new."""
+    if Verb.LISTEN not in world.tradition.verbs or door not in doors_to_listen_at(actor, world):
+        return False
+    heard = door.heard
+    return heard is None or heard.side != door.at - actor.pos or actor.ready_at - heard.tick >= KEPT_TICKS

@@ -1,0 +1,144 @@
+"""Seeing all that can be seen: to the nearest thing to take or place to look from, doors last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .action import Action
+from .danger import danger_of_staying, danger_of_step, sleepers
+from .doorstep import DOOR_STEPS, asked_at, go_on
+from .event import Stopped
+from .geometry import ORTHOGONAL, Vec
+from .known import known_foes, known_ground, known_stairs, unopened, why_shut
+from .passage import passage
+from .paths import distances
+from .watch import Watch, ailments
+
+if TYPE_CHECKING:
+    from .actor import Actor
+    from .door import Door
+    from .world import World
+
+LEFT_STEPS = 60
+"""To come back to one where an order has stopped and the player went away, as so many."""
+BERTH = 2
+"""Cells from a sleeper; from one that is nearer already no nearer."""
+
+
+class Explore:
+    """Go on exploring, until something stops it or nothing is left."""
+
+    def __init__(self) -> None:
+        self._watch = Watch()
+        self._pressed = True
+
+    def __call__(self, actor: Actor, world: World) -> Action | None:
+        pressed, self._pressed = self._pressed, False
+        if self._watch.startled(actor, world):
+            return None
+        if ails := ailments(actor):
+            world.emit(Stopped(f"You do not explore while you are {ails[0]}.", actor.pos))
+            return None
+        if threat := danger_of_staying(actor, world):
+            world.emit(Stopped(f"You stop: {threat.words}.", threat.known.at))
+            return None
+        step = exploring_step(actor, world)
+        if step is None:
+            world.emit(_explored(actor, world))
+            return None
+        to = actor.pos + step
+        if threat := danger_of_step(actor, to, world):
+            world.emit(Stopped(f"You stop: {threat.words}.", threat.known.at))
+            return None
+        return go_on(actor, to, world, pressed=pressed)
+
+
+def exploring_step(actor: Actor, world: World, *, wary: bool = True) -> Vec | None:
+    """The hero's next step, which may lead into a shut door; None when nothing is left that he can get to.
+
+    One who is wary keeps away from sleepers.
+    """
+    plan = _plan(actor, world, wary=wary)
+    left = int(plan.field[actor.pos])
+    if left <= 0:
+        return None
+    for step in world.tradition.steps.directions:
+        to = actor.pos + step
+        if not world.level.holds(to) or not 0 <= plan.field[to] == left - 1 - plan.delay.get(to, 0):
+            continue
+        if passage(actor, actor.pos, to, world.level, world.tradition).allowed:
+            return step
+    return None
+
+
+class _Plan(NamedTuple):
+    field: NDArray[np.int16]
+    """The steps from each cell to the nearest goal."""
+    delay: dict[Vec, int]
+    """Those that doors count for besides."""
+
+
+def _plan(actor: Actor, world: World, *, wary: bool) -> _Plan:
+    ground = known_ground(actor, world)
+    if wary:
+        for foe in world.foes_in_view():
+            ground[foe.pos] = False
+        for known in sleepers(world):
+            berth = min(BERTH, (actor.pos - known.at).steps - 1)
+            x, y = known.at
+            ground[max(0, x - berth) : x + berth + 1, max(0, y - berth) : y + berth + 1] = False
+    delay = {door.at: _steps_for(door, actor) for door in unopened(world)}
+    things, memory = wanted(world), world.level.memory
+    if memory.fades and things:  # they would be forgotten
+        field = distances(ground, things, world.tradition.steps, delay=delay, until=actor.pos)
+        if field[actor.pos] > 0:
+            return _Plan(field, delay)
+    edge = frontier(ground, memory.explored)
+    edge[actor.pos] = False
+    goals = [*things, *((x, y) for x, y in np.argwhere(edge).tolist())]
+    return _Plan(distances(ground, goals, world.tradition.steps, delay=delay, until=actor.pos), delay)
+
+
+def frontier(ground: NDArray[np.bool_], explored: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The cells of some ground that border on what was never seen."""
+    unknown = np.pad(~explored, 1)
+    width, height = explored.shape
+    beside = [unknown[1 + x : 1 + x + width, 1 + y : 1 + y + height] for x, y in ORTHOGONAL]
+    edge: NDArray[np.bool_] = ground & np.logical_or.reduce(beside)
+    return edge
+
+
+def wanted(world: World) -> list[Vec]:
+    """Where things lie that the hero has not left lying."""
+    memory = world.level.memory
+    return [at for at, item in memory.items.items() if memory.left.get(at) != item and at != world.hero.pos]
+
+
+def _steps_for(door: Door, actor: Actor) -> int:
+    if door.stopped_at is None or (asked_at(door, actor) and (door.at - actor.pos).steps == 1):
+        return DOOR_STEPS
+    return LEFT_STEPS
+
+
+def _explored(actor: Actor, world: World) -> Stopped:
+    """That nothing is left, and what was left alone."""
+    stairs = "stairs down known" if known_stairs(1, world) else "no stairs down found"
+    if exploring_step(actor, world, wary=False) is not None:
+        foes = sleepers(world) or known_foes(world)
+        near = min(foes, key=lambda known: ((known.at - actor.pos).steps, known.at))
+        who = f"sleeping {near.foe.name}" if near.asleep else near.foe.name
+        return Stopped(f"Explored, but for what is near the {who}: {stairs}.", near.at)
+    doors = unopened(world)
+    locked = sum(door.locked for door in doors)
+    held = sum(why_shut(door, actor, world) is not None for door in doors) - locked
+    shut = len(doors) - locked - held
+    told = [f"{count} {what}" for count, what in ((shut, "unopened"), (locked, "locked"), (held, "bolted")) if count]
+    if told:
+        count, what = told[0].split()
+        told[0] = f"{count} door{'s' * (count != '1')} {what}"
+    if things := len(wanted(world)):
+        told.append(f"{things} thing{'s' * (things != 1)} out of reach")
+    return Stopped(f"Explored: {', '.join([*told, stairs])}.", actor.pos)

@@ -1,0 +1,74 @@
+"""What the hero knows of ways: ground as he remembers it, doors as he last saw them, stairs, and where foes were."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .actor import Actor
+from .door import Door
+from .geometry import Vec
+from .passage import held_shut
+
+if TYPE_CHECKING:
+    from .world import World
+
+
+class KnownFoe(NamedTuple):
+    """A monster, where the hero takes it to be."""
+
+    foe: Actor
+    at: Vec
+    asleep: bool
+    tick: int
+    """When he saw it there."""
+    in_view: bool
+
+
+def known_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
+    """The cells that an actor could ever stand on, as far as the hero knows: `ground_for`, by his memory."""
+    level = world.level
+    ground = level.memory.walkable(level)
+    for door in level.doors.values():
+        if ground[door.at] and why_shut(door, actor, world) is not None:
+            ground[door.at] = False
+    return ground
+
+
+def possible_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
+    """The same where all that the hero has never seen might be open: what he had better reckon with."""
+    ground: NDArray[np.bool_] = ~world.level.memory.explored | known_ground(actor, world)
+    return ground
+
+
+def why_shut(door: Door, actor: Actor, world: World) -> str | None:
+    """Why a door, standing as the hero last saw it, keeps an actor out; None when it does not."""
+    return held_shut(door, actor, world.tradition, door.seen) if door.seen is not None else None
+
+
+def unopened(world: World) -> list[Door]:
+    """The doors that stood in the way, shut or ajar, when the hero last saw them."""
+    return [door for door in world.level.doors.values() if door.seen is not None and not door.seen.clear]
+
+
+def known_stairs(leads: int, world: World) -> list[Vec]:
+    """The stairs that lead that way, of those that the hero has seen."""
+    memory, terrains = world.level.memory, world.level.terrains
+    ids = [number for number, kind in enumerate(terrains.kinds) if kind.leads == leads]
+    cells = np.argwhere(memory.explored & np.isin(memory.ground, ids))
+    return [Vec(x, y) for x, y in cells.tolist()]
+
+
+def known_foes(world: World) -> list[KnownFoe]:
+    """Those whom the hero sees, and those whom he saw where he cannot see now."""
+    found = []
+    for foe in world.level.actors:
+        if foe is world.hero:
+            continue
+        if world.sees(foe.pos):
+            found.append(KnownFoe(foe, foe.pos, foe.asleep, world.hero.ready_at, in_view=True))
+        elif (seen := foe.sighting) is not None and not world.sees(seen.at):
+            found.append(KnownFoe(foe, seen.at, seen.asleep, seen.tick, in_view=False))
+    return found

@@ -1,0 +1,46 @@
+"""Resting: waiting until health is whole again and what ails the hero has worn off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .action import Action
+from .actions import Wait
+from .event import Stopped
+from .watch import Watch, ailments
+
+if TYPE_CHECKING:
+    from .actor import Actor
+    from .world import World
+
+MOST_TURNS = 100
+"""Of one rest."""
+
+
+class Rest:
+    """Wait until healed or recovered, for so many turns at most, unless something stops it."""
+
+    def __init__(self) -> None:
+        self._watch = Watch()
+        self._until = ""
+        """What is waited for, as it is told at the end; nothing before the first turn."""
+        self._turns = 0
+
+    def __call__(self, actor: Actor, world: World) -> Action | None:
+        if self._watch.startled(actor, world):
+            return None
+        if not self._until and (foes := world.foes_in_view()):
+            world.emit(Stopped(f"You cannot rest: a {foes[0].name} is in view.", foes[0].pos))
+            return None
+        ails = ailments(actor)
+        mending = actor.mends > 0 and actor.health < actor.max_health
+        if not ails and not mending:
+            hurt = "Rest heals nobody here." if actor.health < actor.max_health else "You need no rest."
+            world.emit(Stopped(self._until or hurt, actor.pos))
+            return None
+        if self._turns == MOST_TURNS:
+            world.emit(Stopped(f"You have rested for {MOST_TURNS} turns.", actor.pos))
+            return None
+        self._until = "You are healed." if mending else f"You are no longer {ails[0]}."
+        self._turns += 1
+        return Wait()

@@ -1,0 +1,127 @@
+"""Running: straight on, or along a corridor and round its corners, until there is something to decide or to look at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .action import Action
+from .danger import danger_of_step
+from .doorstep import go_on
+from .event import Stopped
+from .geometry import DIAGONAL, DIRECTIONS, ORTHOGONAL, Vec
+from .passage import passage
+from .watch import Watch
+
+if TYPE_CHECKING:
+    from .actor import Actor
+    from .world import World
+
+Sides = tuple[bool, bool]
+"""Whether one could leave the way to the left and to the right."""
+CORRIDOR = (False, False)
+
+
+class Run:
+    """Run on, until something stops it."""
+
+    def __init__(self, step: Vec) -> None:
+        self.step = step
+        self._watch = Watch()
+        self._turns = 0
+        self._passed: dict[Vec, str] = {}
+        """What there was to look at beside the last cell, by place."""
+        self._sides: Sides | None = None
+        """Those of the last cell."""
+
+    def __call__(self, actor: Actor, world: World) -> Action | None:
+        if self._watch.startled(actor, world):
+            return None
+        reason = self._reason(actor, world)
+        if reason is not None:
+            world.emit(reason)
+            return None
+        pressed, to = not self._turns, actor.pos + self.step
+        self._turns += 1
+        if not pressed and (threat := danger_of_step(actor, to, world)):
+            world.emit(Stopped(f"You stop: {threat.words}.", threat.known.at))
+            return None
+        return go_on(actor, to, world, pressed=pressed)
+
+    def _reason(self, actor: Actor, world: World) -> Stopped | None:
+        """Why to stop on this cell, for what is beside it or lies ahead; turns where a corridor does."""
+        passed, self._passed = self._passed, notable_beside(actor, self.step, world)
+        if self._turns:
+            for at, words in self._passed.items():
+                if at not in passed:
+                    return Stopped(f"You stop: {words}.", at)
+        way = passage(actor, actor.pos, actor.pos + self.step, world.level, world.tradition)
+        if way.allowed:
+            before, self._sides = self._sides, self._sides_of(actor, world)
+            return self._change_of_sides(actor, before, self._sides)
+        if not self._turns:
+            return Stopped(way.why, actor.pos)
+        ways = self._ways_on(actor, world)
+        if len(ways) != 1:
+            why = "the way forks." if ways else way.why[0].lower() + way.why[1:]
+            return Stopped(f"You stop: {why}", actor.pos)
+        self.step, self._sides = ways[0], CORRIDOR
+        return None
+
+    def _sides_of(self, actor: Actor, world: World) -> Sides | None:
+        if actor.pos in world.level.doors or self.step.diagonal:
+            return None  # whatever a doorway leads to is wider; and who cuts across a room looks ahead
+        left, right = Vec(self.step.y, -self.step.x), Vec(-self.step.y, self.step.x)
+        return _leads(actor, left, world), _leads(actor, right, world)
+
+    def _change_of_sides(self, actor: Actor, before: Sides | None, sides: Sides | None) -> Stopped | None:
+        """Where a side opens there may be somewhere to go; where one ends, after more than a step, there was."""
+        if before is None or sides is None or before == sides:
+            return None
+        if any(now and not then for then, now in zip(before, sides, strict=True)):
+            return Stopped("You stop: the way opens.", actor.pos)
+        return Stopped("You stop: the way narrows.", actor.pos) if self._turns > 1 else None
+
+    def _ways_on(self, actor: Actor, world: World) -> list[Vec]:
+        """Where a corridor leads that does not lead straight on; nowhere in a room, where there is room to choose."""
+        open_ = world.level.memory.walkable(world.level)
+        around = (actor.pos + step for step in DIRECTIONS)
+        if sum(bool(open_[at]) for at in around if world.level.holds(at)) > 2:
+            return []
+        for steps in (ORTHOGONAL, DIAGONAL):
+            ways = [step for step in steps if _forward(step, self.step) and _leads(actor, step, world)]
+            if ways:
+                return ways
+        return []
+
+
+def notable_beside(actor: Actor, step: Vec, world: World) -> dict[Vec, str]:
+    """What one would stop for on a cell or beside it: things, stairs, doors. What is straight ahead is yet to come."""
+    level, memory = world.level, world.level.memory
+    notable: dict[Vec, str] = {}
+    for near in (Vec(0, 0), *DIRECTIONS):
+        at = actor.pos + near
+        if near == step or not level.holds(at) or not memory.explored[at]:
+            continue
+        terrain, door, item = level.terrains[memory.ground[at]], level.doors.get(at), memory.items.get(at)
+        if item is not None:
+            notable[at] = f"{item.kind.name} lies {'here' if at == actor.pos else 'beside you'}"
+        elif terrain.leads:
+            notable[at] = f"{'you are on' if at == actor.pos else 'beside you are'} the {terrain.name}"
+        elif door is not None and not near.diagonal:
+            name = "doorway" if at == actor.pos or not door.kind.has_leaf else "door"
+            notable[at] = f"you are {'in' if at == actor.pos else 'beside'} a {name}"
+    return notable
+
+
+def _leads(actor: Actor, step: Vec, world: World) -> bool:
+    """Whether a step leads anywhere; shut doors are no part of the way."""
+    to = actor.pos + step
+    door = world.level.doors.get(to)
+    if door is not None and not door.state.clear:
+        return False
+    return passage(actor, actor.pos, to, world.level, world.tradition).allowed
+
+
+def _forward(step: Vec, ahead: Vec) -> bool:
+    """Whether a step does not lead back at all."""
+    return step.x * ahead.x + step.y * ahead.y >= 0

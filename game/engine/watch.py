@@ -1,0 +1,69 @@
+"""What breaks off an order of many steps: a foe comes into view or wakes, a noise, a blow, some new affliction."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .event import Stopped
+from .listening import doors_to_listen_at
+
+if TYPE_CHECKING:
+    from .actor import Actor
+    from .world import World
+
+QUIET_TICKS = 1000
+"""A noise startles only if none was heard for so long before it: what goes on and on would never let him go."""
+
+
+class Watch:
+    """Remembers, for the time of one order, who was in view and how the hero felt."""
+
+    def __init__(self) -> None:
+        self._began = False
+        self._awake: dict[Actor, bool] = {}
+        self._health = 0
+        self._ails: list[str] = []
+        self._expected = 0
+        """Health that what ails the hero is sure to take."""
+        self._heard_at = 0
+        self._asked_at = 0
+
+    def startled(self, actor: Actor, world: World) -> bool:
+        """Whether something is new since it was last asked; tells the reason if so. The first time nothing is new."""
+        reason = self._reason(actor, world)
+        if reason is not None:
+            world.emit(reason)
+        return reason is not None
+
+    def _reason(self, actor: Actor, world: World) -> Stopped | None:
+        began, self._began = self._began, True
+        awake, self._awake = self._awake, {foe: not foe.asleep for foe in world.foes_in_view()}
+        health, self._health = self._health, actor.health
+        ails, self._ails = self._ails, ailments(actor)
+        expected, self._expected = self._expected, sum(condition.hurts for condition in actor.conditions)
+        heard_at, self._heard_at = self._heard_at, actor.heard_at
+        asked_at, self._asked_at = self._asked_at, actor.ready_at
+        if not began:
+            return None
+        for ailment in self._ails:
+            if ailment not in ails:
+                return Stopped(f"You stop: you are {ailment}.", actor.pos)
+        if actor.health < health - expected:
+            return Stopped("You stop: you are hurt.", actor.pos)
+        for foe in self._awake:
+            met = foe.sighting is not None and foe.sighting.first < actor.ready_at
+            if foe not in awake and not (foe.asleep and met):  # a sleeper is told of once
+                return Stopped(f"You stop: a {foe.name} comes into view.", foe.pos)
+            if self._awake[foe] and not awake.get(foe, True):
+                return Stopped(f"You stop: the {foe.name} is awake.", foe.pos)
+        for door in doors_to_listen_at(actor, world):
+            if door.moving_at is not None and door.moving_at >= asked_at:
+                return Stopped("You stop: somebody moves behind the door.", door.at)
+        if actor.heard_at - heard_at > QUIET_TICKS:
+            return Stopped("You stop: you heard something.", actor.pos)
+        return None
+
+
+def ailments(actor: Actor) -> list[str]:
+    """The states that somebody is in and would rather not be."""
+    return [condition.name for condition in actor.conditions if not condition.good]

@@ -1,0 +1,59 @@
+"""What wishes that name no place order the hero to do; and which door an order, pressed again, goes through."""
+
+from __future__ import annotations
+
+from game.engine.action import Action
+from game.engine.actions import Descend, Search, Wait
+from game.engine.actor import Plan
+from game.engine.doorstep import asked_at
+from game.engine.exploring import Explore, exploring_step
+from game.engine.geometry import Vec
+from game.engine.known import known_stairs
+from game.engine.orders import Linger, Travel, TravelToStairs, step_towards
+from game.engine.resting import Rest
+from game.engine.running import Run
+from game.engine.world import World
+
+from .commands import Command
+
+
+def plain_order(wish: Command, world: World) -> Action | Plan | None:
+    """The order that a wish comes to; None if it is no such wish."""
+    match wish:
+        case Command.WAIT:
+            return Wait()
+        case Command.SEARCH:
+            return Search()
+        case Command.EXPLORE:
+            return Explore()
+        case Command.REST:
+            return Rest()
+        case Command.STAIRS:
+            on_stairs = world.level.terrain_at(world.hero.pos).leads > 0
+            return Descend() if on_stairs else TravelToStairs(1)
+        case Command.STAIRS_UP:
+            return TravelToStairs(-1)
+    return None
+
+
+def door_it_opens(order: Action | Plan, world: World) -> Vec | None:
+    """The door beside the hero, before which an order has stopped, and that this one would go through."""
+    hero = world.hero
+    match order:
+        case Explore():
+            step = exploring_step(hero, world)
+        case Run(step=ahead):
+            step = ahead
+        case Travel(goal=goal):
+            step = step_towards(hero, [goal], world)
+        case TravelToStairs(leads=leads):
+            step = step_towards(hero, known_stairs(leads, world), world)
+        case _:
+            return None
+    door = world.level.doors.get(hero.pos + step) if step is not None else None
+    return door.at if door is not None and asked_at(door, hero) else None
+
+
+def lingering_order(wish: Command) -> Linger:
+    """What a key that goes on while it is held orders then."""
+    return Linger(Wait() if wish is Command.WAIT_ON else Search())

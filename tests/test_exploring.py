@@ -1,0 +1,380 @@
+"""Exploring: what it goes for, how it comes to doors, what it keeps away from, and how it ends."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.content.conditions import BLIND
+from game.content.games import new_game
+from game.content.situations import situation
+from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
+from game.engine.actions import Wait, Walk
+from game.engine.condition import afflict
+from game.engine.door import DoorState
+from game.engine.door_event import Listened
+from game.engine.event import Event, Moved, Opened, Stopped
+from game.engine.exploring import Explore
+from game.engine.geometry import EAST, SOUTH, WEST, Vec
+from game.engine.passage import ground_for
+from game.engine.paths import reachable
+from game.engine.tradition import Tradition
+from game.engine.verbs import Latch
+from game.engine.world import World
+from tests.staging import Staging
+
+
+def stop_of(events: list[Event]) -> Stopped:
+    """The one reason for which an order ended, its last event."""
+    (stopped,) = (event for event in events if isinstance(event, Stopped))
+    assert events[-1] is stopped
+    return stopped
+
+
+# ------------------------------------------------------------------------------------------------ doors
+
+
+def test_at_a_shut_door_it_listens_and_stops_beside_it_and_the_next_press_goes_in() -> None:
+    s = Staging("#@..+..#")
+    events = s.play(Explore())
+    assert s.hero.pos == s.at("+") + WEST
+    assert s.door().shut
+    assert [type(event) for event in events] == [Moved, Moved, Listened, Stopped]
+    assert events[-1] == Stopped("You stop before the door.", s.at("+"))
+    events = s.play(Explore())
+    assert isinstance(events[0], Opened)
+    assert s.hero.pos == s.at("+")
+    assert stop_of(events).reason == "Explored: no stairs down found."
+
+
+def test_it_listens_once_however_often_it_stops_there() -> None:
+    s = Staging("#@.+..#")
+    s.play(Explore(), Walk(WEST), Walk(EAST))
+    events = s.play(Explore())
+    assert not any(isinstance(event, Listened) for event in events), "the reading still stands"
+
+
+def test_where_nobody_listens_it_stops_without_waiting() -> None:
+    s = Staging("#@..+..#", ROGUESHARP)
+    assert [type(event) for event in s.play(Explore())] == [Moved, Moved, Stopped]
+
+
+def test_where_doors_open_by_bumping_the_next_press_opens_and_enters() -> None:
+    s = Staging("####..#\n#.@+..#\n####..#", RUSTBOOK)
+    assert stop_of(s.play(Explore())).at == s.at("+")
+    events = s.play(Explore())
+    assert [type(event) for event in events[:2]] == [Opened, Moved]
+
+
+def test_a_door_ajar_is_no_less_a_door() -> None:
+    s = Staging("#@.|....................#")
+    assert stop_of(s.play(Explore())) == Stopped("You stop before the door.", s.at("|"))
+    assert s.door().state is DoorState.AJAR
+    s.play(Explore())
+    assert s.door().state is DoorState.OPEN
+
+
+def test_a_press_far_from_the_door_stops_beside_it_again() -> None:
+    s = Staging("#@....+..#")
+    s.play(Explore(), *[Walk(WEST)] * 3)
+    assert stop_of(s.play(Explore())).at == s.at("+")
+    assert s.door().shut
+
+
+def test_a_press_long_after_the_stop_asks_again() -> None:
+    s = Staging("#@+..#")
+    s.play(Explore(), *[Wait()] * 31)
+    assert stop_of(s.play(Explore())).at == s.at("+")
+    assert s.door().shut
+
+
+def test_open_ways_come_before_doors_that_are_nearer() -> None:
+    s = Staging("""
+############
+#@+......###
+#.##########
+#.....-....#
+############
+""")
+    s.play(Explore())
+    assert s.level.memory.explored[10, 3]
+    assert s.door(s.at("+")).shut
+
+
+def test_a_door_that_the_player_leaves_alone_comes_after_all_others() -> None:
+    s = Staging("""
+###########
+#..#...#..#
+#..A.@..B.#
+#..#...#..#
+###########
+
+A = shut wooden door
+B = shut wooden door
+""")
+    first = stop_of(s.play(Explore())).at
+    other = ({s.at("A"), s.at("B")} - {first}).pop()
+    s.play(Walk(Vec((other - s.hero.pos).compass.x, 0)))
+    assert stop_of(s.play(Explore())).at == other
+
+
+def test_a_door_with_nothing_new_behind_it_stays_shut() -> None:
+    s = Staging("""
+#########
+#@..+..>#
+#...#...#
+#...-...#
+#########
+""")
+    assert stop_of(s.play(Explore())).reason == "Explored: 1 door unopened, stairs down known."
+    assert s.door(s.at("+")).shut
+
+
+def test_what_it_cannot_open_it_leaves_and_counts() -> None:
+    s = Staging("""
+#########
+#...L...#
+#@..#####
+#...B...#
+#...#####
+#...-..##
+#########
+
+L = locked wooden door
+B = bolted wooden door
+""")
+    assert stop_of(s.play(Explore())).reason == "Explored: 1 door locked, 1 bolted, no stairs down found."
+
+
+def test_the_heros_own_latch_holds() -> None:
+    s = Staging("#..-@.#")
+    s.play(Latch(WEST))
+    assert stop_of(s.play(Explore())).reason == "Explored: 1 door bolted, no stairs down found."
+    assert s.door().state is DoorState.BOLTED
+
+
+def test_secrets_are_not_its_business() -> None:
+    s = Staging("#@.H..#\n\nH = hidden wooden door")
+    assert stop_of(s.play(Explore())).reason == "Explored: no stairs down found."
+    assert s.level.secrets
+
+
+# ----------------------------------------------------------------------------------------------- things
+
+
+def test_things_are_picked_up_on_the_way() -> None:
+    s = Staging("####\n#@.#\n#B.#\n#..#\n####\n\nB = item gold")
+    s.play(Explore())
+    assert s.hero.gold == 1
+    assert not s.level.items
+
+
+def test_what_the_hero_stood_over_and_left_is_not_wanted() -> None:
+    s = Staging("#.B@..#\n\nB = item gold")
+    kind = replace(s.level.items[s.at("B")].kind, worth=0)
+    s.level.items[s.at("B")] = replace(s.level.items[s.at("B")], kind=kind)
+    s.play(Walk(WEST), Walk(EAST))
+    assert s.play(Explore()) == [Stopped("Explored: no stairs down found.", s.hero.pos)]
+
+
+def test_things_out_of_reach_are_counted() -> None:
+    s = Staging("######\n#@~~B#\n######\n\nB = item gold")
+    assert stop_of(s.play(Explore())).reason == "Explored: 1 thing out of reach, no stairs down found."
+
+
+# ------------------------------------------------------------------------------------------------- foes
+
+
+def test_nobody_explores_before_one_who_is_awake_and_could_come() -> None:
+    s = Staging("########\n#@....k#\n########\n\nk = kobold posted")
+    assert s.play(Explore()) == [Stopped("You stop: the kobold could be here in 7 turns.", s.at("k"))]
+    assert s.world.turn == 0
+
+
+def test_one_beyond_the_water_stops_nobody() -> None:
+    s = Staging("""
+##########
+#@...~..l#
+#....~...#
+####-#####
+####....##
+##########
+
+l = lurker posted
+""")
+    s.level.memory.explored[:] = True
+    s.level.memory.ground[:] = s.level.ground
+    s.level.memory.explored[6:8, 4] = False
+    assert stop_of(s.play(Explore())).reason == "Explored: no stairs down found."
+    assert s.world.turn > 0
+
+
+def test_one_behind_a_door_it_cannot_open_stops_nobody_and_one_who_opens_does() -> None:
+    drawing = """
+###########
+#@...~...X#
+#....~....#
+##.####+###
+##........#
+###########
+
+X = {breed} posted
+"""
+    for breed, stops in (("hound", False), ("kobold", True)):
+        s = Staging(drawing.format(breed=breed))
+        s.level.memory.explored[:] = True
+        s.level.memory.ground[:] = s.level.ground
+        s.level.memory.explored[9, 4] = False
+        for door in s.level.doors.values():
+            door.seen = door.state
+        assert (stop_of(s.play(Explore())).at == s.at("X")) is stops
+
+
+def test_a_sleeper_stops_it_once_and_then_is_given_a_wide_berth() -> None:
+    s = Staging("""
+##############
+#@...........#
+#####.......##
+#####...k...##
+#####.......##
+#####.......##
+##############
+
+k = kobold asleep
+""")
+    s.world.hero.breed = replace(s.hero.breed, sight=6)
+    s.world.look_around()
+    first = stop_of(s.play(Explore()))
+    assert first == Stopped("You stop: a kobold comes into view.", s.at("k"))
+    cells: list[Vec] = []
+    for _ in range(9):
+        events = s.play(Explore())
+        cells += [event.at for event in events if isinstance(event, Moved)]
+        if stop_of(events).reason.startswith("Explored"):
+            break
+        assert "comes into view" not in stop_of(events).reason
+    assert cells
+    assert all((at - s.at("k")).steps > 2 for at in cells)
+
+
+def test_what_lies_near_a_sleeper_is_left() -> None:
+    s = Staging("#@......kB#\n\nk = kobold asleep\nB = item gold")
+    words = "Explored, but for what is near the sleeping kobold: no stairs down found."
+    assert s.play(Explore())[-1] == Stopped(words, s.at("k"))
+    assert s.hero.pos.x < s.at("k").x - 2
+    assert s.hero.gold == 0
+
+
+def test_what_lies_behind_one_who_cannot_come_is_left_too() -> None:
+    s = Staging("""
+#############
+#@...~..X.B##
+#....~.######
+##.###+######
+##.....######
+#############
+
+X = hound posted
+B = item gold
+""")
+    s.level.memory.explored[:] = True
+    s.level.memory.ground[:] = s.level.ground
+    s.door().seen = s.door().state
+    s.foe().breed = replace(s.foe().breed, sight=1)
+    words = "Explored, but for what is near the hound: no stairs down found."
+    assert s.play(Explore())[-1] == Stopped(words, s.at("X"))
+
+
+def test_one_who_stands_beside_a_sleeper_may_leave() -> None:
+    s = Staging("#........@k#\n\nk = kobold asleep")
+    s.hero.breed = replace(s.hero.breed, sight=3)
+    s.level.memory.explored[:] = False
+    s.world.look_around()
+    s.play(Explore())
+    assert s.level.memory.explored[1, 0]
+
+
+def test_it_does_not_go_back_to_one_who_was_awake_not_long_ago() -> None:
+    s = Staging("""
+#########
+#@#######
+#.#######
+#...k...#
+#########
+
+k = kobold posted
+""")
+    foe = s.foe()
+    s.hero.breed = replace(s.hero.breed, sight=4)
+    foe.breed = replace(foe.breed, sight=0)
+    s.play(Walk(SOUTH), Walk(SOUTH), Walk(Vec(0, -1)))
+    assert not s.world.sees(foe.pos)
+    stopped = stop_of(s.play(Explore()))
+    assert stopped == Stopped("You stop: the kobold you saw could be here in 5 turns.", foe.pos)
+    foe.asleep = False
+    s.hero.ready_at += 3100
+    foe.ready_at += 3100
+    assert stop_of(s.play(Explore())) != stopped, "that is long ago"
+
+
+# --------------------------------------------------------------------------------------------- other reasons
+
+
+def test_nobody_explores_blind() -> None:
+    s = Staging("#@....#")
+    afflict(s.hero, BLIND, 10, s.world)
+    assert s.play(Explore())[-1] == Stopped("You do not explore while you are blind.", s.hero.pos)
+    assert s.world.turn == 0
+
+
+# ------------------------------------------------------------------------------------------ whole levels
+
+LEVELS = [(tradition, seed) for tradition in TRADITIONS.values() for seed in range(12)]
+
+
+def alone(tradition: Tradition, seed: int) -> World:
+    """A level at some depth, with nobody in it but the hero."""
+    world = new_game(str(seed), tradition, depth=1 + seed % 3)
+    for actor in world.level.actors:
+        if actor is not world.hero:
+            world.level.remove(actor)
+    return world
+
+
+@pytest.mark.parametrize(("tradition", "seed"), LEVELS, ids=[f"{row.name}-{seed}" for row, seed in LEVELS])
+def test_pressed_again_and_again_it_sees_all_that_can_be_reached_and_says_so(tradition: Tradition, seed: int) -> None:
+    world = alone(tradition, seed)
+    presses, reason, before = 0, "", Vec(-1, -1)
+    while not reason.startswith("Explored"):
+        presses += 1
+        assert presses <= 3 * len(world.level.doors) + 2
+        events: list[Event] = []
+        world.hero.orders = Explore()
+        while not world.at_rest:
+            events += world.update()
+            assert world.turn < 3000
+        opened = [event.at for event in events if isinstance(event, Opened)]
+        assert opened in ([], [before]), "it opens but the door at which it stopped when last pressed"
+        reason, before = stop_of(events).reason, stop_of(events).at
+    within = reachable(ground_for(world.hero, world.level, tradition), world.hero.pos, tradition.steps)
+    assert not (within & ~world.level.memory.explored).any()
+    assert not [at for at in world.level.items if within[at]]
+
+
+def test_these_levels_have_doors_to_stop_at() -> None:
+    for tradition in (AJAR, ROGUESHARP, RUSTBOOK, SADCONSOLE):
+        assert any(door.shut for door in alone(tradition, 0).level.doors.values())
+    assert alone(ROGUE, 0).level.doors
+
+
+def test_it_is_the_same_every_time() -> None:
+    def walked() -> list[Event]:
+        world = situation("#@......#\n#.####+##\n#.......#", "0", AJAR)
+        world.hero.orders = Explore()
+        events: list[Event] = []
+        while not world.at_rest:
+            events += world.update()
+        return events
+
+    assert [(type(event), event.at) for event in walked()] == [(type(event), event.at) for event in walked()]

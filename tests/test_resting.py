@@ -1,0 +1,135 @@
+"""Resting, and what breaks off any order of many steps."""
+
+from __future__ import annotations
+
+from game.content.conditions import CONFUSED, HASTED, POISONED
+from game.content.traditions import ROGUESHARP
+from game.engine.condition import afflict
+from game.engine.door_event import HeardMoving
+from game.engine.event import Event, Stopped
+from game.engine.geometry import Vec
+from game.engine.harm import Cause, harm
+from game.engine.noise import LOUDNESS, Noise
+from game.engine.orders import Travel
+from game.engine.resting import MOST_TURNS, Rest
+from tests.staging import Staging
+
+
+def reason(events: list[Event]) -> str:
+    (stopped,) = (event for event in events if isinstance(event, Stopped))
+    assert events[-1] is stopped
+    return stopped.reason
+
+
+def test_a_rest_ends_when_the_hero_is_healed() -> None:
+    s = Staging("#@.#")
+    s.hero.health -= 3
+    assert reason(s.play(Rest())) == "You are healed."
+    assert s.hero.health == s.hero.max_health
+    assert s.world.turn == 3 * 12
+
+
+def test_who_is_well_needs_no_rest_and_loses_no_time() -> None:
+    s = Staging("#@.#")
+    afflict(s.hero, HASTED, 20, s.world)
+    assert s.play(Rest())[-1] == Stopped("You need no rest.", s.hero.pos)
+    assert s.world.turn == 0
+
+
+def test_where_nothing_mends_rest_is_refused() -> None:
+    s = Staging("#@.#", ROGUESHARP)
+    s.hero.health -= 3
+    assert s.play(Rest()) == [Stopped("Rest heals nobody here.", s.hero.pos)]
+
+
+def test_nobody_rests_before_the_eyes_of_a_foe() -> None:
+    s = Staging("#@..k#\n\nk = kobold asleep")
+    s.hero.health -= 3
+    assert s.play(Rest()) == [Stopped("You cannot rest: a kobold is in view.", s.at("k"))]
+    assert s.world.turn == 0
+
+
+def test_a_rest_ends_when_what_ails_the_hero_has_worn_off() -> None:
+    s = Staging("#@.#")
+    afflict(s.hero, CONFUSED, 7, s.world)
+    assert reason(s.play(Rest())) == "You are no longer confused."
+    assert s.world.turn == 7
+
+
+def test_a_rest_outlasts_poison_and_then_heals() -> None:
+    s = Staging("#@.#")
+    s.hero.health -= 1
+    afflict(s.hero, POISONED, 3, s.world)
+    assert reason(s.play(Rest())) == "You are healed."
+    assert s.hero.health == s.hero.max_health
+
+
+def test_a_rest_has_an_end() -> None:
+    s = Staging("#@.#")
+    s.hero.health = 1
+    assert reason(s.play(Rest())) == f"You have rested for {MOST_TURNS} turns."
+    assert s.world.turn == MOST_TURNS
+
+
+def test_a_rest_stops_when_something_comes_into_view() -> None:
+    s = Staging("##########\n#@....+.k#\n##########")
+    s.hero.health -= 3
+    assert reason(s.play(Rest())) == "You stop: a kobold comes into view."
+
+
+def test_a_rest_stops_when_somebody_moves_behind_the_door() -> None:
+    s = Staging("#@+.........k#\n\nk = kobold roaming")
+    s.hero.health -= 10
+    events = s.play(Rest())
+    assert any(isinstance(event, HeardMoving) for event in events)
+    assert events[-1] == Stopped("You stop: somebody moves behind the door.", s.at("+"))
+
+
+def test_a_rest_stops_at_a_noise_but_not_at_each_of_many() -> None:
+    s = Staging("##########\n#@.......#\n######.###\n######..k#\n##########\n\nk = kobold posted")
+    s.foe().asleep = True
+    s.hero.health -= 10
+    rest = Rest()
+    s.hero.orders = rest
+    s.world.update()
+    s.world.make_noise(Vec(7, 3), LOUDNESS[Noise.BLOWS], s.foe(), Noise.BLOWS)
+    events = s.play(rest)
+    assert reason([event for event in events if isinstance(event, Stopped)]) == "You stop: you heard something."
+    turn = s.world.turn
+    s.world.make_noise(Vec(7, 3), LOUDNESS[Noise.BLOWS], s.foe(), Noise.BLOWS)
+    s.play(Rest())
+    assert s.world.turn > turn + 10
+
+
+def test_a_walk_stops_at_a_new_affliction_and_goes_on_with_an_old_one() -> None:
+    s = Staging("#@........#")
+    travel = Travel(Vec(8, 0))
+    s.hero.orders = travel
+    s.world.update()
+    s.world.update()
+    afflict(s.hero, POISONED, 30, s.world)
+    assert "You stop: you are poisoned." in [event.reason for event in s.play(travel) if isinstance(event, Stopped)]
+    assert s.hero.pos.x < 8
+    s.play(Travel(Vec(8, 0)))
+    assert s.hero.pos.x == 8
+
+
+def test_a_walk_stops_at_a_wound_that_poison_does_not_explain() -> None:
+    s = Staging("#@........#")
+    afflict(s.hero, POISONED, 30, s.world)
+    travel = Travel(Vec(8, 0))
+    s.hero.orders = travel
+    s.world.update()
+    s.world.update()
+    harm(s.hero, 2, Cause("a trap"), s.world)
+    assert "You stop: you are hurt." in [event.reason for event in s.play(travel) if isinstance(event, Stopped)]
+
+
+def test_a_sleeper_that_wakes_in_view_stops_a_walk() -> None:
+    s = Staging("############\n#@........k#\n############\n\nk = kobold asleep")
+    travel = Travel(Vec(5, 1))
+    s.hero.orders = travel
+    s.world.update()
+    s.foe().asleep = False
+    s.foe().post = s.foe().pos
+    assert reason(s.play(travel)) == "You stop: the kobold is awake."
