@@ -16,7 +16,7 @@ from game.content.doors import DOORS
 from game.content.items import ITEMS
 from game.content.situations import situation
 from game.content.traditions import TRADITIONS
-from game.engine.actions import Descend, Search, Wait, Walk
+from game.engine.actions import Ascend, Descend, Search, Wait, Walk
 from game.engine.geometry import DIRECTION_NAMES
 from game.engine.orders import Keep, Travel
 from game.engine.tradition import Tradition
@@ -76,6 +76,11 @@ def _descend(world: World, _: str) -> list[str]:
     return []
 
 
+def _ascend(world: World, _: str) -> list[str]:
+    world.hero.orders = Ascend()
+    return []
+
+
 def _travel(world: World, at: str) -> list[str]:
     world.hero.orders = Travel(cell(at))
     return []
@@ -98,6 +103,7 @@ WORDS: dict[str, Word] = {
     "latch": _latch,
     "search": _search,
     "descend": _descend,
+    "ascend": _ascend,
     "hold": _hold,
     "travel": _travel,
     "look": _look,
@@ -154,7 +160,7 @@ def play(world: World, words: list[str]) -> list[str]:
 
 def _problem(word: str) -> str | None:
     name, colon, detail = word.partition(":")
-    if name in DIRECTION_NAMES or name in ("wait", "listen", "search", "descend", "next-foe"):
+    if name in DIRECTION_NAMES or name in ("wait", "listen", "search", "descend", "ascend", "next-foe"):
         return "takes nothing after a colon" if colon else None
     if name not in WORDS:
         return "is no command (see --list commands)"

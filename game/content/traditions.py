@@ -27,6 +27,8 @@ AJAR = Tradition(
     surprise=True,
     asleep_percent=55,
     roaming_percent=15,
+    goes_back=True,
+    above="You did not come to leave by the door you came in by.",
 )
 
 # Deviations from the tutorial, each a bug of it mended: a die hits at exactly its chance (B-40); the openings of
@@ -84,6 +86,7 @@ RUSTBOOK = Tradition(
     swatch="rustbook",
     opening=Opening.BUMPS,
     openers=Openers.HERO,
+    goes_back=True,
     open_glyph="/",
 )
 
@@ -99,6 +102,7 @@ SADCONSOLE = Tradition(
     door=WOODEN,
     swatch="sadconsole",
     opening=Opening.BUMPS,
+    goes_back=True,
 )
 
 TRADITIONS = {row.name: row for row in (AJAR, ROGUESHARP, ROGUE, RUSTBOOK, SADCONSOLE)}

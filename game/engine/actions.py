@@ -160,3 +160,19 @@ class Descend(Action):
             raise Impossible("There are no stairs down here.")
         world.enter(world.level.depth + leads)
         return 1
+
+
+@dataclass(frozen=True)
+class Ascend(Action):
+    """Take the stairs up that one stands on, where anybody ever goes back."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        tradition, leads = world.tradition, world.level.terrain_at(actor.pos).leads
+        if not tradition.goes_back:
+            raise Impossible(f"In the tradition {tradition.name} nobody goes back up.")
+        if leads > -1:
+            raise Impossible("There are no stairs up here.")
+        if world.level.depth + leads < 1:
+            raise Impossible(tradition.above)
+        world.enter(world.level.depth + leads)
+        return 1

@@ -98,6 +98,14 @@ def ground_for(actor: Actor, level: Level, tradition: Tradition) -> NDArray[np.b
     return ground
 
 
+def standing_room(level: Level) -> NDArray[np.bool_]:
+    """The cells that anybody can stand on as things are, no door being opened for it."""
+    ground: NDArray[np.bool_] = ~level.solid
+    for at, door in level.doors.items():
+        ground[at] &= door.state.clear
+    return ground
+
+
 def delays_for(level: Level, tradition: Tradition) -> dict[Vec, int]:
     """The cells that take more than one turn to get into, and how many more: `passage`, for floods again."""
     more = TURNS_TO_OPEN[tradition.opening] - 1

@@ -70,6 +70,10 @@ class Tradition:
     """How many of them are about."""
     search_percent: int = 0
     """How often a search finds what is hidden beside the searcher; 0 where nothing ever is."""
+    goes_back: bool = False
+    """Whether the stairs up are there to be used."""
+    above: str = "There is nothing above."
+    """What one is told who would leave by the stairs up of the first depth."""
     shut_glyph: str = "+"
     open_glyph: str = "-"
     glyphs: Mapping[str, str] = field(default_factory=dict)

@@ -8,6 +8,7 @@ from dataclasses import fields
 import numpy as np
 from numpy.typing import NDArray
 
+from .absence import catch_up
 from .action import Action, Impossible
 from .actions import STAND
 from .actor import Actor
@@ -24,6 +25,7 @@ from .noise import RALLYING, Noise, hearers
 from .pursuit import Pursuit
 from .senses import heed, take_notice, tire
 from .sill import SHADOW_CELLS, Sill, shadowed, sill
+from .stairs import at_heels, bring_along, landing, make_room
 from .tradition import Tradition, Verb
 from .vision import view_of
 from .wedge import DEPTH
@@ -59,6 +61,8 @@ class World:
         self._events: list[Event] = []
         self._last_view: tuple[tuple[object, ...], NDArray[np.bool_]] = ((), np.zeros((0, 0), np.bool_))
         """Whose view from where was last taken, of what; and the view."""
+        self.levels: dict[int, Level] = {}
+        """Those that the hero has seen, by depth, as he left them."""
         self._settle(depth)
 
     # --------------------------------------------------------------------------------------------- time
@@ -182,6 +186,7 @@ class World:
         if eyes != self._last_view[0]:
             self._last_view = (eyes, view_of(self.hero, self.tradition.sight, self.level))
         self.view = self._last_view[1]
+        self.level.stay.tread(self.hero.pos)
         self.level.memory.renew(self.level, self.view)
 
     def sees(self, at: tuple[int, int]) -> bool:
@@ -203,19 +208,30 @@ class World:
     # ------------------------------------------------------------------------------------------- levels
 
     def enter(self, depth: int) -> None:
-        """Takes the hero to the start of a new level of that depth."""
-        if self.hero in self.level.actors:
-            self.level.remove(self.hero)
-        self._settle(depth)
+        """Takes the hero to another depth, up or down, and with him whoever is at his heels."""
+        left, heels = self.level, at_heels(self)
+        left.stay.end(self.hero.pos, self.hero.ready_at)
+        left.remove(self.hero)
+        self._settle(depth, leads=1 if depth > left.depth else -1)
+        bring_along(heels, left, self)
+        self.look_around()
         self.emit(Arrived(depth, self.hero.pos))
 
-    def _settle(self, depth: int) -> None:
-        self.level = self._make_level(depth)
-        self.level.memory.fades = self.tradition.sight.fades
-        for actor in self.level.actors:
-            actor.ready_at = self.hero.ready_at
-        self.hero.pos = self.level.start
+    def _settle(self, depth: int, *, leads: int = 0) -> None:
+        """Brings the hero to a depth by stairs that lead up or down, or by none to where it begins."""
+        if depth in self.levels:
+            self.level = self.levels[depth]
+            catch_up(self.level, self)
+        else:
+            self.level = self.levels[depth] = self._make_level(depth)
+            self.level.memory.fades = self.tradition.sight.fades
+            for actor in self.level.actors:
+                actor.ready_at = self.hero.ready_at
+        at = landing(self.level, leads) if leads and self.tradition.goes_back else self.level.start
+        make_room(self.level, at)
+        self.hero.pos = at
         self.level.add(self.hero)
+        self.level.stay.begin(at, self.hero.ready_at)
         self.look_around()
 
     def drop(self, item: Item, at: Vec) -> None:

@@ -19,6 +19,7 @@ class Command(Enum):
     KNOCK = "knock (tap) on a door: who hears comes; twice brings all"
     LATCH = "shut and bolt a door with a latch, or take yours off"
     STAIRS = "take the stairs down"
+    STAIRS_UP = "take the stairs up"
     LOOK = "look around with a cursor"
     NEXT_FOE = "look at the next foe in view"
     GLYPHS = "tiles or glyphs"

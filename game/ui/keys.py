@@ -61,7 +61,7 @@ COMMANDS: dict[int, Command] = {
     pygame.K_SPACE: Command.CONFIRM,
     pygame.K_ESCAPE: Command.CANCEL,
 }
-SYMBOLS: dict[str, Command] = {".": Command.WAIT, ">": Command.STAIRS, "?": Command.HELP}
+SYMBOLS: dict[str, Command] = {".": Command.WAIT, ">": Command.STAIRS, "<": Command.STAIRS_UP, "?": Command.HELP}
 """By what is typed, wherever a keyboard has it."""
 HELD: dict[Command, Command] = {Command.WAIT: Command.WAIT_ON, Command.SEARCH: Command.SEARCH_ON}
 """What a key means while it is held, for those that mean anything then."""
@@ -75,6 +75,7 @@ HELP: tuple[tuple[str, str], ...] = (
     ("c", Command.LATCH.value),
     ("s", Command.SEARCH.value),
     (">", Command.STAIRS.value),
+    ("<", Command.STAIRS_UP.value),
     ("x", Command.LOOK.value),
     ("Tab", Command.NEXT_FOE.value),
     ("mouse", "point: what is there · click: walk there · right on a door beside you: what to do with it"),

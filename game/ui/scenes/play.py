@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from game.engine.action import Action
-from game.engine.actions import Descend, Search, Wait, Walk
+from game.engine.actions import Ascend, Descend, Search, Wait, Walk
 from game.engine.actor import Plan
 from game.engine.door import DoorState
 from game.engine.event import Event
@@ -128,8 +128,8 @@ class Play(Scene):
                     self._give(Linger(Wait() if wish is Command.WAIT_ON else Search()))
             case Command() if wish in DOOR_VERBS:
                 return self._at_a_door(DOOR_VERBS[wish])
-            case Command.STAIRS:
-                self._give(Descend())
+            case Command.STAIRS | Command.STAIRS_UP:
+                self._give(Descend() if wish is Command.STAIRS else Ascend())
             case Command.CONFIRM if self._gaze.looking and self.stage.cursor is not None:
                 goal = self.stage.cursor
                 self._gaze.stop()
