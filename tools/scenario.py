@@ -148,7 +148,7 @@ def play(world: World, words: list[str]) -> list[str]:
             fail(f"scenario.py: --do: word {number}, '{word}', {problem}")
     messages: list[str] = []
     for word in words:
-        if not world.hero.alive:
+        if world.over:
             break
         name, _, detail = word.partition(":")
         messages += _walk(world, name) if name in DIRECTION_NAMES else WORDS[name](world, detail)

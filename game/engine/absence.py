@@ -34,6 +34,7 @@ def catch_up(level: Level, world: World) -> None:
     for actor in sorted(level.actors, key=lambda actor: (actor.follows is not None, actor.pos.y, actor.pos.x)):
         turns = ticks // actor.breed.pace
         actor.ready_at += ticks
+        actor.conditions = {state: ends for state, ends in actor.conditions.items() if ends > world.hero.ready_at}
         _mend(actor, turns)
         if not actor.asleep:
             hunting = min(turns, actor.alert)

@@ -15,6 +15,7 @@ from .geometry import DIRECTIONS, Vec
 from .listening import listen
 from .noise import Noise
 from .passage import passage
+from .sill import shade_sills
 from .straying import actual_step
 from .tradition import Opening, Verb
 
@@ -112,11 +113,13 @@ class Walk(Action):
             actor.moved_at = actor.ready_at
         if opened is not None:
             world.emit(Opened(actor, opened, to))
+            if opened.kind.wins and actor is world.hero:
+                world.win(opened)
         if widened is not None:
             world.emit(Widened(actor, widened, to))
         if enters:
             world.emit(Moved(actor, start, to))
-            world.shade_sills(actor, start)
+            shade_sills(actor, start, world)
         world.make_noise(to, way.loudness, actor, Noise.STEPS if opened is None else Noise.DOOR)
         if enters:
             _collect(actor, world)

@@ -129,6 +129,8 @@ class Actor:
     """Doors it has opened."""
     latches: int = 0
     """Latches in its bag."""
+    through: Vec | None = None
+    """The last doorway that it stepped into on this depth."""
     conditions: dict[Condition, int] = field(default_factory=dict)
     """The states it is in that wear off, and the tick at which each does."""
     moved_at: int = NEVER

@@ -53,6 +53,9 @@ class DoorKind:
     pips: int = 0
     """Blows that break it while it is shut; 0 if none ever do."""
 
+    wins: bool = False
+    """Whether opening it is what the whole game was about."""
+
     @property
     def has_leaf(self) -> bool:
         return self.begins is DoorState.SHUT

@@ -192,6 +192,15 @@ class Stopped:
     at: Vec
 
 
+@dataclass(frozen=True, slots=True)
+class Won:
+    """The hero has opened the door that the game was about."""
+
+    winner: Actor
+    door: Door
+    at: Vec
+
+
 Event = (
     Moved
     | Opened
@@ -213,6 +222,7 @@ Event = (
     | Arrived
     | Refused
     | Stopped
+    | Won
 )
 
 DOOR_TURNED = (Opened, Eased, Widened, Latched, Unlatched, Breached)

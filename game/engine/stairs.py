@@ -45,7 +45,7 @@ def bring_along(heels: list[Actor], left: Level, world: World) -> None:
         free = nearest_free(level, hero.pos)
         if free is not None:
             left.remove(actor)
-            actor.pos, actor.post, actor.intent = free, None, Intent(trail=hero.pos)
+            actor.pos, actor.post, actor.through, actor.intent = free, None, None, Intent(trail=hero.pos)
             level.add(actor)
     for place in (left, level):
         here = place.actors

@@ -39,6 +39,8 @@ class Ease(Action):
         world.level.ease_door(door)
         actor.opened += 1
         world.emit(Eased(actor, door, door.at))
+        if door.kind.wins and actor is world.hero:
+            world.win(door)
         world.make_noise(door.at, LOUDNESS[Noise.DOOR] if door.stiff else EASING, actor, Noise.DOOR)
         return 1
 

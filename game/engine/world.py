@@ -12,11 +12,11 @@ from .absence import catch_up
 from .action import Action, Impossible
 from .actions import STAND
 from .actor import Actor
+from .chronicle import Chronicle
 from .condition import wear_on
 from .dice import Dice
 from .door import Door
-from .door_event import Flickered
-from .event import DOOR_TURNED, Arrived, Event, Heard, Refused, Stopped
+from .event import DOOR_TURNED, Arrived, Event, Heard, Refused, Stopped, Won
 from .geometry import Vec
 from .item import Item, ItemKind
 from .level import Level
@@ -24,11 +24,10 @@ from .listening import overhear
 from .noise import RALLYING, Noise, hearers
 from .pursuit import Pursuit
 from .senses import heed, take_notice, tire
-from .sill import SHADOW_CELLS, Sill, shadowed, sill
+from .sill import Sill, sill
 from .stairs import at_heels, bring_along, landing, make_room
 from .tradition import Tradition, Verb
 from .vision import view_of
-from .wedge import DEPTH
 
 
 class World:
@@ -57,6 +56,8 @@ class World:
         self.now = hero.ready_at
         """The tick at which whoever acts does so."""
         self.pursuit = Pursuit(self)
+        self.chronicle = Chronicle()
+        self.won = False
         self._make_level = make_level
         self._events: list[Event] = []
         self._last_view: tuple[tuple[object, ...], NDArray[np.bool_]] = ((), np.zeros((0, 0), np.bool_))
@@ -75,7 +76,7 @@ class World:
         self.witnessed = []
         self.recognised = set()
         waited = False
-        while not self._events and self.hero.alive:
+        while not self._events and not self.over:
             actor = min(self.level.actors, key=self._turn_order)
             if actor is self.hero and waited:
                 break
@@ -95,8 +96,13 @@ class World:
 
     @property
     def at_rest(self) -> bool:
-        """Whether nothing more happens until the hero is told what to do, or ever, when he is dead."""
-        return not self.hero.alive or (self.hero.orders is None and self.hero_is_next)
+        """Whether nothing more happens until the hero is told what to do, or ever, when the game is over."""
+        return self.over or (self.hero.orders is None and self.hero_is_next)
+
+    @property
+    def over(self) -> bool:
+        """Whether time has stopped for good."""
+        return self.won or not self.hero.alive
 
     @property
     def hero_is_next(self) -> bool:
@@ -148,16 +154,6 @@ class World:
             elif not self.sees(at) and not any(event.at == at for event in self.witnessed):
                 self.emit(Heard(noise, (at - actor.pos).compass, left, actor.pos))
 
-    def shade_sills(self, actor: Actor, start: Vec) -> None:
-        """One has taken a step: its shadow may cross the light under doors that the hero sees."""
-        far = DEPTH + SHADOW_CELLS + 2
-        if actor is self.hero or (actor.pos - self.hero.pos).steps > far:
-            return
-        for door in self.level.doors.values():
-            near = (actor.pos - door.at).steps <= SHADOW_CELLS + 2
-            if near and self.sill(door) and shadowed(self.level, door, self.hero.pos, start, actor.pos):
-                self.emit(Flickered(door, door.at))
-
     # ------------------------------------------------------------------------------------------- events
 
     def emit(self, event: Event) -> None:
@@ -167,6 +163,7 @@ class World:
         before = self.view
         self.look_around()
         self._events.append(event)
+        self.chronicle.note(event, self)
         if not (self._concerns_hero(event) or before[event.at] or self.view[event.at]):
             return
         self.witnessed.append(event)
@@ -210,6 +207,7 @@ class World:
     def enter(self, depth: int) -> None:
         """Takes the hero to another depth, up or down, and with him whoever is at his heels."""
         left, heels = self.level, at_heels(self)
+        self.chronicle.leave(left, self.turn)
         left.stay.end(self.hero.pos, self.hero.ready_at)
         left.remove(self.hero)
         self._settle(depth, leads=1 if depth > left.depth else -1)
@@ -232,7 +230,13 @@ class World:
         self.hero.pos = at
         self.level.add(self.hero)
         self.level.stay.begin(at, self.hero.ready_at)
+        self.chronicle.floor(depth)
         self.look_around()
+
+    def win(self, door: Door) -> None:
+        """The hero has opened what he came to open."""
+        self.won = True
+        self.emit(Won(self.hero, door, door.at))
 
     def drop(self, item: Item, at: Vec) -> None:
         """Leaves a thing on a cell, on the heap of its kind that may lie there."""

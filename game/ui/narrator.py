@@ -26,6 +26,7 @@ from game.engine.event import (
     Struck,
     Surprised,
     Woke,
+    Won,
 )
 from game.engine.geometry import DIRECTION_NAMES, Vec
 from game.engine.world import World
@@ -111,6 +112,8 @@ def narrate(event: Event, world: World) -> Line | None:
             return Line(f"{capital(the(actor))} picks up the {item.kind.name}.", "dim text")
         case Arrived(depth=depth):
             return Line(f"You come to depth {depth}.", "title")
+        case Won(door=door):
+            return Line(f"The {door.kind.noun} opens.", "good")
         case Refused(reason=reason) | Stopped(reason=reason):
             return Line(reason, "dim text")
     return None

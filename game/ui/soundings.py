@@ -21,6 +21,7 @@ from game.engine.event import (
     Refused,
     Struck,
     Surprised,
+    Won,
 )
 from game.engine.geometry import Vec
 from game.engine.noise import Noise
@@ -99,5 +100,7 @@ def sounds_of(event: Event, world: World) -> Iterator[Sounding]:
             yield heard("pickup-gold", at)
         case Arrived(at=at):
             yield heard("stairs", at)
+        case Won(at=at):
+            yield heard("win", at)
         case Refused(at=at):
             yield heard("refuse", at, 0.6)
