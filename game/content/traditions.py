@@ -6,6 +6,7 @@ from game.engine.paths import Steps
 from game.engine.sight import Shape
 from game.engine.tradition import Openers, Opening, Tradition, Verb
 from game.engine.vision import Everything, Lines, RoomLight
+from game.engine.visitor import Visitor
 
 from . import breeds
 from .doors import DOORWAY, WOODEN
@@ -28,6 +29,7 @@ AJAR = Tradition(
     asleep_percent=55,
     roaming_percent=15,
     goes_back=True,
+    visitors=(Visitor(breeds.DRAUGHT, range(3, 11), after=120, words="A cold draught comes"),),
     above="You did not come to leave by the door you came in by.",
 )
 

@@ -105,6 +105,8 @@ class Breed:
     size: Size = Size.MIDDLING
     silent: bool = False
     """Whether nobody who listens ever hears it."""
+    ways: str = ""
+    """How it gets about, for its look card, where that is not said by when it opens doors."""
     mind: Mind | None = None
 
 

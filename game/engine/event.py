@@ -177,6 +177,16 @@ class Arrived:
 
 
 @dataclass(frozen=True, slots=True)
+class CameAfter:
+    """Somebody came after the hero by the stairs that he came by, which lead up or down from here."""
+
+    actor: Actor
+    words: str
+    leads: int
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
 class Refused:
     """What the hero wished is impossible. No time passed."""
 
@@ -220,6 +230,7 @@ Event = (
     | Heard
     | PickedUp
     | Arrived
+    | CameAfter
     | Refused
     | Stopped
     | Won

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .absence import catch_up
 from .actor import Actor
 from .geometry import DIRECTIONS, Vec
 from .intent import Intent
@@ -15,6 +16,37 @@ from .paths import Steps, distances
 
 if TYPE_CHECKING:
     from .world import World
+
+
+def settle(depth: int, world: World, *, leads: int = 0) -> None:
+    """Brings the hero, who is nowhere, to a depth: by stairs that lead up or down, or by none to where it begins."""
+    hero = world.hero
+    known = world.levels.get(depth)
+    if known is not None:
+        world.level = known
+        catch_up(known, world)
+    else:
+        world.level = world.levels[depth] = world.make_level(depth)
+        world.level.memory.fades = world.tradition.sight.fades
+        for actor in world.level.actors:
+            actor.ready_at = hero.ready_at
+    hero.pos = landing(world.level, leads) if leads and world.tradition.goes_back else world.level.start
+    make_room(world.level, hero.pos)
+    world.level.add(hero)
+    world.level.stay.begin(hero.pos, hero.ready_at)
+    world.chronicle.floor(depth)
+    world.look_around()
+
+
+def go_to(depth: int, world: World) -> None:
+    """Takes the hero from one depth to another, and with him those at his heels."""
+    left, heels = world.level, at_heels(world)
+    world.chronicle.leave(left, world.turn)
+    left.stay.end(world.hero.pos, world.hero.ready_at)
+    left.remove(world.hero)
+    settle(depth, world, leads=1 if depth > left.depth else -1)
+    bring_along(heels, left, world)
+    world.look_around()
 
 
 def landing(level: Level, leads: int) -> Vec:

@@ -8,7 +8,6 @@ from dataclasses import fields
 import numpy as np
 from numpy.typing import NDArray
 
-from .absence import catch_up
 from .action import Action, Impossible
 from .actions import STAND
 from .actor import Actor
@@ -16,7 +15,7 @@ from .chronicle import Chronicle
 from .condition import wear_on
 from .dice import Dice
 from .door import Door
-from .event import DOOR_TURNED, Arrived, Event, Heard, Refused, Stopped, Won
+from .event import DOOR_TURNED, Arrived, CameAfter, Event, Heard, Refused, Stopped, Won
 from .geometry import Vec
 from .item import Item, ItemKind
 from .level import Level
@@ -25,9 +24,10 @@ from .noise import RALLYING, Noise, hearers
 from .pursuit import Pursuit
 from .senses import heed, take_notice, tire
 from .sill import Sill, sill
-from .stairs import at_heels, bring_along, landing, make_room
+from .stairs import go_to, settle
 from .tradition import Tradition, Verb
 from .vision import view_of
+from .visitor import receive
 
 
 class World:
@@ -58,13 +58,14 @@ class World:
         self.pursuit = Pursuit(self)
         self.chronicle = Chronicle()
         self.won = False
-        self._make_level = make_level
+        self.make_level = make_level
         self._events: list[Event] = []
         self._last_view: tuple[tuple[object, ...], NDArray[np.bool_]] = ((), np.zeros((0, 0), np.bool_))
         """Whose view from where was last taken, of what; and the view."""
+        self.level: Level
         self.levels: dict[int, Level] = {}
         """Those that the hero has seen, by depth, as he left them."""
-        self._settle(depth)
+        settle(depth, self)
 
     # --------------------------------------------------------------------------------------------- time
 
@@ -139,6 +140,8 @@ class World:
             wear_on(actor, start, self)
         if actor is not self.hero:
             tire(actor, self)
+        elif actor.alive:
+            receive(self)
         self.look_around()
 
     def make_noise(self, at: Vec, loudness: int, maker: Actor, noise: Noise) -> None:
@@ -171,7 +174,7 @@ class World:
             event.door.seen = event.door.state  # seen along the wall it may leave the view by opening
 
     def _concerns_hero(self, event: Event) -> bool:
-        if isinstance(event, Refused | Stopped | Arrived | Heard):
+        if isinstance(event, Refused | Stopped | Arrived | CameAfter | Heard):
             return True
         return any(getattr(event, field.name) is self.hero for field in fields(event))
 
@@ -206,32 +209,8 @@ class World:
 
     def enter(self, depth: int) -> None:
         """Takes the hero to another depth, up or down, and with him whoever is at his heels."""
-        left, heels = self.level, at_heels(self)
-        self.chronicle.leave(left, self.turn)
-        left.stay.end(self.hero.pos, self.hero.ready_at)
-        left.remove(self.hero)
-        self._settle(depth, leads=1 if depth > left.depth else -1)
-        bring_along(heels, left, self)
-        self.look_around()
+        go_to(depth, self)
         self.emit(Arrived(depth, self.hero.pos))
-
-    def _settle(self, depth: int, *, leads: int = 0) -> None:
-        """Brings the hero to a depth by stairs that lead up or down, or by none to where it begins."""
-        if depth in self.levels:
-            self.level = self.levels[depth]
-            catch_up(self.level, self)
-        else:
-            self.level = self.levels[depth] = self._make_level(depth)
-            self.level.memory.fades = self.tradition.sight.fades
-            for actor in self.level.actors:
-                actor.ready_at = self.hero.ready_at
-        at = landing(self.level, leads) if leads and self.tradition.goes_back else self.level.start
-        make_room(self.level, at)
-        self.hero.pos = at
-        self.level.add(self.hero)
-        self.level.stay.begin(at, self.hero.ready_at)
-        self.chronicle.floor(depth)
-        self.look_around()
 
     def win(self, door: Door) -> None:
         """The hero has opened what he came to open."""

@@ -55,7 +55,11 @@ def _creature(actor: Actor, world: World) -> list[Line]:
     suffers = [Line(_state_of(actor, world), "text")] if actor.conditions else []
     if actor is world.hero:
         return [Line(f"You: {actor.health} of {actor.max_health} health.", "good"), *suffers]
-    opens = actor.breed.opens.value if world.tradition.openers is Openers.BY_MANNERS else _opens(actor, world)
+    opens = (
+        actor.breed.ways or actor.breed.opens.value
+        if world.tradition.openers is Openers.BY_MANNERS
+        else _opens(actor, world)
+    )
     return [
         Line(f"{actor.name.capitalize()}: {actor.health} of {actor.max_health} health, {mood(actor)}.", "harm"),
         Line(

@@ -9,6 +9,7 @@ from game.engine.door_event import DoorEvent
 from game.engine.event import (
     Afflicted,
     Arrived,
+    CameAfter,
     Died,
     Event,
     Found,
@@ -110,6 +111,8 @@ def narrate(event: Event, world: World) -> Line | None:
             return Line(f"You pick up {item.count} {item.kind.name}.", "gain")
         case PickedUp(actor=actor, item=item):
             return Line(f"{capital(the(actor))} picks up the {item.kind.name}.", "dim text")
+        case CameAfter(words=words, leads=leads):
+            return Line(f"{words} {'down' if leads < 0 else 'up'} the stairs.", "harm")
         case Arrived(depth=depth):
             return Line(f"You come to depth {depth}.", "title")
         case Won(door=door):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from game.engine.door_event import Battered, Breached, Eased, HeardMoving, Knocked, Latched, Unlatched, Widened
 from game.engine.event import (
     Arrived,
+    CameAfter,
     Died,
     Event,
     Found,
@@ -98,6 +99,8 @@ def sounds_of(event: Event, world: World) -> Iterator[Sounding]:
             yield heard(UNSEEN[noise], hero.pos + Vec(cells * direction.x, cells * direction.y))
         case PickedUp(actor=actor, at=at) if actor is hero:
             yield heard("pickup-gold", at)
+        case CameAfter(at=at):
+            yield heard("draught", at)
         case Arrived(at=at):
             yield heard("stairs", at)
         case Won(at=at):
