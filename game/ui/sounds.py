@@ -341,8 +341,8 @@ def win(_chance: Generator) -> Wave:
 
 def draught(chance: Generator) -> Wave:
     """Cold air that finds its way in: a breath that swells, and a whistle that rises with it."""
-    breath = hiss(chance, 1.8, 90, 700) * swelling(1.8, 0.6) * (1 + 0.5 * wandering(chance, 1.8, 5))
-    whistle = hiss(chance, 1.8, 620, 700) * swelling(1.8, 0.7) * (1 + 0.7 * wandering(chance, 1.8, 7))
+    breath = hiss(chance, 1.4, 90, 700) * swelling(1.4, 0.6) * (1 + 0.5 * wandering(chance, 1.4, 5))
+    whistle = hiss(chance, 1.4, 620, 700) * swelling(1.4, 0.7) * (1 + 0.7 * wandering(chance, 1.4, 7))
     return mixed((0.0, breath * 0.5), (0.1, whistle * 0.6))
 
 
