@@ -145,9 +145,13 @@ class Shove(Action):
 
 
 def _collect(actor: Actor, world: World) -> None:
-    """Whoever walks over what is gold takes it."""
+    """Whoever walks over what is gold takes it; the hero alone takes a key that is the only one of its kind."""
     item = world.level.items.get(actor.pos)
-    if item is not None and item.kind.worth:
+    if item is not None and item.kind.opens and actor is world.hero:
+        del world.level.items[actor.pos]
+        actor.ring.append(item.kind.opens)
+        world.emit(PickedUp(actor, item, actor.pos))
+    elif item is not None and item.kind.worth:
         del world.level.items[actor.pos]
         actor.gold += item.kind.worth * item.count
         world.emit(PickedUp(actor, item, actor.pos))

@@ -131,6 +131,8 @@ class Actor:
     """Doors it has opened."""
     latches: int = 0
     """Latches in its bag."""
+    ring: list[str] = field(default_factory=list)
+    """The kinds of door for which it has the one key, by name."""
     through: Vec | None = None
     """The last doorway that it stepped into on this depth."""
     conditions: dict[Condition, int] = field(default_factory=dict)

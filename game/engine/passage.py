@@ -66,8 +66,8 @@ def held_shut(door: Door, actor: Actor, tradition: Tradition) -> str | None:
     match door.state:
         case DoorState.BOLTED:
             return "The door is bolted."
-        case DoorState.SHUT if door.locked:
-            return "The door is locked."
+        case DoorState.SHUT if door.locked and door.kind.name not in actor.ring:
+            return "The door is locked." if not door.kind.own_key else f"Only the {door.kind.name} key opens this door."
         case DoorState.SHUT if not may_open(actor, tradition):
             return f"The {actor.name} cannot open doors."
         case DoorState.AJAR if not (actor.breed.noses or may_open(actor, tradition)):

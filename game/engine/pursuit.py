@@ -44,7 +44,7 @@ class Pursuit:
                 ground[around] = False
             return ground
 
-        manner = opening and (may_open(actor, tradition), actor.breed.noses)
+        manner = opening and (may_open(actor, tradition), actor.breed.noses, *actor.ring)
         return self._kept((goal, manner, around), goal, ground)
 
     def turns_through_doors(self, goal: Vec) -> NDArray[np.int16]:

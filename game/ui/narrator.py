@@ -107,6 +107,8 @@ def narrate(event: Event, world: World) -> Line | None:
         case Heard(noise=noise, direction=direction, loudness=loudness):
             faintly = " faintly" if loudness <= FAINT else ""
             return Line(f"You{faintly} hear {noise.value}{_from(direction)}.", "dim text")
+        case PickedUp(actor=actor, item=item) if actor is hero and item.kind.opens:
+            return Line(f"You have the {item.kind.name}! Somewhere here is the {item.kind.opens} door.", "good")
         case PickedUp(actor=actor, item=item) if actor is hero:
             return Line(f"You pick up {item.count} {item.kind.name}.", "gain")
         case PickedUp(actor=actor, item=item):

@@ -357,6 +357,7 @@ def oil_low(chance: Generator) -> Wave:
 SOUNDS = {
     "door-wood-open": Recipe(door_wood_open, -20),
     "door-iron-open": Recipe(door_iron_open, -19, wet=0.5),
+    "door-last-open": Recipe(door_iron_open, -17, wet=0.8),
     "door-ajar": Recipe(door_ajar, -27),
     "door-latch": Recipe(door_latch, -24),
     "door-bolt": Recipe(door_bolt, -22),
