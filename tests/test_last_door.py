@@ -102,9 +102,9 @@ def test_it_is_seen_from_the_front_where_there_is_a_wall_to_the_north() -> None:
     sketch = sketch_of("\n".join(rows))
     sketch.start, sketch.exit = Vec(1, 6), Vec(12, 6)
     LastDoor()(sketch)
-    assert sketch.last_door == Vec(11, 2)
-    assert sketch.exit == Vec(11, 1)
-    assert sketch.torches == [(Vec(10, 2), Vec(10, 3)), (Vec(12, 2), Vec(12, 3))]
+    assert sketch.last_door == Vec(12, 2)
+    assert sketch.exit == Vec(12, 1)
+    assert sketch.torches == [(Vec(11, 2), Vec(11, 3))]
 
 
 def test_of_places_too_far_away_the_nearest_is_taken() -> None:
@@ -116,7 +116,16 @@ def test_of_places_too_far_away_the_nearest_is_taken() -> None:
     assert abs(sketch.last_door.x - 6) <= 1
 
 
-def test_where_no_wall_is_thick_enough_the_roll_is_thrown_away() -> None:
+def test_where_no_wall_is_thick_enough_the_door_of_the_smallest_place_is_locked() -> None:
+    sketch = sketch_of("##########\n#..+...+.#\n##########")
+    sketch.doors = [Vec(3, 1), Vec(7, 1)]
+    sketch.start, sketch.exit = Vec(5, 1), Vec(4, 1)
+    LastDoor()(sketch)
+    assert sketch.last_door == Vec(7, 1)
+    assert sketch.exit == Vec(8, 1)
+
+
+def test_where_there_is_neither_wall_nor_door_for_it_the_roll_is_thrown_away() -> None:
     sketch = sketch_of("#####\n#...#\n#...#\n#####")
     sketch.start, sketch.exit = Vec(1, 1), Vec(3, 1)
     with pytest.raises(StartAgain):

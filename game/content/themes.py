@@ -171,7 +171,7 @@ HOUSE = _theme(
     loops=replace(CUTS, longer_than=16, most=6),
     nooks=_nooks(3, CLOSETS),
     gates=replace(GATES, least=4, per_1000=17),
-    spawns=33,
+    spawns=26,
     last=(Vaults(), LastDoor(), LastKey("last key", guards=("hound",) * 3)),
 )
 

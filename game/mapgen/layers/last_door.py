@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.paths import FARTHEST, Steps, distances
+from game.engine.paths import FARTHEST, Steps, distances, reachable
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step
 
@@ -43,7 +43,26 @@ class LastDoor(Step):
             before = Vec(*map(int, np.unravel_index(int(np.where(places > 0, beyond, -FARTHEST).argmax()), away.shape)))
             self._build(before, way, sketch)
             return
-        raise StartAgain("there is no wall for the last door")
+        self._lock_a_door(sketch)
+
+    @staticmethod
+    def _lock_a_door(sketch: Sketch) -> None:
+        """On a map without a wall so thick: of the doors that are the only way to somewhere, the one to the least."""
+        assert sketch.start is not None
+        smallest = None
+        for at in sketch.doors:
+            ground = sketch.floor.copy()
+            ground[at] = False
+            behind = ground & ~reachable(ground, sketch.start, Steps.ORTHOGONAL)
+            size = int(np.count_nonzero(behind))
+            if size and (smallest is None or size < smallest):
+                smallest, sketch.last_door = size, at
+                sketch.exit = Vec(*np.argwhere(behind)[0].tolist())
+        if sketch.last_door is None:
+            raise StartAgain("there is no wall for the last door")
+        standing = {sketch.exit}
+        sketch.spawns = [(breed, at) for breed, at in sketch.spawns if at not in standing]
+        sketch.items = [(item, at) for item, at in sketch.items if at not in standing]
 
     @staticmethod
     def _build(before: Vec, way: Vec, sketch: Sketch) -> None:
@@ -70,7 +89,9 @@ class LastKey(Step):
         assert sketch.start is not None
         assert sketch.last_door is not None
         free = free_ground(sketch)
-        free[sketch.exit] = False
+        ground = sketch.floor.copy()
+        ground[sketch.last_door] = False
+        free &= reachable(ground, sketch.start, Steps.ORTHOGONAL)
         away = [distances(sketch.floor, [end], Steps.ORTHOGONAL) for end in (sketch.start, sketch.last_door)]
         least = np.where(free, np.minimum(*away), -1)
         at = Vec(*map(int, np.unravel_index(int(least.argmax()), least.shape)))
