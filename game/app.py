@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 
 from game import __version__
 from game.autoplay import Autoplay
+from game.content.badges import badges_of
 from game.content.bots import explorer
 from game.content.games import new_game
 from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
 from game.engine.world import World
-from game.ui.log import Log
 from game.ui.look import Look
 from game.ui.loop import run
 from game.ui.presenter import Presenter
@@ -122,11 +122,12 @@ class App:
 
         return Menu(self._look, heading, [Choice(fixed(text), chosen(then)) for text, then in offers])
 
-    def _ending(self, world: World, log: Log) -> Change:
+    def _ending(self, world: World) -> Change:
         if self._autoplay is not None:
             self._autoplay.add(world)
             return Swap(self.new_game())
-        return Swap(Ending(self._look, world, log, lambda: Swap(self.title())))
+        badges = [(badge.name, badge.deed) for badge in badges_of(world)]
+        return Swap(Ending(self._look, world, badges, lambda: Swap(self.title())))
 
     def _choose_tradition(self) -> None:
         self._next_tradition(1)

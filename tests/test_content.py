@@ -23,6 +23,7 @@ from game.engine.dice import Dice
 from game.engine.door import Door, DoorKind, DoorState
 from game.engine.event import (
     Arrived,
+    CameAfter,
     Died,
     Event,
     Found,
@@ -37,6 +38,7 @@ from game.engine.event import (
     Struck,
     Surprised,
     Woke,
+    Won,
 )
 from game.engine.geometry import EAST, Vec
 from game.engine.item import Item
@@ -160,6 +162,8 @@ def test_every_event_makes_sounds_and_pictures_that_exist() -> None:
         *(Heard(noise, EAST, 5, HERE) for noise in Noise),
         PickedUp(hero, gold, HERE),
         Arrived(2, HERE),
+        CameAfter(foe, "A cold draught comes", -1, HERE),
+        Won(hero, door, door.at),
         Refused("no", HERE),
     ]
     for event in events:

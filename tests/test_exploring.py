@@ -334,8 +334,8 @@ LEVELS = [(tradition, seed) for tradition in TRADITIONS.values() for seed in ran
 
 
 def alone(tradition: Tradition, seed: int) -> World:
-    """A level at some depth, with nobody in it but the hero."""
-    world = new_game(str(seed), tradition, depth=1 + seed % 3)
+    """A level at some depth, with nobody in it but the hero, to which nobody comes."""
+    world = new_game(str(seed), replace(tradition, visitors=()), depth=1 + seed % 3)
     for actor in world.level.actors:
         if actor is not world.hero:
             world.level.remove(actor)

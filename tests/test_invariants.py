@@ -239,5 +239,5 @@ def test_monsters_that_know_of_nobody_open_no_door() -> None:
             while not world.at_rest:
                 world.update()
         assert all(door.shut for door in world.level.doors.values())
-        assert not any(actor.alert for actor in world.level.actors)
+        assert not any(actor.alert for actor in start)
         assert all(actor.roams or actor.pos == at for actor, at in start.items())

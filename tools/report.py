@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from bands import figures
 from game.engine.door import DoorState
 from game.engine.geometry import Vec
+from game.engine.score import score
 from game.engine.world import World
 from game.mapgen.sketch import Sketch
 from game.ui.glyphs import Glyphs
@@ -58,6 +59,8 @@ def world_report(world: World, messages: list[str]) -> dict[str, Any]:
         "explored": _bits(level.memory.explored),
         "messages": messages,
         "turn": world.turn,
+        "outcome": "won" if world.won else "playing" if world.hero.alive else "died",
+        "score": score(world),
         "seed": world.seed,
         "depth": level.depth,
         "tradition": world.tradition.name,

@@ -16,7 +16,7 @@ from game.content.doors import DOORS
 from game.content.items import ITEMS
 from game.content.situations import situation
 from game.content.traditions import TRADITIONS
-from game.engine.actions import Descend, Search, Wait, Walk
+from game.engine.actions import Ascend, Descend, Search, Wait, Walk
 from game.engine.exploring import Explore
 from game.engine.geometry import DIRECTION_NAMES
 from game.engine.orders import Keep, Travel, TravelToStairs
@@ -99,6 +99,11 @@ def _rest(world: World, _: str) -> list[str]:
     return []
 
 
+def _ascend(world: World, _: str) -> list[str]:
+    world.hero.orders = Ascend()
+    return []
+
+
 def _look(world: World, at: str) -> list[str]:
     return [" ".join(line.text for line in describe(cell(at), world))]
 
@@ -118,6 +123,7 @@ WORDS: dict[str, Word] = {
     "latch": _latch,
     "search": _search,
     "descend": _descend,
+    "ascend": _ascend,
     "hold": _hold,
     "run": _run,
     "travel": _travel,
@@ -165,7 +171,7 @@ def play(world: World, words: list[str]) -> list[str]:
             fail(f"scenario.py: --do: word {number}, '{word}', {problem}")
     messages: list[str] = []
     for word in words:
-        if not world.hero.alive:
+        if world.over:
             break
         name, _, detail = word.partition(":")
         messages += _walk(world, name) if name in DIRECTION_NAMES else WORDS[name](world, detail)

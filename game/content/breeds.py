@@ -8,6 +8,7 @@ from game.engine.actor import WEAK_BASHING, Breed, Opens, Size
 from game.engine.dice import Roll
 
 from .minds import hunt, lurk
+from .trailing import trail
 
 DEAF = -100
 """Hearing that no noise reaches."""
@@ -93,4 +94,24 @@ LURKER = Breed(
     mind=lurk,
 )
 
-BREEDS = {breed.name: breed for breed in (KOBOLD, HOUND, LURKER)}
+DRAUGHT = Breed(
+    "draught",
+    "D",
+    "draught",
+    health=Roll(plus=18),
+    attack=Roll(plus=4),
+    attack_chance=Roll(plus=55),
+    defense=Roll(plus=2),
+    defense_chance=Roll(plus=30),
+    grows=6,
+    pace=143,
+    sight=5,
+    hearing=DEAF,
+    opens=Opens.NEVER,
+    noses=False,
+    size=Size.LARGE,
+    ways="comes where you walked, by open doorways only: a shut door stops it, and so does one ajar",
+    mind=trail,
+)
+
+BREEDS = {breed.name: breed for breed in (KOBOLD, HOUND, LURKER, DRAUGHT)}

@@ -6,5 +6,6 @@ from game.engine.door import DoorKind, DoorState
 
 WOODEN = DoorKind("wooden", "door-wood", muffles=8, pips=3)
 DOORWAY = DoorKind("doorway", "doorway", opaque=False, begins=DoorState.OPEN)
+LAST = DoorKind("last", "door-last", muffles=10, own_key=True, wins=True)
 
-DOORS = {kind.name: kind for kind in (WOODEN, DOORWAY)}
+DOORS = {kind.name: kind for kind in (WOODEN, DOORWAY, LAST)}

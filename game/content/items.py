@@ -6,4 +6,6 @@ from game.engine.item import ItemKind
 
 GOLD = ItemKind("gold", "$", "gold-0", worth=1)
 
-ITEMS = {kind.name: kind for kind in (GOLD,)}
+LAST_KEY = ItemKind("last key", "♀", "key-last", opens="last")
+
+ITEMS = {kind.name: kind for kind in (GOLD, LAST_KEY)}

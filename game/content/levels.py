@@ -19,6 +19,7 @@ from game.mapgen.chain import Chain
 from game.mapgen.sketch import Sketch
 
 from .breeds import BREEDS
+from .doors import LAST
 from .generators import GENERATORS
 from .habits import settle
 from .items import ITEMS
@@ -55,6 +56,8 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
     rusts = Verb.EASE in tradition.verbs
     doors = [
         Door(tradition.door, at, tradition.door.begins, stiff=rusts and not rust.below(ONE_IN_STIFF))
+        if at != sketch.last_door
+        else Door(LAST, at, locked=True)
         for at in sketch.doors
     ]
     level = Level(
@@ -74,7 +77,8 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
     if tradition.asleep_percent or tradition.roaming_percent:
         settle(level, tradition, Dice(seed, "habits", sketch.depth))
     for name, at in sketch.items:
-        level.items[at] = Item(ITEMS[name], dice.between(*HEAP) * sketch.depth)
+        kind = ITEMS[name]
+        level.items[at] = Item(kind, dice.between(*HEAP) * sketch.depth if kind.worth else 1)
     return level
 
 
@@ -94,7 +98,8 @@ def _ground(sketch: Sketch) -> NDArray[np.uint8]:
             ground[at] = ids["passage floor"]
     for name, cells in sketch.cover.items():
         ground[cells] = ids[name]
-    stairs: list[tuple[Vec | None, str]] = [(sketch.exit, "stairs down"), (sketch.way_back, "stairs up")]
+    down = sketch.exit if sketch.last_door is None else None
+    stairs: list[tuple[Vec | None, str]] = [(down, "stairs down"), (sketch.way_back, "stairs up")]
     for cell, name in stairs:
         if cell is not None:
             ground[cell] = ids[name]

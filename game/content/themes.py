@@ -19,6 +19,7 @@ from game.mapgen.layers.find_rooms import FindRooms
 from game.mapgen.layers.gates import Gates
 from game.mapgen.layers.hallways import Hallways
 from game.mapgen.layers.hoards import Hoards
+from game.mapgen.layers.last_door import LastDoor, LastKey
 from game.mapgen.layers.loops import Loops
 from game.mapgen.layers.open_doorways import OpenDoorways
 from game.mapgen.layers.region_exits import RegionExits
@@ -170,8 +171,8 @@ HOUSE = _theme(
     loops=replace(CUTS, longer_than=16, most=6),
     nooks=_nooks(3, CLOSETS),
     gates=replace(GATES, least=4, per_1000=17),
-    spawns=33,
-    last=(Vaults(),),
+    spawns=26,
+    last=(Vaults(), LastDoor(), LastKey("last key", guards=("hound",) * 3)),
 )
 
 THEMES = {theme.name: theme for theme in (CELLARS, OLD_HALLS, TENEMENTS, CAVES, WARRENS, HIVES, RUINS, FORT, HOUSE)}

@@ -52,7 +52,7 @@ def track(actor: Actor, trail: Vec, world: World) -> Action:
     if turns[actor.pos] == 0:
         return _search(actor, world)
     if turns[actor.pos] < 0:
-        return _press_on(actor, trail, world)
+        return press_on(actor, trail, world)
     close = turns[actor.pos] <= SHORT + 1
     if close and intent.held < HOLD_TURNS and (doorway := _lost_in(actor, trail, world)) and doorway.steps <= SHORT:
         if intent.held + 1 < HOLD_TURNS:
@@ -81,7 +81,7 @@ def _lost_in(actor: Actor, trail: Vec, world: World) -> _Doorway | None:
     return None
 
 
-def _press_on(actor: Actor, trail: Vec, world: World) -> Action:
+def press_on(actor: Actor, trail: Vec, world: World) -> Action:
     """Go as near as it can, through whatever doors others could open."""
     turns = world.pursuit.turns_through_doors(trail)
     return step_on(actor, turns, world) if turns[actor.pos] > 0 else Wait()

@@ -6,6 +6,7 @@ from game.engine.paths import Steps
 from game.engine.sight import Shape
 from game.engine.tradition import Openers, Opening, Tradition, Verb
 from game.engine.vision import Everything, Lines, RoomLight
+from game.engine.visitor import Visitor
 
 from . import breeds
 from .doors import DOORWAY, WOODEN
@@ -27,6 +28,9 @@ AJAR = Tradition(
     surprise=True,
     asleep_percent=55,
     roaming_percent=15,
+    goes_back=True,
+    visitors=(Visitor(breeds.DRAUGHT, range(3, 11), after=120, words="A cold draught comes"),),
+    above="You did not come to leave by the door you came in by.",
 )
 
 # Deviations from the tutorial, each a bug of it mended: a die hits at exactly its chance (B-40); the openings of
@@ -84,6 +88,7 @@ RUSTBOOK = Tradition(
     swatch="rustbook",
     opening=Opening.BUMPS,
     openers=Openers.HERO,
+    goes_back=True,
     open_glyph="/",
 )
 
@@ -99,6 +104,7 @@ SADCONSOLE = Tradition(
     door=WOODEN,
     swatch="sadconsole",
     opening=Opening.BUMPS,
+    goes_back=True,
 )
 
 TRADITIONS = {row.name: row for row in (AJAR, ROGUESHARP, ROGUE, RUSTBOOK, SADCONSOLE)}

@@ -15,6 +15,7 @@ from .geometry import DIRECTIONS, Vec
 from .listening import listen
 from .noise import Noise
 from .passage import passage
+from .sill import shade_sills
 from .straying import actual_step
 from .tradition import Opening, Verb
 
@@ -112,11 +113,13 @@ class Walk(Action):
             actor.moved_at = actor.ready_at
         if opened is not None:
             world.emit(Opened(actor, opened, to))
+            if opened.kind.wins and actor is world.hero:
+                world.win(opened)
         if widened is not None:
             world.emit(Widened(actor, widened, to))
         if enters:
             world.emit(Moved(actor, start, to))
-            world.shade_sills(actor, start)
+            shade_sills(actor, start, world)
         world.make_noise(to, way.loudness, actor, Noise.STEPS if opened is None else Noise.DOOR)
         if enters:
             _collect(actor, world)
@@ -142,9 +145,13 @@ class Shove(Action):
 
 
 def _collect(actor: Actor, world: World) -> None:
-    """Whoever walks over what is gold takes it."""
+    """Whoever walks over what is gold takes it; the hero alone takes a key that is the only one of its kind."""
     item = world.level.items.get(actor.pos)
-    if item is not None and item.kind.worth:
+    if item is not None and item.kind.opens and actor is world.hero:
+        del world.level.items[actor.pos]
+        actor.ring.append(item.kind.opens)
+        world.emit(PickedUp(actor, item, actor.pos))
+    elif item is not None and item.kind.worth:
         del world.level.items[actor.pos]
         actor.gold += item.kind.worth * item.count
         world.emit(PickedUp(actor, item, actor.pos))
@@ -158,5 +165,21 @@ class Descend(Action):
         leads = world.level.terrain_at(actor.pos).leads
         if leads < 1:
             raise Impossible("There are no stairs down here.")
+        world.enter(world.level.depth + leads)
+        return 1
+
+
+@dataclass(frozen=True)
+class Ascend(Action):
+    """Take the stairs up that one stands on, where anybody ever goes back."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        tradition, leads = world.tradition, world.level.terrain_at(actor.pos).leads
+        if not tradition.goes_back:
+            raise Impossible(f"In the tradition {tradition.name} nobody goes back up.")
+        if leads > -1:
+            raise Impossible("There are no stairs up here.")
+        if world.level.depth + leads < 1:
+            raise Impossible(tradition.above)
         world.enter(world.level.depth + leads)
         return 1

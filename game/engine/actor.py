@@ -115,6 +115,8 @@ class Breed:
     size: Size = Size.MIDDLING
     silent: bool = False
     """Whether nobody who listens ever hears it."""
+    ways: str = ""
+    """How it gets about, for its look card, where that is not said by when it opens doors."""
     mind: Mind | None = None
 
 
@@ -139,6 +141,10 @@ class Actor:
     """Doors it has opened."""
     latches: int = 0
     """Latches in its bag."""
+    ring: list[str] = field(default_factory=list)
+    """The kinds of door for which it has the one key, by name."""
+    through: Vec | None = None
+    """The last doorway that it stepped into on this depth."""
     conditions: dict[Condition, int] = field(default_factory=dict)
     """The states it is in that wear off, and the tick at which each does."""
     moved_at: int = NEVER

@@ -53,6 +53,11 @@ class DoorKind:
     pips: int = 0
     """Blows that break it while it is shut; 0 if none ever do."""
 
+    own_key: bool = False
+    """Whether its locks open to one key alone, which is made for the kind and is not used up."""
+    wins: bool = False
+    """Whether opening it is what the whole game was about."""
+
     @property
     def has_leaf(self) -> bool:
         return self.begins is DoorState.SHUT

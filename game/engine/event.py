@@ -177,6 +177,16 @@ class Arrived:
 
 
 @dataclass(frozen=True, slots=True)
+class CameAfter:
+    """Somebody came after the hero by the stairs that he came by, which lead up or down from here."""
+
+    actor: Actor
+    words: str
+    leads: int
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
 class Refused:
     """What the hero wished is impossible. No time passed."""
 
@@ -189,6 +199,15 @@ class Stopped:
     """The hero broke off what he was about, with a reason and the place of it."""
 
     reason: str
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """The hero has opened the door that the game was about."""
+
+    winner: Actor
+    door: Door
     at: Vec
 
 
@@ -211,8 +230,10 @@ Event = (
     | Heard
     | PickedUp
     | Arrived
+    | CameAfter
     | Refused
     | Stopped
+    | Won
 )
 
 DOOR_TURNED = (Opened, Eased, Widened, Latched, Unlatched, Breached)

@@ -13,6 +13,8 @@ class ItemKind:
     glyph: str
     look: str
     """The sprite it is drawn with."""
+    opens: str = ""
+    """The kind of door whose locks it alone opens, by name: it goes on the ring of who walks over it."""
     worth: int = 0
     """What one of them is worth, in gold: it goes straight into the purse of who walks over it."""
 

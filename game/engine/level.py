@@ -16,6 +16,7 @@ from .light import Light
 from .memory import Memory
 from .noise import Earshot
 from .sight import Outlook, Shape, dilate
+from .stay import Stay
 from .terrain import Terrain, Terrains
 from .wedge import seen_through
 
@@ -76,6 +77,7 @@ class Level:
         """Counts what changed sight or ways, so that what was made of them knows whether it is still true."""
         self.items: dict[Vec, Item] = {}
         self.memory = Memory(self.shape)
+        self.stay = Stay(self.shape, start)
         self._actors: dict[Vec, Actor] = {}
         self._ajar = [door for door in self.doors.values() if door.state is DoorState.AJAR]
         self._views: dict[tuple[Vec, int, Shape], tuple[int, _View]] = {}

@@ -66,8 +66,8 @@ def held_shut(door: Door, actor: Actor, tradition: Tradition, state: DoorState |
     match state or door.state:
         case DoorState.BOLTED:
             return "The door is bolted."
-        case DoorState.SHUT if door.locked:
-            return "The door is locked."
+        case DoorState.SHUT if door.locked and door.kind.name not in actor.ring:
+            return "The door is locked." if not door.kind.own_key else f"Only the {door.kind.name} key opens this door."
         case DoorState.SHUT if not may_open(actor, tradition):
             return f"The {actor.name} cannot open doors."
         case DoorState.AJAR if not (actor.breed.noses or may_open(actor, tradition)):
@@ -95,6 +95,14 @@ def ground_for(actor: Actor, level: Level, tradition: Tradition) -> NDArray[np.b
     for at, door in level.doors.items():
         if not door.state.clear and held_shut(door, actor, tradition) is not None:
             ground[at] = False
+    return ground
+
+
+def standing_room(level: Level) -> NDArray[np.bool_]:
+    """The cells that anybody can stand on as things are, no door being opened for it."""
+    ground: NDArray[np.bool_] = ~level.solid
+    for at, door in level.doors.items():
+        ground[at] &= door.state.clear
     return ground
 
 

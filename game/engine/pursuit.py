@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from .actor import Actor
 from .geometry import ORTHOGONAL, Vec
-from .passage import delays_for, ground_for, may_open
+from .passage import delays_for, ground_for, may_open, standing_room
 from .paths import distances
 
 if TYPE_CHECKING:
@@ -39,15 +39,12 @@ class Pursuit:
         level, tradition = self._world.level, self._world.tradition
 
         def ground() -> NDArray[np.bool_]:
-            ground = ground_for(actor, level, tradition)
-            if not opening:
-                for at, door in level.doors.items():
-                    ground[at] &= door.state.clear
+            ground = ground_for(actor, level, tradition) if opening else standing_room(level)
             if around is not None:
                 ground[around] = False
             return ground
 
-        manner = opening and (may_open(actor, tradition), actor.breed.noses)
+        manner = opening and (may_open(actor, tradition), actor.breed.noses, *actor.ring)
         return self._kept((goal, manner, around), goal, ground)
 
     def turns_through_doors(self, goal: Vec) -> NDArray[np.int16]:

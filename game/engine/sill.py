@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from .door import Door
+from .door_event import Flickered
 from .geometry import Vec
 from .level import Level
 from .sight import Shape
 from .wedge import DEPTH
+
+if TYPE_CHECKING:
+    from .actor import Actor
+    from .world import World
 
 SHADOW_CELLS = 2
 """How near to the cell behind a door a body must pass for its shadow to fall on the sill."""
@@ -46,6 +52,17 @@ def shadowed(level: Level, door: Door, eye: Vec, *bodies: Vec) -> bool:
     behind = _behind(level, door, eye)
     lit = level.view(behind, SHADOW_CELLS, Shape.SQUARE)
     return any((at - behind).steps <= SHADOW_CELLS and lit[at] for at in bodies)
+
+
+def shade_sills(actor: Actor, start: Vec, world: World) -> None:
+    """One has taken a step: its shadow may cross the light under doors that the hero sees."""
+    eye, level = world.hero.pos, world.level
+    if actor is world.hero or (actor.pos - eye).steps > DEPTH + SHADOW_CELLS + 2:
+        return
+    for door in level.doors.values():
+        near = (actor.pos - door.at).steps <= SHADOW_CELLS + 2
+        if near and world.sill(door) and shadowed(level, door, eye, start, actor.pos):
+            world.emit(Flickered(door, door.at))
 
 
 def _from_straight(level: Level, door: Door, eye: Vec) -> tuple[int, int]:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from .actor import Breed
 from .door import DoorKind
 from .paths import Steps
 from .vision import Vision
+
+if TYPE_CHECKING:
+    from .visitor import Visitor
 
 
 class Opening(Enum):
@@ -70,6 +74,12 @@ class Tradition:
     """How many of them are about."""
     search_percent: int = 0
     """How often a search finds what is hidden beside the searcher; 0 where nothing ever is."""
+    goes_back: bool = False
+    """Whether the stairs up are there to be used."""
+    above: str = "There is nothing above."
+    """What one is told who would leave by the stairs up of the first depth."""
+    visitors: tuple[Visitor, ...] = ()
+    """Those who come after the hero."""
     shut_glyph: str = "+"
     open_glyph: str = "-"
     glyphs: Mapping[str, str] = field(default_factory=dict)

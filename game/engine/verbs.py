@@ -11,7 +11,7 @@ from .door_event import Battered, Breached, Eased, Knocked, Latched, Unlatched
 from .geometry import Vec
 from .listening import doors_to_listen_at, listen
 from .noise import BASHING, EASING, LATCHING, LOUDNESS, Noise
-from .passage import may_open
+from .passage import held_shut
 from .tradition import Verb
 
 if TYPE_CHECKING:
@@ -32,13 +32,13 @@ class Ease(Action):
         door = _leaf(actor, self.step, world, Verb.EASE)
         if door.state is not DoorState.SHUT:
             raise Impossible(f"The door is {door.state.value} already." if not door.shut else "The door is bolted.")
-        if door.locked:
-            raise Impossible("The door is locked.")
-        if not may_open(actor, world.tradition):
-            raise Impossible(f"The {actor.name} cannot open doors.")
+        if why := held_shut(door, actor, world.tradition):
+            raise Impossible(why)
         world.level.ease_door(door)
         actor.opened += 1
         world.emit(Eased(actor, door, door.at))
+        if door.kind.wins and actor is world.hero:
+            world.win(door)
         world.make_noise(door.at, LOUDNESS[Noise.DOOR] if door.stiff else EASING, actor, Noise.DOOR)
         return 1
 

@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from .action import Action, Impossible
 from .actions import STAND
 from .actor import Actor
+from .chronicle import Chronicle
 from .condition import wear_on
 from .dice import Dice
 from .door import Door
-from .door_event import Flickered
-from .event import DOOR_TURNED, Arrived, Event, Heard, Refused, Stopped
+from .event import DOOR_TURNED, Arrived, CameAfter, Event, Heard, Refused, Stopped, Won
 from .geometry import Vec
 from .item import Item, ItemKind
 from .level import Level
@@ -23,10 +23,11 @@ from .listening import overhear
 from .noise import RALLYING, Noise, hearers
 from .pursuit import Pursuit
 from .senses import heed, take_notice, tire
-from .sill import SHADOW_CELLS, Sill, shadowed, sill
+from .sill import Sill, sill
+from .stairs import go_to, settle
 from .tradition import Tradition, Verb
 from .vision import view_of
-from .wedge import DEPTH
+from .visitor import receive
 
 
 class World:
@@ -55,11 +56,16 @@ class World:
         self.now = hero.ready_at
         """The tick at which whoever acts does so."""
         self.pursuit = Pursuit(self)
-        self._make_level = make_level
+        self.chronicle = Chronicle()
+        self.won = False
+        self.make_level = make_level
         self._events: list[Event] = []
         self._last_view: tuple[tuple[object, ...], NDArray[np.bool_]] = ((), np.zeros((0, 0), np.bool_))
         """Whose view from where was last taken, of what; and the view."""
-        self._settle(depth)
+        self.level: Level
+        self.levels: dict[int, Level] = {}
+        """Those that the hero has seen, by depth, as he left them."""
+        settle(depth, self)
 
     # --------------------------------------------------------------------------------------------- time
 
@@ -71,7 +77,7 @@ class World:
         self.witnessed = []
         self.recognised = set()
         waited = False
-        while not self._events and self.hero.alive:
+        while not self._events and not self.over:
             actor = min(self.level.actors, key=self._turn_order)
             if actor is self.hero and waited:
                 break
@@ -91,8 +97,13 @@ class World:
 
     @property
     def at_rest(self) -> bool:
-        """Whether nothing more happens until the hero is told what to do, or ever, when he is dead."""
-        return not self.hero.alive or (self.hero.orders is None and self.hero_is_next)
+        """Whether nothing more happens until the hero is told what to do, or ever, when the game is over."""
+        return self.over or (self.hero.orders is None and self.hero_is_next)
+
+    @property
+    def over(self) -> bool:
+        """Whether time has stopped for good."""
+        return self.won or not self.hero.alive
 
     @property
     def hero_is_next(self) -> bool:
@@ -130,6 +141,8 @@ class World:
             wear_on(actor, start, self)
         if actor is not self.hero:
             tire(actor, self)
+        elif actor.alive:
+            receive(self)
         self.look_around()
 
     def make_noise(self, at: Vec, loudness: int, maker: Actor, noise: Noise) -> None:
@@ -146,16 +159,6 @@ class World:
                 actor.heard_at = self.now
                 self.emit(Heard(noise, (at - actor.pos).compass, left, actor.pos))
 
-    def shade_sills(self, actor: Actor, start: Vec) -> None:
-        """One has taken a step: its shadow may cross the light under doors that the hero sees."""
-        far = DEPTH + SHADOW_CELLS + 2
-        if actor is self.hero or (actor.pos - self.hero.pos).steps > far:
-            return
-        for door in self.level.doors.values():
-            near = (actor.pos - door.at).steps <= SHADOW_CELLS + 2
-            if near and self.sill(door) and shadowed(self.level, door, self.hero.pos, start, actor.pos):
-                self.emit(Flickered(door, door.at))
-
     # ------------------------------------------------------------------------------------------- events
 
     def emit(self, event: Event) -> None:
@@ -165,6 +168,7 @@ class World:
         before = self.view
         self._look()
         self._events.append(event)
+        self.chronicle.note(event, self)
         if not (self._concerns_hero(event) or before[event.at] or self.view[event.at]):
             return
         self.witnessed.append(event)
@@ -172,7 +176,7 @@ class World:
             event.door.seen = event.door.state  # seen along the wall it may leave the view by opening
 
     def _concerns_hero(self, event: Event) -> bool:
-        if isinstance(event, Refused | Stopped | Arrived | Heard):
+        if isinstance(event, Refused | Stopped | Arrived | CameAfter | Heard):
             return True
         return any(getattr(event, field.name) is self.hero for field in fields(event))
 
@@ -191,6 +195,7 @@ class World:
             return
         self._last_view = (eyes, view_of(self.hero, self.tradition.sight, self.level))
         self.view = self._last_view[1]
+        self.level.stay.tread(self.hero.pos)
         self.level.memory.renew(self.level, self.view)
 
     def sees(self, at: tuple[int, int]) -> bool:
@@ -212,20 +217,14 @@ class World:
     # ------------------------------------------------------------------------------------------- levels
 
     def enter(self, depth: int) -> None:
-        """Takes the hero to the start of a new level of that depth."""
-        if self.hero in self.level.actors:
-            self.level.remove(self.hero)
-        self._settle(depth)
+        """Takes the hero to another depth, up or down, and with him whoever is at his heels."""
+        go_to(depth, self)
         self.emit(Arrived(depth, self.hero.pos))
 
-    def _settle(self, depth: int) -> None:
-        self.level = self._make_level(depth)
-        self.level.memory.fades = self.tradition.sight.fades
-        for actor in self.level.actors:
-            actor.ready_at = self.hero.ready_at
-        self.hero.pos = self.level.start
-        self.level.add(self.hero)
-        self.look_around()
+    def win(self, door: Door) -> None:
+        """The hero has opened what he came to open."""
+        self.won = True
+        self.emit(Won(self.hero, door, door.at))
 
     def drop(self, item: Item, at: Vec) -> None:
         """Leaves a thing on a cell, on the heap of its kind that may lie there."""

@@ -50,6 +50,8 @@ class Sketch:
     exit: Vec | None = None
     way_back: Vec | None = None
     """The stairs up."""
+    last_door: Vec | None = None
+    """The one of the doors that ends the game; its level has no stairs down."""
     spawns: list[tuple[str, Vec]] = field(default_factory=list)
     """Breeds by name, and where they begin."""
     items: list[tuple[str, Vec]] = field(default_factory=list)

@@ -21,7 +21,7 @@ class Command(Enum):
     EXPLORE = "explore, until there is something to decide; beside a door: once more to open it"
     REST = "rest until healed, or until something comes into view"
     STAIRS = "take the stairs down, or go to those you have seen"
-    STAIRS_UP = "go to the stairs up that you have seen"
+    STAIRS_UP = "take the stairs up, or go to those you have seen"
     LOOK = "look around with a cursor"
     NEXT_FOE = "look at the next foe in view"
     GLYPHS = "tiles or glyphs"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.actor import Actor
 from game.engine.condition import TURN_TICKS
-from game.engine.door import DoorState
+from game.engine.door import Door, DoorState
 from game.engine.geometry import Vec
 from game.engine.passage import may_open
 from game.engine.tradition import Openers
@@ -13,6 +13,7 @@ from game.engine.world import World
 from .door_prose import known_of
 from .narrator import Line, mood
 
+WAY_OUT = "To open it is to win."
 HOW_TO_GO_ON = {
     DoorState.SHUT: "Walking into it opens it, for good.",
     DoorState.AJAR: "It stops nobody; walking into it opens it wide.",
@@ -35,12 +36,16 @@ def describe(at: Vec, world: World) -> list[Line]:
     if (item := memory.items.get(at)) is not None:
         count = f" ({item.count})" if item.count > 1 else ""
         lines.append(Line(f"{item.kind.name.capitalize()}{count}.", "gain"))
+        if item.kind.opens:
+            lines.append(Line(f"It opens the {item.kind.opens} door, and nothing else does.", "dim text"))
     door = level.doors.get(at)
     if door is not None and door.seen is not None:
         state = f", {door.seen.value}" if door.kind.has_leaf else ""
         lines.append(Line(f"{door.kind.noun.capitalize()}{state}.", "door text"))
         if door.locked and door.seen.shut:
-            lines.append(Line("Locked: it takes a key.", "dim text"))
+            lines.append(Line(_lock(door, world), "dim text"))
+        elif door.kind.wins and door.seen.shut:
+            lines.append(Line(WAY_OUT, "good"))
         elif door.seen in HOW_TO_GO_ON:
             lines.append(Line(HOW_TO_GO_ON[door.seen], "dim text"))
         lines += [Line(text, "door text") for text in known_of(door, world)]
@@ -51,11 +56,22 @@ def describe(at: Vec, world: World) -> list[Line]:
     return lines
 
 
+def _lock(door: Door, world: World) -> str:
+    if not door.kind.own_key:
+        return "Locked: it takes a key."
+    has = door.kind.name in world.hero.ring
+    return f"Locked: only the {door.kind.name} key opens it{', and you have that' if has else ''}. {WAY_OUT}"
+
+
 def _creature(actor: Actor, world: World) -> list[Line]:
     suffers = [Line(_state_of(actor, world), "text")] if actor.conditions else []
     if actor is world.hero:
         return [Line(f"You: {actor.health} of {actor.max_health} health.", "good"), *suffers]
-    opens = actor.breed.opens.value if world.tradition.openers is Openers.BY_MANNERS else _opens(actor, world)
+    opens = (
+        actor.breed.ways or actor.breed.opens.value
+        if world.tradition.openers is Openers.BY_MANNERS
+        else _opens(actor, world)
+    )
     return [
         Line(f"{actor.name.capitalize()}: {actor.health} of {actor.max_health} health, {mood(actor)}.", "harm"),
         Line(

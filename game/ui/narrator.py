@@ -9,6 +9,7 @@ from game.engine.door_event import DoorEvent
 from game.engine.event import (
     Afflicted,
     Arrived,
+    CameAfter,
     Died,
     Event,
     Found,
@@ -26,6 +27,7 @@ from game.engine.event import (
     Struck,
     Surprised,
     Woke,
+    Won,
 )
 from game.engine.geometry import DIRECTION_NAMES, Vec
 from game.engine.world import World
@@ -105,12 +107,18 @@ def narrate(event: Event, world: World) -> Line | None:
         case Heard(noise=noise, direction=direction, loudness=loudness):
             faintly = " faintly" if loudness <= FAINT else ""
             return Line(f"You{faintly} hear {noise.value}{_from(direction)}.", "dim text")
+        case PickedUp(actor=actor, item=item) if actor is hero and item.kind.opens:
+            return Line(f"You have the {item.kind.name}! Somewhere here is the {item.kind.opens} door.", "good")
         case PickedUp(actor=actor, item=item) if actor is hero:
             return Line(f"You pick up {item.count} {item.kind.name}.", "gain")
         case PickedUp(actor=actor, item=item):
             return Line(f"{capital(the(actor))} picks up the {item.kind.name}.", "dim text")
+        case CameAfter(words=words, leads=leads):
+            return Line(f"{words} {'down' if leads < 0 else 'up'} the stairs.", "harm")
         case Arrived(depth=depth):
             return Line(f"You come to depth {depth}.", "title")
+        case Won(door=door):
+            return Line(f"The {door.kind.noun} opens.", "good")
         case Refused(reason=reason) | Stopped(reason=reason):
             return Line(reason, "dim text")
     return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.action import Action
-from game.engine.actions import Descend, Search, Wait
+from game.engine.actions import Ascend, Descend, Search, Wait
 from game.engine.actor import Plan
 from game.engine.doorstep import asked_at
 from game.engine.exploring import Explore, exploring_step
@@ -29,11 +29,15 @@ def plain_order(wish: Command, world: World) -> Action | Plan | None:
         case Command.REST:
             return Rest()
         case Command.STAIRS:
-            on_stairs = world.level.terrain_at(world.hero.pos).leads > 0
-            return Descend() if on_stairs else TravelToStairs(1)
+            return Descend() if _leads(world) > 0 else TravelToStairs(1)
         case Command.STAIRS_UP:
-            return TravelToStairs(-1)
+            return Ascend() if _leads(world) < 0 else TravelToStairs(-1)
     return None
+
+
+def _leads(world: World) -> int:
+    """Where what the hero stands on leads."""
+    return world.level.terrain_at(world.hero.pos).leads
 
 
 def door_it_opens(order: Action | Plan, world: World) -> Vec | None:

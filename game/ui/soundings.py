@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from game.engine.door_event import Battered, Breached, Eased, HeardMoving, Knocked, Latched, Unlatched, Widened
 from game.engine.event import (
     Arrived,
+    CameAfter,
     Died,
     Event,
     Found,
@@ -21,6 +22,7 @@ from game.engine.event import (
     Refused,
     Struck,
     Surprised,
+    Won,
 )
 from game.engine.geometry import Vec
 from game.engine.noise import Noise
@@ -97,7 +99,11 @@ def sounds_of(event: Event, world: World) -> Iterator[Sounding]:
             yield heard(UNSEEN[noise], hero.pos + Vec(cells * direction.x, cells * direction.y))
         case PickedUp(actor=actor, at=at) if actor is hero:
             yield heard("pickup-gold", at)
+        case CameAfter(at=at):
+            yield heard("draught", at)
         case Arrived(at=at):
             yield heard("stairs", at)
+        case Won(at=at):
+            yield heard("win", at)
         case Refused(at=at):
             yield heard("refuse", at, 0.6)

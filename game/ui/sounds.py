@@ -339,6 +339,13 @@ def win(_chance: Generator) -> Wave:
     return mixed(*notes, (0.0, bell(73.4, 2.6) * 0.8))
 
 
+def draught(chance: Generator) -> Wave:
+    """Cold air that finds its way in: a breath that swells, and a whistle that rises with it."""
+    breath = hiss(chance, 1.4, 90, 700) * swelling(1.4, 0.6) * (1 + 0.5 * wandering(chance, 1.4, 5))
+    whistle = hiss(chance, 1.4, 620, 700) * swelling(1.4, 0.7) * (1 + 0.7 * wandering(chance, 1.4, 7))
+    return mixed((0.0, breath * 0.5), (0.1, whistle * 0.6))
+
+
 def oil_low(chance: Generator) -> Wave:
     """A flame that gasps twice."""
     flutter = hiss(chance, 0.6, 120, 900) * (0.4 + np.abs(wandering(chance, 0.6, 26))) * swelling(0.6, 0.3)
@@ -350,6 +357,7 @@ def oil_low(chance: Generator) -> Wave:
 SOUNDS = {
     "door-wood-open": Recipe(door_wood_open, -20),
     "door-iron-open": Recipe(door_iron_open, -19, wet=0.5),
+    "door-last-open": Recipe(door_iron_open, -17, wet=0.8),
     "door-ajar": Recipe(door_ajar, -27),
     "door-latch": Recipe(door_latch, -24),
     "door-bolt": Recipe(door_bolt, -22),
@@ -368,6 +376,7 @@ SOUNDS = {
     "pickup": Recipe(pickup, -26),
     "notice": Recipe(notice, -21, variants=3),
     "stairs": Recipe(stairs, -25, wet=0.7),
+    "draught": Recipe(draught, -22, wet=0.9, variants=3),
     "refuse": Recipe(refuse, -27, wet=0.12, variants=3),
     "menu-move": Recipe(menu_move, -31, wet=0.12, variants=3),
     "menu-choose": Recipe(menu_choose, -27, wet=0.2, variants=3),

@@ -52,7 +52,7 @@ class Play(Scene):
         ask: Callable[[str, Callable[[], None]], Scene],
         which_way: Callable[[str, Callable[[Vec], None]], Scene],
         choose: Callable[[str, Sequence[tuple[str, Callable[[], None]]]], Scene],
-        ending: Callable[[World, Log], Change],
+        ending: Callable[[World], Change],
         standing: Plan | None = None,
     ) -> None:
         self.world = world
@@ -111,7 +111,7 @@ class Play(Scene):
 
     def _order(self, wish: Wish) -> Change | None:
         """What the hero is to do. Any new order cuts short what is going on."""
-        if not self.world.hero.alive:
+        if self.world.over:
             return None
         match wish:
             case Go(step=step, run=True, held=held):
@@ -191,10 +191,10 @@ class Play(Scene):
         self._wait -= seconds
         if self.world.hero.orders is None:
             self.world.hero.orders = self._standing
-        if self.world.hero.alive and self.world.hero.orders is not None and self._wait <= 0:
+        if not self.world.over and self.world.hero.orders is not None and self._wait <= 0:
             self._advance()
-        if not self.world.hero.alive and not self.stage.busy:
-            return self._ending(self.world, self.log)
+        if self.world.over and not self.stage.busy:
+            return self._ending(self.world)
         return None
 
     def next_frame_in(self) -> float | None:
@@ -202,7 +202,7 @@ class Play(Scene):
             return 0.0
         if self.world.hero.orders is not None:
             return max(0.0, self._wait)
-        if not self.world.hero.alive:
+        if self.world.over:
             return 0.0
         return IDLE_FRAME_SECONDS if self.stage.motion else None
 
@@ -216,7 +216,7 @@ class Play(Scene):
             self._show(world.witnessed)
             for line in told(world):
                 self.log.tell(line)
-            if not world.hero.alive or world.hero_is_next:
+            if world.over or world.hero_is_next:
                 break
         self._wait = STEP_SECONDS * self._look.settings.motion.value
         self.stage.show([])

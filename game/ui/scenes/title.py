@@ -47,7 +47,7 @@ class Title(Scene):
         self._wait -= seconds
         if self._wait <= 0 and self._stage.motion:
             self._wait = DEMO_STEP_SECONDS
-            if self.demo.hero.alive:
+            if not self.demo.over:
                 self._play_on()
             else:
                 self._begin()
@@ -62,7 +62,7 @@ class Title(Scene):
         while True:
             self.demo.update()
             self._stage.show(self.demo.witnessed)
-            if not self.demo.hero.alive or self.demo.hero_is_next:
+            if self.demo.over or self.demo.hero_is_next:
                 return
 
     def next_frame_in(self) -> float | None:

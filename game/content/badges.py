@@ -1,0 +1,71 @@
+"""What a run may be remembered for when it is over: each badge says exactly what earned it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.engine.world import World
+
+OLD_DOOR_TURNS = 25
+
+
+@dataclass(frozen=True)
+class Badge:
+    """One, with the sentence that completes "you ..."."""
+
+    name: str
+    deed: str
+    earned: Callable[[World], bool]
+
+
+def _opened(world: World) -> int:
+    """Doors that the hero opened himself, eased ones among them."""
+    return sum(floor.opened + floor.eased for floor in world.chronicle.floors.values())
+
+
+def _eases(world: World) -> bool:
+    floors = world.chronicle.floors.values()
+    eased = sum(floor.eased for floor in floors)
+    return eased >= 10 and eased > sum(floor.opened for floor in floors)
+
+
+def _by_own_door(world: World) -> bool:
+    end = world.chronicle.end
+    way = end.came_through if end is not None else None
+    return end is not None and way is not None and way.by == "hero" and end.turn - way.turn >= OLD_DOOR_TURNS
+
+
+BADGES = (
+    Badge("Last Guest", "opened the Last Door", lambda world: world.won),
+    Badge(
+        "Quiet Guest",
+        "came to depth 3 or deeper, and opened no more than five doors for each depth",
+        lambda world: world.chronicle.deepest >= 3 and _opened(world) <= 5 * len(world.chronicle.floors),
+    ),
+    Badge(
+        "Let Them Sleep",
+        "left ten sleepers or more asleep behind you",
+        lambda world: sum(floor.sleepers for floor in world.chronicle.floors.values()) >= 10,
+    ),
+    Badge("Ear to the Wood", "listened at doors twenty times", lambda world: world.chronicle.deeds["Listened"] >= 20),
+    Badge("A Hand's Breadth", "eased ajar more doors than you opened wide, and ten at least", _eases),
+    Badge("Good Manners", "knocked on five doors", lambda world: world.chronicle.deeds["Knocked"] >= 5),
+    Badge("Housekeeper", "put three latches on doors", lambda world: world.chronicle.deeds["Latched"] >= 3),
+    Badge(
+        "Harmless",
+        "came to depth 3 or deeper without killing anybody",
+        lambda world: world.chronicle.deepest >= 3 and not world.chronicle.slain,
+    ),
+    Badge("Warm Again", "killed a Draught", lambda world: world.chronicle.slain["draught"] > 0),
+    Badge(
+        "Your Own Door",
+        f"were killed by one who came by a door you had opened yourself {OLD_DOOR_TURNS} turns before or more",
+        _by_own_door,
+    ),
+)
+
+
+def badges_of(world: World) -> list[Badge]:
+    """Those that a run has earned."""
+    return [badge for badge in BADGES if badge.earned(world)]

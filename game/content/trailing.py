@@ -1,0 +1,48 @@
+"""The mind of one that goes where the hero went, cell by cell, and needs neither eyes nor doors of its own."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.engine.action import Action
+from game.engine.actions import Wait, Walk
+from game.engine.actor import Actor
+from game.engine.geometry import Vec
+from game.engine.intent import Resolve
+from game.engine.passage import passage
+from game.engine.senses import HUNT_TURNS, sees
+from game.engine.world import World
+
+from .tracking import press_on
+from .ways import step_on
+
+
+def trail(actor: Actor, world: World) -> Action:
+    """Go straight for the hero where he is in view and an open way leads there; else along his trail, never tiring."""
+    if actor.asleep:
+        return Wait()
+    turns = world.pursuit.turns_to(world.hero.pos, actor, opening=False)
+    straight = sees(actor, world.hero, world) and turns[actor.pos] > 0
+    deed = step_on(actor, turns, world) if straight else _follow(actor, world)
+    return Resolve(actor.intent, deed, attention=HUNT_TURNS)
+
+
+def _follow(actor: Actor, world: World) -> Action:
+    """To the neighbouring cell where he was last of all; where the trail ends, to the freshest within reach."""
+    level, fresh = world.level, world.level.stay.trail
+    best, freshest = None, int(fresh[actor.pos])
+    for step in world.tradition.steps.directions:
+        to = actor.pos + step
+        if not level.holds(to) or fresh[to] <= freshest:
+            continue
+        if passage(actor, actor.pos, to, level, world.tradition).allowed:
+            best, freshest = step, int(fresh[to])
+    if best is not None:
+        other = level.actor_at(actor.pos + best)
+        return Walk(best) if other is None or other is world.hero else Wait()
+    within = world.pursuit.turns_to(actor.pos, actor, opening=False) >= 0
+    scent = np.where(within, fresh, 0)
+    if scent.max() <= fresh[actor.pos]:
+        return press_on(actor, actor.intent.trail or actor.pos, world)
+    x, y = np.unravel_index(int(scent.argmax()), scent.shape)
+    return step_on(actor, world.pursuit.turns_to(Vec(int(x), int(y)), actor, opening=False), world)

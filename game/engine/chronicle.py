@@ -1,0 +1,170 @@
+"""The record of a run, in plain numbers and names: enough to tell afterwards how it went and how it ended."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from .door_event import Breached, Eased, Knocked, Latched, Listened
+from .event import Died, Event, Hurt, Moved, Opened, Struck, Surprised, Won
+from .geometry import Vec
+
+if TYPE_CHECKING:
+    from .actor import Actor
+    from .door import Door
+    from .level import Level
+    from .world import World
+
+BLOWS_KEPT = 10
+
+
+class Blow(NamedTuple):
+    """Health that somebody lost."""
+
+    turn: int
+    by: str
+    victim: str
+    damage: int
+
+
+class Opening(NamedTuple):
+    """How a door came to be open."""
+
+    noun: str
+    by: str
+    turn: int
+
+
+class End(NamedTuple):
+    """How a run was over."""
+
+    won: bool
+    depth: int
+    turn: int
+    cause: str
+    killer: str
+    """The breed; nothing if nobody was behind it."""
+    came_through: Opening | None
+    """How that door was opened through which the killer last came on this depth, if any."""
+    killer_look: str
+    door_look: str
+    """How the killer is drawn, and the door that the run ended at, if any."""
+
+
+@dataclass
+class Floor:
+    """What the hero did on one depth."""
+
+    turns: int = 0
+    opened: int = 0
+    """Doors that he walked or fell through first."""
+    eased: int = 0
+    opened_by_others: int = 0
+    left_shut: int = 0
+    """Doors that stood shut when he was last there."""
+    sleepers: int = 0
+    """Who was asleep then."""
+
+
+@dataclass
+class Chronicle:
+    """Belongs to one world, which tells it everything that happens."""
+
+    floors: dict[int, Floor] = field(default_factory=dict)
+    """By depth, in the order of going there."""
+    suffered: Counter[str] = field(default_factory=Counter)
+    """Health the hero lost, by whom or by what."""
+    dealt: Counter[str] = field(default_factory=Counter)
+    """Health that others lost by him, by breed."""
+    slain: Counter[str] = field(default_factory=Counter)
+    deeds: Counter[str] = field(default_factory=Counter)
+    """How often he did what, by the names of events: `Listened`, `Knocked`, `Latched`, `Surprised`."""
+    blows: list[Blow] = field(default_factory=list)
+    """The last of those that fell on the hero or were his."""
+    openings: dict[tuple[int, Vec], Opening] = field(default_factory=dict)
+    """By depth and cell."""
+    end: End | None = None
+    _turns_told: int = 0
+
+    @property
+    def deepest(self) -> int:
+        return max(self.floors, default=1)
+
+    @property
+    def left_shut(self) -> int:
+        return sum(floor.left_shut for floor in self.floors.values())
+
+    def note(self, event: Event, world: World) -> None:
+        """Takes down what has just happened."""
+        hero = world.hero
+        match event:
+            case Moved(actor=actor, at=at) if at in world.level.doors:
+                actor.through = at
+            case Opened(opener=opener, door=door) | Eased(opener=opener, door=door):
+                self._open(door, opener, isinstance(event, Eased), world)
+            case Breached(basher=basher, door=door):
+                self._open(door, basher, False, world)
+            case Struck(attacker=attacker, victim=victim, damage=damage):
+                self._blow(attacker.name, victim, damage, world, attacker)
+            case Surprised(attacker=attacker, victim=victim, damage=damage):
+                self.deeds["Surprised"] += attacker is hero
+                self._blow(attacker.name, victim, damage, world, attacker)
+            case Hurt(victim=victim, cause=cause, damage=damage):
+                self._blow(cause, victim, damage, world, None)
+            case Listened(listener=doer) | Knocked(knocker=doer) | Latched(latcher=doer) if doer is hero:
+                self.deeds[type(event).__name__] += 1
+            case Died(actor=actor, cause=cause, killer=killer) if actor is hero:
+                way = killer.through if killer is not None else None
+                self._finish(world, cause, killer, world.level.doors.get(way) if way is not None else None)
+            case Died(actor=actor, killer=killer) if killer is hero:
+                self.slain[actor.name] += 1
+            case Won(door=door):
+                self._finish(world, "", None, door)
+
+    def leave(self, level: Level, turn: int) -> None:
+        """The hero leaves a level, or his run is over there."""
+        floor = self.floor(level.depth)
+        floor.turns += turn - self._turns_told
+        floor.left_shut = sum(door.shut for door in level.doors.values())
+        floor.sleepers = sum(actor.asleep for actor in level.actors)
+        self._turns_told = turn
+
+    def floor(self, depth: int) -> Floor:
+        return self.floors.setdefault(depth, Floor())
+
+    def _open(self, door: Door, opener: Actor, ajar: bool, world: World) -> None:
+        depth = world.level.depth
+        floor = self.floor(depth)
+        if opener is not world.hero:
+            floor.opened_by_others += 1
+        elif ajar:
+            floor.eased += 1
+        else:
+            floor.opened += 1
+        self.openings[depth, door.at] = Opening(door.kind.noun, opener.name, world.turn)
+
+    def _blow(self, by: str, victim: Actor, damage: int, world: World, attacker: Actor | None) -> None:
+        hero = world.hero
+        if hero not in (victim, attacker):
+            return
+        if victim is hero:
+            self.suffered[by] += damage
+        else:
+            self.dealt[victim.name] += damage
+        self.blows = [*self.blows, Blow(world.turn, by, victim.name, damage)][-BLOWS_KEPT:]
+
+    def _finish(self, world: World, cause: str, killer: Actor | None, door: Door | None) -> None:
+        level = world.level
+        self.leave(level, world.turn)
+        way = self.openings.get((level.depth, door.at)) if door is not None and killer is not None else None
+        self.end = End(
+            won=world.won,
+            depth=level.depth,
+            turn=world.turn,
+            cause=cause,
+            killer=killer.name if killer is not None else "",
+            came_through=way,
+            killer_look=killer.breed.look if killer is not None else "",
+            door_look=door.kind.look if door is not None else "",
+        )
