@@ -17,6 +17,7 @@ from game.engine.door_event import Listened
 from game.engine.event import Event, Moved, Opened, Stopped
 from game.engine.exploring import Explore
 from game.engine.geometry import EAST, SOUTH, WEST, Vec
+from game.engine.known import known_foes
 from game.engine.passage import ground_for
 from game.engine.paths import reachable
 from game.engine.tradition import Tradition
@@ -316,6 +317,17 @@ k = kobold posted
     s.hero.ready_at += 3100
     foe.ready_at += 3100
     assert stop_of(s.play(Explore())) != stopped, "that is long ago"
+
+
+def test_one_who_is_gone_from_where_it_was_is_not_feared_there() -> None:
+    s = Staging("#@.....k.....#......#\n\nk = kobold posted")
+    s.hero.breed = replace(s.hero.breed, sight=7)
+    s.play(Wait())
+    s.level.move(s.foe(), Vec(16, 0))
+    s.foe().alert = 0
+    s.foe().post = s.foe().pos
+    assert known_foes(s.world) == []
+    assert stop_of(s.play(Explore())).reason == "Explored: no stairs down found."
 
 
 # --------------------------------------------------------------------------------------------- other reasons

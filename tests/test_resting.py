@@ -96,8 +96,11 @@ def test_a_rest_stops_at_a_noise_but_not_at_each_of_many() -> None:
     events = s.play(rest)
     assert reason([event for event in events if isinstance(event, Stopped)]) == "You stop: you heard something."
     turn = s.world.turn
+    again = Rest()
+    s.hero.orders = again
+    s.world.update()
     s.world.make_noise(Vec(7, 3), LOUDNESS[Noise.BLOWS], s.foe(), Noise.BLOWS)
-    s.play(Rest())
+    s.play(again)
     assert s.world.turn > turn + 10
 
 

@@ -81,6 +81,13 @@ def test_a_run_does_not_turn_in_a_room() -> None:
         assert s.hero.pos == Vec(5, 1)
 
 
+@everywhere
+def test_a_run_from_a_crossing_into_a_corridor_goes_on(tradition: Tradition) -> None:
+    s = Staging("#######\n#.#####\n#@....#\n#.#####\n#######", tradition)
+    s.play(Run(EAST))
+    assert s.hero.pos == Vec(5, 2)
+
+
 def test_a_run_along_a_wall_stops_where_it_gives_way_and_where_it_begins() -> None:
     s = Staging("""
 ############
@@ -235,6 +242,24 @@ def test_a_walk_away_from_it_goes_on() -> None:
     s.foe().attack_chance = 0
     s.play(Travel(Vec(1, 0)))
     assert s.hero.pos == Vec(1, 0)
+
+
+def test_a_walk_stops_when_one_has_caught_up() -> None:
+    s = Staging("#.......@.h...#\n\nh = hound posted")
+    s.foe().attack_chance = 0
+    events = s.play(Travel(Vec(1, 0)))
+    assert reason(events) == "You stop: the hound could be here in 1 turn."
+    assert 1 < s.hero.pos.x < 8
+
+
+def test_a_sleeper_that_is_passed_twice_stops_a_walk_once() -> None:
+    drawing = "###########\n#@........#\n#####.#####\n#####k#####\n###########\n\nk = kobold "
+    s = Staging(drawing + "asleep")
+    assert reason(s.play(Travel(Vec(9, 1)))) == "You stop: a kobold comes into view."
+    s.play(Travel(Vec(9, 1)), Travel(Vec(1, 1)))
+    assert s.hero.pos == Vec(1, 1)
+    s.foe().asleep, s.foe().post = False, s.foe().pos
+    assert reason(s.play(Travel(Vec(9, 1)))) == "You stop: a kobold comes into view."
 
 
 # ---------------------------------------------------------------------------------------------------- stairs

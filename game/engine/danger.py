@@ -23,7 +23,7 @@ SOON = 20
 NEAR = 8
 """No step of an order leads towards one that could then be there in so many."""
 UPON = 1
-"""And none is taken, wherever it leads, when one could be there so soon."""
+"""And none is taken, wherever it leads, when one could be where the hero is so soon."""
 
 
 class Threat(NamedTuple):
@@ -57,12 +57,12 @@ def danger_of_staying(actor: Actor, world: World) -> Threat | None:
 
 def danger_of_step(actor: Actor, to: Vec, world: World) -> Threat | None:
     """The one that a step leads nearer to, and that is near; or that is upon the hero."""
-    there = threats(to, world, NEAR)
-    if not there:
-        return None
-    here = {threat.known.foe: threat.turns for threat in threats(actor.pos, world, NEAR)}
-    for threat in there:
-        if threat.turns <= UPON or threat.turns < here.get(threat.known.foe, NEAR + 1):
+    here = threats(actor.pos, world, NEAR)
+    if here and here[0].turns <= UPON:
+        return here[0]
+    now = {threat.known.foe: threat.turns for threat in here}
+    for threat in threats(to, world, NEAR):
+        if threat.turns < now.get(threat.known.foe, NEAR + 1):
             return threat
     return None
 
