@@ -13,7 +13,9 @@ from .geometry import Vec
 from .intent import Intent
 
 if TYPE_CHECKING:
+    from .ability import Ability
     from .condition import Condition
+    from .item import Item, Shot, Slot
     from .world import World
 
 Mind = Callable[["Actor", "World"], Action]
@@ -112,6 +114,12 @@ class Breed:
     """How it breaks doors down; None if it cannot."""
     latches: int = 0
     """How many it has at birth."""
+    wears: bool = False
+    """Whether it puts on what it walks over, if that is better than what it has."""
+    kit: tuple[Item, ...] = ()
+    """What it has in its bag at birth."""
+    shot: Shot | None = None
+    """What it shoots with."""
     size: Size = Size.MIDDLING
     silent: bool = False
     """Whether nobody who listens ever hears it."""
@@ -145,6 +153,11 @@ class Actor:
     """The kinds of door for which it has the one key, by name."""
     through: Vec | None = None
     """The last doorway that it stepped into on this depth."""
+    bag: list[Item] = field(default_factory=list)
+    """What it carries: stacks, in the order of finding."""
+    worn: dict[Slot, Item] = field(default_factory=dict)
+    abilities: dict[Ability, int] = field(default_factory=dict)
+    """What it has learned, and the tick at which it can do each again."""
     conditions: dict[Condition, int] = field(default_factory=dict)
     """The states it is in that wear off, and the tick at which each does."""
     moved_at: int = NEVER
@@ -181,12 +194,14 @@ class Actor:
     @property
     def stats(self) -> Stats:
         """What it fights with, all in all."""
-        return Stats(self.attack, self.attack_chance, self.defense, self.defense_chance)
+        own = Stats(self.attack, self.attack_chance, self.defense, self.defense_chance)
+        pieces = [item.stats for item in self.worn.values()]
+        return Stats(*map(sum, zip(own, *pieces, strict=True))) if pieces else own
 
     @property
     def pace(self) -> int:
         """Ticks that an action takes it now; never none."""
-        pace = self.breed.pace
+        pace = self.breed.pace + sum(item.kind.pace for item in self.worn.values())
         for condition in self.conditions:
             pace = pace * condition.pace_percent // 100
         return max(1, pace)
@@ -242,4 +257,5 @@ def born(breed: Breed, at: Vec, depth: int, dice: Dice) -> Actor:
         defense_chance=dice.roll(breed.defense_chance),
         gold=dice.roll(breed.gold),
         latches=breed.latches,
+        bag=list(breed.kit),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,9 @@ from .sight import Outlook, Shape, dilate
 from .stay import Stay
 from .terrain import Terrain, Terrains
 from .wedge import seen_through
+
+if TYPE_CHECKING:
+    from .trap import Trap
 
 MOST_VIEWS_KEPT = 256
 """More are forgotten all at once."""
@@ -53,6 +56,7 @@ class Level:
         secrets: Iterable[Secret] = (),
         rooms: Iterable[Room] = (),
         lights: Iterable[Light] = (),
+        traps: Iterable[Trap] = (),
         depth: int = 1,
         masonry: str = "stone",
     ) -> None:
@@ -76,6 +80,7 @@ class Level:
         self.changes = 0
         """Counts what changed sight or ways, so that what was made of them knows whether it is still true."""
         self.items: dict[Vec, Item] = {}
+        self.traps = {trap.at: trap for trap in traps}
         self.memory = Memory(self.shape)
         self.stay = Stay(self.shape, start)
         self._actors: dict[Vec, Actor] = {}
@@ -163,6 +168,11 @@ class Level:
         self._turn(door, DoorState.BROKEN, DoorState.SHUT, DoorState.BOLTED)
         return True
 
+    def burst_door(self, door: Door) -> None:
+        """Breaks a door at one blow, however it stands, and whatever held it."""
+        door.bolter, door.battered = None, 0
+        self._turn(door, DoorState.BROKEN, DoorState.SHUT, DoorState.AJAR, DoorState.OPEN, DoorState.BOLTED)
+
     def _turn(self, door: Door, to: DoorState, *before: DoorState) -> None:
         """The only way a door changes state, so that sight and ways never go stale."""
         assert door.state in before, f"a door that is {door.state.value} does not become {to.value}"
@@ -185,13 +195,21 @@ class Level:
         """The only way a secret comes out: the door that is there from now on for everybody."""
         secret = self.secrets.pop(at)
         self.doors[at] = secret.door
-        self.ground[at] = secret.ground
-        self.solid[at] = self.terrains.solid[secret.ground]
-        self.soundproof[at] = self.terrains.soundproof[secret.ground]
-        self.opaque[at] = secret.door.hides
-        self.outlook.set_opaque(at, secret.door.hides)
-        self.changes += 1
+        self.lay(at, secret.ground)
         return secret.door
+
+    # ------------------------------------------------------------------------------------------- ground
+
+    def lay(self, at: Vec, number: int) -> None:
+        """The only way the ground of a cell changes: to the terrain of that number."""
+        door = self.doors.get(at)
+        self.ground[at] = number
+        self.solid[at] = self.terrains.solid[number]
+        self.soundproof[at] = self.terrains.soundproof[number]
+        self.opaque[at] = self.terrains.opaque[number] if door is None else door.hides
+        self.outlook.set_opaque(at, bool(self.opaque[at]))
+        self.lights = tuple(light for light in self.lights if light.mount != at or self.opaque[at])
+        self.changes += 1
 
     # -------------------------------------------------------------------------------------------- sight
 

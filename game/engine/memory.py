@@ -12,6 +12,7 @@ from .item import Item
 
 if TYPE_CHECKING:
     from .level import Level
+    from .trap import TrapKind
 
 
 class Memory:
@@ -27,6 +28,7 @@ class Memory:
         self.items: dict[Vec, Item] = {}
         self.left: dict[Vec, Item] = {}
         """What the hero stood over and did not take."""
+        self.traps: dict[Vec, TrapKind] = {}
         self.searched = np.zeros(shape, np.uint16)
         """How often the hero has looked for secrets in each cell."""
         self.fades = False
@@ -40,6 +42,8 @@ class Memory:
                 door.seen = door.state
         self.items = {at: item for at, item in self.items.items() if not view[at] and not self.fades}
         self.items.update({at: item for at, item in level.items.items() if view[at]})
+        self.traps = {at: kind for at, kind in self.traps.items() if not view[at]}
+        self.traps.update({at: trap.kind for at, trap in level.traps.items() if view[at] and not trap.hidden})
 
     def leave(self, at: Vec, item: Item | None) -> None:
         """The hero has acted where a thing lies, or nothing: he does not want it, or he would have taken it."""
@@ -58,6 +62,8 @@ class Memory:
         return lasts
 
     def walkable(self, level: Level) -> NDArray[np.bool_]:
-        """The cells that the hero knows to be open to walk on; doors count, shut or open."""
+        """The cells that the hero knows to be open to walk on, traps left out; doors count, shut or open."""
         walkable: NDArray[np.bool_] = self.explored & ~level.terrains.solid[self.ground]
+        for at in self.traps:
+            walkable[at] = False
         return walkable
