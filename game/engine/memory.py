@@ -35,11 +35,7 @@ class Memory:
 
     def renew(self, level: Level, view: NDArray[np.bool_]) -> None:
         """Takes in everything in view as it now is."""
-        self.explored |= view
-        self.ground[view] = level.ground[view]
-        for at, door in level.doors.items():
-            if view[at]:
-                door.seen = door.state
+        self._note(level, view)
         self.items = {at: item for at, item in self.items.items() if not view[at] and not self.fades}
         self.items.update({at: item for at, item in level.items.items() if view[at]})
         self.traps = {at: kind for at, kind in self.traps.items() if not view[at]}
@@ -51,6 +47,19 @@ class Memory:
             self.left[at] = item
         else:
             self.left.pop(at, None)
+
+    def learn(self, level: Level, cells: NDArray[np.bool_]) -> int:
+        """Takes in the plan of some cells without what lies there; answers of how many it is new."""
+        news = int((cells & ~self.explored).sum())
+        self._note(level, cells)
+        return news
+
+    def _note(self, level: Level, cells: NDArray[np.bool_]) -> None:
+        self.explored |= cells
+        self.ground[cells] = level.ground[cells]
+        for at, door in level.doors.items():
+            if cells[at]:
+                door.seen = door.state
 
     def lasts(self, level: Level) -> NDArray[np.bool_]:
         """The cells that stay on the map when they are out of view."""
