@@ -120,6 +120,8 @@ def map_rows(world: World) -> list[str]:
     glyphs = alphabet.of_ground(level.ground)
     for at, door in level.doors.items():
         glyphs[at] = alphabet.of_door(door.state)
+    for at, trap in level.traps.items():
+        glyphs[at] = trap.kind.glyph
     for at, item in level.items.items():
         glyphs[at] = alphabet.of_item(item)
     for actor in level.actors:
@@ -146,6 +148,8 @@ def memory_rows(world: World) -> list[str]:
     for at, door in level.doors.items():
         if door.seen is not None:
             glyphs[at] = alphabet.of_door(door.seen)
+    for at, trap in memory.traps.items():
+        glyphs[at] = trap.glyph
     for at, item in memory.items.items():
         glyphs[at] = alphabet.of_item(item)
     glyphs[~(memory.lasts(level) | world.view)] = " "

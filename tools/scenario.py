@@ -119,6 +119,7 @@ def _next_foe(world: World, _: str) -> list[str]:
 STAIRS = {"stairs-down": 1, "stairs-up": -1}
 """Where one can travel without naming the cell."""
 
+
 def _place_in_bag(world: World, name: str) -> int:
     """Where something of that name is in the hero's bag; a place that is empty if he has none."""
     names = [item.kind.name for item in world.hero.bag]

@@ -11,14 +11,14 @@ from .scrolls import SCROLLS
 from .wands import WANDS
 
 COLOURS = {
-    "crimson": "potion-crimson",
-    "teal": "potion-teal",
-    "golden": "potion-golden",
-    "green": "potion-green",
-    "blue": "potion-blue",
-    "milky": "potion-milky",
-    "amber": "potion-amber",
-    "brown": "potion-brown",
+    "rose": "potion-0",
+    "teal": "potion-1",
+    "golden": "potion-2",
+    "green": "potion-3",
+    "blue": "potion-4",
+    "milky": "potion-5",
+    "amber": "potion-6",
+    "brown": "potion-7",
 }
 """Of what is in the bottle, and the sprite of each."""
 MOTTOES = (

@@ -142,7 +142,7 @@ class Stage:
 
     def _set_scene(self) -> None:
         self._level = self.world.level
-        self._tiles = TilePainter(self.swatch.built_of(self._level.masonry))
+        self._tiles = TilePainter(self.swatch.built_of(self._level.masonry), self.world.looks)
         glyphs = Glyphs(self._level, self.world.tradition)
         self._letters = GlyphPainter(self.swatch, self._level, glyphs)
         self._veil = Veil(self._level.shape)
@@ -185,11 +185,19 @@ class Stage:
     def _draw_things(self, canvas: pygame.Surface, light: LightGrid) -> None:
         ground, shown = self._scenery.ground, self._veil.shown
         draw_doors(canvas, self.world, self._painter, ground, shown, light, self.playing, self._pixel)
-        for at, item in self._level.memory.items.items():
+        memory = self._level.memory
+        for at, trap in memory.traps.items():
+            for picture in self._painter.trap(trap, seen=True):
+                canvas.blit(tint(picture, light, at), self._pixel(at))
+        for at, item in memory.items.items():
             for picture in self._painter.item(item, seen=True):
                 canvas.blit(tint(picture, light, at), self._pixel(at))
 
     def _draw_remembered_items(self, canvas: pygame.Surface) -> None:
+        for at, trap in self._level.memory.traps.items():
+            if not self.world.sees(at):
+                for picture in self._painter.trap(trap, seen=False):
+                    canvas.blit(picture, self._pixel(at))
         for at, item in self._level.memory.items.items():
             if not self.world.sees(at):
                 for picture in self._painter.item(item, seen=False):
