@@ -9,23 +9,21 @@ start.ready(__file__)
 import json
 from collections.abc import Callable
 
+import item_words
 from drawing_files import Unreadable, drawing_text, shown_name
 from game.arguments import Parser, fail, run, seed
-from game.content.abilities import ABILITIES
 from game.content.breeds import BREEDS
 from game.content.doors import DOORS
 from game.content.items import ITEMS
-from game.content.situations import named, situation
+from game.content.situations import situation
 from game.content.traditions import TRADITIONS
 from game.engine.actions import Ascend, Descend, Search, Wait, Walk
 from game.engine.exploring import Explore
-from game.engine.geometry import DIRECTION_NAMES, Vec
-from game.engine.item import Slot
+from game.engine.geometry import DIRECTION_NAMES
 from game.engine.orders import Keep, Travel, TravelToStairs
 from game.engine.resting import Rest
 from game.engine.running import Run
 from game.engine.tradition import Tradition
-from game.engine.using import Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.verbs import Ease, Knock, Latch, Listen
 from game.engine.world import World
 from game.mapgen.drawing import DrawingError
@@ -120,52 +118,6 @@ STAIRS = {"stairs-down": 1, "stairs-up": -1}
 """Where one can travel without naming the cell."""
 
 
-def _place_in_bag(world: World, name: str) -> int:
-    """Where something of that name is in the hero's bag; a place that is empty if he has none."""
-    names = [item.kind.name for item in world.hero.bag]
-    found = named(name, names)
-    return names.index(found) if found is not None else len(names)
-
-
-def _with_aim(detail: str) -> tuple[str, Vec | None]:
-    """What stands before an @, and the cell behind it."""
-    name, at_sign, at = detail.partition("@")
-    return name, cell(at) if at_sign else None
-
-
-def _use(world: World, detail: str) -> list[str]:
-    name, at = _with_aim(detail)
-    world.hero.orders = Use(_place_in_bag(world, name), at)
-    return []
-
-
-def _throw(world: World, detail: str) -> list[str]:
-    name, at = _with_aim(detail)
-    world.hero.orders = Throw(_place_in_bag(world, name), at)
-    return []
-
-
-def _drop(world: World, name: str) -> list[str]:
-    world.hero.orders = Drop(_place_in_bag(world, name))
-    return []
-
-
-def _wear(world: World, name: str) -> list[str]:
-    world.hero.orders = Wear(_place_in_bag(world, name))
-    return []
-
-
-def _take_off(world: World, slot: str) -> list[str]:
-    world.hero.orders = TakeOff(Slot(slot))
-    return []
-
-
-def _invoke(world: World, detail: str) -> list[str]:
-    name, at = _with_aim(detail)
-    world.hero.orders = Invoke(named(name, ABILITIES) or name, at)
-    return []
-
-
 WORDS: dict[str, Word] = {
     "wait": _wait,
     "listen": _listen,
@@ -182,23 +134,13 @@ WORDS: dict[str, Word] = {
     "rest": _rest,
     "look": _look,
     "next-foe": _next_foe,
-    "use": _use,
-    "throw": _throw,
-    "drop": _drop,
-    "wear": _wear,
-    "takeoff": _take_off,
-    "ability": _invoke,
+    **item_words.WORDS,
 }
 NEEDS = {
     **{name: f"a direction, as in {name}:east" for name in ("hold", "run", "ease", "knock", "latch")},
     "travel": f"a cell, as in travel:4,2, or {' or '.join(STAIRS)}",
     "look": "a cell, as in look:4,2",
-    "use": "an item, as in use:healing-potion or use:bear-trap@4,2",
-    "throw": "an item and a cell, as in throw:dart@4,2",
-    "drop": "an item, as in drop:dart",
-    "wear": "an item, as in wear:leather-cap",
-    "takeoff": f"one of {', '.join(slot.value for slot in Slot)}, as in takeoff:head",
-    "ability": "an ability, as in ability:whirlwind or ability:fireball@4,2",
+    **item_words.NEEDS,
 }
 
 
@@ -257,20 +199,15 @@ def _problem(word: str) -> str | None:
 
 def _fits(name: str, detail: str) -> bool:
     """Whether what stands behind a word's colon is what the word wants."""
+    if name in item_words.WORDS:
+        return item_words.fits(name, detail)
     if name == "travel" and detail in STAIRS:
         return True
     try:
-        if name in ("travel", "look"):
-            cell(detail)
-            return True
-        if name == "takeoff":
-            return Slot(detail) in Slot
-        what, at = _with_aim(detail)
+        cell(detail)
     except ValueError:
         return False
-    if at is not None and name in ("drop", "wear"):
-        return False
-    return named(what, ABILITIES if name == "ability" else ITEMS) is not None
+    return True
 
 
 def _list(what: str, as_json: bool) -> int:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.engine.actor import WEAK_BASHING, Breed, Opens, Size
+from game.engine.actor import Breed, Opens, Size
 from game.engine.dice import Roll
 from game.engine.item import Item
+from game.engine.might import WEAK_BASHING
 
 from .minds import hunt, lurk
 from .potions import HEALING

@@ -11,6 +11,7 @@ from .action import Action
 from .dice import Dice, Roll
 from .geometry import Vec
 from .intent import Intent
+from .might import Bashing, Stats
 
 if TYPE_CHECKING:
     from .ability import Ability
@@ -47,22 +48,6 @@ class Size(IntEnum):
     LARGE = 2
 
 
-class Stats(NamedTuple):
-    """What one fights with: dice, and per cent for each of them to hit or to block."""
-
-    attack: int = 0
-    attack_chance: int = 0
-    defense: int = 0
-    defense_chance: int = 0
-
-
-class Bashing(NamedTuple):
-    """How one breaks doors: so many pips, each time in so many turns."""
-
-    pips: int
-    turns: int
-
-
 class Sighting(NamedTuple):
     """What the hero remembers of somebody."""
 
@@ -71,9 +56,6 @@ class Sighting(NamedTuple):
     asleep: bool
     first: int
     """The tick at which he first saw it."""
-
-
-WEAK_BASHING, BRUTAL_BASHING = Bashing(1, 2), Bashing(2, 1)
 
 
 @dataclass(frozen=True)
@@ -195,8 +177,7 @@ class Actor:
     def stats(self) -> Stats:
         """What it fights with, all in all."""
         own = Stats(self.attack, self.attack_chance, self.defense, self.defense_chance)
-        pieces = [item.stats for item in self.worn.values()]
-        return Stats(*map(sum, zip(own, *pieces, strict=True))) if pieces else own
+        return Stats(*map(sum, zip(own, *(item.stats for item in self.worn.values()), strict=True)))
 
     @property
     def pace(self) -> int:

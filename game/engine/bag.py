@@ -57,7 +57,7 @@ def would_take(actor: Actor, item: Item) -> bool:
         return True
     if kind.teaches is not None:
         return kind.teaches not in actor.abilities
-    return not item.declined and has_room(actor, item)
+    return has_room(actor, item)
 
 
 def pick_up(actor: Actor, world: World) -> None:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .actor import Actor, Stats
+from .actor import Actor
 from .event import Missed, Struck, Surprised
 from .harm import Cause, wound
 from .item_event import Blasted
+from .might import Stats
 from .noise import LOUDNESS, Noise
 from .senses import unaware
 

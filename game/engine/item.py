@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
-from .actor import Stats
 from .dice import Roll
+from .might import Stats
 
 if TYPE_CHECKING:
     from .ability import Ability
@@ -118,8 +118,6 @@ class Item:
     """Dice of defense that were added to it."""
     honed: int = 0
     """Per cent that were added to its chance to hit."""
-    declined: bool = False
-    """Whether the hero put it down himself: walks of many steps do not go after it."""
 
     @property
     def charges(self) -> int:
@@ -134,7 +132,7 @@ class Item:
 
     def like(self, other: Item) -> bool:
         """Whether the two make one heap; what has charges makes none."""
-        return not self.kind.charges and replace(self, count=other.count, declined=other.declined) == other
+        return not self.kind.charges and replace(self, count=other.count) == other
 
     def some(self, count: int) -> Item:
-        return replace(self, count=count, declined=False)
+        return replace(self, count=count)

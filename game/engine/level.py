@@ -15,16 +15,13 @@ from .item import Item
 from .light import Light
 from .memory import Memory
 from .noise import Earshot
-from .sight import Outlook, Shape, dilate
+from .sight import Outlook, Shape
 from .stay import Stay
 from .terrain import Terrain, Terrains
-from .wedge import seen_through
+from .views import Views
 
 if TYPE_CHECKING:
     from .trap import Trap
-
-MOST_VIEWS_KEPT = 256
-"""More are forgotten all at once."""
 
 
 class Room(NamedTuple):
@@ -84,8 +81,7 @@ class Level:
         self.memory = Memory(self.shape)
         self.stay = Stay(self.shape, start)
         self._actors: dict[Vec, Actor] = {}
-        self._ajar = [door for door in self.doors.values() if door.state is DoorState.AJAR]
-        self._views: dict[tuple[Vec, int, Shape], tuple[int, _View]] = {}
+        self._views = Views(self)
         self._lit: tuple[int, NDArray[np.bool_]] | None = None
 
     @property
@@ -179,7 +175,6 @@ class Level:
         door.state = to
         self.opaque[door.at] = door.hides
         self.outlook.set_opaque(door.at, door.hides)
-        self._ajar = [door for door in self.doors.values() if door.state is DoorState.AJAR]
         self.changes += 1
 
     def axis(self, door: Door) -> Vec:
@@ -215,36 +210,11 @@ class Level:
 
     def view(self, at: Vec, radius: int, shape: Shape) -> NDArray[np.bool_]:
         """What is seen from a cell. Kept until a door moves; not to be written to."""
-        return self._view(at, radius, shape).all
+        return self._views.view(at, radius, shape).all
 
     def glimpse(self, at: Vec, radius: int, shape: Shape) -> NDArray[np.bool_] | None:
         """What of that is seen only through doors ajar; None if nothing is."""
-        return self._view(at, radius, shape).glimpse
-
-    def _view(self, at: Vec, radius: int, shape: Shape) -> _View:
-        if len(self._views) > MOST_VIEWS_KEPT:
-            self._views.clear()
-        key = (at, radius, shape)
-        kept = self._views.get(key)
-        if kept is None or kept[0] != self.changes:
-            kept = self._views[key] = (self.changes, self._look(at, radius, shape))
-        return kept[1]
-
-    def _look(self, at: Vec, radius: int, shape: Shape) -> _View:
-        direct = self.outlook.view(at, radius, shape)
-        through = [
-            cell
-            for door in self._ajar
-            if (door.at - at).steps <= radius
-            for cell in seen_through(door.at, self.axis(door), at, self.opaque)
-            if not direct[cell] and shape.reaches(cell - at, radius)
-        ]
-        if not through:
-            return _View(direct, None)
-        glimpse = np.zeros(self.shape, np.bool_)
-        glimpse[tuple(zip(*through, strict=True))] = True
-        glimpse |= dilate(glimpse) & self.opaque & ~direct
-        return _View(direct | glimpse, glimpse)
+        return self._views.view(at, radius, shape).glimpse
 
     @property
     def lit(self) -> NDArray[np.bool_]:
@@ -255,11 +225,3 @@ class Level:
                 lit |= self.view(light.at, light.kind.radius, Shape.CIRCLE)
             self._lit = (self.changes, lit)
         return self._lit[1]
-
-
-class _View(NamedTuple):
-    """What is seen from one cell."""
-
-    all: NDArray[np.bool_]
-    glimpse: NDArray[np.bool_] | None
-    """What of it is seen only through doors ajar."""

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .action import Action, Impossible
-from .actor import Stats
 from .aim import Aim, AimShape, ball, check_aim
 from .combat import fight
 from .harm import Cause
 from .item_event import Shattered, Threw
+from .might import Stats
 from .missiles import AJAR_PERCENT, ajar_on, flight
 from .naming import SPLASH, called, identify, throw_aim
 from .noise import LOUDNESS, Noise

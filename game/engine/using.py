@@ -80,9 +80,9 @@ class Drop(Action):
     def perform(self, actor: Actor, world: World) -> int:
         item = held_at(actor, self.slot)
         take_out(actor, self.slot, item.count)
-        left = replace(item, declined=True)
-        at = world.drop(left, actor.pos)
-        world.emit(Dropped(actor, left, at))
+        at = world.drop(item, actor.pos)
+        world.emit(Dropped(actor, item, at))
+        world.level.memory.leave(at, world.level.items.get(at))
         return 1
 
 

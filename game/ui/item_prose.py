@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.engine.ability import Ability
-from game.engine.actor import Actor, Stats
+from game.engine.actor import Actor
 from game.engine.item import Category, Item, Slot
 from game.engine.item_event import (
     Answered,
@@ -31,6 +31,7 @@ from game.engine.item_event import (
     Used,
     Wore,
 )
+from game.engine.might import Stats
 from game.engine.missiles import AJAR_PERCENT
 from game.engine.naming import SPLASH, called, known, throw_aim
 from game.engine.trap import TrapKind
