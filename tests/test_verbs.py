@@ -11,13 +11,14 @@ from game.content.lights import TORCH
 from game.content.traditions import AJAR, ROGUE, TRADITIONS
 from game.engine.action import Action
 from game.engine.actions import Wait, Walk
-from game.engine.actor import BRUTAL_BASHING, WEAK_BASHING, Actor
+from game.engine.actor import Actor
 from game.engine.door import DoorState
 from game.engine.door_event import Battered, Breached, Eased, Knocked, Latched, Unlatched, Widened
 from game.engine.event import Event, Moved, Refused, Stopped
 from game.engine.geometry import EAST, NORTHEAST, SOUTH, WEST, Vec
 from game.engine.item import Item
 from game.engine.light import Light
+from game.engine.might import BRUTAL_BASHING, WEAK_BASHING
 from game.engine.noise import Noise
 from game.engine.orders import Keep, Travel
 from game.engine.tradition import Tradition

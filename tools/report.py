@@ -10,7 +10,9 @@ from numpy.typing import NDArray
 from bands import figures
 from game.engine.door import DoorState
 from game.engine.geometry import Vec
+from game.engine.item import Item
 from game.engine.score import score
+from game.engine.using import turns_until_ready
 from game.engine.world import World
 from game.mapgen.sketch import Sketch
 from game.ui.glyphs import Glyphs
@@ -48,6 +50,7 @@ def world_report(world: World, messages: list[str]) -> dict[str, Any]:
                 "max_health": actor.max_health,
                 "asleep": actor.asleep,
                 "alert": actor.alert > 0,
+                "worn": sorted(item.kind.name for item in actor.worn.values()),
                 "conditions": sorted(condition.name for condition in actor.conditions),
             }
             for actor in (*heroes, *creatures)
@@ -55,6 +58,16 @@ def world_report(world: World, messages: list[str]) -> dict[str, Any]:
         "items": [
             {"name": item.kind.name, "x": at.x, "y": at.y, "count": item.count} for at, item in level.items.items()
         ],
+        "bag": [_thing(item) for item in world.hero.bag],
+        "worn": {slot.value: _thing(item) for slot, item in world.hero.worn.items()},
+        "abilities": [
+            {"name": ability.name, "ready_in": turns_until_ready(ability, world.hero)}
+            for ability in world.hero.abilities
+        ],
+        "traps": [
+            {"name": trap.kind.name, "x": at.x, "y": at.y, "hidden": trap.hidden} for at, trap in level.traps.items()
+        ],
+        "identified": sorted(world.identified),
         "visible": _bits(world.view),
         "explored": _bits(level.memory.explored),
         "messages": messages,
@@ -65,6 +78,11 @@ def world_report(world: World, messages: list[str]) -> dict[str, Any]:
         "depth": level.depth,
         "tradition": world.tradition.name,
     }
+
+
+def _thing(item: Item) -> dict[str, Any]:
+    charges = {"charges": item.charges} if item.kind.charges else {}
+    return {"name": item.kind.name, "count": item.count, "forged": item.forged, "honed": item.honed, **charges}
 
 
 class Origin(NamedTuple):
@@ -102,6 +120,8 @@ def map_rows(world: World) -> list[str]:
     glyphs = alphabet.of_ground(level.ground)
     for at, door in level.doors.items():
         glyphs[at] = alphabet.of_door(door.state)
+    for at, trap in level.traps.items():
+        glyphs[at] = trap.kind.glyph
     for at, item in level.items.items():
         glyphs[at] = alphabet.of_item(item)
     for actor in level.actors:
@@ -128,6 +148,8 @@ def memory_rows(world: World) -> list[str]:
     for at, door in level.doors.items():
         if door.seen is not None:
             glyphs[at] = alphabet.of_door(door.seen)
+    for at, trap in memory.traps.items():
+        glyphs[at] = trap.glyph
     for at, item in memory.items.items():
         glyphs[at] = alphabet.of_item(item)
     glyphs[~(memory.lasts(level) | world.view)] = " "

@@ -9,6 +9,7 @@ start.ready(__file__)
 import json
 from collections.abc import Callable
 
+import item_words
 from drawing_files import Unreadable, drawing_text, shown_name
 from game.arguments import Parser, fail, run, seed
 from game.content.breeds import BREEDS
@@ -115,6 +116,8 @@ def _next_foe(world: World, _: str) -> list[str]:
 
 STAIRS = {"stairs-down": 1, "stairs-up": -1}
 """Where one can travel without naming the cell."""
+
+
 WORDS: dict[str, Word] = {
     "wait": _wait,
     "listen": _listen,
@@ -131,11 +134,13 @@ WORDS: dict[str, Word] = {
     "rest": _rest,
     "look": _look,
     "next-foe": _next_foe,
+    **item_words.WORDS,
 }
 NEEDS = {
     **{name: f"a direction, as in {name}:east" for name in ("hold", "run", "ease", "knock", "latch")},
     "travel": f"a cell, as in travel:4,2, or {' or '.join(STAIRS)}",
     "look": "a cell, as in look:4,2",
+    **item_words.NEEDS,
 }
 
 
@@ -189,13 +194,20 @@ def _problem(word: str) -> str | None:
         return "is no command (see --list commands)"
     if "direction" in NEEDS[name]:
         return None if detail in DIRECTION_NAMES else f"wants {NEEDS[name]}"
+    return None if _fits(name, detail) else f"wants {NEEDS[name]}"
+
+
+def _fits(name: str, detail: str) -> bool:
+    """Whether what stands behind a word's colon is what the word wants."""
+    if name in item_words.WORDS:
+        return item_words.fits(name, detail)
     if name == "travel" and detail in STAIRS:
-        return None
+        return True
     try:
         cell(detail)
     except ValueError:
-        return f"wants {NEEDS[name]}"
-    return None
+        return False
+    return True
 
 
 def _list(what: str, as_json: bool) -> int:

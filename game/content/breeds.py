@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.engine.actor import WEAK_BASHING, Breed, Opens, Size
+from game.engine.actor import Breed, Opens, Size
 from game.engine.dice import Roll
+from game.engine.item import Item
+from game.engine.might import WEAK_BASHING
 
 from .minds import hunt, lurk
+from .potions import HEALING
+from .tools import DART
 from .trailing import trail
 
 DEAF = -100
@@ -25,6 +29,7 @@ WANDERER = Breed(
     sight=9,
     mends=12,
     latches=3,
+    kit=(Item(HEALING), Item(DART, 4)),
 )
 ROGUE = Breed(
     "hero",
@@ -54,6 +59,7 @@ KOBOLD = Breed(
     pace=140,
     sight=10,
     bash=WEAK_BASHING,
+    wears=True,
     size=Size.SMALL,
     mind=hunt,
 )

@@ -9,6 +9,7 @@ from game.engine.level import Level
 from game.engine.tradition import Tradition
 from game.engine.world import World
 
+from .disguises import deal
 from .items import GOLD
 from .levels import make_level
 
@@ -20,4 +21,4 @@ def new_game(seed: str, tradition: Tradition, depth: int = 1) -> World:
         return make_level(tradition, seed, depth)
 
     hero = born(tradition.hero, Vec(0, 0), depth, Dice(seed, "hero"))
-    return World(tradition, seed, hero, level_at, GOLD, depth=depth)
+    return World(tradition, seed, hero, level_at, GOLD, depth=depth, **deal(seed)._asdict())

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from game.engine.item import ItemKind
 
-GOLD = ItemKind("gold", "$", "gold-0", worth=1)
+from .abilities import TOMES
+from .gear import GEAR
+from .potions import POTIONS
+from .scrolls import SCROLLS
+from .tools import TOOLS
+from .wands import WANDS
 
+GOLD = ItemKind("gold", "$", "gold-0", worth=1, plural="gold")
 LAST_KEY = ItemKind("last key", "♀", "key-last", opens="last")
 
-ITEMS = {kind.name: kind for kind in (GOLD, LAST_KEY)}
+ITEMS = {kind.name: kind for kind in (GOLD, LAST_KEY, *POTIONS, *SCROLLS, *WANDS, *TOOLS, *GEAR, *TOMES)}

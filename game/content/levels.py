@@ -15,6 +15,7 @@ from game.engine.item import Item
 from game.engine.level import Level, Room, Secret
 from game.engine.light import Light
 from game.engine.tradition import Tradition, Verb
+from game.engine.trap import Trap
 from game.mapgen.chain import Chain
 from game.mapgen.sketch import Sketch
 
@@ -25,6 +26,8 @@ from .habits import settle
 from .items import ITEMS
 from .lights import TORCH
 from .terrains import TERRAINS
+from .traps import TRAPS
+from .treasure import ABILITY, strew, tome_of
 
 HEAP = (5, 25)
 """How much gold lies in one place, for each depth."""
@@ -68,6 +71,7 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
         secrets=conceal([door for door in doors if door.at in hidden], ground),
         rooms=[Room(area, area not in sketch.dark) for area in sketch.rooms],
         lights=[Light(TORCH, at=at, mount=mount) for mount, at in sketch.torches],
+        traps=[Trap(TRAPS[name], at) for name, at in sketch.traps],
         depth=sketch.depth,
         masonry=sketch.masonry,
     )
@@ -77,8 +81,11 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
     if tradition.asleep_percent or tradition.roaming_percent:
         settle(level, tradition, Dice(seed, "habits", sketch.depth))
     for name, at in sketch.items:
-        kind = ITEMS[name]
-        level.items[at] = Item(kind, dice.between(*HEAP) * sketch.depth if kind.worth else 1)
+        kind = tome_of(seed, sketch.depth) if name == ABILITY else ITEMS[name]
+        if kind is not None:
+            level.items[at] = Item(kind, dice.between(*HEAP) * sketch.depth if kind.worth else dice.roll(kind.found))
+    if tradition.strews:
+        strew(level, seed, ITEMS)
     return level
 
 

@@ -8,29 +8,35 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.actor import Breed, born
+from game.engine.actor import Actor, Breed, born
+from game.engine.bag import has_room, put_in
 from game.engine.dice import Dice
 from game.engine.door import Door, DoorKind, DoorState
 from game.engine.geometry import Vec
 from game.engine.intent import Intent
-from game.engine.item import Item, ItemKind
+from game.engine.item import Item
 from game.engine.level import Level, Room
 from game.engine.senses import HUNT_TURNS
 from game.engine.tradition import Tradition
+from game.engine.trap import Trap, TrapKind
 from game.engine.world import World
-from game.mapgen.drawing import Drawing, DrawingError, Legend, parse_drawing
+from game.mapgen.drawing import Drawing, DrawingError, Legend, Listed, parse_drawing
 from game.mapgen.drawn_rooms import drawn_rooms
 
+from .abilities import ABILITIES
 from .breeds import BREEDS
+from .disguises import deal
 from .doors import DOORS, WOODEN
 from .habits import Habit, gather, take_up
 from .items import GOLD, ITEMS
 from .levels import conceal, make_level
 from .terrains import TERRAINS
+from .traps import TRAPS
 
 HIDDEN, LOCKED = "hidden", "locked"
 STATES = {state.value: state for state in DoorState if state is not DoorState.BROKEN}
 STIFF = "stiff"
+MANY = 1_000_000
 HABITS = {habit.value: habit for habit in Habit}
 
 
@@ -47,7 +53,8 @@ def situation(text: str, seed: str, tradition: Tradition) -> World:
         return drawn if depth == 1 else make_level(tradition, seed, depth)
 
     hero = born(tradition.hero, heroes[0], 1, Dice(seed, "hero"))
-    return World(tradition, seed, hero, level_at, GOLD)
+    _equip(hero, drawing.lists)
+    return World(tradition, seed, hero, level_at, GOLD, **deal(seed)._asdict())
 
 
 def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) -> Level:
@@ -83,8 +90,10 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
     dice = Dice(seed, "births", 1)
     for at, meaning in placed:
         match meaning:
-            case ItemKind():
-                level.items[at] = Item(meaning)
+            case Item():
+                level.items[at] = meaning
+            case TrapKind():
+                level.traps[at] = Trap(meaning, at)
             case _BreedDrawn(breed=breed, habit=habit):
                 creature = born(breed, at, 1, dice)
                 if habit is not None or breed.keeps_post:
@@ -126,7 +135,7 @@ class _BreedDrawn(NamedTuple):
     """None: it is awake and hunts."""
 
 
-def _meaning(legend: Legend) -> _DoorDrawn | ItemKind | _BreedDrawn:
+def _meaning(legend: Legend) -> _DoorDrawn | Item | TrapKind | _BreedDrawn:
     """What a legend stands for, drawn or not."""
 
     def known(what: str, name: str, there_are: Iterable[str]) -> str:
@@ -147,10 +156,52 @@ def _meaning(legend: Legend) -> _DoorDrawn | ItemKind | _BreedDrawn:
         stands = STATES.get(state, DOORS[kind].begins)
         return _DoorDrawn(DOORS[kind], stands, state == HIDDEN, state == LOCKED, stiff)
     if legend.words[0] == "item":
-        return ITEMS[known("item", " ".join(legend.words[1:]), ITEMS)]
+        return item_named(" ".join(legend.words[1:]), legend.line)
+    if legend.words[0] == "trap":
+        return TRAPS[known("trap", " ".join(legend.words[1:]), TRAPS)]
     habit = HABITS.get(legend.words[-1])
     name = " ".join(legend.words[:-1] if habit else legend.words)
     return _BreedDrawn(BREEDS[known("breed", name, BREEDS)], habit)
+
+
+def _equip(hero: Actor, lists: dict[str, Listed]) -> None:
+    """Gives the hero what legends say that he has, instead of what he would begin with."""
+    if "bag" in lists:
+        hero.bag.clear()
+        for name in lists["bag"].names:
+            item = item_named(name, lists["bag"].line)
+            if not item.kind.carried:
+                raise DrawingError(f"line {lists['bag'].line}: nobody carries a {item.kind.name} in a bag")
+            if not has_room(hero, item):
+                raise DrawingError(f"line {lists['bag'].line}: there is no room in the bag for more")
+            put_in(hero, item)
+    for name in lists["worn"].names if "worn" in lists else ():
+        item = item_named(name, lists["worn"].line)
+        if item.kind.slot is None:
+            raise DrawingError(f"line {lists['worn'].line}: nobody wears a {item.kind.name}")
+        hero.worn[item.kind.slot] = item
+    for name in lists["abilities"].names if "abilities" in lists else ():
+        found = named(name, ABILITIES)
+        if found is None:
+            line = lists["abilities"].line
+            raise DrawingError(f"line {line}: there is no ability '{name}' (there are: {', '.join(ABILITIES)})")
+        hero.abilities[ABILITIES[found]] = hero.ready_at
+
+
+def item_named(words: str, line: int) -> Item:
+    """A heap as a legend has it: a name, after a number if there are several."""
+    number, _, rest = words.partition(" ")
+    count, name = (int(number), rest) if number.isdecimal() and rest else (1, words)
+    found = named(name, ITEMS)
+    if found is None or not 0 < count < MANY:
+        raise DrawingError(f"line {line}: there is no item '{words}' (there are: {', '.join(ITEMS)})")
+    return Item(ITEMS[found], count)
+
+
+def named(name: str, there_are: Iterable[str]) -> str | None:
+    """The one of some names that is meant, hyphens and blanks taken for the same; None if there is none."""
+    plain = name.replace("-", " ").replace("_", " ")
+    return next((known for known in there_are if known.replace("-", " ") == plain), None)
 
 
 def _by_glyph(at: Vec, letter: str) -> _BreedDrawn:

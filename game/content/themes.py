@@ -18,10 +18,12 @@ from game.mapgen.layers.fill_nooks import FillNooks
 from game.mapgen.layers.find_rooms import FindRooms
 from game.mapgen.layers.gates import Gates
 from game.mapgen.layers.hallways import Hallways
+from game.mapgen.layers.hidden_traps import HiddenTraps
 from game.mapgen.layers.hoards import Hoards
 from game.mapgen.layers.last_door import LastDoor, LastKey
 from game.mapgen.layers.loops import Loops
 from game.mapgen.layers.open_doorways import OpenDoorways
+from game.mapgen.layers.raffle import Raffle
 from game.mapgen.layers.region_exits import RegionExits
 from game.mapgen.layers.residents import Residents
 from game.mapgen.layers.stairs import FirstRoom
@@ -41,11 +43,18 @@ from game.mapgen.starters.voronoi import Metric
 from game.mapgen.step import Step
 
 from .residents import RESIDENTS
+from .treasure import ABILITY_LOTS, GEAR_LOTS, ITEM_LOTS
 
 ROOMY: tuple[Step, ...] = (FirstRoom(), DistantExit(most=85))
 """From the first room, and far away."""
 CUTS = Loops(thickest=2, door_percent=0)
 GATES = Gates(least=16, per_1000=18, only_way_percent=45)
+TREASURE: tuple[Step, ...] = (
+    Raffle(ABILITY_LOTS, least=1, most=1),
+    Raffle(GEAR_LOTS, least=1, most=2, few=True),
+    Raffle(ITEM_LOTS, least=4, most=6),
+    HiddenTraps("bear", most=2, from_depth=2),
+)
 CLOSETS: Weights = ((Box((2, 3), (2, 2)), 1),)
 
 
@@ -76,6 +85,7 @@ def _theme(
         Residents(RESIDENTS, percent=spawns),
         WallTorches(percent=torches),
         *last,
+        *TREASURE,
         AlwaysRight(),
     )
     return Chain(name, summary, starter, layers, masonry=name)

@@ -45,6 +45,7 @@ ROGUESHARP = Tradition(
     sight=Lines(Shape.DIAMOND),
     door=WOODEN,
     swatch="roguesharp",
+    strews=True,
 )
 
 # Deviations from the document, each a bug of it mended: hallways and doorways of neighbouring regions never overwrite
@@ -62,6 +63,7 @@ ROGUE = Tradition(
     sight=RoomLight(),
     door=DOORWAY,
     swatch="rogue",
+    strews=True,
     search_percent=20,
     open_glyph="╬",
     glyphs={
@@ -86,6 +88,7 @@ RUSTBOOK = Tradition(
     sight=Lines(Shape.CIRCLE),
     door=WOODEN,
     swatch="rustbook",
+    strews=True,
     opening=Opening.BUMPS,
     openers=Openers.HERO,
     goes_back=True,
@@ -103,6 +106,7 @@ SADCONSOLE = Tradition(
     sight=Everything(),
     door=WOODEN,
     swatch="sadconsole",
+    strews=True,
     opening=Opening.BUMPS,
     goes_back=True,
 )

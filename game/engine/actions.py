@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from .action import Action, Impossible
 from .actor import Actor
+from .bag import pick_up
 from .combat import strike
 from .door import DoorState
 from .door_event import Widened
@@ -18,6 +19,7 @@ from .passage import passage
 from .sill import shade_sills
 from .straying import actual_step
 from .tradition import Opening, Verb
+from .trap import spring
 
 if TYPE_CHECKING:
     from .world import World
@@ -123,6 +125,8 @@ class Walk(Action):
         world.make_noise(to, way.loudness, actor, Noise.STEPS if opened is None else Noise.DOOR)
         if enters:
             _collect(actor, world)
+            pick_up(actor, world)
+            spring(actor, world)
         return 1
 
 

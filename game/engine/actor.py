@@ -11,9 +11,12 @@ from .action import Action
 from .dice import Dice, Roll
 from .geometry import Vec
 from .intent import Intent
+from .might import Bashing, Stats
 
 if TYPE_CHECKING:
+    from .ability import Ability
     from .condition import Condition
+    from .item import Item, Shot, Slot
     from .world import World
 
 Mind = Callable[["Actor", "World"], Action]
@@ -45,22 +48,6 @@ class Size(IntEnum):
     LARGE = 2
 
 
-class Stats(NamedTuple):
-    """What one fights with: dice, and per cent for each of them to hit or to block."""
-
-    attack: int = 0
-    attack_chance: int = 0
-    defense: int = 0
-    defense_chance: int = 0
-
-
-class Bashing(NamedTuple):
-    """How one breaks doors: so many pips, each time in so many turns."""
-
-    pips: int
-    turns: int
-
-
 class Sighting(NamedTuple):
     """What the hero remembers of somebody."""
 
@@ -69,9 +56,6 @@ class Sighting(NamedTuple):
     asleep: bool
     first: int
     """The tick at which he first saw it."""
-
-
-WEAK_BASHING, BRUTAL_BASHING = Bashing(1, 2), Bashing(2, 1)
 
 
 @dataclass(frozen=True)
@@ -112,6 +96,12 @@ class Breed:
     """How it breaks doors down; None if it cannot."""
     latches: int = 0
     """How many it has at birth."""
+    wears: bool = False
+    """Whether it puts on what it walks over, if that is better than what it has."""
+    kit: tuple[Item, ...] = ()
+    """What it has in its bag at birth."""
+    shot: Shot | None = None
+    """What it shoots with."""
     size: Size = Size.MIDDLING
     silent: bool = False
     """Whether nobody who listens ever hears it."""
@@ -145,6 +135,11 @@ class Actor:
     """The kinds of door for which it has the one key, by name."""
     through: Vec | None = None
     """The last doorway that it stepped into on this depth."""
+    bag: list[Item] = field(default_factory=list)
+    """What it carries: stacks, in the order of finding."""
+    worn: dict[Slot, Item] = field(default_factory=dict)
+    abilities: dict[Ability, int] = field(default_factory=dict)
+    """What it has learned, and the tick at which it can do each again."""
     conditions: dict[Condition, int] = field(default_factory=dict)
     """The states it is in that wear off, and the tick at which each does."""
     moved_at: int = NEVER
@@ -181,12 +176,13 @@ class Actor:
     @property
     def stats(self) -> Stats:
         """What it fights with, all in all."""
-        return Stats(self.attack, self.attack_chance, self.defense, self.defense_chance)
+        own = Stats(self.attack, self.attack_chance, self.defense, self.defense_chance)
+        return Stats(*map(sum, zip(own, *(item.stats for item in self.worn.values()), strict=True)))
 
     @property
     def pace(self) -> int:
         """Ticks that an action takes it now; never none."""
-        pace = self.breed.pace
+        pace = self.breed.pace + sum(item.kind.pace for item in self.worn.values())
         for condition in self.conditions:
             pace = pace * condition.pace_percent // 100
         return max(1, pace)
@@ -242,4 +238,5 @@ def born(breed: Breed, at: Vec, depth: int, dice: Dice) -> Actor:
         defense_chance=dice.roll(breed.defense_chance),
         gold=dice.roll(breed.gold),
         latches=breed.latches,
+        bag=list(breed.kit),
     )

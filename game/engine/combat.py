@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from .actor import Actor
 from .event import Missed, Struck, Surprised
 from .harm import Cause, wound
+from .item_event import Blasted
+from .might import Stats
 from .noise import LOUDNESS, Noise
 from .senses import unaware
 
@@ -19,12 +21,17 @@ if TYPE_CHECKING:
 
 
 def strike(attacker: Actor, victim: Actor, world: World) -> None:
-    """One attack: the dice are rolled, the damage is done, and who has no health left dies."""
+    """One blow: the dice are rolled, the damage is done, and who has no health left dies."""
+    fight(attacker, victim, attacker.stats, blow_of(attacker), world)
+
+
+def fight(attacker: Actor, victim: Actor, with_: Stats, cause: Cause, world: World) -> None:
+    """One attack, near or from afar, with the dice of the blow or the missile."""
     if world.tradition.surprise and unaware(victim, attacker, world):
-        damage = 2 * attacker.stats.attack
-        wound(victim, damage, Surprised(attacker, victim, damage, victim.pos), blow_of(attacker), world)
+        damage = 2 * with_.attack
+        wound(victim, damage, Surprised(attacker, victim, damage, victim.pos), cause, world)
     else:
-        _opposed(attacker, victim, world)
+        _opposed(attacker, victim, with_, cause, world)
     world.make_noise(victim.pos, LOUDNESS[Noise.BLOWS], attacker, Noise.BLOWS)
 
 
@@ -33,13 +40,25 @@ def blow_of(attacker: Actor) -> Cause:
     return Cause(attacker.name, attacker)
 
 
-def _opposed(attacker: Actor, victim: Actor, world: World) -> None:
-    with_, against = attacker.stats, victim.stats
-    hits = sum(world.dice.chance(with_.attack_chance) for _ in range(with_.attack))
+def blast(victim: Actor, dice: int, chance: int, cause: Cause, world: World) -> None:
+    """An attack by something that is nobody's blow, with its own dice (RS-56). It surprises nobody."""
+    hits, blocks = _rolled(victim, Stats(attack=dice, attack_chance=chance), world)
+    damage = max(0, hits - blocks)
+    wound(victim, damage, Blasted(victim, cause.name, hits, blocks, damage, victim.pos), cause, world)
+
+
+def _opposed(attacker: Actor, victim: Actor, with_: Stats, cause: Cause, world: World) -> None:
+    hits, blocks = _rolled(victim, with_, world)
     if not hits:
         world.emit(Missed(attacker, victim, victim.pos))
         return
-    blocks = sum(world.dice.chance(against.defense_chance) for _ in range(against.defense))
     damage = max(0, hits - blocks)
-    event = Struck(attacker, victim, hits, blocks, damage, victim.pos)
-    wound(victim, damage, event, blow_of(attacker), world)
+    wound(victim, damage, Struck(attacker, victim, hits, blocks, damage, victim.pos), cause, world)
+
+
+def _rolled(victim: Actor, with_: Stats, world: World) -> tuple[int, int]:
+    """The hits, and the blocks, which are rolled only if there is anything to block."""
+    hits = sum(world.dice.chance(with_.attack_chance) for _ in range(with_.attack))
+    against = victim.stats
+    blocks = sum(world.dice.chance(against.defense_chance) for _ in range(against.defense)) if hits else 0
+    return hits, blocks

@@ -50,6 +50,8 @@ class DoorKind:
     begins: DoorState = DoorState.SHUT
     muffles: int = 0
     """What it takes from the loudness of a noise that goes through it while it is shut."""
+    stops_missiles: bool = True
+    """Whether nothing can be thrown through it while it is shut."""
     pips: int = 0
     """Blows that break it while it is shut; 0 if none ever do."""
 

@@ -10,6 +10,7 @@ from .door import Door
 from .door_event import Breached, DoorEvent, Eased, Latched, Unlatched, Widened
 from .geometry import Vec
 from .item import Item
+from .item_event import ItemEvent
 from .noise import Noise
 
 if TYPE_CHECKING:
@@ -215,6 +216,7 @@ Event = (
     Moved
     | Opened
     | DoorEvent
+    | ItemEvent
     | Found
     | FoundNothing
     | Struck

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .action import Action
+from .bag import would_take
 from .danger import danger_of_staying, danger_of_step, sleepers
 from .doorstep import DOOR_STEPS, asked_at, go_on
 from .event import Stopped
@@ -112,9 +113,10 @@ def frontier(ground: NDArray[np.bool_], explored: NDArray[np.bool_]) -> NDArray[
 
 
 def wanted(world: World) -> list[Vec]:
-    """Where things lie that the hero has not left lying."""
-    memory = world.level.memory
-    return [at for at, item in memory.items.items() if memory.left.get(at) != item and at != world.hero.pos]
+    """Where things lie that the hero has not left lying, and that he could take."""
+    memory, hero = world.level.memory, world.hero
+    lying = ((at, item) for at, item in memory.items.items() if at != hero.pos and would_take(hero, item))
+    return [at for at, item in lying if memory.left.get(at) != item]
 
 
 def _steps_for(door: Door, actor: Actor) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from .actor import Actor
 from .event import Died, Hurt, Struck, Surprised
 from .item import Item
+from .item_event import Blasted
 
 if TYPE_CHECKING:
     from .world import World
@@ -29,7 +30,7 @@ def harm(victim: Actor, damage: int, cause: Cause, world: World) -> None:
     wound(victim, damage, Hurt(victim, cause.name, damage, victim.pos), cause, world)
 
 
-def wound(victim: Actor, damage: int, event: Hurt | Struck | Surprised, cause: Cause, world: World) -> None:
+def wound(victim: Actor, damage: int, event: Hurt | Struck | Surprised | Blasted, cause: Cause, world: World) -> None:
     """Takes health, tells of it, wakes who slept; who has no health left dies."""
     victim.health = max(0, victim.health - damage)
     victim.asleep = False
@@ -44,4 +45,7 @@ def die(victim: Actor, cause: Cause, world: World) -> None:
     world.level.remove(victim)
     if victim.gold:
         world.drop(Item(world.gold, victim.gold), victim.pos)
+    if victim is not world.hero:
+        for item in (*victim.worn.values(), *victim.bag):
+            world.drop(item, victim.pos)
     world.emit(Died(victim, cause.name, cause.by, victim.pos))

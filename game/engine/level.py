@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,13 +15,13 @@ from .item import Item
 from .light import Light
 from .memory import Memory
 from .noise import Earshot
-from .sight import Outlook, Shape, dilate
+from .sight import Outlook, Shape
 from .stay import Stay
 from .terrain import Terrain, Terrains
-from .wedge import seen_through
+from .views import Views
 
-MOST_VIEWS_KEPT = 256
-"""More are forgotten all at once."""
+if TYPE_CHECKING:
+    from .trap import Trap
 
 
 class Room(NamedTuple):
@@ -53,6 +53,7 @@ class Level:
         secrets: Iterable[Secret] = (),
         rooms: Iterable[Room] = (),
         lights: Iterable[Light] = (),
+        traps: Iterable[Trap] = (),
         depth: int = 1,
         masonry: str = "stone",
     ) -> None:
@@ -76,11 +77,11 @@ class Level:
         self.changes = 0
         """Counts what changed sight or ways, so that what was made of them knows whether it is still true."""
         self.items: dict[Vec, Item] = {}
+        self.traps = {trap.at: trap for trap in traps}
         self.memory = Memory(self.shape)
         self.stay = Stay(self.shape, start)
         self._actors: dict[Vec, Actor] = {}
-        self._ajar = [door for door in self.doors.values() if door.state is DoorState.AJAR]
-        self._views: dict[tuple[Vec, int, Shape], tuple[int, _View]] = {}
+        self._views = Views(self)
         self._lit: tuple[int, NDArray[np.bool_]] | None = None
 
     @property
@@ -163,13 +164,17 @@ class Level:
         self._turn(door, DoorState.BROKEN, DoorState.SHUT, DoorState.BOLTED)
         return True
 
+    def burst_door(self, door: Door) -> None:
+        """Breaks a door at one blow, however it stands, and whatever held it."""
+        door.bolter, door.battered = None, 0
+        self._turn(door, DoorState.BROKEN, DoorState.SHUT, DoorState.AJAR, DoorState.OPEN, DoorState.BOLTED)
+
     def _turn(self, door: Door, to: DoorState, *before: DoorState) -> None:
         """The only way a door changes state, so that sight and ways never go stale."""
         assert door.state in before, f"a door that is {door.state.value} does not become {to.value}"
         door.state = to
         self.opaque[door.at] = door.hides
         self.outlook.set_opaque(door.at, door.hides)
-        self._ajar = [door for door in self.doors.values() if door.state is DoorState.AJAR]
         self.changes += 1
 
     def axis(self, door: Door) -> Vec:
@@ -185,48 +190,31 @@ class Level:
         """The only way a secret comes out: the door that is there from now on for everybody."""
         secret = self.secrets.pop(at)
         self.doors[at] = secret.door
-        self.ground[at] = secret.ground
-        self.solid[at] = self.terrains.solid[secret.ground]
-        self.soundproof[at] = self.terrains.soundproof[secret.ground]
-        self.opaque[at] = secret.door.hides
-        self.outlook.set_opaque(at, secret.door.hides)
-        self.changes += 1
+        self.lay(at, secret.ground)
         return secret.door
+
+    # ------------------------------------------------------------------------------------------- ground
+
+    def lay(self, at: Vec, number: int) -> None:
+        """The only way the ground of a cell changes: to the terrain of that number."""
+        door = self.doors.get(at)
+        self.ground[at] = number
+        self.solid[at] = self.terrains.solid[number]
+        self.soundproof[at] = self.terrains.soundproof[number]
+        self.opaque[at] = self.terrains.opaque[number] if door is None else door.hides
+        self.outlook.set_opaque(at, bool(self.opaque[at]))
+        self.lights = tuple(light for light in self.lights if light.mount != at or self.opaque[at])
+        self.changes += 1
 
     # -------------------------------------------------------------------------------------------- sight
 
     def view(self, at: Vec, radius: int, shape: Shape) -> NDArray[np.bool_]:
         """What is seen from a cell. Kept until a door moves; not to be written to."""
-        return self._view(at, radius, shape).all
+        return self._views.view(at, radius, shape).all
 
     def glimpse(self, at: Vec, radius: int, shape: Shape) -> NDArray[np.bool_] | None:
         """What of that is seen only through doors ajar; None if nothing is."""
-        return self._view(at, radius, shape).glimpse
-
-    def _view(self, at: Vec, radius: int, shape: Shape) -> _View:
-        if len(self._views) > MOST_VIEWS_KEPT:
-            self._views.clear()
-        key = (at, radius, shape)
-        kept = self._views.get(key)
-        if kept is None or kept[0] != self.changes:
-            kept = self._views[key] = (self.changes, self._look(at, radius, shape))
-        return kept[1]
-
-    def _look(self, at: Vec, radius: int, shape: Shape) -> _View:
-        direct = self.outlook.view(at, radius, shape)
-        through = [
-            cell
-            for door in self._ajar
-            if (door.at - at).steps <= radius
-            for cell in seen_through(door.at, self.axis(door), at, self.opaque)
-            if not direct[cell] and shape.reaches(cell - at, radius)
-        ]
-        if not through:
-            return _View(direct, None)
-        glimpse = np.zeros(self.shape, np.bool_)
-        glimpse[tuple(zip(*through, strict=True))] = True
-        glimpse |= dilate(glimpse) & self.opaque & ~direct
-        return _View(direct | glimpse, glimpse)
+        return self._views.view(at, radius, shape).glimpse
 
     @property
     def lit(self) -> NDArray[np.bool_]:
@@ -237,11 +225,3 @@ class Level:
                 lit |= self.view(light.at, light.kind.radius, Shape.CIRCLE)
             self._lit = (self.changes, lit)
         return self._lit[1]
-
-
-class _View(NamedTuple):
-    """What is seen from one cell."""
-
-    all: NDArray[np.bool_]
-    glimpse: NDArray[np.bool_] | None
-    """What of it is seen only through doors ajar."""

@@ -48,6 +48,8 @@ class Reading:
     size: Size
     stirring: bool
     """Whether somebody was awake."""
+    certain: bool = False
+    """Whether there is no doubt about any of it."""
 
 
 def chance_to_hear(actor: Actor, cells: int) -> int:

@@ -12,6 +12,7 @@ from .item import Item
 
 if TYPE_CHECKING:
     from .level import Level
+    from .trap import TrapKind
 
 
 class Memory:
@@ -27,19 +28,18 @@ class Memory:
         self.items: dict[Vec, Item] = {}
         self.left: dict[Vec, Item] = {}
         """What the hero stood over and did not take."""
+        self.traps: dict[Vec, TrapKind] = {}
         self.searched = np.zeros(shape, np.uint16)
         """How often the hero has looked for secrets in each cell."""
         self.fades = False
 
     def renew(self, level: Level, view: NDArray[np.bool_]) -> None:
         """Takes in everything in view as it now is."""
-        self.explored |= view
-        self.ground[view] = level.ground[view]
-        for at, door in level.doors.items():
-            if view[at]:
-                door.seen = door.state
+        self._note(level, view)
         self.items = {at: item for at, item in self.items.items() if not view[at] and not self.fades}
         self.items.update({at: item for at, item in level.items.items() if view[at]})
+        self.traps = {at: kind for at, kind in self.traps.items() if not view[at]}
+        self.traps.update({at: trap.kind for at, trap in level.traps.items() if view[at] and not trap.hidden})
 
     def leave(self, at: Vec, item: Item | None) -> None:
         """The hero has acted where a thing lies, or nothing: he does not want it, or he would have taken it."""
@@ -47,6 +47,19 @@ class Memory:
             self.left[at] = item
         else:
             self.left.pop(at, None)
+
+    def learn(self, level: Level, cells: NDArray[np.bool_]) -> int:
+        """Takes in the plan of some cells without what lies there; answers of how many it is new."""
+        news = int((cells & ~self.explored).sum())
+        self._note(level, cells)
+        return news
+
+    def _note(self, level: Level, cells: NDArray[np.bool_]) -> None:
+        self.explored |= cells
+        self.ground[cells] = level.ground[cells]
+        for at, door in level.doors.items():
+            if cells[at]:
+                door.seen = door.state
 
     def lasts(self, level: Level) -> NDArray[np.bool_]:
         """The cells that stay on the map when they are out of view."""
@@ -58,6 +71,8 @@ class Memory:
         return lasts
 
     def walkable(self, level: Level) -> NDArray[np.bool_]:
-        """The cells that the hero knows to be open to walk on; doors count, shut or open."""
+        """The cells that the hero knows to be open to walk on, traps left out; doors count, shut or open."""
         walkable: NDArray[np.bool_] = self.explored & ~level.terrains.solid[self.ground]
+        for at in self.traps:
+            walkable[at] = False
         return walkable

@@ -31,6 +31,7 @@ class Noise(Enum):
     KNOCKING = "loud knocking"
     BLOWS = "blows"
     GLASS = "breaking glass"
+    CLATTER = "a clatter"
     SHOUT = "a shout"
 
 
@@ -41,6 +42,7 @@ LOUDNESS = {
     Noise.KNOCKING: 8,
     Noise.BLOWS: 14,
     Noise.GLASS: 16,
+    Noise.CLATTER: 6,
     Noise.SHOUT: 20,
 }
 """How loud each usually is."""

@@ -68,6 +68,8 @@ class Tradition:
     """Whether hunters go by where they last saw or heard somebody, instead of knowing where he is."""
     surprise: bool = False
     """Whether a blow at one who does not expect it hits with every die, unblocked, for twice as much."""
+    strews: bool = False
+    """Whether things lie in its rooms by chance, and not where its levels' chains put them."""
     asleep_percent: int = 0
     """How many of those who live on a level are asleep when the hero comes; those who are not stand."""
     roaming_percent: int = 0

@@ -15,6 +15,7 @@ from .chronicle import Chronicle
 from .condition import wear_on
 from .dice import Dice
 from .door import Door
+from .dropping import resting_place
 from .event import DOOR_TURNED, Arrived, CameAfter, Event, Heard, Refused, Stopped, Won
 from .geometry import Vec
 from .item import Item, ItemKind
@@ -26,6 +27,7 @@ from .senses import heed, take_notice, tire
 from .sill import Sill, sill
 from .stairs import go_to, settle
 from .tradition import Tradition, Verb
+from .trap import spot
 from .vision import view_of
 from .visitor import receive
 
@@ -42,12 +44,20 @@ class World:
         gold: ItemKind,
         *,
         depth: int = 1,
+        disguises: dict[str, str] | None = None,
+        looks: dict[str, str] | None = None,
     ) -> None:
         self.tradition = tradition
         self.seed = seed
         self.hero = hero
         self.gold = gold
         """What the dead leave behind."""
+        self.disguises = disguises or {}
+        """What unknown kinds of things pass for, by their names."""
+        self.looks = looks or {}
+        """The sprites of kinds that have others than their own in this game."""
+        self.identified: set[str] = set()
+        """The disguised kinds that the hero knows by now."""
         self.dice = Dice(seed, "play")
         self.witnessed: list[Event] = []
         """Of what the last `update` returned, that which the hero perceived."""
@@ -132,6 +142,7 @@ class World:
         if actor is self.hero and actor.alive:
             overhear(actor, self)
             self.level.memory.leave(actor.pos, self.level.items.get(actor.pos))
+            spot(self)
         start = actor.ready_at
         actor.ready_at += turns * actor.pace
         actor.turns += 1
@@ -226,9 +237,11 @@ class World:
         self.won = True
         self.emit(Won(self.hero, door, door.at))
 
-    def drop(self, item: Item, at: Vec) -> None:
-        """Leaves a thing on a cell, on the heap of its kind that may lie there."""
-        lying = self.level.items.get(at)
-        assert lying is None or lying.kind is item.kind, f"there is another thing at {at}"
-        count = lying.count if lying is not None else 0
-        self.level.items[at] = Item(item.kind, item.count + count)
+    def drop(self, item: Item, at: Vec) -> Vec:
+        """Leaves a thing on a cell, or as near as there is room; answers where. On its like it makes one heap."""
+        place = resting_place(item, at, self.level)
+        if place is None:
+            return at
+        lying = self.level.items.get(place)
+        self.level.items[place] = item if lying is None else lying.some(lying.count + item.count)
+        return place

@@ -27,6 +27,7 @@ COVERS = {
     "&": "stalagmite",
 }
 """Ground that is neither rock nor plain floor, by the name of its terrain."""
+LISTS = ("bag", "worn", "abilities")
 IMPASSABLE = {"deep water", "stalactite", "stalagmite"}
 
 
@@ -44,6 +45,14 @@ class Legend:
     @property
     def is_door(self) -> bool:
         return self.words[-1:] == ("door",)
+
+
+@dataclass(frozen=True)
+class Listed:
+    """Names, parted by commas, and in which line."""
+
+    names: tuple[str, ...]
+    line: int
 
 
 @dataclass
@@ -64,6 +73,8 @@ class Drawing:
     dark: list[Rect] = field(default_factory=list)
     """Those of the rooms in which no light burns."""
     corridors: list[list[Vec]] = field(default_factory=list)
+    lists: dict[str, Listed] = field(default_factory=dict)
+    """What the hero is said to have, by the word before the colon."""
 
 
 def parse_drawing(text: str) -> Drawing:
@@ -116,6 +127,11 @@ def _read_legend(lines: list[str], height: int, drawing: Drawing) -> None:
                 if lines[at.y][at.x] in ROCK:
                     raise DrawingError(f"line {number}: the corridor's cell {at.x},{at.y} is rock")
             drawing.corridors.append(corridor)
+        elif (match := re.fullmatch(r"(\w+):(.*)", line.strip())) and match[1] in LISTS:
+            if match[1] in drawing.lists:
+                raise DrawingError(f"line {number}: '{match[1]}' was in line {drawing.lists[match[1]].line}")
+            names = tuple(name.strip() for name in match[2].split(",") if name.strip())
+            drawing.lists[match[1]] = Listed(names, number)
         else:
             raise DrawingError(f"line {number}: '{line.strip()}' is no legend (a letter, '=' and its meaning)")
 

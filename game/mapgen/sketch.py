@@ -56,6 +56,8 @@ class Sketch:
     """Breeds by name, and where they begin."""
     items: list[tuple[str, Vec]] = field(default_factory=list)
     """Things by name, and where they lie."""
+    traps: list[tuple[str, Vec]] = field(default_factory=list)
+    """Traps by name, and where they are set."""
     torches: list[tuple[Vec, Vec]] = field(default_factory=list)
     """The wall each hangs in, and the open cell it shines from."""
     masonry: str = "stone"
@@ -87,7 +89,7 @@ class Sketch:
 
     def in_use(self) -> set[Vec]:
         """The cells in which somebody or something stands, where no door may be."""
-        marks = {self.start, self.exit, self.way_back, *(at for _, at in self.spawns), *(at for _, at in self.items)}
+        marks = {self.start, self.exit, self.way_back, *(at for _, at in (*self.spawns, *self.items, *self.traps))}
         return {at for at in marks if at is not None}
 
     def arrival(self) -> list[Rect]:

@@ -66,12 +66,15 @@ def tell_of_door(event: DoorEvent, hero: Actor, the: Callable[[Actor], str]) -> 
 
 def heard(reading: Reading) -> str:
     """What a reading says, each part with its certainty."""
+    if not reading.count and reading.certain:
+        return "nobody, for certain."
     if not reading.count:
         return f"nothing. Who is awake is always heard, a sleeper close by {SLEEPER_HEARD} times in 100."
-    size, sure = SIZES[reading.size], f"({COUNT_RIGHT} % sure)"
+    size, sure = SIZES[reading.size], f"({100 if reading.certain else COUNT_RIGHT} % sure)"
+    size_right = 100 if reading.certain else SIZE_RIGHT
     manner = "stirring" if reading.stirring else "breathing in sleep"
     largest = "it is" if reading.count == 1 else "the largest is"
-    return f"{manner}, {number(reading.count)} {sure}; {largest} {size} ({SIZE_RIGHT} % sure)."
+    return f"{manner}, {number(reading.count)} {sure}; {largest} {size} ({size_right} % sure)."
 
 
 def known_of(door: Door, world: World) -> list[str]:

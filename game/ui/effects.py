@@ -9,6 +9,7 @@ from game.engine.actor import Actor
 from game.engine.door_event import Battered, Breached, Eased, Flickered, Latched, Unlatched, Widened
 from game.engine.event import Died, Event, Found, Hurt, Missed, Noticed, Opened, PickedUp, Stopped, Struck, Surprised
 from game.engine.geometry import Vec
+from game.engine.item_event import Blasted, Dug, Invoked, Mended, Shattered, Taken, Teleported, TrapSprung
 
 LUNGE_SECONDS = 0.12
 FLASH_SECONDS = 0.10
@@ -112,7 +113,7 @@ def effects_of(event: Event, hero: Actor) -> Iterator[Effect]:
         case Found(at=at):
             yield Burst(at, 2 * BURST_SECONDS, "dust", 3)
         case Struck(attacker=attacker, victim=victim, damage=damage, at=at):
-            yield Lunge(attacker.pos, LUNGE_SECONDS, attacker, at - attacker.pos)
+            yield from _lunge(attacker, at)
             yield Flash(at, FLASH_SECONDS, victim)
             yield Burst(at, BURST_SECONDS, "hit" if damage else "spark", 3)
             if damage:
@@ -121,12 +122,12 @@ def effects_of(event: Event, hero: Actor) -> Iterator[Effect]:
             yield Flash(at, FLASH_SECONDS, victim)
             yield Rising(at, NUMBER_SECONDS, str(damage), "harm" if victim is hero else "text")
         case Surprised(attacker=attacker, victim=victim, damage=damage, at=at):
-            yield Lunge(attacker.pos, LUNGE_SECONDS, attacker, at - attacker.pos)
+            yield from _lunge(attacker, at)
             yield Flash(at, FLASH_SECONDS, victim)
             yield Burst(at, BURST_SECONDS, "hit", 3)
             yield Rising(at, NUMBER_SECONDS, f"{damage}!", "harm" if victim is hero else "good")
         case Missed(attacker=attacker, at=at):
-            yield Lunge(attacker.pos, LUNGE_SECONDS, attacker, at - attacker.pos)
+            yield from _lunge(attacker, at)
             yield Rising(at, NUMBER_SECONDS, "miss", "dim text")
         case Died(actor=actor, at=at):
             yield Dissolve(at, DISSOLVE_SECONDS, actor)
@@ -134,5 +135,28 @@ def effects_of(event: Event, hero: Actor) -> Iterator[Effect]:
             yield Rising(at, NUMBER_SECONDS, "!", "dim text")
         case Noticed(at=at):
             yield Burst(at, 4 * BURST_SECONDS, "notice", 1)
+        case Blasted(victim=victim, damage=damage, at=at):
+            yield Flash(at, FLASH_SECONDS, victim)
+            yield Burst(at, BURST_SECONDS, "hit" if damage else "spark", 3)
+            if damage:
+                yield Rising(at, NUMBER_SECONDS, str(damage), "harm" if victim is hero else "text")
+        case Mended(health=health, at=at):
+            yield Rising(at, NUMBER_SECONDS, f"+{health}", "good")
+        case Teleported(start=start, at=at):
+            yield Burst(start, 2 * BURST_SECONDS, "dust", 3)
+            yield Burst(at, 2 * BURST_SECONDS, "dust", 3)
+        case Shattered(at=at) | Invoked(at=at) | TrapSprung(at=at):
+            yield Burst(at, BURST_SECONDS, "spark", 3)
+        case Dug(at=at):
+            yield Burst(at, 2 * BURST_SECONDS, "dust", 3)
+        case Taken(item=item, at=at):
+            yield Rising(at, NUMBER_SECONDS, f"+{item.count}", "gain")
         case PickedUp(actor=actor, item=item, at=at) if actor is hero:
             yield Rising(at, NUMBER_SECONDS, f"+{item.count}", "gain")
+
+
+def _lunge(attacker: Actor, at: Vec) -> Iterator[Effect]:
+    """Who strikes from afar stays where it is."""
+    step = at - attacker.pos
+    if step.steps == 1:
+        yield Lunge(attacker.pos, LUNGE_SECONDS, attacker, step)

@@ -6,12 +6,16 @@ from game.engine.actor import Actor
 from game.engine.condition import TURN_TICKS
 from game.engine.door import Door, DoorState
 from game.engine.geometry import Vec
+from game.engine.item import Category
+from game.engine.naming import called
 from game.engine.passage import may_open
 from game.engine.tradition import Openers
 from game.engine.world import World
 
 from .door_prose import known_of
+from .item_prose import card_of, card_of_trap
 from .narrator import Line, mood
+from .words import capital
 
 WAY_OUT = "To open it is to win."
 HOW_TO_GO_ON = {
@@ -35,9 +39,14 @@ def describe(at: Vec, world: World) -> list[Line]:
         lines += _creature(actor, world)
     if (item := memory.items.get(at)) is not None:
         count = f" ({item.count})" if item.count > 1 else ""
-        lines.append(Line(f"{item.kind.name.capitalize()}{count}.", "gain"))
+        counted = item.kind.category is Category.COUNTED
+        name = f"{item.kind.name}{count}" if counted else called(item, world)
+        lines.append(Line(f"{capital(name)}.", "gain"))
+        lines += [Line(text, "dim text") for text in card_of(item, world)]
         if item.kind.opens:
             lines.append(Line(f"It opens the {item.kind.opens} door, and nothing else does.", "dim text"))
+    if (trap := memory.traps.get(at)) is not None:
+        lines.append(Line(card_of_trap(trap), "harm"))
     door = level.doors.get(at)
     if door is not None and door.seen is not None:
         state = f", {door.seen.value}" if door.kind.has_leaf else ""
@@ -65,8 +74,10 @@ def _lock(door: Door, world: World) -> str:
 
 def _creature(actor: Actor, world: World) -> list[Line]:
     suffers = [Line(_state_of(actor, world), "text")] if actor.conditions else []
+    pieces = ", ".join(called(item, world) for item in actor.worn.values())
+    wears = [Line(f"Wears {pieces}.", "dim text")] if pieces else []
     if actor is world.hero:
-        return [Line(f"You: {actor.health} of {actor.max_health} health.", "good"), *suffers]
+        return [Line(f"You: {actor.health} of {actor.max_health} health.", "good"), *suffers, *wears]
     opens = (
         actor.breed.ways or actor.breed.opens.value
         if world.tradition.openers is Openers.BY_MANNERS
@@ -80,6 +91,7 @@ def _creature(actor: Actor, world: World) -> list[Line]:
             "dim text",
         ),
         *suffers,
+        *wears,
     ]
 
 

@@ -30,9 +30,11 @@ from game.engine.event import (
     Won,
 )
 from game.engine.geometry import DIRECTION_NAMES, Vec
+from game.engine.item_event import ItemEvent
 from game.engine.world import World
 
 from .door_prose import tell_of_door
+from .item_prose import tell_of_item
 from .words import capital, verb
 
 MOTTO = "Every door opens once, for anyone, and never closes again."
@@ -62,6 +64,8 @@ def narrate(event: Event, world: World) -> Line | None:
 
     if isinstance(event, DoorEvent):
         return Line(tell_of_door(event, hero, the), "door text")
+    if isinstance(event, ItemEvent):
+        return Line(*tell_of_item(event, world, the))
     match event:
         case Opened(opener=opener):
             return Line(f"{capital(the(opener))} {verb('open', opener is hero)} a door.", "door text")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Protocol
 
@@ -14,6 +15,7 @@ from game.engine.item import Item
 from game.engine.level import Level
 from game.engine.sill import Sill
 from game.engine.terrain import Terrain
+from game.engine.trap import TrapKind
 
 from .glyphs import Glyphs
 from .masonry import Ground
@@ -34,13 +36,16 @@ class Painter(Protocol):
     def swinging(self, door: Door, known: Ground) -> Pictures: ...
     def sill(self, door: Door, sill: Sill, known: Ground) -> Pictures: ...
     def item(self, item: Item, seen: bool) -> Pictures: ...
+    def trap(self, trap: TrapKind, seen: bool) -> Pictures: ...
     def actor(self, actor: Actor, frame: int) -> pygame.Surface: ...
 
 
 class TilePainter:
     """Paints with the sprites of the sheet."""
 
-    def __init__(self, swatch: Swatch) -> None:
+    def __init__(self, swatch: Swatch, looks: Mapping[str, str] | None = None) -> None:
+        self._looks = looks or {}
+        """The sprites of kinds of things that have others than their own in this game."""
         self._lit_ground = Tilesheet(swatch.ramps, BRIGHTEST)
         self._seen = Tilesheet(swatch.ramps)
         self._remembered = Tilesheet(swatch.remembered_ramps)
@@ -73,7 +78,11 @@ class TilePainter:
         return [self._seen[f"sill-{sill.value}-{_side_of(door, known)}"]]
 
     def item(self, item: Item, seen: bool) -> Pictures:
-        return [(self._seen if seen else self._remembered)[item.kind.look]]
+        look = self._looks.get(item.kind.name, item.kind.look)
+        return [(self._seen if seen else self._remembered)[look]]
+
+    def trap(self, trap: TrapKind, seen: bool) -> Pictures:
+        return [(self._seen if seen else self._remembered)[trap.look]]
 
     def actor(self, actor: Actor, frame: int) -> pygame.Surface:
         return self._seen[f"{actor.breed.look}-{frame}"]
@@ -122,6 +131,9 @@ class GlyphPainter:
 
     def item(self, item: Item, seen: bool) -> Pictures:
         return [self._glyph(self._glyphs.of_item(item), "thing", self._backing("thing"), seen)]
+
+    def trap(self, trap: TrapKind, seen: bool) -> Pictures:
+        return [self._glyph(trap.glyph, "thing", self._backing("thing"), seen)]
 
     def actor(self, actor: Actor, frame: int) -> pygame.Surface:
         own = actor.breed.look

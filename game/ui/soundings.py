@@ -25,6 +25,26 @@ from game.engine.event import (
     Won,
 )
 from game.engine.geometry import Vec
+from game.engine.item_event import (
+    Blasted,
+    Dropped,
+    Dug,
+    Identified,
+    Improved,
+    Invoked,
+    Learned,
+    LeftLying,
+    Mended,
+    Shattered,
+    Taken,
+    Teleported,
+    Threw,
+    TookOff,
+    TrapLaid,
+    TrapSprung,
+    Used,
+    Wore,
+)
 from game.engine.noise import Noise
 from game.engine.world import World
 
@@ -38,6 +58,7 @@ UNSEEN = {
     Noise.KNOCKING: "door-knock",
     Noise.BLOWS: "blow-blocked",
     Noise.GLASS: "door-breach",
+    Noise.CLATTER: "pickup",
     Noise.SHOUT: "notice",
 }
 """How noises sound that the hero hears without seeing what makes them."""
@@ -101,6 +122,22 @@ def sounds_of(event: Event, world: World) -> Iterator[Sounding]:
             yield heard("pickup-gold", at)
         case CameAfter(at=at):
             yield heard("draught", at)
+        case Taken(at=at) | Dropped(at=at) | Wore(at=at) | TookOff(at=at) | Used(at=at):
+            yield heard("pickup", at)
+        case LeftLying(at=at):
+            yield heard("refuse", at, 0.6)
+        case Learned(at=at) | Identified(at=at) | Improved(at=at) | Mended(at=at):
+            yield heard("menu-choose", at)
+        case Threw(at=at):
+            yield heard("blow-miss", at)
+        case Shattered(at=at) | Dug(at=at):
+            yield heard("door-breach", at, 0.7)
+        case Invoked(at=at) | Teleported(at=at):
+            yield heard("stairs", at, 0.7)
+        case Blasted(victim=victim, damage=damage, at=at):
+            yield heard("hurt" if damage and victim is hero else "blow-hit" if damage else "blow-blocked", at)
+        case TrapLaid(at=at) | TrapSprung(at=at):
+            yield heard("door-bolt", at)
         case Arrived(at=at):
             yield heard("stairs", at)
         case Won(at=at):

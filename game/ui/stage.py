@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
 from game.engine.actor import Actor
@@ -142,7 +144,7 @@ class Stage:
 
     def _set_scene(self) -> None:
         self._level = self.world.level
-        self._tiles = TilePainter(self.swatch.built_of(self._level.masonry))
+        self._tiles = TilePainter(self.swatch.built_of(self._level.masonry), self.world.looks)
         glyphs = Glyphs(self._level, self.world.tradition)
         self._letters = GlyphPainter(self.swatch, self._level, glyphs)
         self._veil = Veil(self._level.shape)
@@ -185,15 +187,18 @@ class Stage:
     def _draw_things(self, canvas: pygame.Surface, light: LightGrid) -> None:
         ground, shown = self._scenery.ground, self._veil.shown
         draw_doors(canvas, self.world, self._painter, ground, shown, light, self.playing, self._pixel)
-        for at, item in self._level.memory.items.items():
-            for picture in self._painter.item(item, seen=True):
-                canvas.blit(tint(picture, light, at), self._pixel(at))
+        for at, picture in self._lying(seen=True):
+            canvas.blit(tint(picture, light, at), self._pixel(at))
 
     def _draw_remembered_items(self, canvas: pygame.Surface) -> None:
-        for at, item in self._level.memory.items.items():
+        for at, picture in self._lying(seen=False):
             if not self.world.sees(at):
-                for picture in self._painter.item(item, seen=False):
-                    canvas.blit(picture, self._pixel(at))
+                canvas.blit(picture, self._pixel(at))
+
+    def _lying(self, *, seen: bool) -> Iterator[tuple[Vec, pygame.Surface]]:
+        memory, painter = self._level.memory, self._painter
+        yield from ((at, picture) for at, trap in memory.traps.items() for picture in painter.trap(trap, seen))
+        yield from ((at, picture) for at, item in memory.items.items() for picture in painter.item(item, seen))
 
     def _draw_creatures(self, canvas: pygame.Surface, light: LightGrid) -> None:
         frame = int(self._clock * IDLE_FRAMES_A_SECOND) % 2 if self.motion else 0

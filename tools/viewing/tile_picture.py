@@ -36,7 +36,7 @@ class TilePicture:
         self._painter: Painter = (
             GlyphPainter(swatch, world.level, Glyphs(world.level, world.tradition))
             if glyphs
-            else TilePainter(swatch.built_of(world.level.masonry))
+            else TilePainter(swatch.built_of(world.level.masonry), world.looks)
         )
         self._pieces: OrderedDict[tuple[int, int], tuple[Told, pygame.Surface]] = OrderedDict()
         self.renew()
@@ -112,6 +112,8 @@ class TilePicture:
         door, item, actor = level.doors.get(at), level.memory.items.get(at), level.actor_at(at)
         if door is not None and door.seen is not None:
             things += painter.door(door, door.seen, known, seen)
+        if (trap := level.memory.traps.get(at)) is not None:
+            things += painter.trap(trap, seen)
         if item is not None:
             things += painter.item(item, seen)
         return ground, things, [painter.actor(actor, 0)] if actor is not None and seen else []

@@ -1,0 +1,109 @@
+"""The six abilities (RS-86 to RS-90), and the tomes in which they are found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.ability import Ability
+from game.engine.action import Impossible
+from game.engine.actor import Actor
+from game.engine.aim import SELF, Aim, AimShape, cells_hit
+from game.engine.combat import blast, strike
+from game.engine.geometry import DIRECTIONS, Vec
+from game.engine.harm import Cause
+from game.engine.item import Category, ItemKind
+from game.engine.item_event import Mended
+from game.engine.noise import LOUDNESS, Noise
+from game.engine.world import World
+
+from .charts import Chart
+
+
+@dataclass(frozen=True)
+class HealSelf:
+    """Gives health back, to one who lacks any."""
+
+    health: int
+
+    @property
+    def tells(self) -> str:
+        return f"gives {self.health} health back"
+
+    def check(self, actor: Actor, at: Vec, world: World) -> None:
+        if actor.health == actor.max_health:
+            raise Impossible("You are not hurt.")
+
+    def work(self, actor: Actor, at: Vec, world: World) -> None:
+        gained = min(self.health, actor.max_health - actor.health)
+        actor.health += gained
+        world.emit(Mended(actor, gained, actor.pos))
+
+
+@dataclass(frozen=True)
+class Strikes:
+    """Hits all in certain cells, but not its author, with dice of its own."""
+
+    cause: str
+    aim: Aim
+    dice: int
+    chance: int
+
+    @property
+    def tells(self) -> str:
+        return f"{self.dice} dice at {self.chance} % on all that it hits"
+
+    def check(self, actor: Actor, at: Vec, world: World) -> None:
+        if self.aim.shape is AimShape.LINE and not cells_hit(self.aim, actor, at, world):
+            raise Impossible("Something is in the way.")
+
+    def work(self, actor: Actor, at: Vec, world: World) -> None:
+        cells = cells_hit(self.aim, actor, at, world)
+        for cell in cells:
+            victim = world.level.actor_at(cell)
+            if victim is not None and victim is not actor:
+                blast(victim, self.dice, self.chance, Cause(self.cause, actor), world)
+        world.make_noise(cells[-1], LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS)
+
+
+@dataclass(frozen=True)
+class Whirl:
+    """A blow at everybody in the eight cells around."""
+
+    @property
+    def tells(self) -> str:
+        return "strikes everybody in the eight cells around you"
+
+    def check(self, actor: Actor, at: Vec, world: World) -> None:
+        if not _around(actor, world):
+            raise Impossible("There is nobody beside you.")
+
+    def work(self, actor: Actor, at: Vec, world: World) -> None:
+        for victim in _around(actor, world):
+            strike(actor, victim, world)
+
+
+def _around(actor: Actor, world: World) -> list[Actor]:
+    beside = (world.level.actor_at(actor.pos + step) for step in DIRECTIONS)
+    return [other for other in beside if other is not None]
+
+
+MISSILE = Aim(AimShape.CREATURE, far=9)
+FIREBALL = Aim(AimShape.CELL, far=9, radius=2)
+LIGHTNING = Aim(AimShape.LINE, far=20)
+
+ABILITIES = {
+    ability.name: ability
+    for ability in (
+        Ability("heal self", 60, SELF, HealSelf(10)),
+        Ability("reveal map", 100, SELF, Chart(15)),
+        Ability("magic missile", 10, MISSILE, Strikes("magic missile", MISSILE, 2, 80)),
+        Ability("fireball", 40, FIREBALL, Strikes("fireball", FIREBALL, 4, 60)),
+        Ability("lightning bolt", 40, LIGHTNING, Strikes("lightning", LIGHTNING, 6, 40)),
+        Ability("whirlwind", 20, SELF, Whirl()),
+    )
+}
+
+TOMES = tuple(
+    ItemKind(f"tome of {ability.name}", "*", "tome", category=Category.TOME, teaches=ability)
+    for ability in ABILITIES.values()
+)

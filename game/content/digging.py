@@ -1,0 +1,83 @@
+"""A beam that cuts through rock, doors and creatures to the end of the world."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.action import Impossible
+from game.engine.actor import Actor
+from game.engine.aim import Aim, AimShape, cells_hit
+from game.engine.combat import blast
+from game.engine.door import Door, DoorState
+from game.engine.door_event import Breached
+from game.engine.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Vec
+from game.engine.harm import Cause
+from game.engine.item_event import Dug
+from game.engine.level import Level
+from game.engine.noise import Noise
+from game.engine.world import World
+
+from .terrains import TERRAINS, WALL
+
+BEAM = Aim(AimShape.LINE, far=500, width=2, pierces=True)
+LOUD = 20
+
+
+@dataclass(frozen=True)
+class Destroy:
+    """Digs a way two cells wide, breaks what doors it meets, and hits all on it (RS-84, B-07)."""
+
+    dice: int = 6
+    chance: int = 90
+
+    @property
+    def tells(self) -> str:
+        return (
+            f"digs a way 2 cells wide to the edge of the world and hits all on it: {self.dice} dice at {self.chance} %"
+        )
+
+    def check(self, actor: Actor, at: Vec, world: World) -> None:
+        if not cells_hit(BEAM, actor, at, world):
+            raise Impossible("There is nothing but the edge of the world.")
+
+    def work(self, actor: Actor, at: Vec, world: World) -> None:
+        cells = [cell for cell in cells_hit(BEAM, actor, at, world) if cell != actor.pos]
+        dug = [cell for cell in cells if _dig(cell, actor, world)]
+        for cell in dug:
+            for step in ORTHOGONAL:
+                beside = world.level.doors.get(cell + step)
+                if beside is not None and not _framed(beside, world.level):
+                    _break(beside, actor, world)
+        world.emit(Dug(actor, len(dug), cells[0]))
+        world.make_noise(actor.pos, LOUD, actor, Noise.BLOWS)
+        for cell in cells:
+            if (victim := world.level.actor_at(cell)) is not None:
+                blast(victim, self.dice, self.chance, Cause("beam", actor), world)
+
+
+def _dig(at: Vec, actor: Actor, world: World) -> bool:
+    """Clears a cell; answers whether it was rock."""
+    level = world.level
+    if at in level.secrets:
+        level.reveal(at)
+    if (door := level.doors.get(at)) is not None:
+        _break(door, actor, world)
+    if level.terrain_at(at) is not WALL:
+        return False
+    level.lay(at, TERRAINS.ids["passage floor"])
+    return True
+
+
+def _break(door: Door, actor: Actor, world: World) -> None:
+    if door.kind.has_leaf and door.state is not DoorState.BROKEN:
+        world.level.burst_door(door)
+        world.emit(Breached(actor, door, door.at))
+
+
+def _framed(door: Door, level: Level) -> bool:
+    """Whether a door still has rock on two opposite sides to hang in."""
+
+    def rock(step: Vec) -> bool:
+        return not level.holds(door.at + step) or bool(level.solid[door.at + step])
+
+    return (rock(WEST) and rock(EAST)) or (rock(NORTH) and rock(SOUTH))

@@ -1,0 +1,34 @@
+"""What is worn: four parts of the body, three qualities of armour, four weapons (RS-71, RS-72)."""
+
+from __future__ import annotations
+
+from game.engine.item import Category, ItemKind, Shot, Slot
+from game.engine.might import Stats
+
+
+def _armour(name: str, look: str, slot: Slot, dice: int, chance: int, plural: str = "") -> ItemKind:
+    stats = Stats(defense=dice, defense_chance=chance)
+    return ItemKind(name, "]", look, category=Category.GEAR, plural=plural, slot=slot, stats=stats)
+
+
+def _weapon(name: str, look: str, dice: int, chance: int, pace: int = 0, shot: Shot | None = None) -> ItemKind:
+    """A seed speed of s is 10 s ticks, and so is what it adds."""
+    stats = Stats(attack=dice, attack_chance=chance)
+    return ItemKind(name, ")", look, category=Category.GEAR, slot=Slot.HAND, stats=stats, pace=pace, shot=shot)
+
+
+GEAR = (
+    _armour("leather cap", "cap-leather", Slot.HEAD, 1, 5),
+    _armour("chain coif", "coif-chain", Slot.HEAD, 1, 10),
+    _armour("plate helm", "helm", Slot.HEAD, 1, 15),
+    _armour("leather armour", "armor-leather", Slot.BODY, 1, 10, "suits of leather armour"),
+    _armour("chain armour", "armor-chain", Slot.BODY, 2, 5, "suits of chain armour"),
+    _armour("plate armour", "armor-plate", Slot.BODY, 2, 10, "suits of plate armour"),
+    _armour("leather boots", "boots", Slot.FEET, 1, 5, "pairs of leather boots"),
+    _armour("chain boots", "boots-chain", Slot.FEET, 1, 10, "pairs of chain boots"),
+    _armour("plate boots", "boots-plate", Slot.FEET, 1, 15, "pairs of plate boots"),
+    _weapon("dagger", "dagger", 1, 10, -20, Shot("dagger", 3, 60, 6)),
+    _weapon("sword", "sword", 1, 20),
+    _weapon("axe", "axe", 2, 15, 10),
+    _weapon("two-handed sword", "greatsword", 3, 30, 30),
+)

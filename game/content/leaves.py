@@ -1,0 +1,77 @@
+"""What works on all doors in view at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.action import Impossible
+from game.engine.actor import Actor
+from game.engine.door import Door, DoorState
+from game.engine.door_event import Latched, Widened
+from game.engine.event import Opened
+from game.engine.geometry import Vec
+from game.engine.noise import LATCHING, LOUDNESS, Noise
+from game.engine.world import World
+
+
+@dataclass(frozen=True)
+class OpenAll:
+    """Opens every door in view, locked and bolted ones too."""
+
+    @property
+    def tells(self) -> str:
+        return "opens every door in view, whatever keeps it shut"
+
+    def check(self, actor: Actor, at: Vec, world: World) -> None:
+        if not _closed(world):
+            raise Impossible("You see no door that is not open.")
+
+    def work(self, actor: Actor, at: Vec, world: World) -> None:
+        for door in _closed(world):
+            ajar = door.state is DoorState.AJAR
+            if door.state is DoorState.BOLTED:
+                world.level.unbolt_door(door)
+            door.locked = False
+            world.level.open_door(door)
+            actor.opened += not ajar  # it counted when it was eased
+            world.emit(Widened(actor, door, door.at) if ajar else Opened(actor, door, door.at))
+            world.make_noise(door.at, LOUDNESS[Noise.DOOR], actor, Noise.DOOR)
+
+
+@dataclass(frozen=True)
+class BoltAll:
+    """Bolts every empty doorway in view, as with latches of the reader's."""
+
+    @property
+    def tells(self) -> str:
+        return "shuts and bolts every empty doorway in view, as a latch does"
+
+    def check(self, actor: Actor, at: Vec, world: World) -> None:
+        if not _boltable(world):
+            raise Impossible("You see no door that could be bolted.")
+
+    def work(self, actor: Actor, at: Vec, world: World) -> None:
+        for door in _boltable(world):
+            world.level.bolt_door(door, actor)
+            world.emit(Latched(actor, door, door.at))
+            world.make_noise(door.at, LATCHING, actor, Noise.DOOR)
+
+
+def _in_view(world: World) -> list[Door]:
+    return [door for door in world.level.doors.values() if world.sees(door.at)]
+
+
+def _closed(world: World) -> list[Door]:
+    return [door for door in _in_view(world) if not door.state.clear]
+
+
+def _boltable(world: World) -> list[Door]:
+    level = world.level
+    return [
+        door
+        for door in _in_view(world)
+        if door.kind.has_leaf
+        and door.state not in (DoorState.BOLTED, DoorState.BROKEN)
+        and level.actor_at(door.at) is None
+        and door.at not in level.items
+    ]

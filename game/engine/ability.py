@@ -1,0 +1,26 @@
+"""What one has learned to do by oneself, again and again, with a rest between."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .aim import Aim
+from .condition import TURN_TICKS
+
+if TYPE_CHECKING:
+    from .item import Effect
+
+
+@dataclass(frozen=True)
+class Ability:
+    """One of them. It is ready again so many turns of 100 ticks after it was used."""
+
+    name: str
+    turns: int
+    aim: Aim
+    effect: Effect
+
+    @property
+    def ticks(self) -> int:
+        return self.turns * TURN_TICKS

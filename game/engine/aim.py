@@ -1,0 +1,119 @@
+"""Where a thing or an ability may be aimed, and which cells it then hits: for previews and effects alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .action import Impossible
+from .geometry import Vec
+from .missiles import beam, flight
+from .senses import sees
+from .sight import Shape
+
+if TYPE_CHECKING:
+    from .actor import Actor
+    from .world import World
+
+
+class AimShape(Enum):
+    """What one aims at; the value is the word for it."""
+
+    SELF = "yourself"
+    CREATURE = "a creature"
+    CELL = "a cell"
+    LINE = "a direction"
+
+
+@dataclass(frozen=True)
+class Aim:
+    """How something is aimed."""
+
+    shape: AimShape
+    far: int = 0
+    """Cells it reaches."""
+    radius: int = 0
+    """Of the ball round the cell where it ends: 1 is three by three cells."""
+    width: int = 1
+    """Of a line, in cells."""
+    pierces: bool = False
+    """Whether rock and doors do not end it."""
+
+
+SELF = Aim(AimShape.SELF)
+
+
+def cells_hit(aim: Aim, actor: Actor, at: Vec, world: World) -> list[Vec]:
+    """The cells that something so aimed hits, nearest first."""
+    level = world.level
+    match aim.shape:
+        case AimShape.SELF:
+            return [actor.pos]
+        case AimShape.CREATURE:
+            return [at]
+        case AimShape.LINE:
+            return beam(actor.pos, at, level, far=aim.far, width=aim.width, pierces=aim.pierces)
+        case AimShape.CELL:
+            way = flight(actor.pos, at, level, far=aim.far)
+            return ball(way[-1] if way else actor.pos, aim.radius, world)
+
+
+def ball(centre: Vec, radius: int, world: World) -> list[Vec]:
+    """A square of cells as far as nothing stands between them and its centre, nearest first."""
+    level = world.level
+    if not radius:
+        return [centre]
+    open_ = level.view(centre, radius, Shape.SQUARE) & ~level.solid
+    for at, door in level.doors.items():
+        open_[at] &= not door.shut or at == centre
+    cells = [Vec(x, y) for x, y in np.argwhere(open_).tolist()]
+    return sorted(cells, key=lambda at: ((at - centre).steps, at.y, at.x))
+
+
+def targets(aim: Aim, actor: Actor, world: World) -> list[Vec]:
+    """The cells at which it makes sense to aim it, nearest first."""
+    if aim.shape is AimShape.SELF:
+        return [actor.pos]
+    foes = world.foes_in_view() if actor is world.hero else [world.hero] if sees(actor, world.hero, world) else []
+    return [
+        foe.pos for foe in foes if refusal(aim, actor, foe.pos, world) is None and _gets_there(aim, actor, foe, world)
+    ]
+
+
+def _gets_there(aim: Aim, actor: Actor, foe: Actor, world: World) -> bool:
+    return foe.pos in cells_hit(aim, actor, foe.pos, world)
+
+
+def check_aim(aim: Aim, actor: Actor, at: Vec | None, world: World) -> Vec:
+    """The cell that is aimed at. Raises Impossible."""
+    if aim.shape is AimShape.SELF:
+        return actor.pos
+    if at is None:
+        raise Impossible(f"It has to be aimed at {aim.shape.value}.")
+    if (why := refusal(aim, actor, at, world)) is not None:
+        raise Impossible(why)
+    return at
+
+
+def refusal(aim: Aim, actor: Actor, at: Vec, world: World) -> str | None:
+    """Why something cannot be aimed at a cell; None when it can."""
+    if not world.level.holds(at):
+        return "There is nothing that far away."
+    if at == actor.pos:
+        return "That would hit yourself." if actor is world.hero else "It does not aim at itself."
+    if aim.shape is AimShape.LINE:
+        return None
+    if (at - actor.pos).steps > aim.far:
+        return f"That is too far away: it reaches {aim.far} cells."
+    if actor is world.hero and not world.sees(at):
+        return "You do not see that place."
+    if aim.shape is AimShape.CREATURE:
+        if world.level.actor_at(at) is None:
+            return "There is nobody there."
+        way = flight(actor.pos, at, world.level, far=aim.far)
+        if not way or way[-1] != at:
+            return "Something is in the way."
+    return None

@@ -1,0 +1,102 @@
+"""What one carries and wears: stacks in the order of finding, and a piece for each part of the body."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from .action import Impossible
+from .item import Category
+from .item_event import Learned, LeftLying, Taken, Wore
+
+if TYPE_CHECKING:
+    from .actor import Actor
+    from .item import Item
+    from .world import World
+
+MOST_STACKS = 12
+
+
+def has_room(actor: Actor, item: Item) -> bool:
+    """Whether a heap goes into somebody's bag."""
+    return len(actor.bag) < MOST_STACKS or any(held.like(item) for held in actor.bag)
+
+
+def put_in(actor: Actor, item: Item) -> None:
+    """Adds a heap to the stack of its like, or as a new one at the end."""
+    for place, held in enumerate(actor.bag):
+        if held.like(item):
+            actor.bag[place] = held.some(held.count + item.count)
+            return
+    assert len(actor.bag) < MOST_STACKS, "there is no room in the bag"
+    actor.bag.append(item.some(item.count))
+
+
+def take_out(actor: Actor, place: int, count: int = 1) -> Item:
+    """Takes some of a stack, which is gone when none is left."""
+    held = actor.bag[place]
+    assert 0 < count <= held.count, f"there are {held.count}"
+    if count == held.count:
+        del actor.bag[place]
+    else:
+        actor.bag[place] = held.some(held.count - count)
+    return held.some(count)
+
+
+def held_at(actor: Actor, place: int) -> Item:
+    """The stack at a place of the bag. Raises Impossible."""
+    if not 0 <= place < len(actor.bag):
+        raise Impossible("There is nothing in that place of your pack.")
+    return actor.bag[place]
+
+
+def would_take(actor: Actor, item: Item) -> bool:
+    """Whether one who walks over a heap of his own accord ends up with it: worth a walk of many steps."""
+    kind = item.kind
+    if kind.category is Category.COUNTED:
+        return True
+    if kind.teaches is not None:
+        return kind.teaches not in actor.abilities
+    return has_room(actor, item)
+
+
+def pick_up(actor: Actor, world: World) -> None:
+    """Whoever has come to a cell takes what lies there: the hero into his bag, others put on what suits them."""
+    item = world.level.items.get(actor.pos)
+    if item is None or item.kind.category is Category.COUNTED:
+        return
+    if actor is not world.hero:
+        _dress(actor, item, world)
+    elif item.kind.teaches is not None:
+        del world.level.items[actor.pos]
+        actor.abilities.setdefault(item.kind.teaches, actor.ready_at)
+        world.emit(Learned(actor, item.kind.teaches, actor.pos))
+    elif not has_room(actor, item):
+        world.emit(LeftLying(actor, item, actor.pos))
+    else:
+        del world.level.items[actor.pos]
+        put_in(actor, item)
+        world.emit(Taken(actor, item, actor.pos))
+
+
+def _dress(actor: Actor, item: Item, world: World) -> None:
+    """A monster of a breed that wears things takes a piece that is better than what it has, and leaves that."""
+    slot = item.kind.slot
+    if not actor.breed.wears or slot is None:
+        return
+    worn = actor.worn.get(slot)
+    if worn is not None and worth_wearing(worn) >= worth_wearing(item):
+        return
+    del world.level.items[actor.pos]
+    if item.count > 1:
+        world.level.items[actor.pos] = replace(item, count=item.count - 1)
+    actor.worn[slot] = item.some(1)
+    world.emit(Wore(actor, actor.worn[slot], actor.pos))
+    if worn is not None:
+        world.drop(worn, actor.pos)
+
+
+def worth_wearing(item: Item) -> int:
+    """What a piece is worth to its wearer: the hits and blocks it stands for, in rough figures."""
+    stats = item.stats
+    return 30 * (stats.attack + stats.defense) + stats.attack_chance + stats.defense_chance - item.kind.pace

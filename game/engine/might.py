@@ -1,0 +1,24 @@
+"""What one fights with, and what one breaks doors with."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Stats(NamedTuple):
+    """What one fights with: dice, and per cent for each of them to hit or to block."""
+
+    attack: int = 0
+    attack_chance: int = 0
+    defense: int = 0
+    defense_chance: int = 0
+
+
+class Bashing(NamedTuple):
+    """How one breaks doors: so many pips, each time in so many turns."""
+
+    pips: int
+    turns: int
+
+
+WEAK_BASHING, BRUTAL_BASHING = Bashing(1, 2), Bashing(2, 1)
