@@ -10,6 +10,7 @@ from game.autoplay import Autoplay
 from game.content.badges import badges_of
 from game.content.bots import explorer
 from game.content.games import new_game
+from game.content.hints import Prompter
 from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
 from game.engine.world import World
@@ -47,6 +48,7 @@ class App:
         self._depth = depth
         self._autoplay = autoplay
         self._games = 0
+        self._prompter = Prompter()
         self._look = Look(settings)
         self._sound = Sound(mute=True)  # opened after the first frame, which it would only delay
         self._sound_wanted = False
@@ -91,6 +93,7 @@ class App:
             choose=self._choices,
             ending=self._ending,
             standing=self._autoplay,
+            hint=self._prompter,
         )
 
     def _pause_menu(self) -> Scene:

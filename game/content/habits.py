@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 
 from game.engine.actor import Actor
 from game.engine.dice import Dice
+from game.engine.geometry import Vec
 from game.engine.level import Level
 from game.engine.senses import FLOCK
 from game.engine.tradition import Tradition
@@ -26,13 +28,15 @@ def take_up(actor: Actor, habit: Habit) -> None:
     actor.post = None if actor.roams else actor.pos
 
 
-def settle(level: Level, tradition: Tradition, dice: Dice) -> None:
-    """Gives everybody a habit, a pack the same one."""
+def settle(level: Level, tradition: Tradition, dice: Dice, given: Mapping[Vec, str]) -> None:
+    """Gives everybody a habit, a pack the same one: that which is given for a cell, or one by chance."""
     gather(level)
     habits: dict[Actor, Habit] = {}
     for actor in level.actors:
         habit = habits.get(actor.follows) if actor.follows is not None else None
         habits[actor] = Habit.POSTED if actor.breed.keeps_post else habit or _rolled(tradition, dice)
+        if actor.pos in given and habit is None:
+            habits[actor] = Habit(given[actor.pos])
         take_up(actor, habits[actor])
 
 

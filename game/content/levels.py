@@ -79,7 +79,7 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
     for name, at in sketch.spawns:
         level.add(born(BREEDS[name], at, sketch.depth, dice))
     if tradition.asleep_percent or tradition.roaming_percent:
-        settle(level, tradition, Dice(seed, "habits", sketch.depth))
+        settle(level, tradition, Dice(seed, "habits", sketch.depth), sketch.habits)
     for name, at in sketch.items:
         kind = tome_of(seed, sketch.depth) if name == ABILITY else ITEMS[name]
         if kind is not None:

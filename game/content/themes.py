@@ -21,6 +21,7 @@ from game.mapgen.layers.hallways import Hallways
 from game.mapgen.layers.hidden_traps import HiddenTraps
 from game.mapgen.layers.hoards import Hoards
 from game.mapgen.layers.last_door import LastDoor, LastKey
+from game.mapgen.layers.lessons import Lessons
 from game.mapgen.layers.loops import Loops
 from game.mapgen.layers.open_doorways import OpenDoorways
 from game.mapgen.layers.raffle import Raffle
@@ -102,6 +103,7 @@ CELLARS = _theme(
     Accretion(first=BUILT, shapes=BUILT, most=21),
     loops=replace(CUTS, longer_than=16, thickest=3, most=7),
     spawns=36,
+    last=(Lessons(sleeper="kobold", walker="kobold", beasts=("hound", "hound"), prize="gold"),),
 )
 OLD_HALLS = _theme(
     "old-halls",

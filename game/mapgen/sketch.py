@@ -54,6 +54,8 @@ class Sketch:
     """The one of the doors that ends the game; its level has no stairs down."""
     spawns: list[tuple[str, Vec]] = field(default_factory=list)
     """Breeds by name, and where they begin."""
+    habits: dict[Vec, str] = field(default_factory=dict)
+    """What those are about who begin there, where it is not left to chance: `asleep`, `posted`, `roaming`."""
     items: list[tuple[str, Vec]] = field(default_factory=list)
     """Things by name, and where they lie."""
     traps: list[tuple[str, Vec]] = field(default_factory=list)

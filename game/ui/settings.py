@@ -20,6 +20,7 @@ class Settings:
 
     glyphs: bool = False
     ask_before_opening: bool = False
+    hints: bool = True
     motion: Motion = Motion.FULL
     mute: bool = False
     text_scale: int = 0

@@ -54,6 +54,7 @@ class Play(Scene):
         choose: Callable[[str, Sequence[tuple[str, Callable[[], None]]]], Scene],
         ending: Callable[[World], Change],
         standing: Plan | None = None,
+        hint: Callable[[World], str | None] = lambda _: None,
     ) -> None:
         self.world = world
         self.log = Log()
@@ -61,6 +62,7 @@ class Play(Scene):
         self._sound = sound
         self._standing = standing
         """What the hero does whenever nobody tells him anything."""
+        self._hint = hint
         self._menu, self._help, self._ask, self._ending = menu, help_, ask, ending
         self._which_way, self._choose = which_way, choose
         swatch = SWATCHES[world.tradition.swatch]
@@ -216,6 +218,8 @@ class Play(Scene):
             self._show(world.witnessed)
             for line in told(world):
                 self.log.tell(line)
+            if self._look.settings.hints and (hint := self._hint(world)) is not None:
+                self.log.tell(Line(hint, "good"))
             if world.over or world.hero_is_next:
                 break
         self._wait = STEP_SECONDS * self._look.settings.motion.value

@@ -1,0 +1,196 @@
+"""What a new player is told, each thing once, when it first matters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from game.engine.actor import Opens
+from game.engine.door import Door, DoorState
+from game.engine.door_event import Breached, Eased, Flickered, HeardMoving
+from game.engine.event import Arrived, CameAfter, Event, Heard, Noticed, Opened
+from game.engine.noise import Noise
+from game.engine.sill import Sill
+from game.engine.tradition import Verb
+from game.engine.world import World
+
+CLOSE = 4
+"""Cells within which a thing is near enough to speak of."""
+PAUSE = 8
+"""Turns between two hints that can wait."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """One sentence or two, and when they are due."""
+
+    name: str
+    text: str
+    due: Callable[[World], bool]
+    at_once: bool = False
+    """Whether it tells of something that has just happened, and makes no sense later."""
+
+
+def _witnessed(*kinds: type[Event]) -> Callable[[World], bool]:
+    return lambda world: any(isinstance(event, kinds) for event in world.witnessed)
+
+
+def _near_doors(world: World) -> Iterator[Door]:
+    """The doors in view that are close, and have a leaf."""
+    for door in world.level.doors.values():
+        if world.sees(door.at) and (door.at - world.hero.pos).steps <= CLOSE and door.kind.has_leaf:
+            yield door
+
+
+def _sill(look: Sill) -> Callable[[World], bool]:
+    return lambda world: any(world.sill(door) is look for door in _near_doors(world))
+
+
+def _door(fits: Callable[[Door], bool]) -> Callable[[World], bool]:
+    return lambda world: any(fits(door) for door in _near_doors(world))
+
+
+def _opened_by_hero(world: World) -> bool:
+    return any(isinstance(event, Opened) and event.opener is world.hero for event in world.witnessed)
+
+
+def _opened_by_others(world: World) -> bool:
+    return any(isinstance(event, Opened | Eased) and event.opener is not world.hero for event in world.witnessed)
+
+
+def _sleeper_in_view(world: World) -> bool:
+    return any(foe.asleep for foe in world.foes_in_view())
+
+
+def _beasts_in_the_dark(world: World) -> bool:
+    """Several were heard behind a door, and it is dark there."""
+    doors = (door for door in _near_doors(world) if door.heard is not None and door.heard.count > 1)
+    return any(world.sill(door) is Sill.DARK for door in doors)
+
+
+def _hunted_with_a_doorway_at_hand(world: World) -> bool:
+    hunted = any(foe.alert and foe.breed.opens is not Opens.ALWAYS for foe in world.foes_in_view())
+    beside = any((door.at - world.hero.pos).steps == 1 and not door.shut for door in _near_doors(world))
+    return hunted and beside and world.hero.latches > 0
+
+
+def _shout(world: World) -> bool:
+    return any(isinstance(event, Heard) and event.noise is Noise.SHOUT for event in world.witnessed)
+
+
+def _deeper(world: World) -> bool:
+    return world.level.depth > 1
+
+
+HINTS = (
+    Hint(
+        "a door for good",
+        "What you open stays open, for you and for whoever comes after you.",
+        _opened_by_hero,
+        at_once=True,
+    ),
+    Hint(
+        "lit sill",
+        "Light under a door: who opens doors lives in light. Beasts never do.",
+        _sill(Sill.LIT),
+    ),
+    Hint(
+        "dark sill",
+        "No light under this door: nobody, or beasts, which cannot open it. Wait beside it to listen.",
+        _sill(Sill.DARK),
+    ),
+    Hint(
+        "glass",
+        "Glass shows what is behind a door before you open it, and shows you.",
+        _door(lambda d: not d.hides and d.shut),
+    ),
+    Hint(
+        "heard moving",
+        "Something walks behind this door. It may come by itself: hold here, or elsewhere?",
+        _witnessed(HeardMoving),
+        at_once=True,
+    ),
+    Hint(
+        "shadow", "A shadow on the sill: somebody passed close behind this door.", _witnessed(Flickered), at_once=True
+    ),
+    Hint(
+        "sleeper",
+        "It sleeps. A blow at one who does not expect it strikes with every die, twice as hard.",
+        _sleeper_in_view,
+    ),
+    Hint(
+        "ease",
+        "Doors can be eased ajar with o: hardly a sound, and a wedge of what is behind.",
+        _door(lambda d: d.state is DoorState.SHUT and not d.locked),
+    ),
+    Hint(
+        "beasts",
+        "Several, in the dark. To leave their door shut is an answer, whatever they lie upon.",
+        _beasts_in_the_dark,
+    ),
+    Hint("opened by others", "Not only you opens doors. Theirs stay open too.", _opened_by_others, at_once=True),
+    Hint(
+        "noticed",
+        "It hunts you. Beasts are held by any shut door; others open it, and that takes them no longer.",
+        _witnessed(Noticed),
+        at_once=True,
+    ),
+    Hint(
+        "latch",
+        "c puts a latch on a doorway beside you: the one thing that ever shuts a door, until blows break it.",
+        _hunted_with_a_doorway_at_hand,
+        at_once=True,
+    ),
+    Hint(
+        "shout",
+        "A shout carries twenty cells through open doors. Every shut one takes eight of them.",
+        _shout,
+        at_once=True,
+    ),
+    Hint("broken", "What is broken can never be latched again.", _witnessed(Breached), at_once=True),
+    Hint(
+        "locked",
+        "Locked: any key opens any lock, so each key is a choice of door.",
+        _door(lambda d: d.locked and not d.kind.own_key),
+    ),
+    Hint("rust", "Rust: this door groans, however gently it is moved.", _door(lambda d: d.stiff and d.shut)),
+    Hint(
+        "stairs",
+        "Levels stay as you leave them. Who hunts right at your heels takes the stairs with you.",
+        _witnessed(Arrived),
+        at_once=True,
+    ),
+    Hint(
+        "lurker",
+        "From here on some wait beside doors, without a sound. Knock with t, and who hears you comes.",
+        _deeper,
+    ),
+    Hint(
+        "draught",
+        "It goes where you went, by open doorways only. A latch behind you stops it, and so does a door ajar.",
+        _witnessed(CameAfter),
+        at_once=True,
+    ),
+)
+
+
+class Prompter:
+    """Tells one player each hint once, and lets a while pass between those that can wait."""
+
+    def __init__(self) -> None:
+        self.told: set[str] = set()
+        self._last = -PAUSE
+
+    def __call__(self, world: World) -> str | None:
+        """What is to be said now; only in worlds whose doors can be read."""
+        if Verb.SILL not in world.tradition.verbs or world.over:
+            return None
+        if world.turn < self._last:
+            self._last = -PAUSE  # another game
+        for hint in HINTS:
+            may_wait = not hint.at_once and world.turn < self._last + PAUSE
+            if hint.name not in self.told and not may_wait and hint.due(world):
+                self.told.add(hint.name)
+                self._last = world.turn
+                return hint.text
+        return None

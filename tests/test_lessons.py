@@ -1,0 +1,169 @@
+"""What the first depths teach: situations that are sure to be there, and hints, each told once."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.games import new_game
+from game.content.hints import HINTS, PAUSE, Prompter
+from game.content.levels import sketch_level
+from game.content.themes import AJAR as AJAR_CHAIN
+from game.content.traditions import AJAR, ROGUESHARP
+from game.engine.action import Action
+from game.engine.actions import Descend, Wait, Walk
+from game.engine.actor import Actor, Opens
+from game.engine.event import CameAfter, Heard
+from game.engine.geometry import EAST, SOUTH, WEST
+from game.engine.noise import Noise
+from game.engine.verbs import Listen
+from game.engine.world import World
+from game.ui.commands import Command, Go
+from game.ui.look import Look
+from game.ui.scenes.settings_menu import settings_menu
+from game.ui.settings import Settings
+from tests.staging import Staging
+
+TEXTS = {hint.name: hint.text for hint in HINTS}
+SEEDS = range(20)
+
+
+def residents(seed: int) -> tuple[World, list[Actor]]:
+    world = new_game(str(seed), AJAR)
+    return world, [actor for actor in world.level.actors if actor is not world.hero]
+
+
+def hints(s: Staging, *orders: Action) -> list[str]:
+    """All that is said while some orders are carried out, to one who has long heard nothing."""
+    prompter, said = Prompter(), list[str]()
+    for order in orders:
+        s.hero.orders = order
+        while not s.world.at_rest:
+            s.world.update()
+            while (text := prompter(s.world)) is not None:
+                said.append(text)
+                s.hero.turns += PAUSE
+    return said
+
+
+# ------------------------------------------------------------------------------------------- situations
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_first_depth_has_a_sleeper_a_walker_and_beasts_in_the_dark_with_a_prize(seed: int) -> None:
+    world, here = residents(seed)
+    kobolds = [actor for actor in here if actor.name == "kobold"]
+    assert any(actor.asleep for actor in kobolds)
+    assert any(actor.roams for actor in kobolds)
+    dens = [
+        room.area
+        for room in world.level.rooms
+        if sum(room.area.holds(actor.pos) for actor in here if actor.breed.opens is Opens.NEVER) >= 2
+    ]
+    assert any(
+        any(den.holds(at) for at in world.level.items) and not any(den.holds(light.at) for light in world.level.lights)
+        for den in dens
+    )
+
+
+def test_deeper_down_nothing_is_arranged() -> None:
+    assert all(not sketch_level(AJAR_CHAIN, AJAR.size, "x", depth).habits for depth in range(2, 11))
+    assert sketch_level(AJAR_CHAIN, AJAR.size, "x", 1).habits
+
+
+# ------------------------------------------------------------------------------------------- hints
+
+
+def test_each_hint_is_told_once_and_then_never_again() -> None:
+    s = Staging("##########\n#@+.+.+..#\n##########")
+    prompter = Prompter()
+    said = []
+    for _ in range(8):
+        s.play(Walk(EAST))
+        said.append(prompter(s.world))
+    assert said.count(TEXTS["a door for good"]) == 1
+
+
+def test_hints_that_can_wait_leave_a_pause() -> None:
+    s = Staging("######\n#@+..#\n######")
+    prompter = Prompter()
+    s.play(Wait())
+    assert prompter(s.world) is not None
+    told_at = s.world.turn
+    while prompter(s.world) is None:
+        s.play(Wait())
+    assert s.world.turn == told_at + PAUSE
+
+
+def test_a_new_game_begins_without_a_pause() -> None:
+    prompter = Prompter()
+    late, new = (Staging("######\n#@+..#\n######") for _ in range(2))
+    late.hero.turns = 500
+    assert prompter(late.world) is not None
+    assert prompter(new.world) is not None
+
+
+def test_no_hints_where_doors_cannot_be_read_nor_when_it_is_over() -> None:
+    s = Staging("######\n#@+..#\n######", ROGUESHARP)
+    s.play(Wait())
+    assert Prompter()(s.world) is None
+    over = Staging("######\n#@+..#\n######")
+    over.hero.health = 0
+    assert Prompter()(over.world) is None
+
+
+@pytest.mark.parametrize(
+    ("drawing", "orders", "name"),
+    [
+        ("#@+.#", [Walk(EAST)], "a door for good"),
+        ("######\n#@+..#\n######", [Wait()], "dark sill"),
+        ("########\n#@+.r..#\n########\n\nr = kobold roaming", [Wait()] * 20, "heard moving"),
+        ("#####\n#@.s#\n#####\n\ns = kobold asleep", [Wait()], "sleeper"),
+        ("#####\n#@+.#\n#####", [Wait()], "ease"),
+        ("########\n#@+ss..#\n########\n\ns = hound roaming", [Listen()], "beasts"),
+        ("#######\n#@..+k#\n#######", [Wait(), Wait(), Wait()], "opened by others"),
+        ("######\n#@|.k#\n######", [Wait()], "latch"),
+        ("#####\n#@L.#\n#####\n\nL = locked wooden door", [Wait()], "locked"),
+        ("#####\n#@L.#\n#####\n\nL = stiff wooden door", [Wait()], "rust"),
+        ("####\n#@>#\n####", [Walk(EAST), Descend()], "stairs"),
+        ("####\n#@>#\n####", [Walk(EAST), Descend()], "lurker"),
+    ],
+)
+def test_hints_come_when_they_first_matter(drawing: str, orders: list[Action], name: str) -> None:
+    assert TEXTS[name] in hints(Staging(drawing), *orders)
+
+
+def test_nothing_is_said_of_what_is_not_there() -> None:
+    said = hints(Staging("#####\n#@..#\n#####"), Wait(), Walk(EAST), Walk(WEST))
+    assert said == []
+
+
+@pytest.mark.parametrize(
+    ("event", "name"),
+    [
+        (lambda s: Heard(Noise.SHOUT, EAST, 5, s.hero.pos), "shout"),
+        (lambda s: CameAfter(s.hero, "A cold draught comes", -1, s.hero.pos), "draught"),
+    ],
+)
+def test_what_has_just_happened_is_spoken_of_at_once(event, name: str) -> None:  # type: ignore[no-untyped-def]
+    s = Staging("#####\n#@..#\n#####")
+    s.world.witnessed = [event(s)]
+    assert Prompter()(s.world) == TEXTS[name]
+
+
+def test_a_first_latch_is_suggested_only_to_who_has_one() -> None:
+    s = Staging("######\n#@|.k#\n######")
+    s.hero.latches = 0
+    assert TEXTS["latch"] not in hints(s, Wait())
+
+
+def test_hints_are_short_and_told_apart() -> None:
+    assert len(TEXTS) == len(HINTS)
+    assert all(len(text) <= 110 for text in TEXTS.values())
+
+
+def test_hints_can_be_switched_off() -> None:
+    settings = Settings()
+    menu = settings_menu(Look(settings), settings)
+    menu.handle(Go(SOUTH))
+    menu.handle(Command.CONFIRM)
+    assert settings == Settings(hints=False)
