@@ -50,12 +50,15 @@ def test_nobody_waits_where_the_hero_arrives(levels: list[Sketch]) -> None:
         assert not any(beasts.intersection(floor_of(room)) for room in rooms)
 
 
-def test_gold_lies_at_the_end_of_every_blind_alley_that_is_free_and_nowhere_else(levels: list[Sketch]) -> None:
+def test_gold_lies_at_the_end_of_every_blind_alley_that_is_free_and_else_only_as_the_prize_of_a_lesson(
+    levels: list[Sketch],
+) -> None:
     for sketch in levels:
         ends = (sketch.floor & (ways_on(sketch.floor) == 1)).sum()
         held = sketch.in_use() | set(sketch.doors)
         assert sum(ways_on(sketch.floor)[at] == 1 for at in held) == ends
-        assert all(ways_on(sketch.floor)[at] == 1 for name, at in sketch.items if name == "gold")
+        elsewhere = [at for name, at in sketch.items if name == "gold" and ways_on(sketch.floor)[at] != 1]
+        assert len(elsewhere) <= (sketch.depth == 1)
 
 
 @pytest.mark.parametrize("name", THEMES)
