@@ -388,7 +388,9 @@ def test_three_rooms_in_four_are_lit_and_one_in_two_holds_gold() -> None:
     levels = [new_game(str(seed), ROGUE).level for seed in range(60)]
     rooms = [room for level in levels for room in level.rooms]
     assert sum(room.lit for room in rooms) / len(rooms) == pytest.approx(0.75, abs=0.08)
-    assert sum(len(level.items) for level in levels) / len(rooms) == pytest.approx(0.5, abs=0.08)
+    assert sum(item.kind.worth for level in levels for item in level.items.values()) / len(rooms) == pytest.approx(
+        0.5, abs=0.08
+    )
 
 
 def test_the_explorer_finds_the_way_down_wherever_it_is_hidden() -> None:

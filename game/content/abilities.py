@@ -8,7 +8,7 @@ from game.engine.ability import Ability
 from game.engine.action import Impossible
 from game.engine.actor import Actor
 from game.engine.aim import SELF, Aim, AimShape, cells_hit
-from game.engine.combat import blast, strike
+from game.engine.combat import blast, blow_of, fight
 from game.engine.geometry import DIRECTIONS, Vec
 from game.engine.harm import Cause
 from game.engine.item import Category, ItemKind
@@ -79,7 +79,8 @@ class Whirl:
 
     def work(self, actor: Actor, at: Vec, world: World) -> None:
         for victim in _around(actor, world):
-            strike(actor, victim, world)
+            fight(actor, victim, actor.stats, blow_of(actor), world)
+        world.make_noise(actor.pos, LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS)  # after all, or it would warn the last
 
 
 def _around(actor: Actor, world: World) -> list[Actor]:

@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 def strike(attacker: Actor, victim: Actor, world: World) -> None:
     """One blow: the dice are rolled, the damage is done, and who has no health left dies."""
     fight(attacker, victim, attacker.stats, blow_of(attacker), world)
+    world.make_noise(victim.pos, LOUDNESS[Noise.BLOWS], attacker, Noise.BLOWS)
 
 
 def fight(attacker: Actor, victim: Actor, with_: Stats, cause: Cause, world: World) -> None:
-    """One attack, near or from afar, with the dice of the blow or the missile."""
+    """One attack, near or from afar, with the dice of the blow or the missile, before anybody has heard of it."""
     if world.tradition.surprise and unaware(victim, attacker, world):
         damage = 2 * with_.attack
         wound(victim, damage, Surprised(attacker, victim, damage, victim.pos), cause, world)
     else:
         _opposed(attacker, victim, with_, cause, world)
-    world.make_noise(victim.pos, LOUDNESS[Noise.BLOWS], attacker, Noise.BLOWS)
 
 
 def blow_of(attacker: Actor) -> Cause:

@@ -47,7 +47,9 @@ def beam(start: Vec, at: Vec, level: Level, *, far: int, width: int = 1, pierces
         return flight(start, at, level, far=far, beyond=True)
     steep = abs(at.y - start.y) > abs(at.x - start.x)
     aside = EAST if steep else SOUTH
-    cells: list[Vec] = []
+    first = next(iter(_line(start, at)), (start,))[0]
+    slants = (first - start).diagonal and width > 1 and _within_rim(start + aside, level)
+    cells = [start + aside] if slants else []  # so that one gets from one's own cell to the first without a corner
     for either in _line(start, at):
         if (either[0] - start).steps > far or not _within_rim(either[0], level):
             break

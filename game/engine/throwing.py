@@ -37,8 +37,9 @@ def throw(actor: Actor, item: Item, at: Vec, world: World) -> None:
         return
     if victim is not None and kind.shot is not None:
         _hit(actor, victim, kind.shot, way, world)
+    else:
+        world.make_noise(end, LOUDNESS[Noise.CLATTER], actor, Noise.CLATTER)
     world.drop(item, end)
-    world.make_noise(end, LOUDNESS[Noise.CLATTER], actor, Noise.CLATTER)
 
 
 def _splash(actor: Actor, item: Item, end: Vec, world: World) -> None:
@@ -64,6 +65,7 @@ def _way_to_first(actor: Actor, at: Vec, far: int, world: World) -> tuple[list[V
 def _hit(actor: Actor, victim: Actor, shot: Shot, way: list[Vec], world: World) -> None:
     """The missile's own dice, less what doors ajar on its way take from its chance."""
     fight(actor, victim, missile_stats(shot, ajar_on(way, world.level)), Cause(shot.name, actor), world)
+    world.make_noise(victim.pos, LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS)
     if victim.alive and victim is not world.hero:
         heed(victim, actor.pos, world)
 

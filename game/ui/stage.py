@@ -191,14 +191,13 @@ class Stage:
             canvas.blit(tint(picture, light, at), self._pixel(at))
 
     def _draw_remembered_items(self, canvas: pygame.Surface) -> None:
-        for at, picture in self._lying(seen=False):
-            if not self.world.sees(at):
-                canvas.blit(picture, self._pixel(at))
+        lying = self._lying(seen=False)
+        canvas.fblits([(picture, self._pixel(at)) for at, picture in lying if not self.world.sees(at)])
 
     def _lying(self, *, seen: bool) -> Iterator[tuple[Vec, pygame.Surface]]:
-        memory, painter = self._level.memory, self._painter
-        yield from ((at, picture) for at, trap in memory.traps.items() for picture in painter.trap(trap, seen))
-        yield from ((at, picture) for at, item in memory.items.items() for picture in painter.item(item, seen))
+        memory = self._level.memory
+        yield from ((at, face) for at, trap in memory.traps.items() for face in self._painter.trap(trap, seen))
+        yield from ((at, face) for at, item in memory.items.items() for face in self._painter.item(item, seen))
 
     def _draw_creatures(self, canvas: pygame.Surface, light: LightGrid) -> None:
         frame = int(self._clock * IDLE_FRAMES_A_SECOND) % 2 if self.motion else 0

@@ -1,0 +1,188 @@
+"""The six abilities, what each needs, and the rest between."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.abilities import ABILITIES, FIREBALL, LIGHTNING, TOMES
+from game.content.treasure import tome_of
+from game.engine.actions import Wait, Walk
+from game.engine.aim import cells_hit, targets
+from game.engine.event import Refused, Surprised
+from game.engine.geometry import EAST, Vec
+from game.engine.item_event import Blasted, Invoked, Learned, Mapped, Mended
+from game.engine.using import Invoke, turns_until_ready
+from tests.staging import Staging
+
+ARENA = """
+#########
+#@...a..#
+#....bc.#
+#...d...#
+#########
+
+a = kobold asleep
+b = lurker asleep
+c = hound asleep
+d = kobold asleep
+abilities: {}
+"""
+
+
+def arena(ability: str) -> Staging:
+    return Staging(ARENA.format(ability))
+
+
+def blasted(s: Staging, name: str, at: Vec | None = None) -> list[Vec]:
+    """The cells of those whom an ability hits, all of whom live through it, in the order in which it hits them."""
+    for actor in s.level.actors:
+        actor.health = actor.max_health = 99
+    cells = {actor: actor.pos for actor in s.level.actors}
+    s.hero.orders = Invoke(name, at)
+    return [cells[event.victim] for event in s.world.update() if isinstance(event, Blasted)]
+
+
+def ready_in(s: Staging, name: str) -> int:
+    return turns_until_ready(ABILITIES[name], s.hero)
+
+
+def test_the_numbers_are_those_of_the_document() -> None:
+    assert {name: ability.turns for name, ability in ABILITIES.items()} == {
+        "heal self": 60,
+        "reveal map": 100,
+        "magic missile": 10,
+        "fireball": 40,
+        "lightning bolt": 40,
+        "whirlwind": 20,
+    }
+    told = {name: ability.effect.tells for name, ability in ABILITIES.items()}
+    assert told["magic missile"] == "2 dice at 80 % on all that it hits"
+    assert told["fireball"] == "4 dice at 60 % on all that it hits"
+    assert told["lightning bolt"] == "6 dice at 40 % on all that it hits"
+
+
+def test_a_tome_teaches_its_ability_to_who_walks_over_it_once() -> None:
+    s = Staging("#@BC.#\n\nB = item tome of whirlwind\nC = item tome of whirlwind")
+    assert any(isinstance(event, Learned) for event in s.play(Walk(EAST)))
+    assert list(s.hero.abilities) == [ABILITIES["whirlwind"]]
+    assert s.messages == ["You learn whirlwind: strikes everybody in the eight cells around you; every 20 turns."]
+    s.play(Walk(EAST))
+    assert list(s.hero.abilities) == [ABILITIES["whirlwind"]]
+
+
+def test_monsters_learn_nothing() -> None:
+    s = Staging("#@....Bk#\n\nB = item tome of whirlwind")
+    s.play(Wait(), Wait())
+    assert s.foe().abilities == {}
+    assert s.at("B") in s.level.items
+
+
+def test_heal_self_gives_ten_health_back_but_not_to_the_unhurt() -> None:
+    s = Staging("#@..#\n\nabilities: heal self")
+    assert s.play(Invoke("heal self")) == [Refused("You are not hurt.", s.hero.pos)]
+    s.hero.health = 5
+    events = s.play(Invoke("heal self"))
+    assert events == [Invoked(s.hero, ABILITIES["heal self"], s.hero.pos), Mended(s.hero, 10, s.hero.pos)]
+    assert s.hero.health == 15
+    assert ready_in(s, "heal self") == 59
+
+
+def test_an_ability_rests_for_its_turns_however_fast_one_is() -> None:
+    s = Staging("#@..#\n\nabilities: heal self\nworn: dagger")
+    s.hero.health = 1
+    s.play(Invoke("heal self"))
+    waits = 0
+    while ready_in(s, "heal self"):
+        assert isinstance(s.play(Invoke("heal self"))[0], Refused)
+        s.play(Wait())
+        waits += 1
+    assert waits == 74, "75 turns of 80 ticks, the first of them its own"
+    s.hero.health = 1
+    assert isinstance(s.play(Invoke("heal self"))[0], Invoked)
+
+
+def test_reveal_map_shows_the_plan_within_fifteen_cells() -> None:
+    s = Staging("#" * 44 + "\n#@" + "+" + "." * 40 + "#\n" + "#" * 44 + "\n\nabilities: reveal map")
+    (mapped,) = (event for event in s.play(Invoke("reveal map")) if isinstance(event, Mapped))
+    assert mapped.cells == 3 * 14
+    assert s.level.memory.explored[:17].all()
+    assert not s.level.memory.explored[17:].any()
+    s.hero.abilities[ABILITIES["reveal map"]] = 0
+    assert s.play(Invoke("reveal map")) == [Refused("You know all of that already.", s.hero.pos)]
+
+
+def test_a_magic_missile_hits_one_that_is_seen() -> None:
+    s = arena("magic missile")
+    assert blasted(s, "magic missile", s.at("c")) == [s.at("c")]
+
+
+@pytest.mark.parametrize(
+    ("at", "why"), [(Vec(2, 2), "There is nobody there."), (Vec(1, 1), "That would hit yourself.")]
+)
+def test_a_magic_missile_without_a_target_is_refused_and_costs_no_rest(at: Vec, why: str) -> None:
+    s = arena("magic missile")
+    assert s.play(Invoke("magic missile", at)) == [Refused(why, s.hero.pos)]
+    assert ready_in(s, "magic missile") == s.hero.ready_at == 0
+
+
+def test_a_magic_missile_does_not_go_through_glass_walls_of_doors() -> None:
+    s = Staging("#@.+k#\n\nk = kobold asleep\nabilities: magic missile")
+    assert s.play(Invoke("magic missile", s.at("k"))) == [Refused("You do not see that place.", s.hero.pos)]
+
+
+def test_a_fireball_hits_all_in_five_by_five_cells_as_far_as_nothing_stands_between() -> None:
+    s = arena("fireball")
+    assert blasted(s, "fireball", s.at("b")) == [s.at("b"), s.at("a"), s.at("c"), s.at("d")]
+    s = Staging("########\n#@...+k#\n########" + "\n\nk = kobold asleep\nabilities: fireball")
+    assert blasted(s, "fireball", s.at("+")) == []
+
+
+def test_a_fireball_does_not_spare_one_who_is_too_near_but_its_author() -> None:
+    s = arena("fireball")
+    assert s.hero.pos in cells_hit(FIREBALL, s.hero, s.hero.pos + Vec(2, 0), s.world)
+    health = s.hero.health
+    s.play(Invoke("fireball", s.hero.pos + Vec(2, 0)))
+    assert s.hero.health == health
+
+
+def test_lightning_hits_all_on_its_line_until_rock_and_not_beyond() -> None:
+    s = Staging("#@.a.b#c.#\n\na = kobold asleep\nb = lurker asleep\nc = hound asleep\nabilities: lightning bolt")
+    assert blasted(s, "lightning bolt", s.at("a")) == [s.at("a"), s.at("b")]
+    s = Staging("#@k#\n\nk = kobold asleep\nabilities: lightning bolt")
+    assert s.play(Invoke("lightning bolt", Vec(0, 0))) == [Refused("Something is in the way.", s.hero.pos)]
+    assert ready_in(s, "lightning bolt") == 0
+
+
+def test_whirlwind_strikes_everybody_around_with_the_heros_own_blow() -> None:
+    s = Staging("#a.b#\n#.@.#\n#..c#\n\na = kobold asleep\nb = kobold asleep\nc = lurker asleep\nabilities: whirlwind")
+    events = s.play(Invoke("whirlwind"))
+    blows = [event for event in events if isinstance(event, Surprised)]
+    assert {blow.at for blow in blows} == {s.at("a"), s.at("b"), s.at("c")}
+    assert {blow.damage for blow in blows} == {6}
+
+
+def test_whirlwind_among_nobody_is_refused() -> None:
+    s = arena("whirlwind")
+    assert s.play(Invoke("whirlwind")) == [Refused("There is nobody beside you.", s.hero.pos)]
+    assert ready_in(s, "whirlwind") == s.hero.ready_at == 0
+
+
+def test_what_one_has_not_learned_one_cannot_do() -> None:
+    s = arena("whirlwind")
+    assert s.play(Invoke("fireball", s.at("a"))) == [Refused("You have not learned fireball.", s.hero.pos)]
+
+
+def test_targets_are_foes_that_it_reaches_nearest_first() -> None:
+    s = arena("fireball")
+    assert targets(FIREBALL, s.hero, s.world) == [s.at("d"), s.at("a"), s.at("b"), s.at("c")]
+    assert targets(LIGHTNING, s.hero, s.world)[0] == s.at("d")
+
+
+def test_each_ability_is_found_at_most_once_a_game_whatever_the_order_of_visiting() -> None:
+    for seed in ("0", "1", "2"):
+        found = [tome_of(seed, depth) for depth in (18, 1, 9, 3, 6, 12, 15, 21, 2, 4, 5)]
+        tomes = [tome for tome in found if tome is not None]
+        assert len(tomes) == len(set(tomes)) == 6
+        assert set(tomes) <= set(TOMES)
+        assert tome_of(seed, 2) is tome_of(seed, 4) is None
+    assert len({tome_of(str(seed), 1) for seed in range(40)}) == 6

@@ -1,0 +1,151 @@
+"""Things and abilities in the scenario tool: legends that give them, words that use them, keys that report them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import scenario
+from game.content.items import ITEMS
+from game.content.situations import situation
+from game.content.traditions import AJAR
+from game.mapgen.drawing import DrawingError
+from tests.refusals import refusal
+
+DRAWING = """\
+###########
+#@.t..k..B#
+###########
+
+t = trap bear
+B = item 4 dart
+k = kobold asleep
+bag: healing potion, 3 dart, wand of destruction
+worn: leather cap, two-handed sword
+abilities: magic missile
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    path = tmp_path / "drawing.txt"
+    path.write_text(DRAWING)
+    return str(path)
+
+
+def report(file: str, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
+    monkeypatch.setattr("sys.argv", ["scenario.py", file, "--do", words, "--json"])
+    assert scenario.main() == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def test_what_the_hero_has_is_reported(
+    file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = report(file, "", monkeypatch, capsys)
+    assert told["bag"] == [
+        {"name": "healing potion", "count": 1, "forged": 0, "honed": 0},
+        {"name": "dart", "count": 3, "forged": 0, "honed": 0},
+        {"name": "wand of destruction", "count": 1, "forged": 0, "honed": 0, "charges": 3},
+    ]
+    assert {slot: item["name"] for slot, item in told["worn"].items()} == {
+        "head": "leather cap",
+        "hand": "two-handed sword",
+    }
+    assert told["abilities"] == [{"name": "magic missile", "ready_in": 0}]
+    assert told["traps"] == [{"name": "bear trap", "x": 3, "y": 1, "hidden": True}]
+    assert {"name": "dart", "x": 9, "y": 1, "count": 4} in told["items"]
+    assert told["identified"] == []
+
+
+def test_every_word_does_what_it_says(
+    file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = "throw:dart@6,1 ability:magic-missile@6,1 use:wand_of_destruction@6,1 takeoff:head wear:leather-cap"
+    told = report(file, f"{words} takeoff:hand drop:two-handed-sword use:healing-potion", monkeypatch, capsys)
+    assert {item["name"]: item["count"] for item in told["bag"]} == {"dart": 2, "wand of destruction": 1}
+    assert told["bag"][1]["charges"] == 2
+    assert list(told["worn"]) == ["head"]
+    assert {"name": "two-handed sword", "x": 1, "y": 1, "count": 1} in told["items"]
+    assert told["identified"] == ["healing potion", "wand of destruction"]
+    assert told["turn"] == 8
+
+
+def test_what_is_refused_costs_nothing_and_is_told(
+    file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = report(file, "use:whetstone takeoff:feet ability:whirlwind use:wand-of-destruction", monkeypatch, capsys)
+    assert told["turn"] == 0
+    assert told["messages"] == [
+        "There is nothing in that place of your pack.",
+        "You have nothing on: feet.",
+        "You have not learned whirlwind.",
+        "It has to be aimed at a direction.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("word", "wanted"),
+    [
+        ("use:nonsense", "an item"),
+        ("use:", "an item"),
+        ("use:dart@x", "an item"),
+        ("throw:dart@1", "an item and a cell"),
+        ("drop:dart@1,1", "an item"),
+        ("wear:crown", "an item"),
+        ("takeoff:nose", "one of head, body, hand, feet"),
+        ("ability:flight", "an ability"),
+    ],
+)
+def test_a_word_that_names_nothing_is_refused(
+    file: str, word: str, wanted: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert f"wants {wanted}" in refusal(scenario, [file, "--do", word], monkeypatch, capsys)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("bag: crown", "line 3: there is no item 'crown'"),
+        ("bag: gold", "line 3: nobody carries a gold in a bag"),
+        ("bag: 0 dart", "line 3: there is no item '0 dart'"),
+        ("bag: " + ", ".join(["wand of destruction"] * 13), "line 3: there is no room in the bag for more"),
+        ("worn: dart", "line 3: nobody wears a dart"),
+        ("abilities: flight", "line 3: there is no ability 'flight'"),
+        ("t = trap mouse", "line 3: there is no trap 'mouse'"),
+        ("hat: dart", "line 3: 'hat: dart' is no legend"),
+        ("bag: dart\nbag: dart", "line 4: 'bag' was in line 3"),
+    ],
+)
+def test_a_legend_that_names_nothing_says_so(line: str, why: str) -> None:
+    with pytest.raises(DrawingError) as raised:
+        situation(f"#@..#\n\n{line}", "0", AJAR)
+    assert str(raised.value).startswith(why)
+
+
+@pytest.mark.parametrize("name", ITEMS)
+def test_every_thing_can_be_drawn_and_is_picked_up_or_counted_or_learned(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "drawing.txt"
+    path.write_text(f"#@B.#\n\nB = item {name}\nbag:\n")
+    told = report(str(path), "look:2,0 east", monkeypatch, capsys)
+    assert told["items"] == []
+    kind = ITEMS[name]
+    assert [item["name"] for item in told["bag"]] == ([name] if kind.carried else [])
+    assert len(told["abilities"]) == (kind.teaches is not None)
+    assert told["messages"][0].strip()
+
+
+def test_all_things_are_listed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.argv", ["scenario.py", "--list", "items", "--json"])
+    assert scenario.main() == 0
+    assert json.loads(capsys.readouterr().out) == list(ITEMS)
+
+
+def test_a_hero_of_this_games_tradition_begins_with_a_potion_and_darts() -> None:
+    hero = situation("#@..#", "0", AJAR).hero
+    assert [(item.kind.name, item.count) for item in hero.bag] == [("healing potion", 1), ("dart", 4)]

@@ -1,0 +1,177 @@
+"""Scrolls: what each does, and that what would come to nothing is refused and kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.conditions import BLIND, HELD
+from game.content.items import ITEMS
+from game.engine.actions import Walk
+from game.engine.condition import afflict
+from game.engine.door import DoorState
+from game.engine.door_event import Latched
+from game.engine.event import Opened, Refused
+from game.engine.geometry import EAST, Vec
+from game.engine.item import Item, Slot
+from game.engine.item_event import Answered, Improved, Mapped, Teleported
+from game.engine.using import Use
+from game.ui.looking import describe
+from tests.staging import Staging
+
+TWO_ROOMS = """
+############
+#@..#...#..#
+#...+...+..#
+#...#..k#..#
+############
+
+room: 0 0 5 5
+room: 4 0 5 5
+room: 8 0 4 5
+k = kobold asleep
+bag: {}
+"""
+
+
+def two_rooms(bag: str) -> Staging:
+    return Staging(TWO_ROOMS.format(bag))
+
+
+def refused(s: Staging, why: str) -> None:
+    """That the first thing in the bag is refused, and neither time nor the thing is lost."""
+    bag, turn, ready_at = list(s.hero.bag), s.world.turn, s.hero.ready_at
+    assert s.play(Use(0)) == [Refused(why, s.hero.pos)]
+    assert (s.hero.bag, s.world.turn, s.hero.ready_at) == (bag, turn, ready_at)
+
+
+def test_a_magic_map_shows_floor_doors_and_walls_but_nobody() -> None:
+    s = two_rooms("magic map")
+    (mapped,) = (event for event in s.play(Use(0)) if isinstance(event, Mapped))
+    assert mapped.cells > 30
+    assert s.level.memory.explored.all(), "every cell here is floor or touches it"
+    assert all(door.seen is DoorState.SHUT for door in s.level.doors.values())
+    assert not s.world.sees(s.at("k"))
+    assert [line.text for line in describe(s.at("k"), s.world)] == ["Floor.", "Remembered; out of view."]
+
+
+def test_a_map_of_what_is_known_is_refused() -> None:
+    s = two_rooms("2 magic map")
+    s.play(Use(0))
+    refused(s, "You know all of that already.")
+
+
+def test_a_map_does_not_show_hidden_doors() -> None:
+    s = Staging("######\n#@.H.#\n######\n\nH = hidden wooden door\nbag: magic map")
+    s.play(Use(0))
+    assert s.at("H") in s.level.secrets
+    assert "Wall." in [line.text for line in describe(s.at("H"), s.world)]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_teleport_scroll_takes_to_a_free_cell_of_another_room(seed: int) -> None:
+    s = Staging(TWO_ROOMS.format("teleport scroll"), seed=str(seed))
+    afflict(s.hero, HELD, 5, s.world)
+    s.play(Use(0))
+    moved = [event for event in s.witnessed if isinstance(event, Teleported)]
+    assert [event.at for event in moved] == [s.hero.pos]
+    assert s.hero.pos.x > 4
+    assert s.hero.pos not in s.level.doors
+    assert s.hero.bag == []
+    assert HELD not in s.hero.conditions, "nothing holds who is not there"
+
+
+def test_a_teleport_scroll_is_kept_where_there_is_nowhere_to_go() -> None:
+    refused(Staging("#@#\n\nbag: teleport scroll"), "There is nowhere else to be.")
+
+
+def test_nobody_is_teleported_where_his_own_feet_would_not_lead_back_from() -> None:
+    s = Staging("#@B.#\n\nB = locked wooden door\nbag: teleport scroll")
+    refused(s, "There is nowhere else to be.")
+
+
+def test_an_armour_scroll_adds_a_die_to_what_is_worn_on_the_body_up_to_eight() -> None:
+    s = Staging("#@..#\n\nbag: 7 armour scroll\nworn: plate armour")
+    assert s.hero.stats.defense == 4
+    for dice in (5, 6, 7, 8):
+        assert isinstance(s.play(Use(0))[-1], Improved)
+        assert s.hero.stats.defense == dice
+    refused(s, "With 8 dice of defense your armour cannot get any stronger.")
+    assert s.hero.worn[Slot.BODY] == Item(ITEMS["plate armour"], forged=4)
+
+
+def test_an_armour_scroll_is_refused_to_who_wears_nothing_on_the_body() -> None:
+    refused(Staging("#@..#\n\nbag: armour scroll\nworn: plate helm"), "You wear no armour on your body.")
+
+
+def test_a_scroll_of_knocking_makes_every_shut_door_tell_for_certain_who_is_behind_it() -> None:
+    s = two_rooms("scroll of knocking")
+    assert Answered(s.hero, 2, s.hero.pos) in s.play(Use(0))
+    near, far = (s.level.doors[Vec(x, 2)] for x in (4, 8))
+    assert near.heard is not None
+    assert far.heard is not None
+    assert (near.heard.count, near.heard.stirring, near.heard.certain) == (1, False, True)
+    assert (far.heard.count, far.heard.certain) == (0, True), "the kobold is on the near side of the farther door"
+    told = " ".join(line.text for line in describe(near.at, s.world))
+    assert "breathing in sleep, one (100 % sure); it is small (100 % sure)." in told
+
+
+def test_a_scroll_of_knocking_is_refused_where_no_door_is_shut() -> None:
+    refused(Staging("#@-.#\n\nbag: scroll of knocking"), "No door is shut here that could tell anything.")
+
+
+def test_a_scroll_of_opening_opens_all_doors_in_view_whatever_keeps_them_shut() -> None:
+    s = Staging("""
+#######
+#.....#
+##L####
+#@..|.#
+##B####
+#.....#
+#######
+
+L = locked wooden door
+B = bolted wooden door
+bag: 2 scroll of opening
+""")
+    s.play(Use(0))
+    assert {door.state for door in s.level.doors.values()} == {DoorState.OPEN}
+    refused(s, "You see no door that is not open.")
+
+
+def test_a_scroll_of_bolting_bolts_the_empty_doorways_in_view_but_none_in_which_somebody_stands() -> None:
+    s = Staging("""
+#########
+#..@....#
+#.......#
+#+#-#-#|#
+#.#k#.#.#
+#########
+
+k = kobold asleep
+bag: scroll of bolting
+""")
+    foe = s.foe()
+    s.level.move(foe, foe.pos + Vec(0, -1))
+    events = s.play(Use(0))
+    bolted = {at.x for at, door in s.level.doors.items() if door.state is DoorState.BOLTED}
+    assert bolted == {1, 5, 7}
+    assert sum(isinstance(event, Latched) for event in events) == 3
+    assert s.hero.latches == 3, "they were not his"
+
+
+def test_a_bolting_scroll_bolts_no_door_that_is_broken_or_bolted() -> None:
+    refused(Staging("#@B.#\n\nB = bolted wooden door\nbag: scroll of bolting"), "You see no door that could be bolted.")
+
+
+def test_the_blind_read_nothing() -> None:
+    s = two_rooms("magic map")
+    afflict(s.hero, BLIND, 5, s.world)
+    s.world.update()
+    refused(s, "You cannot read what you cannot see.")
+
+
+def test_doors_that_a_scroll_opened_stay_open_for_ever() -> None:
+    s = two_rooms("scroll of opening")
+    assert sum(isinstance(event, Opened) for event in s.play(Use(0), Walk(EAST))) == 1, "one door is in view"
+    assert s.level.doors[Vec(4, 2)].state is DoorState.OPEN
+    assert s.hero.opened == 1

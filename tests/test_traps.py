@@ -1,0 +1,112 @@
+"""Traps: hidden until found or sprung, for hero and monsters alike, and once only."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.content.conditions import HELD
+from game.content.items import ITEMS
+from game.engine.actions import Wait, Walk
+from game.engine.event import Hurt, Refused, Staggered
+from game.engine.geometry import EAST, Vec
+from game.engine.item_event import TrapLaid, TrapSpotted, TrapSprung
+from game.engine.orders import Travel
+from game.engine.using import Use
+from game.ui.looking import describe
+from tests.staging import Staging
+
+HIDDEN_TRAP = "#@.t...#\n\nt = trap bear"
+
+
+def test_a_hidden_trap_takes_six_and_holds_for_four_turns() -> None:
+    s = Staging(HIDDEN_TRAP, seed="3")
+    events = s.play(Walk(EAST), Walk(EAST))
+    trap = next(event.trap for event in events if isinstance(event, TrapSprung))
+    assert trap.hidden
+    assert Hurt(s.hero, "bear trap", 6, s.at("t")) in events
+    assert s.hero.health == 30 - 6
+    assert HELD in s.hero.conditions
+    struggles = s.play(*[Walk(EAST)] * 4)
+    assert sum(isinstance(event, Staggered) for event in struggles) == 3, "the fourth turn of it was the step itself"
+    assert s.hero.pos == s.at("t") + EAST
+
+
+def test_a_trap_snaps_once() -> None:
+    s = Staging(HIDDEN_TRAP)
+    s.play(Walk(EAST), Walk(EAST))
+    assert s.level.traps == {}
+
+
+def test_nobody_sees_a_hidden_trap_until_it_is_spotted_one_time_in_twenty_four() -> None:
+    spotted = []
+    for seed in range(40):
+        s = Staging("#@......t#\n\nt = trap bear", seed=str(seed))
+        assert describe(s.at("t"), s.world)[0].text == "Floor."
+        turns = 0
+        while not any(isinstance(event, TrapSpotted) for event in s.witnessed):
+            s.play(Wait())
+            turns += 1
+        assert not s.level.traps[s.at("t")].hidden
+        assert (
+            describe(s.at("t"), s.world)[0].text
+            == "Bear trap: 6 damage, and held for 4 turns. It snaps once, for anyone."
+        )
+        spotted.append(turns)
+    assert 15 < sum(spotted) / len(spotted) < 36
+
+
+def test_a_trap_out_of_view_is_not_spotted() -> None:
+    s = Staging("#@+..t#\n\nt = trap bear")
+    s.play(*[Wait()] * 200)
+    assert s.level.traps[s.at("t")].hidden
+
+
+def test_monsters_step_into_traps_too_and_are_held_there() -> None:
+    s = Staging("#@...t.k#\n\nt = trap bear")
+    foe = s.foe()
+    foe.health = foe.max_health = 20
+    s.play(*[Wait()] * 3)
+    assert foe.health == 14
+    assert foe.pos == s.at("t")
+    assert HELD in foe.conditions
+    assert "The kobold steps into a bear trap!" in s.messages
+
+
+def test_the_hero_sets_a_trap_beside_him_sees_it_and_walks_round_it() -> None:
+    s = Staging("#######\n#@...>#\n#.....#\n#######\n\nbag: 2 bear trap")
+    at = s.at("@") + EAST
+    events = s.play(Use(0, at))
+    assert any(isinstance(event, TrapLaid) for event in events)
+    assert not s.level.traps[at].hidden
+    assert s.hero.bag[0].count == 1
+    s.play(Travel(s.at(">")))
+    assert s.hero.pos == s.at(">")
+    assert s.hero.health == s.hero.max_health
+
+
+def test_a_trap_is_not_set_where_somebody_stands_where_one_is_in_doors_walls_and_afar() -> None:
+    s = Staging("#####\n#@k.#\n#+#.#\n#.#.#\n#####\n\nk = kobold asleep\nbag: bear trap")
+    here = s.at("@")
+    for at, why in (
+        (s.at("k"), "Somebody stands there."),
+        (s.at("+"), "No trap can be set there."),
+        (here - Vec(0, 1), "No trap can be set there."),
+        (here + Vec(2, 0), "That is too far away: it reaches 1 cells."),
+    ):
+        assert s.play(Use(0, at)) == [Refused(why, here)]
+    assert (s.hero.bag[0].kind, s.hero.ready_at) == (ITEMS["bear trap"], 0)
+    two = Staging("#@..#\n\nbag: 2 bear trap")
+    two.play(Use(0, Vec(2, 0)))
+    assert two.play(Use(0, Vec(2, 0))) == [Refused("There is a trap already.", two.hero.pos)]
+
+
+def test_a_trap_that_is_known_stays_in_memory_when_it_is_sprung_unseen() -> None:
+    s = Staging("#@.-.t.#\n\nt = trap bear")
+    s.level.traps[s.at("t")].hidden = False
+    s.world.look_around()
+    assert s.at("t") in s.level.memory.traps
+    del s.level.traps[s.at("t")]
+    s.level.memory.renew(s.level, np.zeros(s.level.shape, np.bool_))
+    assert s.at("t") in s.level.memory.traps
+    s.level.memory.renew(s.level, s.world.view)
+    assert s.at("t") not in s.level.memory.traps, "seen to be gone"
