@@ -164,6 +164,7 @@ def test_hints_are_short_and_told_apart() -> None:
 def test_hints_can_be_switched_off() -> None:
     settings = Settings()
     menu = settings_menu(Look(settings), settings)
-    menu.handle(Go(SOUTH))
+    for _ in range(5):
+        menu.handle(Go(SOUTH))
     menu.handle(Command.CONFIRM)
     assert settings == Settings(hints=False)

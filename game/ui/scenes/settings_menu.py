@@ -30,7 +30,6 @@ def settings_menu(look: Look, settings: Settings) -> Menu:
             lambda: f"Ask before opening a door: {_yes(settings.ask_before_opening)}",
             toggle("ask_before_opening"),
         ),
-        (lambda: f"Hints: {_yes(settings.hints)}", toggle("hints")),
         (lambda: f"Drawn with: {'glyphs' if settings.glyphs else 'tiles'}", toggle("glyphs")),
         (lambda: f"Motion: {settings.motion.name.lower()}", next_motion),
         (
@@ -38,6 +37,7 @@ def settings_menu(look: Look, settings: Settings) -> Menu:
             larger_text,
         ),
         (lambda: f"Sound: {_yes(not settings.mute)}", toggle("mute")),
+        (lambda: f"Hints: {_yes(settings.hints)}", toggle("hints")),
     )
     return Menu(look, "Settings", [Choice(text, _chooser(turn), turn) for text, turn in rows], "Esc: back")
 
