@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from game.engine.actor import WEAK_BASHING, Breed, Opens, Size
 from game.engine.dice import Roll
+from game.engine.lamp import Lamp, Shine
 
 from .minds import hunt, lurk
 from .trailing import trail
@@ -13,6 +14,13 @@ from .trailing import trail
 DEAF = -100
 """Hearing that no noise reaches."""
 
+OIL_LAMP = Lamp(
+    oil=500,
+    most=600,
+    shines=(Shine(150, 9), Shine(50, 6), Shine(1, 4)),
+    sight_without=2,
+    hearing_without=3,
+)
 WANDERER = Breed(
     "hero",
     "@",
@@ -25,6 +33,7 @@ WANDERER = Breed(
     sight=9,
     mends=12,
     latches=3,
+    lamp=OIL_LAMP,
 )
 ROGUE = Breed(
     "hero",
@@ -91,6 +100,7 @@ LURKER = Breed(
     hearing=DEAF,
     opens=Opens.NEVER,
     keeps_post=True,
+    sees_in_dark=True,
     mind=lurk,
 )
 

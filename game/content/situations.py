@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.actor import Breed, born
+from game.engine.blaze import kindle
 from game.engine.dice import Dice
 from game.engine.door import Door, DoorKind, DoorState
 from game.engine.geometry import Vec
@@ -16,6 +17,7 @@ from game.engine.intent import Intent
 from game.engine.item import Item, ItemKind
 from game.engine.level import Level, Room
 from game.engine.senses import HUNT_TURNS
+from game.engine.surroundings import puff
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.mapgen.drawing import Drawing, DrawingError, Legend, parse_drawing
@@ -23,6 +25,7 @@ from game.mapgen.drawn_rooms import drawn_rooms
 
 from .breeds import BREEDS
 from .doors import DOORS, WOODEN
+from .gases import GASES
 from .habits import Habit, gather, take_up
 from .items import GOLD, ITEMS
 from .levels import conceal, make_level
@@ -31,6 +34,8 @@ from .terrains import TERRAINS
 HIDDEN, LOCKED = "hidden", "locked"
 STATES = {state.value: state for state in DoorState if state is not DoorState.BROKEN}
 STIFF = "stiff"
+DRAWN_FIRE_TURNS = 4
+"""For so long burns drawn fire where nothing else does."""
 HABITS = {habit.value: habit for habit in Habit}
 
 
@@ -47,7 +52,25 @@ def situation(text: str, seed: str, tradition: Tradition) -> World:
         return drawn if depth == 1 else make_level(tradition, seed, depth)
 
     hero = born(tradition.hero, heroes[0], 1, Dice(seed, "hero"))
-    return World(tradition, seed, hero, level_at, GOLD)
+    if drawing.oil is not None:
+        hero.oil = drawing.oil
+    world = World(tradition, seed, hero, level_at, GOLD)
+    _fill_air(drawing, world)
+    world.look_around()
+    return world
+
+
+def _fill_air(drawing: Drawing, world: World) -> None:
+    """Lights what burns from the start, and lets gas out; nobody is told."""
+    for name, at, units, line in drawing.gas:
+        kind = GASES.get(name) or GASES.get(f"{name} gas")
+        if kind is None:
+            raise DrawingError(f"line {line}: there is no gas '{name}' (there are: {', '.join(GASES)})")
+        if world.level.terrains.gastight[world.level.ground[at]]:
+            raise DrawingError(f"line {line}: gas cannot be in rock, as at {at.x},{at.y}")
+        puff(kind, at, units, world.level)
+    for at in drawing.fire:
+        kindle(at, DRAWN_FIRE_TURNS, world.level)
 
 
 def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) -> Level:

@@ -2,76 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from enum import Enum, IntEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from .action import Action
 from .dice import Dice, Roll
 from .geometry import Vec
 from .intent import Intent
+from .lamp import Lamp
+from .traits import (
+    BRUTAL_BASHING,
+    NEVER,
+    NORMAL_PACE,
+    WEAK_BASHING,
+    Bashing,
+    Mind,
+    Opens,
+    Plan,
+    Sighting,
+    Size,
+    Stats,
+)
 
 if TYPE_CHECKING:
     from .condition import Condition
     from .world import World
 
-Mind = Callable[["Actor", "World"], Action]
-"""Decides what a monster does next: it looks, it never touches."""
-
-Plan = Callable[["Actor", "World"], Action | None]
-"""Decides what the hero does next; None when it is carried out or broken off."""
-
-NORMAL_PACE = 100
-
-
-class Opens(Enum):
-    """When a breed opens shut doors; idle ones, as a rule, use what stands open."""
-
-    NEVER = "cannot open doors"
-    ROUSED = "opens doors when it hunts, flees or follows a noise"
-    ALWAYS = "opens any door"
-
-
-NEVER = -1_000_000
-"""A tick before all games."""
-
-
-class Size(IntEnum):
-    """How large a body sounds."""
-
-    SMALL = 0
-    MIDDLING = 1
-    LARGE = 2
-
-
-class Stats(NamedTuple):
-    """What one fights with: dice, and per cent for each of them to hit or to block."""
-
-    attack: int = 0
-    attack_chance: int = 0
-    defense: int = 0
-    defense_chance: int = 0
-
-
-class Bashing(NamedTuple):
-    """How one breaks doors: so many pips, each time in so many turns."""
-
-    pips: int
-    turns: int
-
-
-class Sighting(NamedTuple):
-    """What the hero remembers of somebody."""
-
-    at: Vec
-    tick: int
-    asleep: bool
-    first: int
-    """The tick at which he first saw it."""
-
-
-WEAK_BASHING, BRUTAL_BASHING = Bashing(1, 2), Bashing(2, 1)
+__all__ = [
+    "BRUTAL_BASHING",
+    "NORMAL_PACE",
+    "WEAK_BASHING",
+    "Actor",
+    "Bashing",
+    "Breed",
+    "Mind",
+    "Opens",
+    "Plan",
+    "Sighting",
+    "Size",
+    "Stats",
+    "born",
+]
 
 
 @dataclass(frozen=True)
@@ -96,6 +67,10 @@ class Breed:
     """Ticks that an action takes."""
     sight: int = 10
     """Cells."""
+    lamp: Lamp | None = None
+    """What it carries to see by, which then says how far; None if it sees by itself."""
+    sees_in_dark: bool = False
+    """Whether it sees those too on whom no light falls."""
     hearing: int = 0
     """So much fainter a noise may be than others need it."""
     mends: int = 0
@@ -145,6 +120,10 @@ class Actor:
     """The kinds of door for which it has the one key, by name."""
     through: Vec | None = None
     """The last doorway that it stepped into on this depth."""
+    oil: int = 0
+    """In its lamp."""
+    shaded: bool = False
+    """Whether its lamp is shaded."""
     conditions: dict[Condition, int] = field(default_factory=dict)
     """The states it is in that wear off, and the tick at which each does."""
     moved_at: int = NEVER
@@ -190,6 +169,24 @@ class Actor:
         for condition in self.conditions:
             pace = pace * condition.pace_percent // 100
         return max(1, pace)
+
+    @property
+    def light(self) -> int:
+        """How far its lamp shines; 0 without one, and when it is shaded or empty."""
+        lamp = self.breed.lamp
+        return lamp.radius(self.oil) if lamp is not None and not self.shaded else 0
+
+    @property
+    def eyesight(self) -> int:
+        """How far it sees, in cells."""
+        lamp = self.breed.lamp
+        return self.breed.sight if lamp is None else self.light or lamp.sight_without
+
+    @property
+    def hearing(self) -> int:
+        """So much fainter a noise may be than others need it: the dark sharpens ears."""
+        lamp = self.breed.lamp
+        return self.breed.hearing + (0 if lamp is None or self.light else lamp.hearing_without)
 
     @property
     def blind(self) -> bool:
@@ -242,4 +239,5 @@ def born(breed: Breed, at: Vec, depth: int, dice: Dice) -> Actor:
         defense_chance=dice.roll(breed.defense_chance),
         gold=dice.roll(breed.gold),
         latches=breed.latches,
+        oil=breed.lamp.oil if breed.lamp is not None else 0,
     )

@@ -13,6 +13,7 @@ from .doorstep import DOOR_STEPS, asked_at, go_on
 from .event import Stopped
 from .geometry import ORTHOGONAL, Vec
 from .known import known_foes, known_ground, known_stairs, unopened, why_shut
+from .oil import takes_oil
 from .passage import passage
 from .paths import distances
 from .watch import Watch, ailments
@@ -114,7 +115,8 @@ def frontier(ground: NDArray[np.bool_], explored: NDArray[np.bool_]) -> NDArray[
 def wanted(world: World) -> list[Vec]:
     """Where things lie that the hero has not left lying."""
     memory = world.level.memory
-    return [at for at, item in memory.items.items() if memory.left.get(at) != item and at != world.hero.pos]
+    things = [(at, item) for at, item in memory.items.items() if memory.left.get(at) != item and at != world.hero.pos]
+    return [at for at, item in things if not item.kind.oil or takes_oil(world.hero, item)]
 
 
 def _steps_for(door: Door, actor: Actor) -> int:

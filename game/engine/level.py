@@ -9,19 +9,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .actor import Actor
+from .air import Air
 from .door import Door, DoorState
 from .geometry import EAST, NORTH, SOUTH, WEST, Rect, Vec
 from .item import Item
-from .light import Light
+from .light import Light, lit_cells
 from .memory import Memory
 from .noise import Earshot
-from .sight import Outlook, Shape, dilate
+from .sight import Outlook, Shape
 from .stay import Stay
 from .terrain import Terrain, Terrains
-from .wedge import seen_through
-
-MOST_VIEWS_KEPT = 256
-"""More are forgotten all at once."""
+from .views import Views
 
 
 class Room(NamedTuple):
@@ -76,12 +74,12 @@ class Level:
         self.changes = 0
         """Counts what changed sight or ways, so that what was made of them knows whether it is still true."""
         self.items: dict[Vec, Item] = {}
+        self.air = Air()
         self.memory = Memory(self.shape)
         self.stay = Stay(self.shape, start)
         self._actors: dict[Vec, Actor] = {}
-        self._ajar = [door for door in self.doors.values() if door.state is DoorState.AJAR]
-        self._views: dict[tuple[Vec, int, Shape], tuple[int, _View]] = {}
-        self._lit: tuple[int, NDArray[np.bool_]] | None = None
+        self._views = Views(self)
+        self._lit: tuple[tuple[int, int], NDArray[np.bool_]] | None = None
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -163,13 +161,17 @@ class Level:
         self._turn(door, DoorState.BROKEN, DoorState.SHUT, DoorState.BOLTED)
         return True
 
+    def burn_door(self, door: Door) -> None:
+        """Fire has eaten the leaf, and whatever held it."""
+        door.bolter, door.battered = None, 0
+        self._turn(door, DoorState.BROKEN, DoorState.SHUT, DoorState.AJAR, DoorState.OPEN, DoorState.BOLTED)
+
     def _turn(self, door: Door, to: DoorState, *before: DoorState) -> None:
         """The only way a door changes state, so that sight and ways never go stale."""
         assert door.state in before, f"a door that is {door.state.value} does not become {to.value}"
         door.state = to
         self.opaque[door.at] = door.hides
         self.outlook.set_opaque(door.at, door.hides)
-        self._ajar = [door for door in self.doors.values() if door.state is DoorState.AJAR]
         self.changes += 1
 
     def axis(self, door: Door) -> Vec:
@@ -185,63 +187,37 @@ class Level:
         """The only way a secret comes out: the door that is there from now on for everybody."""
         secret = self.secrets.pop(at)
         self.doors[at] = secret.door
-        self.ground[at] = secret.ground
-        self.solid[at] = self.terrains.solid[secret.ground]
-        self.soundproof[at] = self.terrains.soundproof[secret.ground]
-        self.opaque[at] = secret.door.hides
-        self.outlook.set_opaque(at, secret.door.hides)
-        self.changes += 1
+        self.lay(at, secret.ground)
         return secret.door
+
+    # ------------------------------------------------------------------------------------------- ground
+
+    def lay(self, at: Vec, number: int) -> None:
+        """The only way the ground of a cell changes: to the terrain of that number."""
+        door, terrains, before = self.doors.get(at), self.terrains, self.ground[at]
+        self.ground[at] = number
+        if terrains.hindrance[before] == terrains.hindrance[number] and door is None:
+            return  # nothing is in anybody's way that was not before
+        self.solid[at] = terrains.solid[number]
+        self.soundproof[at] = terrains.soundproof[number]
+        self.opaque[at] = terrains.opaque[number] if door is None else door.hides
+        self.outlook.set_opaque(at, bool(self.opaque[at]))
+        self.changes += 1
 
     # -------------------------------------------------------------------------------------------- sight
 
     def view(self, at: Vec, radius: int, shape: Shape) -> NDArray[np.bool_]:
         """What is seen from a cell. Kept until a door moves; not to be written to."""
-        return self._view(at, radius, shape).all
+        return self._views.view(at, radius, shape).all
 
     def glimpse(self, at: Vec, radius: int, shape: Shape) -> NDArray[np.bool_] | None:
         """What of that is seen only through doors ajar; None if nothing is."""
-        return self._view(at, radius, shape).glimpse
-
-    def _view(self, at: Vec, radius: int, shape: Shape) -> _View:
-        if len(self._views) > MOST_VIEWS_KEPT:
-            self._views.clear()
-        key = (at, radius, shape)
-        kept = self._views.get(key)
-        if kept is None or kept[0] != self.changes:
-            kept = self._views[key] = (self.changes, self._look(at, radius, shape))
-        return kept[1]
-
-    def _look(self, at: Vec, radius: int, shape: Shape) -> _View:
-        direct = self.outlook.view(at, radius, shape)
-        through = [
-            cell
-            for door in self._ajar
-            if (door.at - at).steps <= radius
-            for cell in seen_through(door.at, self.axis(door), at, self.opaque)
-            if not direct[cell] and shape.reaches(cell - at, radius)
-        ]
-        if not through:
-            return _View(direct, None)
-        glimpse = np.zeros(self.shape, np.bool_)
-        glimpse[tuple(zip(*through, strict=True))] = True
-        glimpse |= dilate(glimpse) & self.opaque & ~direct
-        return _View(direct | glimpse, glimpse)
+        return self._views.view(at, radius, shape).glimpse
 
     @property
     def lit(self) -> NDArray[np.bool_]:
-        """The cells that the level's own lights reach."""
-        if self._lit is None or self._lit[0] != self.changes:
-            lit = np.zeros(self.shape, np.bool_)
-            for light in self.lights:
-                lit |= self.view(light.at, light.kind.radius, Shape.CIRCLE)
-            self._lit = (self.changes, lit)
+        """The cells that the level's own lights and its fires reach."""
+        state = (self.changes, self.air.changes)
+        if self._lit is None or self._lit[0] != state:
+            self._lit = (state, lit_cells(self))
         return self._lit[1]
-
-
-class _View(NamedTuple):
-    """What is seen from one cell."""
-
-    all: NDArray[np.bool_]
-    glimpse: NDArray[np.bool_] | None
-    """What of it is seen only through doors ajar."""

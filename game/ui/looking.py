@@ -11,6 +11,7 @@ from game.engine.tradition import Openers
 from game.engine.world import World
 
 from .door_prose import known_of
+from .fire_prose import known_of_air, lamp_of
 from .narrator import Line, mood
 
 WAY_OUT = "To open it is to win."
@@ -33,6 +34,8 @@ def describe(at: Vec, world: World) -> list[Line]:
     actor = level.actor_at(at)
     if actor is not None and seen:
         lines += _creature(actor, world)
+    if seen:
+        lines += [Line(*told) for told in known_of_air(at, world)]
     if (item := memory.items.get(at)) is not None:
         count = f" ({item.count})" if item.count > 1 else ""
         lines.append(Line(f"{item.kind.name.capitalize()}{count}.", "gain"))
@@ -66,7 +69,9 @@ def _lock(door: Door, world: World) -> str:
 def _creature(actor: Actor, world: World) -> list[Line]:
     suffers = [Line(_state_of(actor, world), "text")] if actor.conditions else []
     if actor is world.hero:
-        return [Line(f"You: {actor.health} of {actor.max_health} health.", "good"), *suffers]
+        lamp = lamp_of(actor)
+        burns = [Line(lamp, "text")] if lamp is not None else []
+        return [Line(f"You: {actor.health} of {actor.max_health} health.", "good"), *burns, *suffers]
     opens = (
         actor.breed.ways or actor.breed.opens.value
         if world.tradition.openers is Openers.BY_MANNERS

@@ -1,0 +1,63 @@
+"""What is seen from the cells of one level, through doors ajar too; kept until something changes what is in the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .door import DoorState
+from .geometry import Vec
+from .sight import Shape, dilate
+from .wedge import seen_through
+
+if TYPE_CHECKING:
+    from .level import Level
+
+MOST_KEPT = 256
+"""Views; more are forgotten all at once."""
+
+
+class View(NamedTuple):
+    """What is seen from one cell."""
+
+    all: NDArray[np.bool_]
+    glimpse: NDArray[np.bool_] | None
+    """What of it is seen only through doors ajar."""
+
+
+class Views:
+    """Belongs to one level, and reads it."""
+
+    def __init__(self, level: Level) -> None:
+        self._level = level
+        self._changes = -1
+        self._kept: dict[tuple[Vec, int, Shape], View] = {}
+
+    def view(self, at: Vec, radius: int, shape: Shape) -> View:
+        if self._changes != self._level.changes or len(self._kept) > MOST_KEPT:
+            self._changes = self._level.changes
+            self._kept = {}
+        key = (at, radius, shape)
+        kept = self._kept.get(key)
+        if kept is None:
+            kept = self._kept[key] = self._look(at, radius, shape)
+        return kept
+
+    def _look(self, at: Vec, radius: int, shape: Shape) -> View:
+        level = self._level
+        direct = level.outlook.view(at, radius, shape)
+        through = [
+            cell
+            for door in level.doors.values()
+            if door.state is DoorState.AJAR and (door.at - at).steps <= radius
+            for cell in seen_through(door.at, level.axis(door), at, level.opaque)
+            if not direct[cell] and shape.reaches(cell - at, radius)
+        ]
+        if not through:
+            return View(direct, None)
+        glimpse = np.zeros(level.shape, np.bool_)
+        glimpse[tuple(zip(*through, strict=True))] = True
+        glimpse |= dilate(glimpse) & level.opaque & ~direct
+        return View(direct | glimpse, glimpse)
