@@ -95,7 +95,7 @@ def test_the_stunned_hero_loses_his_turns_without_being_asked() -> None:
     afflict(s.hero, STUNNED, 5, s.world)
     assert not s.world.at_rest
     s.play(Walk(EAST))
-    assert s.hero.ready_at == 600  # struck down at 0, on his feet at 500
+    assert s.hero.ready_at == 700  # struck down at 100, on his feet at 600
     assert s.hero.pos == s.at("@") + EAST
 
 

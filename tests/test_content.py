@@ -13,6 +13,7 @@ import pytest
 from game.content import lights
 from game.content.breeds import BREEDS
 from game.content.doors import DOORS
+from game.content.gases import GASES
 from game.content.generators import GENERATORS
 from game.content.items import ITEMS
 from game.content.levels import sketch_level
@@ -40,6 +41,19 @@ from game.engine.event import (
     Woke,
     Won,
 )
+from game.engine.fire_event import (
+    Appeared,
+    BurntDown,
+    CaughtFire,
+    Crackled,
+    Exploded,
+    LampDimmed,
+    LampShaded,
+    OilLeft,
+    OilTaken,
+    Released,
+)
+from game.engine.gas import GasKind
 from game.engine.geometry import EAST, Vec
 from game.engine.item import Item
 from game.engine.light import LightKind
@@ -48,6 +62,7 @@ from game.engine.terrain import Terrain
 from game.mapgen.chain import Chain
 from game.mapgen.check import faults
 from game.ui.effects import Burst, effects_of
+from game.ui.haze import FRAMES
 from game.ui.masonry import Ground
 from game.ui.soundings import sounds_of
 from game.ui.sounds import SOUNDS
@@ -161,6 +176,15 @@ def test_every_event_makes_sounds_and_pictures_that_exist() -> None:
         *(Surprised(a, v, 2, HERE) for a, v in ((hero, foe), (foe, hero))),
         *(Heard(noise, EAST, 5, HERE) for noise in Noise),
         PickedUp(hero, gold, HERE),
+        CaughtFire("fire", HERE),
+        Crackled(HERE),
+        BurntDown(door, door.at),
+        *(told(kind, HERE) for kind in GASES.values() for told in (Released, Exploded)),
+        Appeared("fire", HERE),
+        LampDimmed(hero, 6, HERE),
+        LampShaded(hero, True, HERE),
+        OilTaken(hero, 350, HERE),
+        OilLeft(hero, HERE),
         Arrived(2, HERE),
         CameAfter(foe, "A cold draught comes", -1, HERE),
         Won(hero, door, door.at),
@@ -172,6 +196,12 @@ def test_every_event_makes_sounds_and_pictures_that_exist() -> None:
             if isinstance(effect, Burst):
                 frames = [f"{effect.family}-{frame}" for frame in range(effect.frames)]
                 assert has(*(frames if effect.frames > 1 else [effect.family]))
+
+
+@pytest.mark.parametrize("kind", GASES.values(), ids=GASES)
+def test_every_gas_can_be_drawn(kind: GasKind) -> None:
+    assert has(*(f"{kind.look}-{frame}" for frame in range(FRAMES)), *(f"flames-{frame}" for frame in range(FRAMES)))
+    assert all(kind.look in swatch.purposes and "flames" in swatch.purposes for swatch in SWATCHES.values())
 
 
 def test_a_door_of_every_kind_hides_while_it_is_shut_if_it_is_opaque() -> None:

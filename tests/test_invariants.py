@@ -9,29 +9,35 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.content.games import new_game
+from game.content.gases import CONFUSION, FIREDAMP
 from game.content.situations import situation
 from game.content.traditions import TRADITIONS
 from game.engine.action import Action
 from game.engine.actions import Search, Wait, Walk
 from game.engine.actor import Opens, Plan
+from game.engine.blaze import ignite
 from game.engine.door import DoorState
 from game.engine.door_event import Latched, Unlatched, Widened
 from game.engine.event import Event, Opened, Stopped
 from game.engine.exploring import Explore
+from game.engine.fire_event import BurntDown
 from game.engine.geometry import DIRECTIONS, Vec
+from game.engine.harm import Cause
 from game.engine.known import known_ground, possible_ground
+from game.engine.oil import Shade
 from game.engine.orders import Keep, Travel, TravelToStairs
 from game.engine.passage import ground_for, passage
 from game.engine.paths import reachable
 from game.engine.resting import Rest
 from game.engine.running import Run
+from game.engine.surroundings import puff
 from game.engine.tradition import Tradition
 from game.engine.verbs import Bash, Ease, Knock, Latch, Listen
 from game.engine.world import World
 
 WIDTH, HEIGHT = 12, 8
 
-cells = st.sampled_from("......##++-|BLHDkKhls><")
+cells = st.sampled_from('......__",##++-|BLHDkKhls><')
 HIDDEN = """
 
 B = bolted wooden door
@@ -47,6 +53,7 @@ orders = st.one_of(
     st.just(Wait()),
     st.just(Search()),
     st.just(Listen()),
+    st.just(Shade()),
     st.builds(Walk, st.sampled_from(DIRECTIONS)),
     *(st.builds(verb, st.sampled_from(DIRECTIONS)) for verb in (Ease, Knock, Latch, Latch, Bash)),
     st.builds(Keep, st.sampled_from(DIRECTIONS)),
@@ -85,6 +92,12 @@ LATCHED = {
 """What becomes of it by a latch, and by nothing else."""
 
 
+BURNT = {
+    state: {DoorState.BROKEN} if state in (DoorState.AJAR, DoorState.OPEN) else set[DoorState]() for state in DoorState
+}
+"""What becomes of it by fire besides what blows make of it."""
+
+
 class Witness:
     """Watches a world and remembers what must never change back."""
 
@@ -104,9 +117,11 @@ class Witness:
             door = level.doors.get(actor.pos)
             assert door is None or door.state.clear
         for door, before in self._stood.items():
-            assert door.state is before or door.state in FORWARD[before] | LATCHED[before]
+            assert door.state is before or door.state in FORWARD[before] | LATCHED[before] | BURNT[before]
             if door.state in LATCHED[before]:
                 assert any(isinstance(event, Latched | Unlatched) and event.door is door for event in events)
+            if door.state in BURNT[before]:
+                assert any(isinstance(event, BurntDown) and event.door is door for event in events)
             assert (door.bolter is not None) <= (door.state is DoorState.BOLTED)
         self._stood = {door: door.state for door in level.doors.values()}
         self._ever_seen |= world.view
@@ -125,11 +140,20 @@ class Witness:
         assert (opaque == level.outlook.opaque).all()
 
 
-@given(drawing=drawings(), tradition=traditions, wishes=st.lists(orders, max_size=12))
+@given(
+    drawing=drawings(),
+    tradition=traditions,
+    wishes=st.lists(orders, max_size=12),
+    fires=st.lists(places, max_size=4),
+)
 def test_whatever_is_ordered_the_world_stays_whole(
-    drawing: str, tradition: Tradition, wishes: list[Action | Plan]
+    drawing: str, tradition: Tradition, wishes: list[Action | Plan], fires: list[Vec]
 ) -> None:
     world = situation(drawing, "0", tradition)
+    for at in fires:
+        if world.level.holds(at) and ignite(at, world, Cause("a test"), oil=6):
+            puff(FIREDAMP, at, 20, world.level)
+            puff(CONFUSION, at, 20, world.level)
     witness = Witness(world)
     witness.check([])
     for wish in wishes:

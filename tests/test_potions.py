@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.conditions import BLIND, BURNING, CONFUSED, HASTED, POISONED, STUNNED
+from game.content.conditions import BLIND, CONFUSED, HASTED, POISONED, STUNNED
 from game.content.disguises import COLOURS, deal
 from game.content.items import ITEMS
 from game.content.potions import POTIONS
+from game.engine.burning import BURNING
 from game.engine.condition import Condition, afflict
 from game.engine.event import Refused
 from game.engine.geometry import Vec

@@ -60,7 +60,7 @@ def as_first_written() -> Iterator[None]:
     """All worlds made meanwhile are played as one would first write it: plain Python's distances and views, made anew
     for each monster that asks.
     """
-    with plain_kernels(), patch("game.engine.pursuit.MOST_KEPT", -1), patch("game.engine.level.MOST_VIEWS_KEPT", -1):
+    with plain_kernels(), patch("game.engine.pursuit.MOST_KEPT", -1), patch("game.engine.views.MOST_KEPT", -1):
         yield
 
 

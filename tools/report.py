@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from bands import figures
 from game.engine.door import DoorState
+from game.engine.gas import GRAINS
 from game.engine.geometry import Vec
 from game.engine.item import Item
 from game.engine.score import score
@@ -68,6 +69,10 @@ def world_report(world: World, messages: list[str]) -> dict[str, Any]:
             {"name": trap.kind.name, "x": at.x, "y": at.y, "hidden": trap.hidden} for at, trap in level.traps.items()
         ],
         "identified": sorted(world.identified),
+        "oil": world.hero.oil,
+        "shaded": world.hero.shaded,
+        "fire": [] if level.air.fire is None else _amounts(level.air.fire, "turns"),
+        "gas": {kind.name: _amounts(grains // GRAINS, "units") for kind, grains in level.air.gas.items()},
         "visible": _bits(world.view),
         "explored": _bits(level.memory.explored),
         "messages": messages,
@@ -158,6 +163,11 @@ def memory_rows(world: World) -> list[str]:
 
 def _rows(glyphs: NDArray[np.str_]) -> list[str]:
     return ["".join(row) for row in glyphs.T.tolist()]
+
+
+def _amounts(grid: NDArray[np.integer[Any]], what: str) -> list[dict[str, int]]:
+    """Each cell in which there is any, in reading order."""
+    return [{"x": x, "y": y, what: int(grid[x, y])} for y, x in np.argwhere(grid.T).tolist()]
 
 
 def _bits(grid: NDArray[np.bool_]) -> list[str]:

@@ -20,6 +20,7 @@ from game.content.traditions import TRADITIONS
 from game.engine.actions import Ascend, Descend, Search, Wait, Walk
 from game.engine.exploring import Explore
 from game.engine.geometry import DIRECTION_NAMES
+from game.engine.oil import Shade
 from game.engine.orders import Keep, Travel, TravelToStairs
 from game.engine.resting import Rest
 from game.engine.running import Run
@@ -75,6 +76,11 @@ def _search(world: World, _: str) -> list[str]:
     return []
 
 
+def _shade(world: World, _: str) -> list[str]:
+    world.hero.orders = Shade()
+    return []
+
+
 def _descend(world: World, _: str) -> list[str]:
     world.hero.orders = Descend()
     return []
@@ -125,6 +131,7 @@ WORDS: dict[str, Word] = {
     "knock": _knock,
     "latch": _latch,
     "search": _search,
+    "shade": _shade,
     "descend": _descend,
     "ascend": _ascend,
     "hold": _hold,

@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.engine.actor import Breed, Opens, Size
 from game.engine.dice import Roll
 from game.engine.item import Item
+from game.engine.lamp import Lamp, Shine
 from game.engine.might import WEAK_BASHING
 
 from .minds import hunt, lurk
@@ -17,6 +18,13 @@ from .trailing import trail
 DEAF = -100
 """Hearing that no noise reaches."""
 
+OIL_LAMP = Lamp(
+    oil=500,
+    most=600,
+    shines=(Shine(150, 9), Shine(50, 6), Shine(1, 4)),
+    sight_without=2,
+    hearing_without=3,
+)
 WANDERER = Breed(
     "hero",
     "@",
@@ -30,6 +38,7 @@ WANDERER = Breed(
     mends=12,
     latches=3,
     kit=(Item(HEALING), Item(DART, 4)),
+    lamp=OIL_LAMP,
 )
 ROGUE = Breed(
     "hero",
@@ -97,6 +106,7 @@ LURKER = Breed(
     hearing=DEAF,
     opens=Opens.NEVER,
     keeps_post=True,
+    sees_in_dark=True,
     mind=lurk,
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.engine.burning import BURNING
 from game.engine.condition import Condition
 
 CONFUSED = Condition("confused", strays_percent=50)  # CM-47
@@ -9,7 +10,6 @@ HASTED = Condition("hasted", pace_percent=50, good=True)
 SLOWED = Condition("slowed", pace_percent=200)
 POISONED = Condition("poisoned", hurts=1, keeps_from_mending=True)
 BLIND = Condition("blind", blind=True)
-BURNING = Condition("burning", hurts=3, keeps_from_mending=True)
 STUNNED = Condition("stunned", stunned=True)
 HELD = Condition("held", held=True)
 

@@ -5,26 +5,29 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.engine.actor import Actor
-from game.engine.condition import afflict
-from game.engine.geometry import Vec
+from game.engine.blaze import ignite
+from game.engine.burning import BURNING
+from game.engine.geometry import ORTHOGONAL, Vec
+from game.engine.harm import Cause
 from game.engine.world import World
-
-from .conditions import BURNING
 
 
 @dataclass(frozen=True)
 class Kindle:
-    """Sets a cell alight, with whoever stands there."""
+    """Burning oil: over a cell, and where it runs the four beside it."""
 
     turns: int = 3
+    runs: bool = True
 
     @property
     def tells(self) -> str:
-        return f"sets alight: burning takes {BURNING.hurts} a turn"
+        return f"sets alight where it breaks: burning takes {BURNING.hurts} a turn"
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         """Fire is always possible."""
 
     def work(self, actor: Actor, at: Vec, world: World) -> None:
-        if (victim := world.level.actor_at(at)) is not None:
-            afflict(victim, BURNING, self.turns, world)
+        beside = [at + step for step in ORTHOGONAL if self.runs and world.level.holds(at + step)]
+        for cell in (at, *beside):
+            if not world.level.solid[cell]:
+                ignite(cell, world, Cause("fire", actor), oil=self.turns)

@@ -12,6 +12,7 @@ from .tools import TOOLS
 from .wands import WANDS
 
 GOLD = ItemKind("gold", "$", "gold-0", worth=1, plural="gold")
+OIL = ItemKind("oil", "!", "oil", oil=350)
 LAST_KEY = ItemKind("last key", "♀", "key-last", opens="last")
 
-ITEMS = {kind.name: kind for kind in (GOLD, LAST_KEY, *POTIONS, *SCROLLS, *WANDS, *TOOLS, *GEAR, *TOMES)}
+ITEMS = {kind.name: kind for kind in (GOLD, OIL, LAST_KEY, *POTIONS, *SCROLLS, *WANDS, *TOOLS, *GEAR, *TOMES)}

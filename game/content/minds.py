@@ -12,13 +12,15 @@ from game.engine.world import World
 
 from .idling import idle
 from .tracking import track
-from .ways import step_on, step_out_of_view
+from .ways import step_on, step_out_of_peril, step_out_of_view
 
 
 def hunt(actor: Actor, world: World) -> Action:
     """Go to the hero by the shortest way, through doors, and attack; while nothing is known of him, do as usual."""
     if actor.asleep:
         return Wait()
+    if (escape := step_out_of_peril(actor, world)) is not None:
+        return escape
     if not actor.alert:
         return idle(actor, world)
     hero = world.hero
@@ -33,6 +35,8 @@ def hunt(actor: Actor, world: World) -> Action:
 
 def lurk(actor: Actor, world: World) -> Action:
     """Wait in silence beside a way, and strike who comes within reach, even round a corner; hunt only when hurt."""
+    if (escape := step_out_of_peril(actor, world)) is not None:
+        return escape
     if actor.alert and _within_reach(actor.pos, world.hero.pos, world.level):
         return Strike(world.hero)
     if actor.health < actor.max_health or not actor.alert:

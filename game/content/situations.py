@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from game.engine.actor import Actor, Breed, born
 from game.engine.bag import has_room, put_in
+from game.engine.blaze import kindle
 from game.engine.dice import Dice
 from game.engine.door import Door, DoorKind, DoorState
 from game.engine.geometry import Vec
@@ -17,6 +18,7 @@ from game.engine.intent import Intent
 from game.engine.item import Item
 from game.engine.level import Level, Room
 from game.engine.senses import HUNT_TURNS
+from game.engine.surroundings import puff
 from game.engine.tradition import Tradition
 from game.engine.trap import Trap, TrapKind
 from game.engine.world import World
@@ -27,6 +29,7 @@ from .abilities import ABILITIES
 from .breeds import BREEDS
 from .disguises import deal
 from .doors import DOORS, WOODEN
+from .gases import GASES
 from .habits import Habit, gather, take_up
 from .items import GOLD, ITEMS
 from .levels import conceal, make_level
@@ -37,6 +40,8 @@ HIDDEN, LOCKED = "hidden", "locked"
 STATES = {state.value: state for state in DoorState if state is not DoorState.BROKEN}
 STIFF = "stiff"
 MANY = 1_000_000
+DRAWN_FIRE_TURNS = 4
+"""For so long burns drawn fire where nothing else does."""
 HABITS = {habit.value: habit for habit in Habit}
 
 
@@ -54,7 +59,25 @@ def situation(text: str, seed: str, tradition: Tradition) -> World:
 
     hero = born(tradition.hero, heroes[0], 1, Dice(seed, "hero"))
     _equip(hero, drawing.lists)
-    return World(tradition, seed, hero, level_at, GOLD, **deal(seed)._asdict())
+    if drawing.oil is not None:
+        hero.oil = drawing.oil
+    world = World(tradition, seed, hero, level_at, GOLD, **deal(seed)._asdict())
+    _fill_air(drawing, world)
+    world.look_around()
+    return world
+
+
+def _fill_air(drawing: Drawing, world: World) -> None:
+    """Lights what burns from the start, and lets gas out; nobody is told."""
+    for name, at, units, line in drawing.gas:
+        kind = GASES.get(name) or GASES.get(f"{name} gas")
+        if kind is None:
+            raise DrawingError(f"line {line}: there is no gas '{name}' (there are: {', '.join(GASES)})")
+        if world.level.terrains.gastight[world.level.ground[at]]:
+            raise DrawingError(f"line {line}: gas cannot be in rock, as at {at.x},{at.y}")
+        puff(kind, at, units, world.level)
+    for at in drawing.fire:
+        kindle(at, DRAWN_FIRE_TURNS, world.level)
 
 
 def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) -> Level:

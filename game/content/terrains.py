@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.terrain import Terrain, Terrains
+from game.engine.terrain import Burns, Terrain, Terrains
 
 WALL = Terrain(
     "wall",
@@ -21,17 +21,20 @@ STAIRS_UP = Terrain("stairs up", "<", "stairs-up", leads=-1)
 # Water, ways and growth, with the characters that drawings have for them. Of the book's thirteen kinds (RB-40) none
 # but rock hides what lies behind it: water is looked across, and dripstone is too thin to stand behind.
 DEEP_WATER = Terrain("deep water", "~", "deep-water", blocks_bodies=True)
-SHALLOW_WATER = Terrain("shallow water", ",", "shallow-water")
+SHALLOW_WATER = Terrain("shallow water", ",", "shallow-water", quenches=True)
 BRIDGE = Terrain("bridge", "]", "bridge")
-WOOD_FLOOR = Terrain("wood floor", "_", "wood-floor")
+WOOD_FLOOR = Terrain("wood floor", "_", "wood-floor", burns=Burns(30, 5, "scorched ground"))
 ROAD = Terrain("road", ";", "road")
-GRASS = Terrain("grass", '"', "grass")
+GRASS = Terrain("grass", '"', "grass", burns=Burns(60, 3, "scorched ground"))
 GRAVEL = Terrain("gravel", "`", "gravel")
 # Both kinds of dripstone stand where rock stood, and reach too far from floor or ceiling to be walked under.
 STALACTITE = Terrain("stalactite", "*", "stalactite", blocks_bodies=True)
 STALAGMITE = Terrain("stalagmite", "&", "stalagmite", blocks_bodies=True)
 
+SCORCHED = Terrain("scorched ground", ".", "scorched")
+"""What fire leaves."""
+
 COVERS = (DEEP_WATER, SHALLOW_WATER, BRIDGE, WOOD_FLOOR, ROAD, GRASS, GRAVEL, STALACTITE, STALAGMITE)
 """What chains lay over rock and floor by name."""
 
-TERRAINS = Terrains((WALL, FLOOR, CORRIDOR, STAIRS_DOWN, STAIRS_UP, *COVERS))
+TERRAINS = Terrains((WALL, FLOOR, CORRIDOR, STAIRS_DOWN, STAIRS_UP, *COVERS, SCORCHED))

@@ -16,6 +16,7 @@ from game.mapgen.layers.cull_unreachable import CullUnreachable
 from game.mapgen.layers.distant_exit import DistantExit
 from game.mapgen.layers.fill_nooks import FillNooks
 from game.mapgen.layers.find_rooms import FindRooms
+from game.mapgen.layers.flask import Flask
 from game.mapgen.layers.gates import Gates
 from game.mapgen.layers.hallways import Hallways
 from game.mapgen.layers.hidden_traps import HiddenTraps
@@ -87,6 +88,7 @@ def _theme(
         WallTorches(percent=torches),
         *last,
         *TREASURE,
+        Flask("oil", doors=6),
         AlwaysRight(),
     )
     return Chain(name, summary, starter, layers, masonry=name)

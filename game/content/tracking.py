@@ -91,7 +91,7 @@ def _search(actor: Actor, world: World) -> Action:
     """Make for some place nearby, through open ways, that it does not see from here."""
     turns = world.pursuit.turns_to(actor.pos, actor, opening=False)
     near, far = SEARCH
-    unseen = (turns >= near) & (turns <= far) & ~world.level.view(actor.pos, actor.breed.sight, Shape.CIRCLE)
+    unseen = (turns >= near) & (turns <= far) & ~world.level.view(actor.pos, actor.eyesight, Shape.CIRCLE)
     places = np.argwhere(unseen)
     if not len(places):
         return Resolve(replace(actor.intent, around=None), Wait())

@@ -8,8 +8,9 @@ from numpy.typing import NDArray
 from game.engine.action import Action
 from game.engine.actions import Wait, Walk
 from game.engine.actor import Actor
-from game.engine.geometry import Vec
-from game.engine.passage import passage
+from game.engine.geometry import Vec, vecs
+from game.engine.passage import delays_for, ground_for, passage
+from game.engine.paths import distances
 from game.engine.world import World
 
 
@@ -52,3 +53,15 @@ def step_out_of_view(actor: Actor, world: World) -> Action:
     if best is None or exposed(actor.pos + best) >= exposed(actor.pos):
         return Wait()
     return Walk(best)
+
+
+def step_out_of_peril(actor: Actor, world: World) -> Action | None:
+    """A step on the shortest way out of fire or foul air, for one who stands in it; None for anybody else."""
+    level, tradition = world.level, world.tradition
+    perils = level.air.perils
+    if perils is None or not perils[actor.pos]:
+        return None
+    ground = ground_for(actor, level, tradition)
+    x, y = np.nonzero(ground & ~perils)
+    safe = vecs(zip(x.tolist(), y.tolist(), strict=True))
+    return step_on(actor, distances(ground, safe, tradition.steps, delay=delays_for(level, tradition)), world)

@@ -15,6 +15,7 @@ from .event import Found, FoundNothing, Moved, Opened, PickedUp
 from .geometry import DIRECTIONS, Vec
 from .listening import listen
 from .noise import Noise
+from .oil import take_oil
 from .passage import passage
 from .sill import shade_sills
 from .straying import actual_step
@@ -149,12 +150,16 @@ class Shove(Action):
 
 
 def _collect(actor: Actor, world: World) -> None:
-    """Whoever walks over what is gold takes it; the hero alone takes a key that is the only one of its kind."""
+    """Whoever walks over what is gold takes it; the hero alone takes a key that is the only one of its kind; oil goes
+    into the lamp of one who has any.
+    """
     item = world.level.items.get(actor.pos)
     if item is not None and item.kind.opens and actor is world.hero:
         del world.level.items[actor.pos]
         actor.ring.append(item.kind.opens)
         world.emit(PickedUp(actor, item, actor.pos))
+    elif item is not None and item.kind.oil:
+        take_oil(actor, item, world)
     elif item is not None and item.kind.worth:
         del world.level.items[actor.pos]
         actor.gold += item.kind.worth * item.count

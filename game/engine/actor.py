@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from enum import Enum, IntEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from .action import Action
 from .dice import Dice, Roll
 from .geometry import Vec
 from .intent import Intent
+from .lamp import Lamp
 from .might import Bashing, Stats
+from .traits import NEVER, NORMAL_PACE, Mind, Opens, Plan, Sighting, Size
 
 if TYPE_CHECKING:
     from .ability import Ability
@@ -19,43 +19,7 @@ if TYPE_CHECKING:
     from .item import Item, Shot, Slot
     from .world import World
 
-Mind = Callable[["Actor", "World"], Action]
-"""Decides what a monster does next: it looks, it never touches."""
-
-Plan = Callable[["Actor", "World"], Action | None]
-"""Decides what the hero does next; None when it is carried out or broken off."""
-
-NORMAL_PACE = 100
-
-
-class Opens(Enum):
-    """When a breed opens shut doors; idle ones, as a rule, use what stands open."""
-
-    NEVER = "cannot open doors"
-    ROUSED = "opens doors when it hunts, flees or follows a noise"
-    ALWAYS = "opens any door"
-
-
-NEVER = -1_000_000
-"""A tick before all games."""
-
-
-class Size(IntEnum):
-    """How large a body sounds."""
-
-    SMALL = 0
-    MIDDLING = 1
-    LARGE = 2
-
-
-class Sighting(NamedTuple):
-    """What the hero remembers of somebody."""
-
-    at: Vec
-    tick: int
-    asleep: bool
-    first: int
-    """The tick at which he first saw it."""
+__all__ = ["NORMAL_PACE", "Actor", "Breed", "Mind", "Opens", "Plan", "Sighting", "Size", "born"]
 
 
 @dataclass(frozen=True)
@@ -80,6 +44,10 @@ class Breed:
     """Ticks that an action takes."""
     sight: int = 10
     """Cells."""
+    lamp: Lamp | None = None
+    """What it carries to see by, which then says how far; None if it sees by itself."""
+    sees_in_dark: bool = False
+    """Whether it sees those too on whom no light falls."""
     hearing: int = 0
     """So much fainter a noise may be than others need it."""
     mends: int = 0
@@ -140,6 +108,10 @@ class Actor:
     worn: dict[Slot, Item] = field(default_factory=dict)
     abilities: dict[Ability, int] = field(default_factory=dict)
     """What it has learned, and the tick at which it can do each again."""
+    oil: int = 0
+    """In its lamp."""
+    shaded: bool = False
+    """Whether its lamp is shaded."""
     conditions: dict[Condition, int] = field(default_factory=dict)
     """The states it is in that wear off, and the tick at which each does."""
     moved_at: int = NEVER
@@ -186,6 +158,24 @@ class Actor:
         for condition in self.conditions:
             pace = pace * condition.pace_percent // 100
         return max(1, pace)
+
+    @property
+    def light(self) -> int:
+        """How far its lamp shines; 0 without one, and when it is shaded or empty."""
+        lamp = self.breed.lamp
+        return lamp.radius(self.oil) if lamp is not None and not self.shaded else 0
+
+    @property
+    def eyesight(self) -> int:
+        """How far it sees, in cells."""
+        lamp = self.breed.lamp
+        return self.breed.sight if lamp is None else self.light or lamp.sight_without
+
+    @property
+    def hearing(self) -> int:
+        """So much fainter a noise may be than others need it: the dark sharpens ears."""
+        lamp = self.breed.lamp
+        return self.breed.hearing + (0 if lamp is None or self.light else lamp.hearing_without)
 
     @property
     def blind(self) -> bool:
@@ -239,4 +229,5 @@ def born(breed: Breed, at: Vec, depth: int, dice: Dice) -> Actor:
         gold=dice.roll(breed.gold),
         latches=breed.latches,
         bag=list(breed.kit),
+        oil=breed.lamp.oil if breed.lamp is not None else 0,
     )

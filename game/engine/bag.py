@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from .action import Impossible
 from .item import Category
 from .item_event import Learned, LeftLying, Taken, Wore
+from .oil import takes_oil
 
 if TYPE_CHECKING:
     from .actor import Actor
@@ -54,7 +55,7 @@ def would_take(actor: Actor, item: Item) -> bool:
     """Whether one who walks over a heap of his own accord ends up with it: worth a walk of many steps."""
     kind = item.kind
     if kind.category is Category.COUNTED:
-        return True
+        return not kind.oil or takes_oil(actor, item)
     if kind.teaches is not None:
         return kind.teaches not in actor.abilities
     return has_room(actor, item)

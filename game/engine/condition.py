@@ -46,6 +46,14 @@ def afflict(actor: Actor, condition: Condition, turns: int, world: World) -> Non
         world.emit(Afflicted(actor, condition, turns, actor.pos))
 
 
+def undergo(actor: Actor, condition: Condition, turns: int, world: World) -> None:
+    """The same turn after turn, as in fire or gas: only the first time is told."""
+    if condition in actor.conditions:
+        actor.conditions[condition] = max(actor.conditions[condition], world.now + turns * TURN_TICKS)
+    else:
+        afflict(actor, condition, turns, world)
+
+
 def cure(actor: Actor, condition: Condition, world: World) -> None:
     """Ends a state at once."""
     if actor.conditions.pop(condition, None) is not None:

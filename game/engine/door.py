@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from .geometry import Vec
+from .terrain import Burns
 
 if TYPE_CHECKING:
     from .actor import Actor
@@ -54,6 +55,10 @@ class DoorKind:
     """Whether nothing can be thrown through it while it is shut."""
     pips: int = 0
     """Blows that break it while it is shut; 0 if none ever do."""
+    blocks_gas: bool = True
+    """Whether no gas gets through while it is shut."""
+    burns: Burns | None = None
+    """How its leaf burns; None if it does not."""
 
     own_key: bool = False
     """Whether its locks open to one key alone, which is made for the kind and is not used up."""

@@ -24,7 +24,7 @@ ASKED_TICKS = 3000
 
 
 def stop_before(actor: Actor, to: Vec, world: World) -> bool:
-    """Whether there is a door not yet open or a foe that a walk must not run into; tells so."""
+    """Whether there is a door not yet open, a foe, fire or foul air that a walk must not run into; tells so."""
     door = world.level.doors.get(to)
     if door is not None and not door.state.clear:
         world.emit(Stopped("You stop before the door.", to))
@@ -32,6 +32,10 @@ def stop_before(actor: Actor, to: Vec, world: World) -> bool:
     other = world.level.actor_at(to)
     if other is not None and other is not actor:
         world.emit(Stopped(f"You stop before the {other.name}.", to))
+        return True
+    air = world.level.air
+    if world.sees(to) and air.perilous(to) and not air.perilous(actor.pos):
+        world.emit(Stopped(f"You stop before the {'fire' if air.burns_at(to) else 'foul air'}.", to))
         return True
     return False
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from .actor import Actor
 from .door import Door
 from .door_event import Breached, DoorEvent, Eased, Latched, Unlatched, Widened
+from .fire_event import BurntDown, FireEvent
 from .geometry import Vec
 from .item import Item
 from .item_event import ItemEvent
@@ -217,6 +218,7 @@ Event = (
     | Opened
     | DoorEvent
     | ItemEvent
+    | FireEvent
     | Found
     | FoundNothing
     | Struck
@@ -238,5 +240,5 @@ Event = (
     | Won
 )
 
-DOOR_TURNED = (Opened, Eased, Widened, Latched, Unlatched, Breached)
+DOOR_TURNED = (Opened, Eased, Widened, Latched, Unlatched, Breached, BurntDown)
 """After which a door stands otherwise than before."""

@@ -76,6 +76,8 @@ class ItemKind:
     """The sprite it is drawn with, unless the kind is disguised."""
     opens: str = ""
     """The kind of door whose locks it alone opens, by name: it goes on the ring of who walks over it."""
+    oil: int = 0
+    """So many turns a lamp burns by one of them."""
     worth: int = 0
     """What one of them is worth, in gold: it goes straight into the purse of who walks over it."""
     category: Category = Category.COUNTED

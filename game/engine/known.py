@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .actor import Actor
+from .air import peril_free
 from .door import Door
 from .geometry import Vec
 from .passage import held_shut
@@ -28,13 +29,16 @@ class KnownFoe(NamedTuple):
 
 
 def known_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
-    """The cells that an actor could ever stand on, as far as the hero knows: `ground_for`, by his memory."""
+    """The cells that an actor could ever stand on, as far as the hero knows: `ground_for`, by his memory.
+
+    Not those with fire or foul air in his view, unless the actor is in such itself: nobody goes there by choice.
+    """
     level = world.level
     ground = level.memory.walkable(level)
     for door in level.doors.values():
         if ground[door.at] and why_shut(door, actor, world) is not None:
             ground[door.at] = False
-    return ground
+    return ground if level.air.perilous(actor.pos) else peril_free(ground, level, world.view)
 
 
 def possible_ground(actor: Actor, world: World) -> NDArray[np.bool_]:

@@ -9,10 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .actor import Actor
+from .air import Air
 from .door import Door, DoorState
 from .geometry import EAST, NORTH, SOUTH, WEST, Rect, Vec
 from .item import Item
-from .light import Light
+from .light import Light, lit_cells
 from .memory import Memory
 from .noise import Earshot
 from .sight import Outlook, Shape
@@ -78,11 +79,12 @@ class Level:
         """Counts what changed sight or ways, so that what was made of them knows whether it is still true."""
         self.items: dict[Vec, Item] = {}
         self.traps = {trap.at: trap for trap in traps}
+        self.air = Air()
         self.memory = Memory(self.shape)
         self.stay = Stay(self.shape, start)
         self._actors: dict[Vec, Actor] = {}
         self._views = Views(self)
-        self._lit: tuple[int, NDArray[np.bool_]] | None = None
+        self._lit: tuple[tuple[int, int], NDArray[np.bool_]] | None = None
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -165,7 +167,7 @@ class Level:
         return True
 
     def burst_door(self, door: Door) -> None:
-        """Breaks a door at one blow, however it stands, and whatever held it."""
+        """Breaks a door at one blow, however it stands, and whatever held it; or fire has eaten it."""
         door.bolter, door.battered = None, 0
         self._turn(door, DoorState.BROKEN, DoorState.SHUT, DoorState.AJAR, DoorState.OPEN, DoorState.BOLTED)
 
@@ -197,11 +199,13 @@ class Level:
 
     def lay(self, at: Vec, number: int) -> None:
         """The only way the ground of a cell changes: to the terrain of that number."""
-        door = self.doors.get(at)
+        door, terrains, before = self.doors.get(at), self.terrains, self.ground[at]
         self.ground[at] = number
-        self.solid[at] = self.terrains.solid[number]
-        self.soundproof[at] = self.terrains.soundproof[number]
-        self.opaque[at] = self.terrains.opaque[number] if door is None else door.hides
+        if terrains.hindrance[before] == terrains.hindrance[number] and door is None:
+            return  # nothing is in anybody's way that was not before
+        self.solid[at] = terrains.solid[number]
+        self.soundproof[at] = terrains.soundproof[number]
+        self.opaque[at] = terrains.opaque[number] if door is None else door.hides
         self.outlook.set_opaque(at, bool(self.opaque[at]))
         self.lights = tuple(light for light in self.lights if light.mount != at or self.opaque[at])
         self.changes += 1
@@ -218,10 +222,8 @@ class Level:
 
     @property
     def lit(self) -> NDArray[np.bool_]:
-        """The cells that the level's own lights reach."""
-        if self._lit is None or self._lit[0] != self.changes:
-            lit = np.zeros(self.shape, np.bool_)
-            for light in self.lights:
-                lit |= self.view(light.at, light.kind.radius, Shape.CIRCLE)
-            self._lit = (self.changes, lit)
+        """The cells that the level's own lights and its fires reach."""
+        state = (self.changes, self.air.changes)
+        if self._lit is None or self._lit[0] != state:
+            self._lit = (state, lit_cells(self))
         return self._lit[1]

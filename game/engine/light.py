@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from .geometry import Vec
+import numpy as np
+from numpy.typing import NDArray
+
+from .geometry import Vec, vecs
+from .paths import Steps, distances
+from .sight import Shape
+
+if TYPE_CHECKING:
+    from .level import Level
+
+FIRELIGHT = 5
+"""So many cells far a fire lights the ground: it flares and dances, and so its light falls round corners."""
 
 
 @dataclass(frozen=True)
@@ -24,3 +36,26 @@ class Light:
     """The open cell from which it spreads."""
     mount: Vec
     """The cell it hangs in: a wall's, for a torch."""
+
+
+def lit_cells(level: Level) -> NDArray[np.bool_]:
+    """The cells that a level's lights and fires reach. All fires take one flood, however many they are."""
+    lit = np.zeros(level.shape, np.bool_)
+    for light in level.lights:
+        lit |= level.view(light.at, light.kind.radius, Shape.CIRCLE)
+    if level.air.fire is not None:
+        lit |= fire_reach(level)
+    return lit
+
+
+def fire_reach(level: Level) -> NDArray[np.bool_]:
+    """The open cells that fire lights."""
+    fire = level.air.fire
+    if fire is None:
+        return np.zeros(level.shape, np.bool_)
+    x, y = np.nonzero(fire)
+    open_ = ~level.opaque
+    open_[x, y] = True  # a burning door gives light to both sides
+    burning = vecs(zip(x.tolist(), y.tolist(), strict=True))
+    reach: NDArray[np.bool_] = distances(open_, burning, Steps.NO_CORNERS, limit=FIRELIGHT) >= 0
+    return reach

@@ -73,7 +73,7 @@ def listen(actor: Actor, world: World) -> None:
             reading = door.heard = _read(door, side, actor, world)
         world.emit(Listened(actor, door, reading, door.at))
         for other, cells in behind(door, side, world.level):
-            near = not other.asleep and cells <= HEARD_WITHIN + other.breed.hearing
+            near = not other.asleep and cells <= HEARD_WITHIN + other.hearing
             if near and world.dice.chance(HEARD_PER_CENT):
                 heed(other, actor.pos, world)
 

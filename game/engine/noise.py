@@ -33,6 +33,7 @@ class Noise(Enum):
     GLASS = "breaking glass"
     CLATTER = "a clatter"
     SHOUT = "a shout"
+    BLAST = "an explosion"
 
 
 LOUDNESS = {
@@ -44,14 +45,15 @@ LOUDNESS = {
     Noise.GLASS: 16,
     Noise.CLATTER: 6,
     Noise.SHOUT: 20,
+    Noise.BLAST: 20,
 }
 """How loud each usually is."""
 EASING = 1
 LATCHING = 3
 BASHING = 12
 
-RALLYING = (Noise.SHOUT,)
-"""What monsters come to although one of them made it. All else they heed only from the hero: they know their own."""
+RALLYING = (Noise.SHOUT, Noise.BLAST)
+"""What monsters come to although the hero did not make it. All else they heed only from him: they know their own."""
 
 
 class Earshot:
@@ -97,7 +99,7 @@ def loudness_left(level: Level, at: Vec, loudness: int, *, beyond: int = 0) -> N
 
 def threshold(actor: Actor) -> int:
     """What must be left of a noise for an actor to hear it; keen ears hear what is less than nothing to others."""
-    return (ASLEEP if actor.asleep else AWAKE) - actor.breed.hearing
+    return (ASLEEP if actor.asleep else AWAKE) - actor.hearing
 
 
 def could_hear(actor: Actor, at: Vec, loudness: int) -> bool:

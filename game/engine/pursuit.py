@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .actor import Actor
+from .air import peril_free
 from .geometry import ORTHOGONAL, Vec
 from .passage import delays_for, ground_for, may_open, standing_room
 from .paths import distances
@@ -34,27 +35,29 @@ class Pursuit:
         """The turns to a cell from each other one, for one who goes as this actor does; -1 where there is no way.
 
         Who is not `opening` doors uses those that stand open. A cell that it cannot stand on is reached beside it; one
-        that it goes `around` it does not set foot on.
+        that it goes `around` it does not set foot on, nor on any with fire or foul air, unless it is in such itself.
         """
         level, tradition = self._world.level, self._world.tradition
+        perishing = level.air.perilous(actor.pos)
 
         def ground() -> NDArray[np.bool_]:
             ground = ground_for(actor, level, tradition) if opening else standing_room(level)
             if around is not None:
                 ground[around] = False
-            return ground
+            return ground if perishing else peril_free(ground, level)
 
         manner = opening and (may_open(actor, tradition), actor.breed.noses, *actor.ring)
-        return self._kept((goal, manner, around), goal, ground)
+        return self._kept((goal, manner, around, perishing), goal, ground)
 
     def turns_through_doors(self, goal: Vec) -> NDArray[np.int16]:
         """The same for one to whom no door mattered."""
-        return self._kept((goal,), goal, lambda: ~self._world.level.solid)
+        return self._kept((goal,), goal, lambda: peril_free(~self._world.level.solid, self._world.level))
 
     def _kept(self, key: tuple[object, ...], goal: Vec, ground: Callable[[], NDArray[np.bool_]]) -> NDArray[np.int16]:
         level, tradition = self._world.level, self._world.tradition
-        if self._state != (level, level.changes) or len(self._fields) > MOST_KEPT:
-            self._state, self._fields = (level, level.changes), {}
+        state = (level, level.changes, level.air.changes)
+        if self._state != state or len(self._fields) > MOST_KEPT:
+            self._state, self._fields = state, {}
         kept = self._fields.get(key)
         if kept is None:
             cells = ground()

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+
+
+class Burns(NamedTuple):
+    """How something burns."""
+
+    chance: int
+    """Per cent, for each side from which fire reaches it, to catch fire in a turn."""
+    turns: int
+    """For how long it burns."""
+    becomes: str = ""
+    """The ground that is left of it, by name; of a door nothing is."""
 
 
 @dataclass(frozen=True)
@@ -21,6 +33,10 @@ class Terrain:
     blocks_sight: bool = False
     blocks_sound: bool = False
     blocks_gas: bool = False
+    burns: Burns | None = None
+    """How it burns; None if it does not."""
+    quenches: bool = False
+    """Whether who steps into it burns no longer, and no fire is lit on it."""
     leads: int = 0
     """How many depths further down it takes who uses it: stairs 1 or -1."""
     lasting: bool = True
@@ -41,6 +57,12 @@ class Terrains:
         self.solid = self._property([kind.blocks_bodies for kind in kinds])
         self.opaque = self._property([kind.blocks_sight for kind in kinds])
         self.soundproof = self._property([kind.blocks_sound for kind in kinds])
+        self.gastight = self._property([kind.blocks_gas for kind in kinds])
+        self.hindrance = self.solid + 2 * self.opaque + 4 * self.soundproof + 8 * self.gastight
+        """All four at once, as a number."""
+        self.quenching = self._property([kind.quenches for kind in kinds])
+        self.catching = np.array([kind.burns.chance if kind.burns else 0 for kind in kinds], np.int16)
+        """Per cent, for each kind to catch fire."""
         self.lasting = self._property([kind.lasting for kind in kinds])
         self.walled = self._property([kind.walled for kind in kinds])
 

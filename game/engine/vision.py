@@ -15,8 +15,12 @@ if TYPE_CHECKING:
     from .level import Level
 
 
+UNLIT = 2
+"""So many cells away one is made out on whom no light falls."""
+
+
 class Vision(Protocol):
-    """One way of seeing. Of two who are in view of each other by it, either sees the other."""
+    """One way of seeing. Nothing that stands between two hides only one of them from the other."""
 
     @property
     def fades(self) -> bool:
@@ -41,7 +45,11 @@ def sees_by(vision: Vision, actor: Actor, other: Actor, level: Level) -> bool:
 
 @dataclass(frozen=True)
 class Lines:
-    """Along straight lines, as far as the breed sees; what stands in the way hides what is behind it."""
+    """Along straight lines, as far as one sees; what stands in the way hides what is behind it.
+
+    Where light matters, the hero sees what his lamp shows and, from farther, what is lit; others see who is lit, and
+    who is not only from close by, but for those who see in the dark.
+    """
 
     shape: Shape
     far: int = 0
@@ -49,17 +57,31 @@ class Lines:
     fades: bool = False
 
     def view(self, hero: Actor, level: Level) -> NDArray[np.bool_]:
-        near = level.view(hero.pos, hero.breed.sight, self.shape)
-        if not self.far or not level.lights:
+        near = level.view(hero.pos, hero.eyesight, self.shape)
+        if not self.far or not (level.lights or level.air.fire is not None):
             return near
         far = level.view(hero.pos, self.far, self.shape)
         lit = far & level.lit & ~level.opaque
         return near | lit | (dilate(lit) & level.opaque)
 
     def reaches(self, actor: Actor, other: Actor, level: Level) -> bool:
-        if (actor.pos - other.pos).steps > actor.breed.sight:
+        gap = (actor.pos - other.pos).steps
+        if gap > actor.eyesight or not level.view(actor.pos, actor.eyesight, self.shape)[other.pos]:
             return False
-        return bool(level.view(actor.pos, actor.breed.sight, self.shape)[other.pos])
+        return not self.far or gap <= UNLIT or actor.breed.sees_in_dark or self._is_lit(other, level)
+
+    def _is_lit(self, actor: Actor, level: Level) -> bool:
+        """Whether light falls on somebody: his own lamp's, the level's, or that of another's lamp."""
+        return (
+            actor.light > 0
+            or bool(level.lit[actor.pos])
+            or any(
+                bearer.light >= (bearer.pos - actor.pos).steps
+                and bool(level.view(bearer.pos, bearer.light, self.shape)[actor.pos])
+                for bearer in level.actors
+                if bearer.light
+            )
+        )
 
 
 @dataclass(frozen=True)

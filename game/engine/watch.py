@@ -25,6 +25,7 @@ class Watch:
         self._ails: list[str] = []
         self._expected = 0
         """Health that what ails the hero is sure to take."""
+        self._drifting: tuple[str, ...] = ()
         self._heard_at = 0
         self._asked_at = 0
 
@@ -41,6 +42,7 @@ class Watch:
         health, self._health = self._health, actor.health
         ails, self._ails = self._ails, ailments(actor)
         expected, self._expected = self._expected, sum(condition.hurts for condition in actor.conditions)
+        drifting, self._drifting = self._drifting, world.level.air.in_view
         heard_at, self._heard_at = self._heard_at, actor.heard_at
         asked_at, self._asked_at = self._asked_at, actor.ready_at
         if not began:
@@ -56,6 +58,9 @@ class Watch:
                 return Stopped(f"You stop: a {foe.name} comes into view.", foe.pos)
             if self._awake[foe] and not awake.get(foe, True):
                 return Stopped(f"You stop: the {foe.name} is awake.", foe.pos)
+        for name in self._drifting:
+            if name not in drifting:
+                return Stopped(f"You stop: {name} comes into view.", actor.pos)
         for door in doors_to_listen_at(actor, world):
             if door.moving_at is not None and door.moving_at >= asked_at:
                 return Stopped("You stop: somebody moves behind the door.", door.at)

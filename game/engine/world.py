@@ -12,7 +12,7 @@ from .action import Action, Impossible
 from .actions import STAND
 from .actor import Actor
 from .chronicle import Chronicle
-from .condition import wear_on
+from .condition import TURN_TICKS, wear_on
 from .dice import Dice
 from .door import Door
 from .dropping import resting_place
@@ -26,6 +26,7 @@ from .pursuit import Pursuit
 from .senses import heed, take_notice, tire
 from .sill import Sill, sill
 from .stairs import go_to, settle
+from .surroundings import pass_turn
 from .tradition import Tradition, Verb
 from .trap import spot
 from .vision import view_of
@@ -65,6 +66,8 @@ class World:
         """Who acted in that time before the hero's eyes, even if they lost sight of him by what he did."""
         self.now = hero.ready_at
         """The tick at which whoever acts does so."""
+        self.next_beat = (self.now // TURN_TICKS + 1) * TURN_TICKS
+        """The tick at which the surroundings have their next turn, before whoever acts then."""
         self.pursuit = Pursuit(self)
         self.chronicle = Chronicle()
         self.won = False
@@ -89,6 +92,10 @@ class World:
         waited = False
         while not self._events and not self.over:
             actor = min(self.level.actors, key=self._turn_order)
+            if actor.ready_at >= self.next_beat:
+                self._beat()
+                waited = True
+                continue
             if actor is self.hero and waited:
                 break
             if actor is not self.hero:
@@ -118,7 +125,8 @@ class World:
     @property
     def hero_is_next(self) -> bool:
         """Whether it is for the hero to decide what happens now."""
-        return not self.hero.stunned and min(self.level.actors, key=self._turn_order) is self.hero
+        free = not self.hero.stunned and self.hero.ready_at < self.next_beat
+        return free and min(self.level.actors, key=self._turn_order) is self.hero
 
     @property
     def turn(self) -> int:
@@ -156,7 +164,14 @@ class World:
             receive(self)
         self.look_around()
 
-    def make_noise(self, at: Vec, loudness: int, maker: Actor, noise: Noise) -> None:
+    def _beat(self) -> None:
+        """A hundred ticks more have gone by for everything that nobody does."""
+        self.now = self.next_beat
+        self.next_beat += TURN_TICKS
+        pass_turn(self)
+        self.look_around()
+
+    def make_noise(self, at: Vec, loudness: int, maker: Actor | None, noise: Noise) -> None:
         """Lets all hear it whom it reaches: monsters what the hero does, the hero what he does not see being done."""
         if not self.tradition.noise:
             return
@@ -201,13 +216,14 @@ class World:
 
     def _look(self) -> None:
         """The same for his view; what he remembers is renewed only where he sees anew."""
-        eyes = (self.hero.pos, self.hero.breed, self.hero.blind, self.level, self.level.changes)
+        hero, level = self.hero, self.level
+        eyes = (hero.pos, hero.breed, hero.eyesight, hero.blind, level, level.changes, level.air.changes)
         if eyes == self._last_view[0]:
             return
-        self._last_view = (eyes, view_of(self.hero, self.tradition.sight, self.level))
+        self._last_view = (eyes, view_of(hero, self.tradition.sight, level))
         self.view = self._last_view[1]
-        self.level.stay.tread(self.hero.pos)
-        self.level.memory.renew(self.level, self.view)
+        level.stay.tread(hero.pos)
+        level.memory.renew(level, self.view)
 
     def sees(self, at: tuple[int, int]) -> bool:
         """Whether the hero sees a cell now."""

@@ -75,6 +75,12 @@ class Drawing:
     corridors: list[list[Vec]] = field(default_factory=list)
     lists: dict[str, Listed] = field(default_factory=dict)
     """What the hero is said to have, by the word before the colon."""
+    fire: list[Vec] = field(default_factory=list)
+    """What burns."""
+    gas: list[tuple[str, Vec, int, int]] = field(default_factory=list)
+    """Kind, place, units, and the line that says so."""
+    oil: int | None = None
+    """What is in the hero's lamp; None for what he begins with."""
 
 
 def parse_drawing(text: str) -> Drawing:
@@ -132,8 +138,33 @@ def _read_legend(lines: list[str], height: int, drawing: Drawing) -> None:
                 raise DrawingError(f"line {number}: '{match[1]}' was in line {drawing.lists[match[1]].line}")
             names = tuple(name.strip() for name in match[2].split(",") if name.strip())
             drawing.lists[match[1]] = Listed(names, number)
+        elif line.startswith("fire:"):
+            _numbers(line, number, r"fire:(?:\s*\d{1,6},\d{1,6})+")
+            drawing.fire += _cells_in(line, drawing, number)
+        elif line.startswith("gas:"):
+            *_, units = _numbers(line, number, r"gas:\s*[a-z ]+?\s+(\d{1,6}),(\d{1,6})\s+(\d{1,6})")
+            (at,) = _cells_in(line, drawing, number)
+            drawing.gas.append((line[len("gas:") : line.index(f"{at.x},{at.y}")].strip(), at, units, number))
+        elif line.startswith("oil:"):
+            (drawing.oil,) = _numbers(line, number, r"oil:\s*(\d{1,6})")
         else:
             raise DrawingError(f"line {number}: '{line.strip()}' is no legend (a letter, '=' and its meaning)")
+
+
+def _cells_in(line: str, drawing: Drawing, number: int) -> list[Vec]:
+    """All cells that a line names."""
+    cells = [Vec(int(x), int(y)) for x, y in re.findall(r"(\d+),(\d+)", line)]
+    _check_inside(drawing, cells, number)
+    return cells
+
+
+FORMS = {
+    "room": "room: x y w h",
+    "corridor": "corridor: x,y x,y …",
+    "fire": "fire: x,y x,y …",
+    "gas": "gas: kind x,y units",
+    "oil": "oil: turns",
+}
 
 
 def _check_inside(drawing: Drawing, cells: Iterable[Vec], number: int) -> None:
@@ -146,7 +177,7 @@ def _check_inside(drawing: Drawing, cells: Iterable[Vec], number: int) -> None:
 def _numbers(line: str, number: int, pattern: str) -> list[int]:
     match = re.fullmatch(pattern, line.strip())
     if match is None:
-        form = "room: x y w h" if line.startswith("room") else "corridor: x,y x,y …"
+        form = FORMS[line.partition(":")[0].strip()]
         raise DrawingError(f"line {number}: '{line.strip()}' is not of the form '{form}'")
     return [int(group) for group in match.groups()]
 

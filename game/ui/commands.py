@@ -20,6 +20,7 @@ class Command(Enum):
     LATCH = "shut and bolt a door with a latch, or take yours off"
     EXPLORE = "explore, until there is something to decide; beside a door: once more to open it"
     REST = "rest until healed, or until something comes into view"
+    SHADE = "shade your lamp, or take the shade off: in the dark you are hardly seen, and burn no oil"
     STAIRS = "take the stairs down, or go to those you have seen"
     STAIRS_UP = "take the stairs up, or go to those you have seen"
     LOOK = "look around with a cursor"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from game.engine.actor import Actor
 from game.engine.door_event import Battered, Breached, Eased, Flickered, Latched, Unlatched, Widened
 from game.engine.event import Died, Event, Found, Hurt, Missed, Noticed, Opened, PickedUp, Stopped, Struck, Surprised
+from game.engine.fire_event import BurntDown, Exploded, OilTaken
 from game.engine.geometry import Vec
 from game.engine.item_event import Blasted, Dug, Invoked, Mended, Shattered, Taken, Teleported, TrapSprung
 
@@ -110,6 +111,12 @@ def effects_of(event: Event, hero: Actor) -> Iterator[Effect]:
         case Breached(basher=basher, at=at):
             yield Lunge(basher.pos, LUNGE_SECONDS, basher, at - basher.pos)
             yield Burst(at, 2 * BURST_SECONDS, "dust", 3)
+        case BurntDown(at=at):
+            yield Burst(at, 2 * BURST_SECONDS, "dust", 3)
+        case Exploded(at=at):
+            yield Burst(at, 2 * BURST_SECONDS, "hit", 3)
+        case OilTaken(oil=oil, at=at):
+            yield Rising(at, NUMBER_SECONDS, f"+{oil} oil", "gain")
         case Found(at=at):
             yield Burst(at, 2 * BURST_SECONDS, "dust", 3)
         case Struck(attacker=attacker, victim=victim, damage=damage, at=at):

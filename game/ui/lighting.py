@@ -15,6 +15,7 @@ from game.engine.geometry import Vec
 from game.engine.level import Level
 from game.engine.sight import Shape
 
+from .firelight import Strength, firelight
 from .painter import BRIGHTEST
 from .swatch import LightColour
 from .tilesheet import TILE
@@ -54,6 +55,10 @@ class Lighting:
         self._x, self._y = (axis.astype(np.float32) for axis in np.indices(level.shape))
         self._changes = -1
         self._torches: list[Light] = []
+        self._fire: Strength | None = None
+        self._burned = (-1, -1)
+        """Of which level and air the fire is."""
+        self._flare = 1.0
         self._chance = np.random.default_rng()  # the screen's own, never the rules'
         self._strength: NDArray[np.float32] = np.ones(len(level.lights), np.float32)
 
@@ -61,6 +66,7 @@ class Lighting:
         """Every torch burns a little stronger or weaker than before."""
         noise = self._chance.uniform(-1, 1, len(self._strength)).astype(np.float32)
         self._strength = 0.5 * self._strength + 0.5 * (1 + FLICKER * noise)
+        self._flare = 1 + 2 * FLICKER * float(self._chance.uniform(-1, 1))
 
     def light(self, lamp: Glow) -> Light:
         """All light there is, the hero's lamp included."""
@@ -69,6 +75,8 @@ class Lighting:
         total[:] = self.ambient
         for strength, torch in zip(self._strength, self._torches, strict=True):
             total += torch * strength
+        if self._fire is not None:
+            total += (self._fire * np.float32(self._flare))[:, :, None] * _rgb(self._colours["fire"])
         total += self._spread(lamp.x, lamp.y, lamp.radius, lamp.reach, lamp.colour)
         return np.minimum(total, np.float32(BRIGHTEST))
 
@@ -78,6 +86,9 @@ class Lighting:
 
     def _kindle(self) -> None:
         level = self._level
+        burned = (level.changes, level.air.changes)
+        if self._burned != burned:
+            self._burned, self._fire = burned, firelight(level)
         if self._changes == level.changes:
             return
         self._changes = level.changes
@@ -89,9 +100,14 @@ class Lighting:
             self._torches.append(self._spread(light.at.x, light.at.y, radius, reach, colour))
 
     def _spread(self, x: float, y: float, radius: int, reach: NDArray[np.float32], colour: LightColour) -> Light:
-        strength = fading(self._x - x, self._y - y, radius) * reach * np.float32(colour.power)
-        spread: Light = strength[:, :, None] * (np.array(colour.rgb, np.float32) / np.float32(255))
+        strength = fading(self._x - x, self._y - y, radius) * reach
+        spread: Light = strength[:, :, None] * _rgb(colour)
         return spread
+
+
+def _rgb(colour: LightColour) -> NDArray[np.float32]:
+    """A light's three parts at its source."""
+    return np.array(colour.rgb, np.float32) * np.float32(colour.power / 255)
 
 
 def fading(across: NDArray[np.float32], down: NDArray[np.float32], radius: int) -> NDArray[np.float32]:

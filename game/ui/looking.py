@@ -13,6 +13,7 @@ from game.engine.tradition import Openers
 from game.engine.world import World
 
 from .door_prose import known_of
+from .fire_prose import known_of_air, lamp_of
 from .item_prose import card_of, card_of_trap
 from .narrator import Line, mood
 from .words import capital
@@ -37,6 +38,8 @@ def describe(at: Vec, world: World) -> list[Line]:
     actor = level.actor_at(at)
     if actor is not None and seen:
         lines += _creature(actor, world)
+    if seen:
+        lines += [Line(*told) for told in known_of_air(at, world)]
     if (item := memory.items.get(at)) is not None:
         count = f" ({item.count})" if item.count > 1 else ""
         counted = item.kind.category is Category.COUNTED
@@ -77,7 +80,10 @@ def _creature(actor: Actor, world: World) -> list[Line]:
     pieces = ", ".join(called(item, world) for item in actor.worn.values())
     wears = [Line(f"Wears {pieces}.", "dim text")] if pieces else []
     if actor is world.hero:
-        return [Line(f"You: {actor.health} of {actor.max_health} health.", "good"), *suffers, *wears]
+        lamp = lamp_of(actor)
+        burns = [Line(lamp, "text")] if lamp is not None else []
+        health = Line(f"You: {actor.health} of {actor.max_health} health.", "good")
+        return [health, *burns, *suffers, *wears]
     opens = (
         actor.breed.ways or actor.breed.opens.value
         if world.tradition.openers is Openers.BY_MANNERS

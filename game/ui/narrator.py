@@ -29,11 +29,13 @@ from game.engine.event import (
     Woke,
     Won,
 )
+from game.engine.fire_event import FireEvent
 from game.engine.geometry import DIRECTION_NAMES, Vec
 from game.engine.item_event import ItemEvent
 from game.engine.world import World
 
 from .door_prose import tell_of_door
+from .fire_prose import tell_of_fire
 from .item_prose import tell_of_item
 from .words import capital, verb
 
@@ -66,6 +68,9 @@ def narrate(event: Event, world: World) -> Line | None:
         return Line(tell_of_door(event, hero, the), "door text")
     if isinstance(event, ItemEvent):
         return Line(*tell_of_item(event, world, the))
+    if isinstance(event, FireEvent):
+        told = tell_of_fire(event, world, the)
+        return Line(*told) if told is not None else None
     match event:
         case Opened(opener=opener):
             return Line(f"{capital(the(opener))} {verb('open', opener is hero)} a door.", "door text")

@@ -10,6 +10,7 @@ import pygame
 
 from game.engine.actor import Actor
 from game.engine.door import Door, DoorState
+from game.engine.gas import GasKind
 from game.engine.geometry import EAST, WEST, Vec
 from game.engine.item import Item
 from game.engine.level import Level
@@ -19,7 +20,7 @@ from game.engine.trap import TrapKind
 
 from .glyphs import Glyphs
 from .masonry import Ground
-from .swatch import SHADOW, Colour, Shade, Swatch
+from .swatch import FLASH, SHADOW, Colour, Shade, Swatch
 from .tilesheet import TILE, Tilesheet
 
 Pictures = list[pygame.Surface]
@@ -38,6 +39,8 @@ class Painter(Protocol):
     def item(self, item: Item, seen: bool) -> Pictures: ...
     def trap(self, trap: TrapKind, seen: bool) -> Pictures: ...
     def actor(self, actor: Actor, frame: int) -> pygame.Surface: ...
+    def flames(self, frame: int) -> pygame.Surface: ...
+    def gas(self, kind: GasKind, frame: int) -> pygame.Surface: ...
 
 
 class TilePainter:
@@ -86,6 +89,12 @@ class TilePainter:
 
     def actor(self, actor: Actor, frame: int) -> pygame.Surface:
         return self._seen[f"{actor.breed.look}-{frame}"]
+
+    def flames(self, frame: int) -> pygame.Surface:
+        return self._seen[f"flames-{frame}"]
+
+    def gas(self, kind: GasKind, frame: int) -> pygame.Surface:
+        return self._seen[f"{kind.look}-{frame}"]
 
 
 class GlyphPainter:
@@ -139,6 +148,12 @@ class GlyphPainter:
         own = actor.breed.look
         purpose = own if own in self._swatch.purposes else "foe"
         return self._glyph(self._glyphs.of_actor(actor), purpose, self._backing(purpose), seen=True)
+
+    def flames(self, frame: int) -> pygame.Surface:
+        return self._glyph("^" if frame % 2 else "*", "flames", None, seen=True)
+
+    def gas(self, kind: GasKind, frame: int) -> pygame.Surface:
+        return self._glyph("▒" if frame % 2 else "░", kind.look, None, seen=True)
 
     def _backing(self, purpose: str) -> str | None:
         """What hides the ground behind a figure, in swatches that have it hidden."""
@@ -203,3 +218,17 @@ def west_shadow() -> pygame.Surface:
     for depth in range(3):
         pygame.draw.line(picture, (*SHADOW, 84 - 28 * depth), (depth, 0), (depth, TILE - 1))
     return picture
+
+
+def whitened(picture: pygame.Surface) -> pygame.Surface:
+    """A picture in a flash of light."""
+    white = picture.copy()
+    white.fill((*FLASH, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return white
+
+
+def body_shadow() -> pygame.Surface:
+    """What a body throws on the ground."""
+    shadow = pygame.Surface((TILE, 5), pygame.SRCALPHA)
+    pygame.draw.ellipse(shadow, (*SHADOW, 110), (2, 0, TILE - 4, 5))
+    return shadow

@@ -51,7 +51,17 @@ class Panels:
         self._keep(
             target,
             pygame.Rect(0, 0, width, area.y),
-            (scale, world.level.depth, hero.health, hero.gold, hero.opened, hero.latches, world.turn),
+            (
+                scale,
+                world.level.depth,
+                hero.health,
+                hero.gold,
+                hero.opened,
+                hero.latches,
+                hero.oil,
+                hero.shaded,
+                world.turn,
+            ),
             lambda panel: self._draw_bar(panel, scale, world),
         )
         self._keep(
@@ -97,6 +107,11 @@ class Panels:
         if Verb.LATCH in world.tradition.verbs:
             x = self._icon(target, "icon-latch", x, scale)
             x = self._word(target, x, y, str(hero.latches), "door text", scale) + 3 * margin
+        if hero.breed.lamp is not None:
+            x = self._icon(target, "icon-oil", x, scale)
+            low = "gain" if hero.light == hero.breed.lamp.shines[0].radius else "dim text" if hero.shaded else "harm"
+            text = f"{hero.oil} shaded" if hero.shaded else str(hero.oil)
+            x = self._word(target, x, y, text, low, scale) + 3 * margin
         x = self._icon(target, "icon-turn", x, scale)
         x = self._word(target, x, y, f"turn {world.turn}", "dim text", scale)
         keys = "? keys"

@@ -35,19 +35,22 @@ class Scenery:
         self._known = np.zeros(level.shape, np.bool_)
         self._settled = np.zeros(level.shape, np.bool_)
         self._doors: dict[Vec, DoorState | None] = {}
+        self._painted = np.zeros(level.shape, np.uint8)
+        """The ground as it was painted."""
 
     def renew(self, settled: NDArray[np.bool_]) -> None:
         """Paints what has become known. Memory is painted only of cells that are `settled`, that is no longer
         coming into view, so that a cell fades in from the dark and not from its own memory.
         """
         level, memory = self._level, self._level.memory
-        news = memory.explored & ~self._known
+        news = memory.explored & (~self._known | (memory.ground != self._painted))
         for at, door in level.doors.items():
             if door.seen is not self._doors.get(at):
                 self._doors[at] = door.seen
                 news[at] = True
         if news.any():
             self._known |= memory.explored
+            self._painted[news] = memory.ground[news]
             self.ground = Ground(self._known & ~level.terrains.opaque[memory.ground], self._look_at)
             stale = dilate(news) & self._known
             self._paint(self.seen, stale, seen=True)

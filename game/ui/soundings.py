@@ -24,6 +24,16 @@ from game.engine.event import (
     Surprised,
     Won,
 )
+from game.engine.fire_event import (
+    BurntDown,
+    CaughtFire,
+    Crackled,
+    Exploded,
+    LampDimmed,
+    LampShaded,
+    OilTaken,
+    Released,
+)
 from game.engine.geometry import Vec
 from game.engine.item_event import (
     Blasted,
@@ -60,6 +70,7 @@ UNSEEN = {
     Noise.GLASS: "door-breach",
     Noise.CLATTER: "pickup",
     Noise.SHOUT: "notice",
+    Noise.BLAST: "blast",
 }
 """How noises sound that the hero hears without seeing what makes them."""
 MUFFLED = 14
@@ -95,6 +106,22 @@ def sounds_of(event: Event, world: World) -> Iterator[Sounding]:
             yield heard("blow-blocked", at)
         case Breached(at=at):
             yield heard("door-breach", at)
+        case CaughtFire(at=at):
+            yield heard("fire-catch", at)
+        case Crackled(at=at):
+            yield heard("fire-crackle", at, 0.7)
+        case BurntDown(at=at):
+            yield heard("door-breach", at, 0.6)
+        case Exploded(at=at):
+            yield heard("blast", at)
+        case Released(at=at):
+            yield heard("gas-hiss", at)
+        case LampDimmed(at=at):
+            yield heard("oil-low", at)
+        case LampShaded(at=at):
+            yield heard("door-latch", at, 0.4)
+        case OilTaken(at=at):
+            yield heard("pickup", at)
         case HeardMoving():
             yield heard("step-soft", event.at, 0.5)
         case Found(at=at):

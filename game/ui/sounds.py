@@ -354,6 +354,44 @@ def oil_low(chance: Generator) -> Wave:
     return mixed((0.0, flutter * 0.4), (0.0, pops), (0.05, first), (0.3, second))
 
 
+# --- Fire and gas ---
+
+
+def fire_crackle(chance: Generator) -> Wave:
+    """Resin that snaps, over the breath of the flames."""
+    seconds = chance.uniform(0.7, 0.9)
+    breath = hiss(chance, seconds, 90, 620) * (0.6 + 0.4 * wandering(chance, seconds, 9)) * swelling(seconds, 0.5)
+    snaps = [
+        (at, click(chance, chance.uniform(1400, 2900), chance.uniform(0.15, 0.7)) * 0.5)
+        for at in chance.uniform(0.03, seconds - 0.15, 7)
+    ]
+    pops = shaken(bar(640, 4, 0.7), slips(chance, gliding(seconds, 16, 26), 0.8) * 1.2)
+    return mixed((0.0, breath * 0.35), (0.0, pops), *snaps)
+
+
+def fire_catch(chance: Generator) -> Wave:
+    """A breath drawn in, and flames that leap up."""
+    leap = gust(chance, gliding(0.5, 240, chance.uniform(620, 780)), 260) * swelling(0.5, 0.3)
+    return mixed(
+        (0.0, leap), (0.05, hiss(chance, 0.5, 120, 1400) * swelling(0.5, 0.25) * 0.5), (0.3, fire_crackle(chance))
+    )
+
+
+def gas_hiss(chance: Generator) -> Wave:
+    """Something under pressure lets go, and takes its time."""
+    seconds = chance.uniform(0.8, 1.0)
+    stream = hiss(chance, seconds, 1800, 7500) * swelling(seconds, 0.12) * (1 + 0.3 * wandering(chance, seconds, 22))
+    return mixed((0.0, click(chance, 900, 0.5)), (0.02, stream * 0.5))
+
+
+def blast(chance: Generator) -> Wave:
+    """The air itself goes off, and the stones answer."""
+    roar = hiss(chance, 1.1, 40, 900) * fading(1.1, 0.24)
+    crack = hiss(chance, 0.12, 800, 6000) * fading(0.12, 0.02)
+    rubble = shaken(stone(chance), slips(chance, gliding(0.9, 60, 12), 0.7) * fading(0.9, 0.3) * 5)
+    return mixed((0.0, thud(chance, 96, 30, 0.8) * 1.6), (0.0, crack * 0.6), (0.0, roar * 0.8), (0.15, rubble * 0.5))
+
+
 SOUNDS = {
     "door-wood-open": Recipe(door_wood_open, -20),
     "door-iron-open": Recipe(door_iron_open, -19, wet=0.5),
@@ -382,6 +420,10 @@ SOUNDS = {
     "menu-choose": Recipe(menu_choose, -27, wet=0.2, variants=3),
     "win": Recipe(win, -19, wet=0.7, variants=1),
     "oil-low": Recipe(oil_low, -25, variants=3),
+    "fire-crackle": Recipe(fire_crackle, -31),
+    "fire-catch": Recipe(fire_catch, -22, variants=3),
+    "gas-hiss": Recipe(gas_hiss, -26, variants=3),
+    "blast": Recipe(blast, -14, wet=0.7, variants=2),
 }
 
 

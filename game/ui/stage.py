@@ -13,17 +13,19 @@ from game.engine.geometry import Vec
 from game.engine.world import World
 
 from .effects import Burst, Dissolve, Effect, Flash, Lunge, Rising, effects_of
+from .fire_prose import is_on_fire
 from .font import Font
 from .glyphs import Glyphs
+from .haze import FRAMES, draw_haze
 from .leaves import draw_doors
 from .lighting import FLICKERS_A_SECOND, Glow, Lighting, light_picture, reach_of_light, tint
 from .lighting import Light as LightGrid
 from .masonry import scatter
-from .painter import GlyphPainter, Painter, TilePainter
+from .painter import GlyphPainter, Painter, TilePainter, body_shadow, whitened
 from .puppets import Puppets
 from .scenery import Scenery
 from .shafts import IN_THE_AIR, ON_THE_GROUND, cast
-from .swatch import FLASH, SHADOW, Swatch
+from .swatch import Swatch
 from .tilesheet import TILE
 from .veil import Veil, lay_view
 
@@ -136,6 +138,7 @@ class Stage:
         cast(self._view, *shafts, IN_THE_AIR)
         self._draw_fixtures(self._view)
         self._draw_things(self._view, light)
+        draw_haze(self._view, self.world, self._painter, self._veil.shown, self._frame, self._pixel)
         self._draw_remembered_items(canvas)
         lay_view(canvas, self._view, self._veil.shown, area)
         self._draw_creatures(canvas, light)
@@ -164,8 +167,14 @@ class Stage:
     def _lamp(self) -> Glow:
         hero = self.world.hero
         x, y = self._puppets.place(hero, ())
-        reach = reach_of_light(self._level, hero.pos, LAMP_RADIUS)
-        return Glow(x, y, LAMP_RADIUS, reach, self.swatch.lights["lamp"])
+        radius = LAMP_RADIUS if hero.breed.lamp is None else hero.eyesight
+        colour = self.swatch.lights["lamp" if hero.breed.lamp is None or hero.light else "dark"]
+        return Glow(x, y, radius, reach_of_light(self._level, hero.pos, radius), colour)
+
+    @property
+    def _frame(self) -> int:
+        """Of what burns."""
+        return int(self._clock * FLICKERS_A_SECOND) if self.motion else 0
 
     def _place_camera(self, size: tuple[int, int]) -> None:
         x, y = self.focus or self._puppets.place(self.world.hero, ())
@@ -181,8 +190,8 @@ class Stage:
             return
         for light in self._level.lights:
             if self._veil.shown[light.mount] and self._scenery.ground.shows_face(light.mount):
-                frame = (int(self._clock * FLICKERS_A_SECOND) + scatter(light.mount)) % 4 if self.motion else 0
-                canvas.blit(self._tiles.sprite(f"torch-{frame}"), self._pixel(light.mount))
+                name = f"torch-{(self._frame + scatter(light.mount)) % 4}"
+                canvas.blit(self._tiles.sprite(name), self._pixel(light.mount))
 
     def _draw_things(self, canvas: pygame.Surface, light: LightGrid) -> None:
         ground, shown = self._scenery.ground, self._veil.shown
@@ -208,11 +217,13 @@ class Stage:
             picture = tint(picture, light, actor.pos)
             for effect in self.playing:
                 if isinstance(effect, Flash) and effect.actor is actor:
-                    picture = _whitened(picture)
+                    picture = whitened(picture)
             x, y = self._pixel(self._puppets.place(actor, self.playing))
             if not self.glyphs:
-                canvas.blit(_body_shadow(), (x, y + TILE - 6))
+                canvas.blit(body_shadow(), (x, y + TILE - 6))
             canvas.blit(picture, (x, y if self.glyphs else y - LIFT))
+            if is_on_fire(actor):
+                canvas.blit(self._painter.flames((self._frame + scatter(actor.pos)) % FRAMES), (x, y - LIFT))
 
     def _draw_effects(self, canvas: pygame.Surface) -> None:
         for effect in self.playing:
@@ -237,15 +248,3 @@ class Stage:
             canvas.blit(self._tiles.sprite("path-dot"), self._pixel(at))
         if self.cursor is not None:
             canvas.blit(self._tiles.sprite("cursor"), self._pixel(self.cursor))
-
-
-def _whitened(picture: pygame.Surface) -> pygame.Surface:
-    white = picture.copy()
-    white.fill((*FLASH, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    return white
-
-
-def _body_shadow() -> pygame.Surface:
-    shadow = pygame.Surface((TILE, 5), pygame.SRCALPHA)
-    pygame.draw.ellipse(shadow, (*SHADOW, 110), (2, 0, TILE - 4, 5))
-    return shadow

@@ -162,6 +162,7 @@ _LIGHTS = {
     "torch": LightColour(_hex("#ff9a4a"), 1.1),
     "rune": LightColour(_hex("#58c9b9"), 0.8),
     "fire": LightColour(_hex("#ff7a2f"), 1.2),
+    "dark": LightColour(_hex("#8f9ad0"), 0.7),  # what eyes make of none
 }
 _VOID, _PANEL, _LINE = "#07060b", "#0d0b13", "#383347"
 
@@ -193,6 +194,13 @@ AJAR = Swatch(
         "stalactite": _fixed("#b8b2cf", "#5a5d69"),
         "stalagmite": _fixed("#b8b2cf", "#5a5d69"),
         "stairs mark": _fixed("#e9e4f2", "#8d8a98"),  # on the minimap
+        "scorched ground": _fixed("#5d5770", "#333540"),
+        "flames": _pair("#ff9a3c"),
+        "smoke": _pair("#8f88a4"),
+        "gas-poison": _pair("#7fb85a"),
+        "gas-confusion": _pair("#ff5c93"),
+        "gas-stupor": _pair("#a6ddf2"),
+        "gas-firedamp": _pair("#ffd84d"),
         "hero": _pair("#fff3d6"),
         "foe": _pair("#ff5c93"),
         "thing": _pair("#ffd84d", _THINGS_FADE),

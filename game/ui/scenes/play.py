@@ -13,6 +13,7 @@ from game.engine.actor import Plan
 from game.engine.door import DoorState
 from game.engine.event import Event
 from game.engine.geometry import Vec
+from game.engine.oil import Shade
 from game.engine.orders import Keep, Linger, Travel
 from game.engine.running import Run
 from game.engine.world import World
@@ -132,6 +133,8 @@ class Play(Scene):
                     self._give(lingering_order(wish))
             case Command() if wish in DOOR_VERBS:
                 return self._at_a_door(DOOR_VERBS[wish])
+            case Command.SHADE:
+                self._give(Shade())
             case Command.CONFIRM if self._gaze.looking and self.stage.cursor is not None:
                 goal = self.stage.cursor
                 self._gaze.stop()

@@ -1,0 +1,67 @@
+"""What burns and drifts on a level. While nothing does it is empty, and costs nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .gas import GRAINS, GasKind, Grains
+
+if TYPE_CHECKING:
+    from .airways import Airways
+    from .level import Level
+
+Cells = NDArray[np.bool_]
+
+
+class Air:
+    """Fire and gas of one level; what is made of them is kept until they change."""
+
+    def __init__(self) -> None:
+        self.fire: NDArray[np.int16] | None = None
+        """For how many more turns each cell burns; None while nothing does."""
+        self.gas: dict[GasKind, Grains] = {}
+        """The grains of each kind that there is, cell by cell."""
+        self.changes = 0
+        """Counts the turns in which anything burned or drifted."""
+        self.in_view: tuple[str, ...] = ()
+        """What of it the hero had in view when it was last looked, by names."""
+        self.airways: tuple[int, Airways] | None = None
+        """As they were after so many changes of the level."""
+        self._perils: tuple[int, Cells | None] = (0, None)
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing burns or drifts."""
+        return self.fire is None and not self.gas
+
+    @property
+    def perils(self) -> Cells | None:
+        """The cells where nobody goes who has the choice; None while there are none. Not to be written to."""
+        if self._perils[0] != self.changes:
+            cells = [] if self.fire is None else [self.fire > 0]
+            cells += [grains >= GRAINS for kind, grains in self.gas.items() if kind.harmful]
+            self._perils = (self.changes, np.logical_or.reduce(cells) if cells else None)
+        return self._perils[1]
+
+    def burns_at(self, at: tuple[int, int]) -> bool:
+        return self.fire is not None and bool(self.fire[at])
+
+    def units_at(self, at: tuple[int, int]) -> dict[GasKind, int]:
+        """How many whole units of which gases are in a cell."""
+        units = {kind: int(grains[at]) // GRAINS for kind, grains in self.gas.items()}
+        return {kind: number for kind, number in units.items() if number}
+
+    def perilous(self, at: tuple[int, int]) -> bool:
+        """Whether one had better not stand there."""
+        return self.perils is not None and bool(self.perils[at])
+
+
+def peril_free(cells: Cells, level: Level, known: Cells | None = None) -> Cells:
+    """Those of some cells on which nothing burns or poisons, as far as it is known."""
+    perils = level.air.perils
+    if perils is None:
+        return cells
+    return cells & ~(perils if known is None else perils & known)

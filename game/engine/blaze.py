@@ -1,0 +1,162 @@
+"""Setting alight, burning on and burning down: what fire does to a level."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .air import Cells
+from .airways import TIGHT, airways, openness
+from .burning import BURNING, douse, set_alight
+from .fire import SMOKE, SMOKES, catches, catching, fuel_at
+from .fire_event import BurntDown, CaughtFire, Crackled, Exploded
+from .gas import GRAINS
+from .geometry import Vec, vecs
+from .harm import Cause, harm
+from .noise import LOUDNESS, Noise
+
+if TYPE_CHECKING:
+    from .level import Level
+    from .world import World
+
+FLASH_TURNS = 1
+"""For so long the air itself burns where gas went off."""
+FIRE = Cause("fire")
+
+
+def ignite(at: Vec, world: World, cause: Cause, *, oil: int = 0) -> bool:
+    """Sets a cell alight, if there is anything to burn: oil poured over it burns on any dry ground for so many turns.
+
+    Gas that burns goes off there, as far as it hangs together. Answers whether anything was lit.
+    """
+    level, door = world.level, world.level.doors.get(at)
+    fuel = fuel_at(level, at)
+    gas = any(kind.blast and grains[at] >= GRAINS for kind, grains in level.air.gas.items())
+    if fuel is None and not gas:
+        dry = not (level.solid[at] or level.terrains.quenching[level.ground[at]])
+        if not (oil and dry) or (door is not None and door.shut):
+            return False
+    kindle(at, max(oil, FLASH_TURNS), level)
+    world.emit(CaughtFire(cause.name, at))
+    light_gas(world, cause)
+    if (actor := level.actor_at(at)) is not None:
+        set_alight(actor, world)
+    return True
+
+
+def kindle(at: Vec, least: int, level: Level) -> None:
+    """Lets a cell burn, for as long as what is there does and for so many turns at least, when nobody is told."""
+    fuel = fuel_at(level, at)
+    _set_fire([at], [max(least, fuel.turns if fuel is not None else 0)], level)
+    level.air.changes += 1
+
+
+def carry_fire(world: World) -> None:
+    """Who burns sets alight what he stands on, until water puts him out."""
+    for actor in world.level.actors:
+        if BURNING in actor.conditions:
+            douse(actor, world)
+            fuel = fuel_at(world.level, actor.pos)
+            burns = BURNING in actor.conditions and not world.level.air.burns_at(actor.pos)
+            if burns and fuel is not None and world.dice.chance(fuel.chance):
+                ignite(actor.pos, world, FIRE)
+
+
+def burn(world: World) -> None:
+    """Fire reaches out, burns down, and smokes."""
+    level, fire = world.level, world.level.air.fire
+    if fire is None:
+        return
+    caught = catches(fire, catching(level), airways(level), world.dice)
+    fuels = [fuel for at in caught if (fuel := fuel_at(level, at)) is not None]
+    x, y = np.nonzero(fire == 1)
+    fire[fire > 0] -= 1
+    _set_fire(caught, [fuel.turns for fuel in fuels], level)
+    for at in vecs(zip(x.tolist(), y.tolist(), strict=True)):
+        _burn_out(at, world)
+    for at in caught:
+        if at in level.doors:
+            world.emit(CaughtFire(FIRE.name, at))
+    if not fire.any():
+        level.air.fire = None
+        return
+    smoke = level.air.gas.setdefault(SMOKE, np.zeros(level.shape, np.int32))
+    smoke[(fire > 0) & (openness(level) > TIGHT)] += SMOKES
+    light_gas(world, FIRE)
+    world.emit(Crackled(nearest(fire > 0, world.hero.pos)))
+
+
+def light_gas(world: World, cause: Cause) -> None:
+    """Gas that burns and that fire touches goes off at once, as far as it hangs together through open ways."""
+    level, fire = world.level, world.level.air.fire
+    for kind, grains in list(level.air.gas.items()):
+        if not kind.blast or fire is None:
+            continue
+        dense = grains >= GRAINS
+        lit = _hanging_together(dense & (fire > 0), dense, level)
+        if not lit.any():
+            continue
+        seat = nearest(lit, world.hero.pos)
+        grains[lit] = 0
+        if not grains.any():
+            del level.air.gas[kind]
+        fresh = lit & (fire == 0)
+        fire[fresh] = FLASH_TURNS
+        for at in _cells(fresh & (catching(level) > 0)):
+            fuel = fuel_at(level, at)
+            fire[at] = fuel.turns if fuel is not None else FLASH_TURNS
+        level.air.changes += 1
+        world.emit(Exploded(kind, seat))
+        world.make_noise(seat, LOUDNESS[Noise.BLAST], None, Noise.BLAST)
+        for actor in level.actors:
+            if lit[actor.pos] and actor.alive:
+                harm(actor, kind.blast, Cause(f"burning {kind.name}", cause.by), world)
+
+
+def nearest(cells: Cells, at: Vec) -> Vec:
+    """That of some cells, of which there must be one, that is nearest to a cell; of equals the first by columns."""
+    x, y = np.nonzero(cells)
+    best = int(np.maximum(np.abs(x - at.x), np.abs(y - at.y)).argmin())
+    return Vec(int(x[best]), int(y[best]))
+
+
+def _cells(cells: Cells) -> list[Vec]:
+    x, y = np.nonzero(cells)
+    return list(vecs(zip(x.tolist(), y.tolist(), strict=True)))
+
+
+def _set_fire(cells: list[Vec], turns: list[int], level: Level) -> None:
+    if level.air.fire is None:
+        level.air.fire = np.zeros(level.shape, np.int16)
+    for at, number in zip(cells, turns, strict=True):
+        level.air.fire[at] = max(number, int(level.air.fire[at]))
+
+
+def _burn_out(at: Vec, world: World) -> None:
+    """What burned there has burned down: a door stands open for ever, ground is what is left of it."""
+    level = world.level
+    fuel, door = fuel_at(level, at), level.doors.get(at)
+    if fuel is None:
+        return
+    if door is not None and fuel is door.kind.burns:
+        level.burst_door(door)
+        world.emit(BurntDown(door, at))
+    else:
+        level.lay(at, level.terrains.ids[fuel.becomes])
+
+
+def _hanging_together(some: Cells, cells: Cells, level: Level) -> Cells:
+    """Some of the cells, and all to which open ways lead from them over such cells."""
+    ways = airways(level)
+    east, south = ways.east > 0, ways.south > 0
+    while True:
+        grown = some.copy()
+        grown[1:] |= some[:-1] & east
+        grown[:-1] |= some[1:] & east
+        grown[:, 1:] |= some[:, :-1] & south
+        grown[:, :-1] |= some[:, 1:] & south
+        grown &= cells
+        if np.array_equal(grown, some):
+            return some
+        some = grown

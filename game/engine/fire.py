@@ -1,0 +1,77 @@
+"""Fire: it goes from what burns to what can burn beside it, by chance, and leaves what its fuel becomes.
+
+What burns is a property of ground and of doors, and fire needs fuel in every cell: so walls, bare floor and iron doors
+stop it, and a wooden door, shut or open, carries it to the other side. In a turn each of the four sides from which
+fire reaches a cell is one chance to catch it; along a draught two chances.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .airways import Airways
+from .dice import Dice
+from .door import DoorState
+from .gas import GasKind
+from .geometry import Vec, vecs
+from .terrain import Burns
+
+if TYPE_CHECKING:
+    from .level import Level
+
+SMOKE = GasKind("smoke", "smoke", decay=40)
+"""It drifts and is seen, and hides and harms nothing."""
+SMOKES = 250
+"""Grains of smoke that a burning cell gives off in a turn."""
+
+Turns = NDArray[np.int16]
+
+
+def fuel_at(level: Level, at: Vec) -> Burns | None:
+    """What there is to burn in a cell: a leaf before the ground under it."""
+    door = level.doors.get(at)
+    if door is not None and door.state is not DoorState.BROKEN and door.kind.burns is not None:
+        return door.kind.burns
+    return level.terrain_at(at).burns
+
+
+def catching(level: Level) -> NDArray[np.int16]:
+    """How easily each cell catches fire, in per cent."""
+    chances = level.terrains.catching[level.ground]
+    for at, door in level.doors.items():
+        if door.kind.burns is not None and door.state is not DoorState.BROKEN:
+            chances[at] = door.kind.burns.chance
+    return chances
+
+
+def reached(fire: Turns, ways: Airways) -> NDArray[np.int8]:
+    """From how many sides fire reaches each cell, the draughts' sides counted twice."""
+    burning = (fire > 0).astype(np.int8)
+    sides = np.zeros_like(burning)
+    sides[1:] += burning[:-1]
+    sides[:-1] += burning[1:]
+    sides[:, 1:] += burning[:, :-1]
+    sides[:, :-1] += burning[:, 1:]
+    if ways.draughts:
+        east, south = ways.east_draught.astype(np.int8), ways.south_draught.astype(np.int8)
+        sides[1:] += burning[:-1] * east
+        sides[:-1] += burning[1:] * east
+        sides[:, 1:] += burning[:, :-1] * south
+        sides[:, :-1] += burning[:, 1:] * south
+    return sides
+
+
+def catches(fire: Turns, chances: NDArray[np.int16], ways: Airways, dice: Dice) -> list[Vec]:
+    """The cells that catch fire in a turn, column by column."""
+    sides = reached(fire, ways)
+    x, y = np.nonzero((sides > 0) & (fire == 0) & (chances > 0))
+    return [
+        at
+        for at, tries, percent in zip(
+            vecs(zip(x.tolist(), y.tolist(), strict=True)), sides[x, y].tolist(), chances[x, y].tolist(), strict=True
+        )
+        if any(dice.chance(percent) for _ in range(tries))
+    ]

@@ -1,0 +1,97 @@
+"""What happened to fire, gas and lamps: facts, like all events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .actor import Actor
+from .door import Door
+from .gas import GasKind
+from .geometry import Vec
+
+
+@dataclass(frozen=True, slots=True)
+class CaughtFire:
+    """Something began to burn where nothing did, by the name of the cause; or a door did."""
+
+    cause: str
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Crackled:
+    """A turn has gone by in which something burned, nearest to the hero there."""
+
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class BurntDown:
+    """A door has burnt, and stands open for ever."""
+
+    door: Door
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Exploded:
+    """Gas went off, all that hung together; nearest to the hero there."""
+
+    kind: GasKind
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Released:
+    """Gas came out of something."""
+
+    kind: GasKind
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Appeared:
+    """Fire, or gas of a kind, came into the hero's view, by its name; nearest to him there."""
+
+    name: str
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class LampDimmed:
+    """A lamp has less oil than it needs to shine as far as before; 0 cells is none at all."""
+
+    bearer: Actor
+    radius: int
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class LampShaded:
+    """A lamp was shaded, or its shade taken off."""
+
+    bearer: Actor
+    shaded: bool
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class OilTaken:
+    """A lamp was filled with oil that lay there."""
+
+    bearer: Actor
+    oil: int
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class OilLeft:
+    """Oil was left lying, because most of it would not have gone into the lamp."""
+
+    bearer: Actor
+    at: Vec
+
+
+FireEvent = (
+    CaughtFire | Crackled | BurntDown | Exploded | Released | Appeared | LampDimmed | LampShaded | OilTaken | OilLeft
+)

@@ -1,0 +1,52 @@
+"""What creatures are told apart by: minds, manners, sizes; and what is remembered of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum, IntEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from .action import Action
+from .geometry import Vec
+
+if TYPE_CHECKING:
+    from .actor import Actor
+    from .world import World
+
+Mind = Callable[["Actor", "World"], Action]
+"""Decides what a monster does next: it looks, it never touches."""
+
+Plan = Callable[["Actor", "World"], Action | None]
+"""Decides what the hero does next; None when it is carried out or broken off."""
+
+NORMAL_PACE = 100
+
+
+class Opens(Enum):
+    """When a breed opens shut doors; idle ones, as a rule, use what stands open."""
+
+    NEVER = "cannot open doors"
+    ROUSED = "opens doors when it hunts, flees or follows a noise"
+    ALWAYS = "opens any door"
+
+
+NEVER = -1_000_000
+"""A tick before all games."""
+
+
+class Size(IntEnum):
+    """How large a body sounds."""
+
+    SMALL = 0
+    MIDDLING = 1
+    LARGE = 2
+
+
+class Sighting(NamedTuple):
+    """What the hero remembers of somebody."""
+
+    at: Vec
+    tick: int
+    asleep: bool
+    first: int
+    """The tick at which he first saw it."""

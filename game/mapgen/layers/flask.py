@@ -1,0 +1,75 @@
+"""One thing that everybody can count on: on every level, behind so few doors that nobody misses it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.geometry import vecs
+from game.engine.paths import Steps, reachable
+from game.mapgen.sketch import Sketch, StartAgain
+from game.mapgen.step import Step
+
+from .area_start import free_ground
+
+
+@dataclass(frozen=True)
+class Flask(Step):
+    """On a free cell to which one gets from the start through `doors` doors at most, and through one at least, if any
+    is so near.
+    """
+
+    item: str
+    doors: int
+
+    needs = ("floor",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        through = doors_from_start(sketch)
+        free = free_ground(sketch) & (through >= 0) & (through <= self.doors)
+        behind = free & (through > 0)
+        x, y = np.nonzero(behind if behind.any() else free)
+        if not len(x):
+            raise StartAgain(f"there is no place for {self.item} near the start")
+        sketch.items.append((self.item, sketch.dice.choice(list(vecs(zip(x.tolist(), y.tolist(), strict=True))))))
+
+
+def doors_from_start(sketch: Sketch) -> NDArray[np.int16]:
+    """Through how many doors one must go from the start to get to each cell; -1 where no way leads, and in hidden ones.
+
+    The cell of a door counts as being through it.
+    """
+    assert sketch.start is not None
+    closed = np.zeros_like(sketch.floor)
+    for at in sketch.doors:
+        closed[at] = True
+    hidden = set(sketch.hidden)
+    through = np.full(sketch.floor.shape, -1, np.int16)
+    reached = reachable(sketch.floor & ~closed, sketch.start, Steps.ORTHOGONAL)
+    through[reached] = 0
+    number = 0
+    while reached.any():
+        number += 1
+        entered = _with_neighbours(reached) & closed & (through < 0)
+        for at in hidden:
+            entered[at] = False
+        beyond = _with_neighbours(entered) & sketch.floor & ~closed & (through < 0)
+        reached = entered.copy()
+        for x, y in np.argwhere(beyond).tolist():
+            if not reached[x, y]:
+                reached |= reachable(sketch.floor & ~closed, (x, y), Steps.ORTHOGONAL)
+        reached &= through < 0
+        through[reached] = number
+    return through
+
+
+def _with_neighbours(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The cells and their neighbours in four directions."""
+    grown = cells.copy()
+    grown[1:] |= cells[:-1]
+    grown[:-1] |= cells[1:]
+    grown[:, 1:] |= cells[:, :-1]
+    grown[:, :-1] |= cells[:, 1:]
+    return grown

@@ -1,0 +1,89 @@
+"""What is told of fire, gas and lamps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.engine.actor import Actor
+from game.engine.burning import BURNING
+from game.engine.fire_event import (
+    Appeared,
+    BurntDown,
+    CaughtFire,
+    Crackled,
+    Exploded,
+    FireEvent,
+    LampDimmed,
+    LampShaded,
+    OilLeft,
+    OilTaken,
+    Released,
+)
+from game.engine.geometry import Vec
+from game.engine.vision import UNLIT
+from game.engine.world import World
+
+from .words import capital, verb
+
+
+def tell_of_fire(event: FireEvent, world: World, the: Callable[[Actor], str]) -> tuple[str, str] | None:
+    """One sentence and the purpose it is told in; `the` answers what an actor is called."""
+    hero = world.hero
+
+    def does(actor: Actor, what: str) -> str:
+        return f"{capital(the(actor))} {verb(what, actor is hero)}"
+
+    match event:
+        case CaughtFire(at=at):
+            door = world.level.doors.get(at)
+            return f"{f'The {door.kind.noun}' if door is not None else 'Something'} catches fire!", "harm"
+        case BurntDown(door=door):
+            return f"The {door.kind.noun} burns down, and stands open for ever.", "door text"
+        case Exploded(kind=kind):
+            return f"The {kind.name} explodes!", "harm"
+        case Released(kind=kind):
+            return f"{capital(kind.name)} pours out.", "harm"
+        case Appeared(name=name):
+            return f"You see {name}.", "harm"
+        case LampDimmed(radius=0):
+            return "Your lamp goes out. You see little, and hear all the more.", "harm"
+        case LampDimmed(bearer=bearer):
+            return f"Your lamp burns lower: oil for {bearer.oil} turns.", "harm"
+        case LampShaded(bearer=bearer, shaded=True):
+            return f"{does(bearer, 'shade')} the lamp.", "text"
+        case LampShaded(bearer=bearer):
+            return f"{does(bearer, 'unshade')} the lamp.", "text"
+        case OilTaken(oil=oil):
+            return f"You fill your lamp: {oil} turns more.", "gain"
+        case OilLeft():
+            return "You leave the oil: most of it would not go into your lamp.", "dim text"
+        case Crackled():
+            return None
+
+
+def known_of_air(at: Vec, world: World) -> list[tuple[str, str]]:
+    """What burns and drifts in a cell in view, for the look card, each with its purpose."""
+    air = world.level.air
+    told = []
+    if air.fire is not None and air.fire[at]:
+        told.append((f"Fire, for {air.fire[at]} turns more: it sets alight who stands in it.", "harm"))
+    for kind, units in air.units_at(at).items():
+        does = f" Who breathes it is {kind.condition.name}." if kind.condition is not None else ""
+        goes_off = f" Fire sets it off, for {kind.blast} damage." if kind.blast else ""
+        told.append((f"{capital(kind.name)} ({units}).{does}{goes_off}", "harm" if kind.harmful else "dim text"))
+    return told
+
+
+def lamp_of(actor: Actor) -> str | None:
+    """What there is to say of somebody's lamp."""
+    lamp = actor.breed.lamp
+    if lamp is None:
+        return None
+    if not actor.light:
+        why = "shaded" if actor.oil else "empty"
+        return f"Lamp {why}, oil for {actor.oil} turns: seen from {UNLIT} cells at most, where no light falls."
+    return f"Lamp shines {actor.light} cells far, oil for {actor.oil} turns."
+
+
+def is_on_fire(actor: Actor) -> bool:
+    return BURNING in actor.conditions
