@@ -13,7 +13,7 @@ from game.content.gases import CONFUSION, FIREDAMP
 from game.content.situations import situation
 from game.content.traditions import TRADITIONS
 from game.engine.action import Action
-from game.engine.actions import Search, Wait, Walk
+from game.engine.actions import Pull, Search, Wait, Walk
 from game.engine.actor import Opens, Plan
 from game.engine.blaze import ignite
 from game.engine.door import DoorState
@@ -23,10 +23,10 @@ from game.engine.exploring import Explore
 from game.engine.fire_event import BurntDown
 from game.engine.geometry import DIRECTIONS, Vec
 from game.engine.harm import Cause
-from game.engine.known import known_ground, possible_ground
+from game.engine.known import known_ground, known_sides, possible_ground, trusted_ground
 from game.engine.oil import Shade
 from game.engine.orders import Keep, Travel, TravelToStairs
-from game.engine.passage import ground_for, passage
+from game.engine.passage import ground_for, passage, sides_for
 from game.engine.paths import reachable
 from game.engine.resting import Rest
 from game.engine.running import Run
@@ -34,10 +34,11 @@ from game.engine.surroundings import puff
 from game.engine.tradition import Tradition
 from game.engine.verbs import Bash, Ease, Knock, Latch, Listen
 from game.engine.world import World
+from game.ui.looking import describe
 
 WIDTH, HEIGHT = 12, 8
 
-cells = st.sampled_from('......__",##++-|BLHDkKhls><')
+cells = st.sampled_from('......__",##++-|BLHDkKhls><:=ENIGRQPVTO')
 HIDDEN = """
 
 B = bolted wooden door
@@ -46,7 +47,22 @@ H = hidden wooden door
 D = hidden doorway door
 K = kobold roaming
 s = hound asleep
+E = barred door
+facing: E east
+N = ajar barred door
+facing: N north
+O = barred door
+facing: O north
+I = iron door
+G = glass door
+R = runed wooden door
+Q = bolted glass door
+P = portcullis door
+T = twin door
+V = item key
 """
+AT_MOST = {"P": 1, "T": 2}
+"""How often a letter may be drawn: a lever opens one door, and a pair is two."""
 traditions = st.sampled_from(list(TRADITIONS.values()))
 places = st.builds(Vec, st.integers(-3, WIDTH + 4), st.integers(-3, HEIGHT + 4))
 orders = st.one_of(
@@ -55,7 +71,8 @@ orders = st.one_of(
     st.just(Listen()),
     st.just(Shade()),
     st.builds(Walk, st.sampled_from(DIRECTIONS)),
-    *(st.builds(verb, st.sampled_from(DIRECTIONS)) for verb in (Ease, Knock, Latch, Latch, Bash)),
+    *(st.builds(verb, st.sampled_from(DIRECTIONS)) for verb in (Ease, Knock, Latch, Latch, Bash, Pull)),
+    *(st.builds(verb, st.sampled_from(DIRECTIONS), sure=st.just(True)) for verb in (Walk, Ease)),
     st.builds(Keep, st.sampled_from(DIRECTIONS)),
     st.builds(Travel, places),
     st.builds(Run, st.sampled_from(DIRECTIONS)),
@@ -70,8 +87,13 @@ def drawings(draw: st.DrawFn) -> str:
     """A walled drawing full of walls, doors and monsters, with one hero."""
     inner = [[draw(cells) for _ in range(WIDTH)] for _ in range(HEIGHT)]
     inner[draw(st.integers(0, HEIGHT - 1))][draw(st.integers(0, WIDTH - 1))] = "@"
+    for letter, most in AT_MOST.items():
+        drawn = [(y, x) for y, row in enumerate(inner) for x, cell in enumerate(row) if cell == letter]
+        for y, x in drawn[most:]:
+            inner[y][x] = "."
+    lever = "lever: 0,0 P\n" if any("P" in row for row in inner) else ""
     edge = "#" * (WIDTH + 2)
-    return "\n".join((edge, *("#" + "".join(row) + "#" for row in inner), edge)) + HIDDEN
+    return "\n".join((edge, *("#" + "".join(row) + "#" for row in inner), edge)) + HIDDEN + lever
 
 
 FORWARD = {
@@ -167,13 +189,16 @@ def test_whatever_is_ordered_the_world_stays_whole(
         assert world.at_rest
 
 
-@given(drawing=drawings(), tradition=traditions, opens=st.booleans(), noses=st.booleans())
-def test_stepping_and_path_finding_never_disagree(drawing: str, tradition: Tradition, opens: bool, noses: bool) -> None:
+@given(drawing=drawings(), tradition=traditions, opens=st.booleans(), noses=st.booleans(), keys=st.integers(0, 1))
+def test_stepping_and_path_finding_never_disagree(
+    drawing: str, tradition: Tradition, opens: bool, noses: bool, keys: int
+) -> None:
     """What `passage` allows step by step is what a flood over `ground_for` reaches."""
     world = situation(drawing, "0", tradition)
     level = world.level
     for actor in level.actors:
         actor.breed = replace(actor.breed, opens=Opens.ROUSED if opens else Opens.NEVER, noses=noses)
+        actor.keys = keys
         seen, ahead = {actor.pos}, [actor.pos]
         while ahead:
             here = ahead.pop()
@@ -185,7 +210,46 @@ def test_stepping_and_path_finding_never_disagree(drawing: str, tradition: Tradi
         walked = np.zeros(level.shape, np.bool_)
         for at in seen:
             walked[at] = True
-        assert (walked == reachable(ground_for(actor, level, tradition), actor.pos, tradition.steps)).all()
+        ground, sides = ground_for(actor, level, tradition), sides_for(level)
+        assert (walked == reachable(ground, actor.pos, tradition.steps, sides=sides)).all()
+
+
+@given(drawing=drawings(), tradition=traditions, keys=st.integers(0, 1))
+def test_the_field_of_turns_that_hunters_follow_is_what_passage_adds_up_to(
+    drawing: str, tradition: Tradition, keys: int
+) -> None:
+    """For each actor, each cell is as many turns from the hero's as the best step from it says."""
+    world = situation(drawing, "0", tradition)
+    level = world.level
+    for actor in level.actors:
+        actor.keys = keys
+        turns = world.pursuit.turns_to(world.hero.pos, actor)
+        ground = ground_for(actor, level, tradition)
+        for x, y in np.argwhere(ground).tolist():
+            here = Vec(x, y)
+            ways = [
+                int(turns[here + step]) + way.turns
+                for step in DIRECTIONS
+                if (way := passage(actor, here, here + step, level, tradition)).allowed and turns[here + step] >= 0
+            ]
+            assert turns[here] == (0 if here == world.hero.pos else min(ways, default=-1))
+
+
+@given(drawing=drawings(), tradition=traditions, keys=st.integers(0, 1))
+def test_the_look_card_says_of_everybody_what_passage_says(drawing: str, tradition: Tradition, keys: int) -> None:
+    world = situation(drawing, "0", tradition)
+    level, hero = world.level, world.hero
+    hero.keys = keys
+    for at, door in level.doors.items():
+        told = [line.text for line in describe(at, world) if line.text.startswith("Through it: ")]
+        if not world.sees(at) or door.state.clear:
+            assert told == []
+            continue
+        axis = level.axis(door)
+        ways = [passage(hero, at + side, at, level, tradition) for side in (axis, -axis)]
+        allowed = [way.turns for way in ways if way.allowed]
+        said = f"in {min(allowed)} turn" if allowed else "not"
+        assert told[0].startswith(f"Through it: you {said}")
 
 
 @given(drawing=drawings(), tradition=traditions, wishes=st.lists(orders, max_size=6))
@@ -203,6 +267,11 @@ def test_one_who_has_seen_everything_knows_the_ground_that_passage_allows(
         for actor in level.actors:
             assert (known_ground(actor, world) == ground_for(actor, level, tradition)).all()
             assert (possible_ground(actor, world) == known_ground(actor, world)).all()
+        assert known_sides(world) == sides_for(level)
+        trusted = ground_for(world.hero, level, tradition)
+        for at, door in level.doors.items():
+            trusted[at] &= not (door.runed and door.state is DoorState.SHUT)
+        assert (trusted_ground(world.hero, world) == trusted).all(), "orders lead through no rune"
 
 
 @given(seed=st.text(max_size=12), turns=st.integers(1, 40))

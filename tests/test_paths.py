@@ -10,8 +10,8 @@ import pytest
 from numpy.typing import NDArray
 
 from game.engine.dice import Dice
-from game.engine.geometry import DIRECTIONS, Vec
-from game.engine.paths import Steps, distances, path, reachable
+from game.engine.geometry import DIRECTIONS, ORTHOGONAL, Vec
+from game.engine.paths import Sides, Steps, distances, path, reachable
 
 Cells = NDArray[np.bool_]
 
@@ -43,8 +43,23 @@ def may_step(walkable: Cells, here: Vec, step: Vec, steps: Steps, straight: Cell
     return steps is Steps.FREE or bool(walkable[here.x, to.y] and walkable[to.x, here.y])
 
 
+def may_enter(walkable: Cells, here: Vec, step: Vec, steps: Steps, straight: Cells, sides: Sides) -> bool:
+    """The same where some cells are entered from one side only, and so are in the way of who would cut their corner."""
+    to = here + step
+    rest = walkable.copy()
+    for cell in sides:
+        rest[cell] = cell in (here, to) and walkable[cell]
+    return sides.get(to, -step) == -step and may_step(rest, here, step, steps, straight)
+
+
 def slow_distances(
-    walkable: Cells, goals: list[Vec], steps: Steps, straight: Cells, delay: Mapping[Vec, int], limit: int
+    walkable: Cells,
+    goals: list[Vec],
+    steps: Steps,
+    straight: Cells,
+    delay: Mapping[Vec, int],
+    limit: int,
+    sides: Sides | None = None,
 ) -> NDArray[np.int16]:
     """Dijkstra's search, from the goals backwards: each step costs what entering the cell nearer the goal costs."""
     field = np.full(walkable.shape, -1, np.int16)
@@ -56,7 +71,9 @@ def slow_distances(
             continue
         field[here] = turns
         for step in DIRECTIONS:
-            if may_step(walkable, here, step, steps, straight):
+            there = here + step
+            inside = 0 <= there.x < walkable.shape[0] and 0 <= there.y < walkable.shape[1] and walkable[there]
+            if inside and may_enter(walkable, there, -step, steps, straight, sides or {}):
                 heapq.heappush(waiting, (turns + 1 + delay.get(here, 0), here + step))
     return field
 
@@ -80,6 +97,30 @@ def test_distances_are_those_of_a_slow_search(steps: Steps) -> None:
         assert np.array_equal(field, slow_distances(walkable, goals, steps, straight, delay, limit))
         if not straight.any() and not delay:
             assert np.array_equal(distances(walkable, goals, steps, limit=limit), field)
+
+
+def some_sides(dice: Dice, shape: tuple[int, int]) -> Sides:
+    cells = [Vec(dice.below(shape[0]), dice.below(shape[1])) for _ in range(dice.below(7))]
+    return {cell: dice.choice(ORTHOGONAL) for cell in cells}
+
+
+@pytest.mark.parametrize("steps", Steps)
+def test_cells_that_are_entered_from_one_side_are_right_in_fields_ways_and_reach(steps: Steps) -> None:
+    for number in range(300):
+        dice = Dice("sides", number)
+        shape = (dice.between(2, 14), dice.between(2, 14))
+        walkable = scatter(dice, shape, dice.choice([60, 75, 100]))
+        straight = scatter(dice, shape, dice.choice([0, 15]))
+        delay = {Vec(dice.below(shape[0]), dice.below(shape[1])): dice.between(1, 3) for _ in range(dice.below(5))}
+        sides = some_sides(dice, shape)
+        goal, start = (Vec(dice.below(shape[0]), dice.below(shape[1])) for _ in range(2))
+        field = distances(walkable, [goal], steps, straight=straight, delay=delay, sides=sides)
+        assert np.array_equal(field, slow_distances(walkable, [goal], steps, straight, delay, 10_000, sides))
+        way = path(field, start, steps, walkable, straight=straight, delay=delay, sides=sides)
+        assert sum(1 + delay.get(cell, 0) for cell in way) == max(field[start], 0)
+        for here, to in zip([start, *way], way, strict=False):
+            assert may_enter(walkable, here, to - here, steps, straight, sides)
+        assert reachable(walkable, start, steps, straight=straight, sides=sides)[goal] == (field[start] >= 0)
 
 
 @pytest.mark.parametrize("steps", Steps)

@@ -226,7 +226,7 @@ def test_a_walk_to_a_door_that_is_held_shut_ends_with_the_reason() -> None:
     s = Staging("#@..L..#\n\nL = locked wooden door")
     s.play(Travel(s.at("L")))
     assert s.hero.pos == s.at("L") + WEST
-    assert s.messages[-1] == "The door is locked."
+    assert s.messages[-1] == "The door is locked: it takes a key."
 
 
 def test_a_walk_towards_one_who_is_awake_goes_step_by_step() -> None:

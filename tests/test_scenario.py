@@ -48,6 +48,11 @@ def test_opening_by_entering(play: Play) -> None:
             "state": "open",
             "locked": False,
             "hidden": False,
+            "stiff": False,
+            "runed": False,
+            "facing": None,
+            "partner": None,
+            "lever": None,
             "sill": None,
             "seen": "open",
         }
@@ -171,6 +176,7 @@ def test_what_is_hidden_is_told_to_who_reads_and_kept_from_the_hero_until_he_fin
     drawing = "######\n#@A..#\n######\n\nA = hidden doorway door\n"
     made = play(drawing, "east look:2,1", "--tradition", "rogue")
     door = {"x": 2, "y": 1, "kind": "doorway", "state": "open", "locked": False, "hidden": True, "sill": None}
+    door |= {"stiff": False, "runed": False, "facing": None, "partner": None, "lever": None}
     assert made["doors"] == [{**door, "seen": None}]
     assert made["messages"] == ["The wall is in the way.", "Wall."]
     assert made["terrain"][1] == "#.#..#"
@@ -220,9 +226,29 @@ def test_legends_place_doors_in_every_state(play: Play, state: str) -> None:
 def test_a_locked_door_is_shut_and_opens_to_nobody(play: Play) -> None:
     made = play("#@A.#\n\nA = locked wooden door", "east look:2,0")
     assert (made["doors"][0]["state"], made["doors"][0]["locked"]) == ("shut", True)
-    assert made["messages"][0] == "The door is locked."
+    assert made["messages"][0] == "The door is locked: it takes a key."
     assert "Locked: it takes a key." in made["messages"][1]
     assert made["turn"] == 0
+
+
+def test_json_tells_what_sets_a_door_apart(play: Play) -> None:
+    legend = "A = runed portcullis door\nB = twin door\nC = barred door\nL = lever A\nfacing: C east"
+    made = play(f"#L######\n#@ABBC.#\n########\n\n{legend}")
+    portcullis, one, other, barred = made["doors"]
+    assert (portcullis["kind"], portcullis["runed"], portcullis["lever"]) == ("portcullis", True, [1, 0])
+    assert (one["partner"], other["partner"]) == ([4, 1], [3, 1])
+    assert (barred["facing"], barred["stiff"]) == ("east", False)
+    assert made["levers"] == [{"x": 1, "y": 0, "door": [2, 1], "pulled": False}]
+    assert (made["keys"], made["latches"]) == (0, 3)
+
+
+def test_words_pull_levers_and_open_runes_for_who_is_sure(play: Play) -> None:
+    made = play("#L#####\n#@A.B.#\n#######\n\nA = portcullis door\nB = runed wooden door\nL = lever A", "pull:north")
+    assert made["doors"][0]["state"] == "open"
+    drawing = "#####\n#@A.#\n#####\n\nA = runed wooden door"
+    assert play(drawing, "east ease:east")["doors"][0]["state"] == "shut"
+    assert play(drawing, "ease-surely:east")["doors"][0]["state"] == "ajar"
+    assert play(drawing, "walk-surely:east")["doors"][0]["state"] == "open"
 
 
 def test_a_door_drawn_ajar_is_read_back(play: Play) -> None:

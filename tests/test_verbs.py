@@ -109,7 +109,7 @@ def test_what_cannot_be_eased_is_refused_for_nothing() -> None:
     assert refusal(s, Ease(EAST)) == "The door is open already."
     assert refusal(s, Ease(SOUTH)) == "There is no door there."
     assert refusal(Staging("#@A.#\n\nA = bolted wooden door"), Ease(EAST)) == "The door is bolted."
-    assert refusal(Staging("#@A.#\n\nA = locked wooden door"), Ease(EAST)) == "The door is locked."
+    assert refusal(Staging("#@A.#\n\nA = locked wooden door"), Ease(EAST)) == "The door is locked: it takes a key."
     assert refusal(Staging("#@|.#"), Ease(EAST)) == "The door is ajar already."
     across = Staging("####\n#.+#\n#@##\n####")
     assert refusal(across, Ease(NORTHEAST)) == "One has to stand right before a door for that."

@@ -46,5 +46,5 @@ def arrive(
 
 def reveal(world: World) -> None:
     """Shows the hero the whole level, as a designer sees it: everything within sight, until he next looks round."""
-    world.view = dilate(~world.level.terrains.opaque[world.level.ground])
+    world.view = dilate(~world.level.terrains.rock[world.level.ground])
     world.level.memory.renew(world.level, world.view)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from bands import figures
 from game.engine.door import DoorState
 from game.engine.gas import GRAINS
-from game.engine.geometry import Vec
+from game.engine.geometry import Vec, name_of_step
 from game.engine.item import Item
 from game.engine.score import score
 from game.engine.using import turns_until_ready
@@ -37,6 +37,11 @@ def world_report(world: World, messages: list[str]) -> dict[str, Any]:
                 "state": door.state.value,
                 "locked": door.locked,
                 "hidden": door.at in level.secrets,
+                "stiff": door.stiff,
+                "runed": door.runed,
+                "facing": name_of_step(door.facing) if door.facing is not None else None,
+                "partner": list(door.partner) if door.partner is not None else None,
+                "lever": list(door.lever) if door.lever is not None else None,
                 "sill": bar.value if (bar := world.sill(door)) is not None else None,
                 "seen": door.seen.value if door.seen is not None else None,
             }
@@ -73,6 +78,12 @@ def world_report(world: World, messages: list[str]) -> dict[str, Any]:
         "shaded": world.hero.shaded,
         "fire": [] if level.air.fire is None else _amounts(level.air.fire, "turns"),
         "gas": {kind.name: _amounts(grains // GRAINS, "units") for kind, grains in level.air.gas.items()},
+        "levers": [
+            {"x": at.x, "y": at.y, "door": list(lever.door), "pulled": lever.pulled}
+            for at, lever in level.levers.items()
+        ],
+        "keys": world.hero.keys,
+        "latches": world.hero.latches,
         "visible": _bits(world.view),
         "explored": _bits(level.memory.explored),
         "messages": messages,

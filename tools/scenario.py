@@ -17,7 +17,7 @@ from game.content.doors import DOORS
 from game.content.items import ITEMS
 from game.content.situations import situation
 from game.content.traditions import TRADITIONS
-from game.engine.actions import Ascend, Descend, Search, Wait, Walk
+from game.engine.actions import Ascend, Descend, Pull, Search, Wait, Walk
 from game.engine.exploring import Explore
 from game.engine.geometry import DIRECTION_NAMES
 from game.engine.oil import Shade
@@ -43,6 +43,21 @@ def _walk(world: World, direction: str) -> list[str]:
 
 def _hold(world: World, direction: str) -> list[str]:
     world.hero.orders = Keep(DIRECTION_NAMES[direction])
+    return []
+
+
+def _walk_surely(world: World, direction: str) -> list[str]:
+    world.hero.orders = Walk(DIRECTION_NAMES[direction], sure=True)
+    return []
+
+
+def _ease_surely(world: World, direction: str) -> list[str]:
+    world.hero.orders = Ease(DIRECTION_NAMES[direction], sure=True)
+    return []
+
+
+def _pull(world: World, direction: str) -> list[str]:
+    world.hero.orders = Pull(DIRECTION_NAMES[direction])
     return []
 
 
@@ -130,6 +145,9 @@ WORDS: dict[str, Word] = {
     "ease": _ease,
     "knock": _knock,
     "latch": _latch,
+    "pull": _pull,
+    "walk-surely": _walk_surely,
+    "ease-surely": _ease_surely,
     "search": _search,
     "shade": _shade,
     "descend": _descend,
@@ -143,8 +161,9 @@ WORDS: dict[str, Word] = {
     "next-foe": _next_foe,
     **item_words.WORDS,
 }
+DIRECTED = ("hold", "run", "ease", "knock", "latch", "pull", "walk-surely", "ease-surely")
 NEEDS = {
-    **{name: f"a direction, as in {name}:east" for name in ("hold", "run", "ease", "knock", "latch")},
+    **{name: f"a direction, as in {name}:east" for name in DIRECTED},
     "travel": f"a cell, as in travel:4,2, or {' or '.join(STAIRS)}",
     "look": "a cell, as in look:4,2",
     **item_words.NEEDS,

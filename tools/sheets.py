@@ -38,7 +38,7 @@ def thumbnail(arrival: Arrival) -> pygame.Surface:
     level, swatch = world.level, SWATCHES[world.tradition.swatch]
     colours = ground_colours(~level.solid, swatch)
     for number, kind in enumerate(level.terrains.kinds):
-        if kind.name in swatch.purposes and not kind.blocks_sight:
+        if kind.name in swatch.purposes and not kind.rock:
             colours[level.ground == number] = swatch.shade(kind.name).seen
     dot(colours, level.items, swatch.shade("thing").seen)
     dot(colours, [actor.pos for actor in level.actors if actor is not world.hero], swatch.shade("foe").seen)

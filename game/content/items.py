@@ -13,6 +13,10 @@ from .wands import WANDS
 
 GOLD = ItemKind("gold", "$", "gold-0", worth=1, plural="gold")
 OIL = ItemKind("oil", "!", "oil", oil=350)
+KEY = ItemKind("key", "♀", "key", keys=1)
 LAST_KEY = ItemKind("last key", "♀", "key-last", opens="last")
+LATCH = ItemKind("latch", "≡", "latch", latches=1, plural="latches")
 
-ITEMS = {kind.name: kind for kind in (GOLD, OIL, LAST_KEY, *POTIONS, *SCROLLS, *WANDS, *TOOLS, *GEAR, *TOMES)}
+ITEMS = {
+    kind.name: kind for kind in (GOLD, OIL, KEY, LAST_KEY, LATCH, *POTIONS, *SCROLLS, *WANDS, *TOOLS, *GEAR, *TOMES)
+}

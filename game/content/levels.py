@@ -10,22 +10,23 @@ from numpy.typing import NDArray
 from game.engine.actor import born
 from game.engine.dice import Dice
 from game.engine.door import Door
-from game.engine.geometry import Vec
+from game.engine.geometry import ORTHOGONAL, Vec
 from game.engine.item import Item
 from game.engine.level import Level, Room, Secret
+from game.engine.lever import Lever
 from game.engine.light import Light
 from game.engine.tradition import Tradition, Verb
 from game.engine.trap import Trap
 from game.mapgen.chain import Chain
-from game.mapgen.sketch import Sketch
+from game.mapgen.sketch import Fitting, Sketch
 
 from .breeds import BREEDS
-from .doors import LAST
+from .doors import DOORS, LAST
 from .generators import GENERATORS
 from .habits import settle
 from .items import ITEMS
 from .lights import TORCH
-from .terrains import TERRAINS
+from .terrains import CORRIDOR, FLOOR, SCRATCHES, TERRAINS
 from .traps import TRAPS
 from .treasure import ABILITY, strew, tome_of
 
@@ -33,6 +34,8 @@ HEAP = (5, 25)
 """How much gold lies in one place, for each depth."""
 ONE_IN_STIFF = 4
 """Of doors, where easing them is a thing one does, that many are rusty."""
+
+PLAIN = Fitting()
 
 
 def sketch_level(chain: Chain, size: tuple[int, int], seed: str, depth: int, *, record: bool = False) -> Sketch:
@@ -58,7 +61,7 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
     rust = Dice(seed, "rust", sketch.depth)
     rusts = Verb.EASE in tradition.verbs
     doors = [
-        Door(tradition.door, at, tradition.door.begins, stiff=rusts and not rust.below(ONE_IN_STIFF))
+        _door(at, sketch.fittings.get(at, PLAIN), tradition, rusty=rusts and not rust.below(ONE_IN_STIFF))
         if at != sketch.last_door
         else Door(LAST, at, locked=True)
         for at in sketch.doors
@@ -68,10 +71,11 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
         TERRAINS,
         start=sketch.start,
         doors=[door for door in doors if door.at not in hidden],
-        secrets=conceal([door for door in doors if door.at in hidden], ground),
+        secrets=conceal([door for door in doors if door.at in hidden], ground, traces=tradition.traces),
         rooms=[Room(area, area not in sketch.dark) for area in sketch.rooms],
         lights=[Light(TORCH, at=at, mount=mount) for mount, at in sketch.torches],
         traps=[Trap(TRAPS[name], at) for name, at in sketch.traps],
+        levers=[Lever(door.lever, door.at) for door in doors if door.lever is not None],
         depth=sketch.depth,
         masonry=sketch.masonry,
     )
@@ -84,16 +88,37 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
         kind = tome_of(seed, sketch.depth) if name == ABILITY else ITEMS[name]
         if kind is not None:
             level.items[at] = Item(kind, dice.between(*HEAP) * sketch.depth if kind.worth else dice.roll(kind.found))
+    level.choices = [frozenset(at for at in choice if at in level.items) for choice in sketch.choices]
     if tradition.strews:
         strew(level, seed, ITEMS)
     return level
 
 
-def conceal(doors: Iterable[Door], ground: NDArray[np.uint8]) -> list[Secret]:
-    """Walls doors up, and keeps what there really is."""
+def _door(at: Vec, fitting: Fitting, tradition: Tradition, *, rusty: bool) -> Door:
+    kind = DOORS[fitting.kind] if fitting.kind is not None else tradition.door
+    return Door(
+        kind,
+        at,
+        kind.begins,
+        stiff=rusty and kind.rusts,
+        locked=fitting.locked,
+        runed=fitting.runed,
+        facing=fitting.facing,
+        partner=fitting.partner,
+        lever=fitting.lever,
+    )
+
+
+def conceal(doors: Iterable[Door], ground: NDArray[np.uint8], *, traces: bool) -> list[Secret]:
+    """Walls doors up, and keeps what there really is; leaves `traces` before them where there is plain floor."""
     secrets = [Secret(door, int(ground[door.at])) for door in doors]
     for secret in secrets:
         ground[secret.door.at] = TERRAINS.ids["wall"]
+        beside = [secret.door.at + step for step in ORTHOGONAL] if traces else []
+        for at in beside:
+            inside = 0 <= at.x < ground.shape[0] and 0 <= at.y < ground.shape[1]
+            if inside and TERRAINS[ground[at]] in (FLOOR, CORRIDOR):
+                ground[at] = TERRAINS.ids[SCRATCHES.name]
     return secrets
 
 

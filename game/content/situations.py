@@ -19,27 +19,31 @@ from game.engine.item import Item
 from game.engine.level import Level, Room
 from game.engine.senses import HUNT_TURNS
 from game.engine.surroundings import puff
+from game.engine.terrain import Terrain
 from game.engine.tradition import Tradition
 from game.engine.trap import Trap, TrapKind
 from game.engine.world import World
-from game.mapgen.drawing import Drawing, DrawingError, Legend, Listed, parse_drawing
+from game.mapgen.drawing import LEVER, Drawing, DrawingError, Legend, Listed, parse_drawing
 from game.mapgen.drawn_rooms import drawn_rooms
 
 from .abilities import ABILITIES
 from .breeds import BREEDS
 from .disguises import deal
 from .doors import DOORS, WOODEN
+from .drawn_doors import hang, join
 from .gases import GASES
 from .habits import Habit, gather, take_up
 from .items import GOLD, ITEMS
 from .levels import conceal, make_level
-from .terrains import TERRAINS
+from .terrains import COVERS, TERRAINS
 from .traps import TRAPS
 
 HIDDEN, LOCKED = "hidden", "locked"
+RUNED = "runed"
 STATES = {state.value: state for state in DoorState if state is not DoorState.BROKEN}
 STIFF = "stiff"
 MANY = 1_000_000
+COVER_NAMES = {kind.name for kind in COVERS}
 DRAWN_FIRE_TURNS = 4
 """For so long burns drawn fire where nothing else does."""
 HABITS = {habit.value: habit for habit in Habit}
@@ -98,18 +102,30 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
             ground[at] = ids[name]
     doors = [_plain_door(at, state, tradition) for at, state in drawing.doors]
     hidden: list[Door] = []
-    for at, meaning in placed:
-        if isinstance(meaning, _DoorDrawn):
-            door = Door(meaning.kind, at, meaning.state, stiff=meaning.stiff, locked=meaning.locked)
-            (hidden if meaning.hidden else doors).append(door)
+    lettered: dict[str, list[Door]] = {}
+    for (at, meaning), (_, letter) in zip(placed, drawing.letters, strict=True):
+        match meaning:
+            case _DoorDrawn():
+                door = Door(
+                    meaning.kind, at, meaning.state, stiff=meaning.stiff, locked=meaning.locked, runed=meaning.runed
+                )
+                (hidden if meaning.hidden else doors).append(door)
+                lettered.setdefault(letter, []).append(door)
+            case Terrain(name=name):
+                ground[at] = ids[name]
+    for at, _, _ in drawing.levers:
+        ground[at] = ids["wall"]
     level = Level(
         ground,
         TERRAINS,
         start=start,
         doors=doors,
         rooms=_rooms(drawing, ground, [*doors, *hidden]),
-        secrets=conceal(hidden, ground),
+        secrets=conceal(hidden, ground, traces=tradition.traces),
+        levers=hang(drawing, lettered),
     )
+    for letter, alike in lettered.items():
+        join(letter, alike, drawing, level)
     dice = Dice(seed, "births", 1)
     for at, meaning in placed:
         match meaning:
@@ -150,6 +166,7 @@ class _DoorDrawn(NamedTuple):
     hidden: bool
     locked: bool
     stiff: bool
+    runed: bool
 
 
 class _BreedDrawn(NamedTuple):
@@ -158,7 +175,7 @@ class _BreedDrawn(NamedTuple):
     """None: it is awake and hunts."""
 
 
-def _meaning(legend: Legend) -> _DoorDrawn | Item | TrapKind | _BreedDrawn:
+def _meaning(legend: Legend) -> _DoorDrawn | Item | TrapKind | _BreedDrawn | Terrain | None:
     """What a legend stands for, drawn or not."""
 
     def known(what: str, name: str, there_are: Iterable[str]) -> str:
@@ -169,15 +186,19 @@ def _meaning(legend: Legend) -> _DoorDrawn | Item | TrapKind | _BreedDrawn:
     if legend.is_door:
         *states, kind = legend.words[:-1] or ("",)
         known("door kind", kind, DOORS)
-        stiff = STIFF in states
-        states = [state for state in states if state != STIFF]
+        stiff, runed = STIFF in states, RUNED in states
+        states = [state for state in states if state not in (STIFF, RUNED)]
         if len(states) > 1:
             raise DrawingError(f"line {legend.line}: a door has one state, not '{' '.join(states)}'")
-        state = known("state of a door", states[0], (*STATES, LOCKED, HIDDEN)) if states else DOORS[kind].begins.value
+        state = known("state of a door", states[0], (*STATES, LOCKED, HIDDEN)) if states else _begins(DOORS[kind])
         if state not in (DoorState.OPEN.value, HIDDEN) and not DOORS[kind].has_leaf:
             raise DrawingError(f"line {legend.line}: a {kind} has no leaf, and is never {state}")
         stands = STATES.get(state, DOORS[kind].begins)
-        return _DoorDrawn(DOORS[kind], stands, state == HIDDEN, state == LOCKED, stiff)
+        return _DoorDrawn(DOORS[kind], stands, state == HIDDEN, state == LOCKED, stiff, runed)
+    if legend.words[0] == LEVER:
+        return None
+    if (ground := " ".join(legend.words)) in COVER_NAMES:
+        return TERRAINS[TERRAINS.ids[ground]]
     if legend.words[0] == "item":
         return item_named(" ".join(legend.words[1:]), legend.line)
     if legend.words[0] == "trap":
@@ -185,6 +206,11 @@ def _meaning(legend: Legend) -> _DoorDrawn | Item | TrapKind | _BreedDrawn:
     habit = HABITS.get(legend.words[-1])
     name = " ".join(legend.words[:-1] if habit else legend.words)
     return _BreedDrawn(BREEDS[known("breed", name, BREEDS)], habit)
+
+
+def _begins(kind: DoorKind) -> str:
+    """The state of a door of which nothing is said."""
+    return LOCKED if kind.locks else HIDDEN if kind.secret else kind.begins.value
 
 
 def _equip(hero: Actor, lists: dict[str, Listed]) -> None:

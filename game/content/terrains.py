@@ -34,7 +34,22 @@ STALAGMITE = Terrain("stalagmite", "&", "stalagmite", blocks_bodies=True)
 SCORCHED = Terrain("scorched ground", ".", "scorched")
 """What fire leaves."""
 
-COVERS = (DEEP_WATER, SHALLOW_WATER, BRIDGE, WOOD_FLOOR, ROAD, GRASS, GRAVEL, STALACTITE, STALAGMITE)
+CURTAIN = Terrain("curtain", ":", "curtain", blocks_sight=True, muffles=1, burns=Burns(70, 4, SCORCHED.name))
+SCRATCHES = Terrain("scratched floor", "=", "scratches", betrays=True)
+
+COVERS = (
+    DEEP_WATER,
+    SHALLOW_WATER,
+    BRIDGE,
+    WOOD_FLOOR,
+    ROAD,
+    GRASS,
+    GRAVEL,
+    STALACTITE,
+    STALAGMITE,
+    CURTAIN,
+    SCRATCHES,
+)
 """What chains lay over rock and floor by name."""
 
 TERRAINS = Terrains((WALL, FLOOR, CORRIDOR, STAIRS_DOWN, STAIRS_UP, *COVERS, SCORCHED))

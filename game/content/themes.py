@@ -16,18 +16,23 @@ from game.mapgen.layers.cull_unreachable import CullUnreachable
 from game.mapgen.layers.distant_exit import DistantExit
 from game.mapgen.layers.fill_nooks import FillNooks
 from game.mapgen.layers.find_rooms import FindRooms
+from game.mapgen.layers.finds import Finds
 from game.mapgen.layers.flask import Flask
 from game.mapgen.layers.gates import Gates
 from game.mapgen.layers.hallways import Hallways
 from game.mapgen.layers.hidden_traps import HiddenTraps
 from game.mapgen.layers.hoards import Hoards
+from game.mapgen.layers.iron_vaults import IronVaults
 from game.mapgen.layers.last_door import LastDoor, LastKey
 from game.mapgen.layers.lessons import Lessons
 from game.mapgen.layers.loops import Loops
+from game.mapgen.layers.odd_door import OddDoor
 from game.mapgen.layers.open_doorways import OpenDoorways
 from game.mapgen.layers.raffle import Raffle
 from game.mapgen.layers.region_exits import RegionExits
 from game.mapgen.layers.residents import Residents
+from game.mapgen.layers.runed_vault import RunedVault
+from game.mapgen.layers.secret_door import SecretDoor
 from game.mapgen.layers.stairs import FirstRoom
 from game.mapgen.layers.torches import WallTorches
 from game.mapgen.layers.vaults import Vaults
@@ -44,9 +49,15 @@ from game.mapgen.starters.room_shapes import CHUNKS, GREAT_CAVERN, Box
 from game.mapgen.starters.voronoi import Metric
 from game.mapgen.step import Step
 
+from .breeds import HOUND
+from .items import GOLD, KEY, LAST_KEY, LATCH
 from .residents import RESIDENTS
 from .treasure import ABILITY_LOTS, GEAR_LOTS, ITEM_LOTS
 
+PRIZES = (GOLD.name, LATCH.name, "healing potion", "teleport scroll", "armour scroll", "wand of slowness")
+"""What lies in locked vaults."""
+DARED = ("healing potion", "armour scroll")
+"""What lies behind runes."""
 ROOMY: tuple[Step, ...] = (FirstRoom(), DistantExit(most=85))
 """From the first room, and far away."""
 CUTS = Loops(thickest=2, door_percent=0)
@@ -58,6 +69,14 @@ TREASURE: tuple[Step, ...] = (
     HiddenTraps("bear", most=2, from_depth=2),
 )
 CLOSETS: Weights = ((Box((2, 3), (2, 2)), 1),)
+DOORS_APART: tuple[Step, ...] = (
+    SecretDoor(),
+    OddDoor(),
+    IronVaults(prizes=PRIZES, key=KEY.name),
+    RunedVault(guards=3 * (HOUND.name,), prizes=DARED),
+    Finds((LATCH.name,)),
+)
+"""What sets single doors of a level apart from its plain ones, and what goes with them; the last things to be made."""
 
 
 def _theme(
@@ -83,12 +102,13 @@ def _theme(
         *([nooks] if nooks else []),
         *ends,
         gates,
-        Hoards("gold"),
+        Hoards(GOLD.name),
         Residents(RESIDENTS, percent=spawns),
         WallTorches(percent=torches),
         *last,
         *TREASURE,
         Flask("oil", doors=6),
+        *DOORS_APART,
         AlwaysRight(),
     )
     return Chain(name, summary, starter, layers, masonry=name)
@@ -126,7 +146,7 @@ TENEMENTS = _theme(
     loops=Loops(longer_than=13, door_percent=0, most=8),
     nooks=_nooks(6, CLOSETS),
     gates=replace(GATES, least=4, per_1000=18),
-    spawns=31,
+    spawns=28,
 )
 CAVES = _theme(
     "caves",
@@ -142,7 +162,7 @@ WARRENS = _theme(
     Accretion(first=LAIRS, shapes=LAIRS, most=15),
     loops=replace(CUTS, longer_than=13),
     gates=replace(GATES, least=10, per_1000=21),
-    spawns=65,
+    spawns=62,
 )
 HIVES = _theme(
     "hives",
@@ -151,7 +171,7 @@ HIVES = _theme(
     loops=Loops(longer_than=16, door_percent=0, most=8),
     nooks=_nooks(5, ((CHUNKS, 1),)),
     gates=replace(GATES, per_1000=17),
-    spawns=42,
+    spawns=39,
 )
 RUINS = _theme(
     "ruins",
@@ -166,7 +186,7 @@ RUINS = _theme(
     nooks=_nooks(6, CLOSETS),
     gates=replace(GATES, least=4, per_1000=22),
     ends=(AreaStart(), DistantExit(most=85)),
-    spawns=52,
+    spawns=48,
 )
 FORT = _theme(
     "fort",
@@ -185,8 +205,8 @@ HOUSE = _theme(
     loops=replace(CUTS, longer_than=16, most=6),
     nooks=_nooks(3, CLOSETS),
     gates=replace(GATES, least=4, per_1000=17),
-    spawns=26,
-    last=(Vaults(), LastDoor(), LastKey("last key", guards=("hound",) * 3)),
+    spawns=24,
+    last=(Vaults(), LastDoor(), LastKey(LAST_KEY.name, guards=(HOUND.name,) * 3)),
 )
 
 THEMES = {theme.name: theme for theme in (CELLARS, OLD_HALLS, TENEMENTS, CAVES, WARRENS, HIVES, RUINS, FORT, HOUSE)}

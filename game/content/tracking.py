@@ -13,7 +13,7 @@ from game.engine.actions import Wait
 from game.engine.actor import Actor
 from game.engine.geometry import Vec
 from game.engine.intent import Intent, Resolve
-from game.engine.passage import delays_for, ground_for
+from game.engine.passage import delays_for, ground_for, sides_for
 from game.engine.senses import HUNT_TURNS
 from game.engine.sight import Shape
 from game.engine.world import World
@@ -71,7 +71,8 @@ def _lost_in(actor: Actor, trail: Vec, world: World) -> _Doorway | None:
     ground, delay = ground_for(actor, level, world.tradition), delays_for(level, world.tradition)
     if not ground[trail]:
         return None
-    way = paths.path(world.pursuit.turns_to(trail, actor), actor.pos, steps, ground, delay=delay)
+    turns, sides = world.pursuit.turns_to(trail, actor), sides_for(level)
+    way = paths.path(turns, actor.pos, steps, ground, delay=delay, sides=sides)
     for index in range(max(0, len(way) - 2), len(way)):
         door = level.doors.get(way[index])
         if door is not None and door.state.clear:

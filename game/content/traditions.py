@@ -28,6 +28,8 @@ AJAR = Tradition(
     surprise=True,
     asleep_percent=55,
     roaming_percent=15,
+    search_percent=100,
+    traces=True,
     goes_back=True,
     visitors=(Visitor(breeds.DRAUGHT, range(3, 11), after=120, words="A cold draught comes"),),
     above="You did not come to leave by the door you came in by.",

@@ -1,4 +1,4 @@
-"""The actions: walk, wait, search, strike, take the stairs."""
+"""The actions: walk, pull a lever, wait, search, strike, take the stairs."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING
 
 from .action import Action, Impossible
 from .actor import Actor
-from .bag import pick_up
 from .combat import strike
 from .door import DoorState
-from .door_event import Widened
-from .event import Found, FoundNothing, Moved, Opened, PickedUp
+from .door_event import Pulled, Raised, Widened
+from .event import Found, FoundNothing, Moved, Opened
 from .geometry import DIRECTIONS, Vec
 from .listening import listen
-from .noise import Noise
-from .oil import take_oil
+from .noise import LOUDNESS, Noise
+from .opening import heed_rune, move_partner, turn_key
 from .passage import passage
 from .sill import shade_sills
 from .straying import actual_step
+from .taking import take
+from .traces import study_traces
 from .tradition import Opening, Verb
 from .trap import spring
 
@@ -28,11 +29,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Wait(Action):
-    """Let a turn pass; the hero listens at the shut doors beside him."""
+    """Let a turn pass; the hero listens at the shut doors beside him, and looks closely at traces."""
 
     def perform(self, actor: Actor, world: World) -> int:
         if actor is world.hero and Verb.LISTEN in world.tradition.verbs:
             listen(actor, world)
+        if actor is world.hero:
+            study_traces(actor, world)
         return 1
 
 
@@ -84,9 +87,13 @@ class Walk(Action):
     """Go one step; a shut door in the way is opened, and entered where that is the custom; a foe is attacked."""
 
     step: Vec
+    sure: bool = False
+    """Whether a rune on the door is no reason to stay away."""
 
     def perform(self, actor: Actor, world: World) -> int:
         start, level = actor.pos, world.level
+        if start + self.step in level.levers and not self.step.diagonal:
+            return Pull(self.step).perform(actor, world)
         way = passage(actor, start, start + self.step, level, world.tradition)
         if not way.allowed:
             raise Impossible(way.why)
@@ -106,6 +113,8 @@ class Walk(Action):
         opened = door if door is not None and door.shut else None
         widened = door if door is not None and door.state is DoorState.AJAR else None
         if opened is not None:
+            heed_rune(actor, opened, world, sure=self.sure)
+            turn_key(actor, opened, world)
             level.open_door(opened)
             actor.opened += 1
         if widened is not None:
@@ -120,14 +129,43 @@ class Walk(Action):
                 world.win(opened)
         if widened is not None:
             world.emit(Widened(actor, widened, to))
+        if door is not None and (opened or widened):
+            move_partner(actor, door, world, way.loudness)
         if enters:
             world.emit(Moved(actor, start, to))
             shade_sills(actor, start, world)
         world.make_noise(to, way.loudness, actor, Noise.STEPS if opened is None else Noise.DOOR)
         if enters:
-            _collect(actor, world)
-            pick_up(actor, world)
+            take(actor, world)
             spring(actor, world)
+        return 1
+
+
+@dataclass(frozen=True)
+class Pull(Action):
+    """Pull a lever in the wall: it opens a door elsewhere, once."""
+
+    step: Vec
+
+    def perform(self, actor: Actor, world: World) -> int:
+        lever = world.level.levers.get(actor.pos + self.step)
+        if lever is None:
+            raise Impossible("There is no lever there.")
+        if self.step.diagonal:
+            raise Impossible("One has to stand right before a lever to pull it.")
+        if lever.pulled:
+            raise Impossible("The lever has been pulled already.")
+        lever.pulled = True
+        door = world.level.doors[lever.door]
+        raised = door.state is DoorState.SHUT
+        if raised:
+            world.level.open_door(door)
+            actor.opened += 1
+        world.emit(Pulled(actor, lever, lever.at))
+        world.make_noise(actor.pos, LOUDNESS[Noise.DOOR], actor, Noise.DOOR)
+        if raised:
+            world.emit(Raised(door, door.at))
+            world.make_noise(door.at, LOUDNESS[Noise.DOOR], actor, Noise.DOOR)
         return 1
 
 
@@ -147,23 +185,6 @@ class Shove(Action):
         world.emit(Moved(actor, start, to))
         world.emit(Moved(other, to, start))
         return 1
-
-
-def _collect(actor: Actor, world: World) -> None:
-    """Whoever walks over what is gold takes it; the hero alone takes a key that is the only one of its kind; oil goes
-    into the lamp of one who has any.
-    """
-    item = world.level.items.get(actor.pos)
-    if item is not None and item.kind.opens and actor is world.hero:
-        del world.level.items[actor.pos]
-        actor.ring.append(item.kind.opens)
-        world.emit(PickedUp(actor, item, actor.pos))
-    elif item is not None and item.kind.oil:
-        take_oil(actor, item, world)
-    elif item is not None and item.kind.worth:
-        del world.level.items[actor.pos]
-        actor.gold += item.kind.worth * item.count
-        world.emit(PickedUp(actor, item, actor.pos))
 
 
 @dataclass(frozen=True)

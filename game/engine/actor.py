@@ -99,6 +99,8 @@ class Actor:
     """Doors it has opened."""
     latches: int = 0
     """Latches in its bag."""
+    keys: int = 0
+    """Keys on its ring: any of them opens any lock, and stays there."""
     ring: list[str] = field(default_factory=list)
     """The kinds of door for which it has the one key, by name."""
     through: Vec | None = None

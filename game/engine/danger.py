@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from .known import KnownFoe, known_foes, possible_ground
+from .known import KnownFoe, known_foes, known_sides, possible_ground
 from .passage import TURNS_TO_OPEN
 from .paths import distances
 
@@ -82,5 +82,14 @@ def _turns_to(goal: Vec, known: KnownFoe, world: World, within: int) -> int | No
     ground[goal] = ground[known.at] = True
     more = TURNS_TO_OPEN[world.tradition.opening] - 1
     shut = {door.at: more for door in world.level.doors.values() if more and door.seen is not None and door.seen.shut}
-    far = int(distances(ground, [goal], world.tradition.steps, delay=shut, limit=steps, until=known.at)[known.at])
+    ways = distances(
+        ground,
+        [goal],
+        world.tradition.steps,
+        delay=shut,
+        sides={at: side for at, side in known_sides(world).items() if at != goal},
+        limit=steps,
+        until=known.at,
+    )
+    far = int(ways[known.at])
     return -(-far * pace // own) if far >= 0 else None

@@ -54,11 +54,31 @@ class DoorKind:
     stops_missiles: bool = True
     """Whether nothing can be thrown through it while it is shut."""
     pips: int = 0
-    """Blows that break it while it is shut; 0 if none ever do."""
+    """Blows that break it while it is shut; 0 if none ever do, not even with a latch on it."""
     blocks_gas: bool = True
     """Whether no gas gets through while it is shut."""
     burns: Burns | None = None
     """How its leaf burns; None if it does not."""
+    locks: bool = False
+    """Whether it is locked until a key opens it."""
+    by_hand: bool = True
+    """Whether hands move it; else only a lever does, once."""
+    one_sided: bool = False
+    """Whether a bar on one side of it keeps the other out."""
+    paired: bool = False
+    """Whether it moves together with a second one."""
+    shatters: bool = False
+    """Whether it goes to pieces with a crash when it breaks, and no latch makes it any stronger."""
+    secret: bool = False
+    """Whether it looks like the wall that it is in until it is found."""
+    rusts: bool = False
+    """Whether some of them are stiff."""
+    says_all: bool = False
+    """Whether its name alone is what one is called."""
+    runed_look: str = ""
+    """The family of sprites of one with a rune; without it a rune is laid over the others."""
+    mark: str = ""
+    """A small letter that tells it from plain doors where doors are drawn as characters."""
 
     own_key: bool = False
     """Whether its locks open to one key alone, which is made for the kind and is not used up."""
@@ -71,8 +91,8 @@ class DoorKind:
 
     @property
     def noun(self) -> str:
-        """What one is called: a wooden door, a doorway."""
-        return f"{self.name} door" if self.has_leaf else self.name
+        """What one is called: a wooden door, a portcullis."""
+        return self.name if self.says_all else f"{self.name} door"
 
 
 @dataclass(eq=False)
@@ -88,6 +108,14 @@ class Door:
     """Whether it groans even for those who ease it, and is seen to be rusty."""
     locked: bool = False
     """Whether nobody opens it without a key."""
+    runed: bool = False
+    """Whether a rune on it warns of danger: monsters never open it, and the hero only if he means it."""
+    facing: Vec | None = None
+    """The side from which alone it opens, as the step from it to there; None while it opens from both."""
+    partner: Vec | None = None
+    """Where the door is that moves with it."""
+    lever: Vec | None = None
+    """Where the lever is that opens it."""
     bolter: Actor | None = None
     """Whose latch holds it; he may take it off."""
     battered: int = 0
@@ -113,8 +141,20 @@ class Door:
     @property
     def pips(self) -> int:
         """Blows until it breaks; 0 if none will break it."""
-        whole = LATCH_PIPS if self.state is DoorState.BOLTED else self.kind.pips if self.shut else 0
-        return whole - self.battered if whole else 0
+        if not (self.shut and self.kind.pips):
+            return 0
+        latched = self.state is DoorState.BOLTED and not self.kind.shatters
+        return (LATCH_PIPS if latched else self.kind.pips) - self.battered
+
+    @property
+    def side(self) -> Vec | None:
+        """The side from which alone it opens, as it stands."""
+        return self.facing if self.state is DoorState.SHUT else None
+
+    @property
+    def stops_missiles(self) -> bool:
+        """Whether, as it stands, what is thrown or shot does not come through."""
+        return self.shut and self.kind.stops_missiles
 
     @property
     def muffles(self) -> int:

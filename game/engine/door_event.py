@@ -10,6 +10,7 @@ from .door import Door
 from .geometry import Vec
 
 if TYPE_CHECKING:
+    from .lever import Lever
     from .listening import Reading
 
 
@@ -28,6 +29,40 @@ class Widened:
 
     opener: Actor
     door: Door
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Unlocked:
+    """A lock was opened, and the key is used up."""
+
+    opener: Actor
+    door: Door
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """A door moved because its partner was moved, somewhere else or right beside."""
+
+    door: Door
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """A lever opened a door."""
+
+    door: Door
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Pulled:
+    """Somebody pulled a lever."""
+
+    puller: Actor
+    lever: Lever
     at: Vec
 
 
@@ -105,4 +140,19 @@ class Breached:
     at: Vec
 
 
-DoorEvent = Eased | Widened | Knocked | Listened | HeardMoving | Flickered | Latched | Unlatched | Battered | Breached
+DoorEvent = (
+    Eased
+    | Widened
+    | Unlocked
+    | Followed
+    | Raised
+    | Pulled
+    | Knocked
+    | Listened
+    | HeardMoving
+    | Flickered
+    | Latched
+    | Unlatched
+    | Battered
+    | Breached
+)

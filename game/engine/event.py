@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .actor import Actor
 from .door import Door
-from .door_event import Breached, DoorEvent, Eased, Latched, Unlatched, Widened
+from .door_event import Breached, DoorEvent, Eased, Followed, Latched, Raised, Unlatched, Widened
 from .fire_event import BurntDown, FireEvent
 from .geometry import Vec
 from .item import Item
@@ -171,6 +171,14 @@ class PickedUp:
 
 
 @dataclass(frozen=True, slots=True)
+class Withdrawn:
+    """One of several prizes was taken, and so this other one is gone."""
+
+    item: Item
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
 class Arrived:
     """The hero came to a depth."""
 
@@ -233,6 +241,7 @@ Event = (
     | Woke
     | Heard
     | PickedUp
+    | Withdrawn
     | Arrived
     | CameAfter
     | Refused
@@ -240,5 +249,5 @@ Event = (
     | Won
 )
 
-DOOR_TURNED = (Opened, Eased, Widened, Latched, Unlatched, Breached, BurntDown)
+DOOR_TURNED = (Opened, Eased, Widened, Followed, Raised, Latched, Unlatched, Breached, BurntDown)
 """After which a door stands otherwise than before."""

@@ -10,10 +10,11 @@ from numpy.typing import NDArray
 from .action import Action
 from .bag import would_take
 from .danger import danger_of_staying, danger_of_step, sleepers
+from .door import DoorState
 from .doorstep import DOOR_STEPS, asked_at, go_on
 from .event import Stopped
 from .geometry import ORTHOGONAL, Vec
-from .known import known_foes, known_ground, known_stairs, unopened, why_shut
+from .known import known_foes, known_sides, known_stairs, trusted_ground, unopened, why_shut
 from .passage import passage
 from .paths import distances
 from .watch import Watch, ailments
@@ -25,6 +26,15 @@ if TYPE_CHECKING:
 
 LEFT_STEPS = 60
 """To come back to one where an order has stopped and the player went away, as so many."""
+LEFT_ALONE = (UNOPENED, RUNED, LOCKED, BARRED, LEVERED, BOLTED) = (
+    "unopened",
+    "runed",
+    "locked",
+    "barred",
+    "waiting for a lever",
+    "bolted",
+)
+"""How doors stand that exploring leaves alone, as it is told."""
 BERTH = 2
 """Cells from a sleeper; from one that is nearer already no nearer."""
 
@@ -83,7 +93,7 @@ class _Plan(NamedTuple):
 
 
 def _plan(actor: Actor, world: World, *, wary: bool) -> _Plan:
-    ground = known_ground(actor, world)
+    ground, sides = trusted_ground(actor, world), known_sides(world)
     if wary:
         for foe in world.foes_in_view():
             ground[foe.pos] = False
@@ -94,13 +104,14 @@ def _plan(actor: Actor, world: World, *, wary: bool) -> _Plan:
     delay = {door.at: _steps_for(door, actor) for door in unopened(world)}
     things, memory = wanted(world), world.level.memory
     if memory.fades and things:  # they would be forgotten
-        field = distances(ground, things, world.tradition.steps, delay=delay, until=actor.pos)
+        field = distances(ground, things, world.tradition.steps, delay=delay, sides=sides, until=actor.pos)
         if field[actor.pos] > 0:
             return _Plan(field, delay)
     edge = frontier(ground, memory.explored)
     edge[actor.pos] = False
     goals = [*things, *((x, y) for x, y in np.argwhere(edge).tolist())]
-    return _Plan(distances(ground, goals, world.tradition.steps, delay=delay, until=actor.pos), delay)
+    field = distances(ground, goals, world.tradition.steps, delay=delay, sides=sides, until=actor.pos)
+    return _Plan(field, delay)
 
 
 def frontier(ground: NDArray[np.bool_], explored: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -113,16 +124,27 @@ def frontier(ground: NDArray[np.bool_], explored: NDArray[np.bool_]) -> NDArray[
 
 
 def wanted(world: World) -> list[Vec]:
-    """Where things lie that the hero has not left lying, and that he could take."""
-    memory, hero = world.level.memory, world.hero
-    lying = ((at, item) for at, item in memory.items.items() if at != hero.pos and would_take(hero, item))
-    return [at for at, item in lying if memory.left.get(at) != item]
+    """Where things lie that the hero has not left lying, and that he could take; among prizes he chooses himself."""
+    level, hero = world.level, world.hero
+    chosen = frozenset[Vec]().union(*level.choices)
+    lying = ((at, item) for at, item in level.memory.items.items() if at != hero.pos and would_take(hero, item))
+    return [at for at, item in lying if level.memory.left.get(at) != item and at not in chosen]
 
 
 def _steps_for(door: Door, actor: Actor) -> int:
     if door.stopped_at is None or (asked_at(door, actor) and (door.at - actor.pos).steps == 1):
         return DOOR_STEPS
     return LEFT_STEPS
+
+
+def _kept_by(door: Door, actor: Actor, world: World) -> str:
+    """Why a door was left as it is, in a word."""
+    why = why_shut(door, actor, world)
+    if why is None:
+        return RUNED if door.runed else BARRED if door.at in known_sides(world) else UNOPENED
+    if door.seen is DoorState.BOLTED:
+        return BOLTED
+    return LOCKED if door.locked else LEVERED
 
 
 def _explored(actor: Actor, world: World) -> Stopped:
@@ -133,13 +155,10 @@ def _explored(actor: Actor, world: World) -> Stopped:
         near = min(foes, key=lambda known: ((known.at - actor.pos).steps, known.at))
         who = f"sleeping {near.foe.name}" if near.asleep else near.foe.name
         return Stopped(f"Explored, but for what is near the {who}: {stairs}.", near.at)
-    doors = unopened(world)
-    locked = sum(door.locked for door in doors)
-    held = sum(why_shut(door, actor, world) is not None for door in doors) - locked
-    shut = len(doors) - locked - held
-    told = [f"{count} {what}" for count, what in ((shut, "unopened"), (locked, "locked"), (held, "bolted")) if count]
+    kept = [_kept_by(door, actor, world) for door in unopened(world)]
+    told = [f"{kept.count(what)} {what}" for what in LEFT_ALONE if what in kept]
     if told:
-        count, what = told[0].split()
+        count, what = told[0].split(maxsplit=1)
         told[0] = f"{count} door{'s' * (count != '1')} {what}"
     if things := len(wanted(world)):
         told.append(f"{things} thing{'s' * (things != 1)} out of reach")

@@ -70,6 +70,11 @@ DIRECTION_NAMES = {
 }
 
 
+def name_of_step(step: Vec) -> str:
+    """The word for one of the eight directions."""
+    return next(name for name, direction in DIRECTION_NAMES.items() if direction == step)
+
+
 class Rect(NamedTuple):
     """A rectangle of cells; `right` and `bottom` are the last column and row inside it."""
 

@@ -80,6 +80,10 @@ class ItemKind:
     """So many turns a lamp burns by one of them."""
     worth: int = 0
     """What one of them is worth, in gold: it goes straight into the purse of who walks over it."""
+    keys: int = 0
+    """How many keys one of them adds to the ring of who walks over it."""
+    latches: int = 0
+    """How many latches one of them gives to who walks over it."""
     category: Category = Category.COUNTED
     plural: str = ""
     """If it is not just the name with an s."""

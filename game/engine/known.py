@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from .actor import Actor
 from .air import peril_free
-from .door import Door
+from .door import Door, DoorState
 from .geometry import Vec
 from .passage import held_shut
 
@@ -50,6 +50,24 @@ def possible_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
 def why_shut(door: Door, actor: Actor, world: World) -> str | None:
     """Why a door, standing as the hero last saw it, keeps an actor out; None when it does not."""
     return held_shut(door, actor, world.tradition, door.seen) if door.seen is not None else None
+
+
+def trusted_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
+    """The known ground over which an order leads: through a rune nobody comes who does not mean it."""
+    ground = known_ground(actor, world)
+    for door in unopened(world):
+        if door.runed and door.seen is DoorState.SHUT:
+            ground[door.at] = False
+    return ground
+
+
+def known_sides(world: World) -> dict[Vec, Vec]:
+    """The doors that, as the hero last saw them, are entered from one side only: `sides_for`, by his memory."""
+    return {
+        at: door.facing
+        for at, door in world.level.doors.items()
+        if door.facing is not None and door.seen is DoorState.SHUT
+    }
 
 
 def unopened(world: World) -> list[Door]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,34 +11,22 @@ from numpy.typing import NDArray
 from .actor import Actor
 from .air import Air
 from .door import Door, DoorState
-from .geometry import EAST, NORTH, SOUTH, WEST, Rect, Vec
+from .geometry import EAST, NORTH, SOUTH, WEST, Vec
 from .item import Item
+from .lever import Lever
 from .light import Light, lit_cells
 from .memory import Memory
 from .noise import Earshot
+from .places import Room, Secret
 from .sight import Outlook, Shape
 from .stay import Stay
 from .terrain import Terrain, Terrains
 from .views import Views
 
+__all__ = ["Level", "Room", "Secret"]
+
 if TYPE_CHECKING:
     from .trap import Trap
-
-
-class Room(NamedTuple):
-    """A room of a level."""
-
-    area: Rect
-    """With its walls."""
-    lit: bool = True
-
-
-class Secret(NamedTuple):
-    """What a cell really is that passes for wall with everybody, until somebody finds it."""
-
-    door: Door
-    ground: int
-    """The number of the terrain that is there."""
 
 
 class Level:
@@ -55,6 +43,7 @@ class Level:
         rooms: Iterable[Room] = (),
         lights: Iterable[Light] = (),
         traps: Iterable[Trap] = (),
+        levers: Iterable[Lever] = (),
         depth: int = 1,
         masonry: str = "stone",
     ) -> None:
@@ -68,6 +57,8 @@ class Level:
         self.secrets = {secret.door.at: secret for secret in secrets}
         self.rooms = tuple(rooms)
         self.lights = tuple(lights)
+        self.levers = {lever.at: lever for lever in levers}
+        self.choices: list[frozenset[Vec]] = []  # the cells of prizes of which only one can be had
         self.solid: NDArray[np.bool_] = terrains.solid[ground]
         self.opaque: NDArray[np.bool_] = terrains.opaque[ground]
         self.soundproof: NDArray[np.bool_] = terrains.soundproof[ground]
@@ -151,11 +142,17 @@ class Level:
         """Shuts and bolts it with a latch, in an empty doorway."""
         assert door.at not in self._actors, f"somebody stands in the door at {door.at}"
         door.bolter, door.battered = bolter, 0
+        if door.state is not DoorState.SHUT:
+            door.facing = None  # the bar was lifted when it was opened
         self._turn(door, DoorState.BOLTED, DoorState.SHUT, DoorState.AJAR, DoorState.OPEN)
 
     def unbolt_door(self, door: Door) -> None:
         door.bolter, door.battered = None, 0
         self._turn(door, DoorState.SHUT, DoorState.BOLTED)
+
+    def unlock_door(self, door: Door) -> None:
+        door.locked = False
+        self.changes += 1
 
     def batter_door(self, door: Door, pips: int) -> bool:
         """A blow on a door that is shut takes pips from it; answers whether that broke it."""
@@ -184,7 +181,7 @@ class Level:
 
         def open_ends(*steps: Vec) -> int:
             ends = [door.at + step for step in steps]
-            return sum(self.holds(at) and not self.terrain_at(at).blocks_sight for at in ends)
+            return sum(self.holds(at) and not self.terrain_at(at).rock for at in ends)
 
         return EAST if open_ends(EAST, WEST) >= open_ends(NORTH, SOUTH) else SOUTH
 

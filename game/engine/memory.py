@@ -60,6 +60,9 @@ class Memory:
         for at, door in level.doors.items():
             if cells[at]:
                 door.seen = door.state
+        for at, lever in level.levers.items():
+            if cells[at]:
+                lever.seen = lever.pulled
 
     def lasts(self, level: Level) -> NDArray[np.bool_]:
         """The cells that stay on the map when they are out of view."""

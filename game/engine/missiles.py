@@ -26,7 +26,7 @@ def lets_fly(at: Vec, level: Level) -> bool:
     terrain, door = level.terrain_at(at), level.doors.get(at)
     if terrain.blocks_bodies and terrain.blocks_sight:
         return False
-    return door is None or not door.shut or not door.kind.stops_missiles
+    return door is None or not door.stops_missiles
 
 
 def flight(start: Vec, at: Vec, level: Level, *, far: int, beyond: bool = False) -> list[Vec]:

@@ -59,8 +59,8 @@ RALLYING = (Noise.SHOUT, Noise.BLAST)
 class Earshot:
     """What the way costs a noise from one cell to every other; a level keeps one of these, for as long as it stands so.
 
-    A cell of the way costs 1, a door in it what it muffles besides. A noise made in a door is damped to neither side,
-    nor is one that is heard in a door; so it is as far to a cell as from it.
+    A cell of the way costs 1, a door or curtain in it what it muffles besides. A noise made in a door is damped to
+    neither side, nor is one that is heard in a door; so it is as far to a cell as from it.
     """
 
     CARRIES = 30
@@ -76,7 +76,9 @@ class Earshot:
         """For each cell; -1 where no noise gets to. Not to be written to."""
         if self._changes != level.changes or len(self._costs) > self.MOST_KEPT:
             self._changes, self._costs = level.changes, {}
-            self._muffled = {door.at: door.muffles for door in level.doors.values() if door.muffles}
+            muffles = level.terrains.muffles[level.ground]
+            self._muffled = {Vec(x, y): int(muffles[x, y]) for x, y in np.argwhere(muffles).tolist()}
+            self._muffled |= {door.at: door.muffles for door in level.doors.values() if door.muffles}
         kept = self._costs.get(at)
         if kept is None:
             delay = self._muffled

@@ -12,7 +12,7 @@ from .danger import danger_of_step
 from .doorstep import DOOR_STEPS, go_on, stop_before
 from .event import Stopped
 from .geometry import Vec
-from .known import known_ground, known_stairs, unopened
+from .known import known_sides, known_stairs, trusted_ground, unopened
 from .passage import passage
 from .watch import Watch
 
@@ -57,8 +57,10 @@ class Linger:
 class Travel:
     """Go to a cell by the best way that the hero knows, step by step."""
 
-    def __init__(self, goal: Vec) -> None:
+    def __init__(self, goal: Vec, *, sure: bool = False) -> None:
+        """One who is `sure` opens the door that he goes to whatever is written on it."""
         self.goal = goal
+        self._sure = sure
         self._watch = Watch()
         self._pressed = True
 
@@ -77,7 +79,7 @@ class Travel:
         if not pressed and (threat := danger_of_step(actor, to, world)):
             world.emit(Stopped(f"You stop: {threat.words}.", threat.known.at))
             return None
-        return Walk(step) if to == self.goal else go_on(actor, to, world, pressed=pressed)
+        return Walk(step, sure=self._sure) if to == self.goal else go_on(actor, to, world, pressed=pressed)
 
 
 class TravelToStairs:
@@ -114,7 +116,7 @@ def way_to(actor: Actor, goals: list[Vec], world: World) -> list[Vec]:
 
     It is the shortest, where to open a door counts as `DOOR_STEPS` more.
     """
-    known = known_ground(actor, world)
+    known, sides = trusted_ground(actor, world), known_sides(world)
     for foe in world.foes_in_view():
         known[foe.pos] = foe.pos in goals
     delay: dict[Vec, int] = {}
@@ -122,5 +124,5 @@ def way_to(actor: Actor, goals: list[Vec], world: World) -> list[Vec]:
         known[door.at] |= door.at in goals
         delay[door.at] = DOOR_STEPS
     goals = [goal for goal in goals if world.level.holds(goal)]
-    field = paths.distances(known, goals, world.tradition.steps, delay=delay, until=actor.pos)
-    return paths.path(field, actor.pos, world.tradition.steps, known, delay=delay)
+    field = paths.distances(known, goals, world.tradition.steps, delay=delay, sides=sides, until=actor.pos)
+    return paths.path(field, actor.pos, world.tradition.steps, known, delay=delay, sides=sides)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from .actor import Actor, Opens
 from .door import Door, DoorState
-from .geometry import Vec
+from .geometry import Vec, name_of_step
 from .level import Level
 from .noise import LOUDNESS, Noise
 from .paths import Steps
@@ -38,14 +38,14 @@ def passage(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Traditio
     step = to - start
     if step.diagonal and tradition.steps is Steps.ORTHOGONAL:
         return _refused("Only north, east, south and west lead anywhere here.")
-    why = _no_way_into(to, actor, level, tradition)
+    door = level.doors.get(to)
+    why = _no_way_into(to, actor, level, tradition) or (wrong_side(door, step) if door is not None else None)
     if why is not None:
         return _refused(why)
     if step.diagonal and tradition.steps is Steps.NO_CORNERS:
         for corner in (Vec(start.x, to.y), Vec(to.x, start.y)):
-            if _no_way_into(corner, actor, level, tradition) is not None:
+            if _no_way_into(corner, actor, level, tradition) is not None or _is_barred(corner, level):
                 return _refused(f"The corner of the {_name_of(corner, level)} is in the way.")
-    door = level.doors.get(to)
     if door is None or not door.shut:
         return Passage(True, 1, LOUDNESS[Noise.STEPS], "")
     return Passage(True, TURNS_TO_OPEN[tradition.opening], LOUDNESS[Noise.DOOR], "")
@@ -62,17 +62,43 @@ def _no_way_into(at: Vec, actor: Actor, level: Level, tradition: Tradition) -> s
 
 
 def held_shut(door: Door, actor: Actor, tradition: Tradition, state: DoorState | None = None) -> str | None:
-    """Why a door keeps an actor out, as it stands or as it would in a state; None when it does not."""
+    """Why a door keeps an actor out, whatever side he comes from; None when it does not.
+
+    It is asked as it stands, or as it would be in a state.
+    """
     match state or door.state:
         case DoorState.BOLTED:
             return "The door is bolted."
-        case DoorState.SHUT if door.locked and door.kind.name not in actor.ring:
-            return "The door is locked." if not door.kind.own_key else f"Only the {door.kind.name} key opens this door."
+        case DoorState.SHUT if not door.kind.by_hand:
+            return f"No hand opens a {door.kind.noun}: it takes a lever."
         case DoorState.SHUT if not may_open(actor, tradition):
             return f"The {actor.name} cannot open doors."
+        case DoorState.SHUT if door.runed and actor.breed.mind is not None:
+            return f"The rune keeps the {actor.name} away."
+        case DoorState.SHUT if door.locked and not has_key(actor, door):
+            own = f"Only the {door.kind.name} key opens this door."
+            return own if door.kind.own_key else "The door is locked: it takes a key."
         case DoorState.AJAR if not (actor.breed.noses or may_open(actor, tradition)):
             return f"The {actor.name} does not push doors open."
     return None
+
+
+def has_key(actor: Actor, door: Door) -> bool:
+    """Whether somebody could open the lock of a door."""
+    return door.kind.name in actor.ring if door.kind.own_key else actor.keys > 0
+
+
+def wrong_side(door: Door, step: Vec) -> str | None:
+    """Why a step does not come to a door from where it can be opened; None when it does."""
+    if door.side is None or step == -door.side:
+        return None
+    return f"The door is barred: it opens only from the {name_of_step(door.side)}."
+
+
+def _is_barred(at: Vec, level: Level) -> bool:
+    """Whether a door that opens from one side only is in the way of who would cut its corner."""
+    door = level.doors.get(at)
+    return door is not None and door.side is not None
 
 
 def _name_of(at: Vec, level: Level) -> str:
@@ -87,6 +113,11 @@ def may_open(actor: Actor, tradition: Tradition) -> bool:
             return actor.breed.opens is not Opens.NEVER
         case Openers.HERO:
             return actor.breed.mind is None
+
+
+def ways_of(actor: Actor, tradition: Tradition) -> tuple[object, ...]:
+    """All that matters of an actor for the ways that it can go: who is the same in this goes the same ways."""
+    return may_open(actor, tradition), actor.breed.noses, actor.breed.mind is None, actor.keys > 0, *actor.ring
 
 
 def ground_for(actor: Actor, level: Level, tradition: Tradition) -> NDArray[np.bool_]:
@@ -110,6 +141,11 @@ def delays_for(level: Level, tradition: Tradition) -> dict[Vec, int]:
     """The cells that take more than one turn to get into, and how many more: `passage`, for floods again."""
     more = TURNS_TO_OPEN[tradition.opening] - 1
     return {at: more for at, door in level.doors.items() if door.shut} if more else {}
+
+
+def sides_for(level: Level) -> dict[Vec, Vec]:
+    """The doors that are entered from one side only, and which that is: `passage`, for floods again."""
+    return {at: door.side for at, door in level.doors.items() if door.side is not None}
 
 
 def _refused(why: str) -> Passage:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from .actor import Actor
 from .air import peril_free
 from .geometry import ORTHOGONAL, Vec
-from .passage import delays_for, ground_for, may_open, standing_room
+from .passage import delays_for, ground_for, sides_for, standing_room, ways_of
 from .paths import distances
 
 if TYPE_CHECKING:
@@ -46,14 +46,20 @@ class Pursuit:
                 ground[around] = False
             return ground if perishing else peril_free(ground, level)
 
-        manner = opening and (may_open(actor, tradition), actor.breed.noses, *actor.ring)
-        return self._kept((goal, manner, around, perishing), goal, ground)
+        manner = opening and ways_of(actor, tradition)
+        return self._kept((goal, manner, around, perishing), goal, ground, lambda: sides_for(level))
 
     def turns_through_doors(self, goal: Vec) -> NDArray[np.int16]:
         """The same for one to whom no door mattered."""
-        return self._kept((goal,), goal, lambda: peril_free(~self._world.level.solid, self._world.level))
+        return self._kept((goal,), goal, lambda: peril_free(~self._world.level.solid, self._world.level), dict)
 
-    def _kept(self, key: tuple[object, ...], goal: Vec, ground: Callable[[], NDArray[np.bool_]]) -> NDArray[np.int16]:
+    def _kept(
+        self,
+        key: tuple[object, ...],
+        goal: Vec,
+        ground: Callable[[], NDArray[np.bool_]],
+        sides: Callable[[], dict[Vec, Vec]],
+    ) -> NDArray[np.int16]:
         level, tradition = self._world.level, self._world.tradition
         state = (level, level.changes, level.air.changes)
         if self._state != state or len(self._fields) > MOST_KEPT:
@@ -63,5 +69,5 @@ class Pursuit:
             cells = ground()
             goals = [goal] if cells[goal] else [goal + step for step in ORTHOGONAL if level.holds(goal + step)]
             delay = delays_for(level, tradition)
-            kept = self._fields[key] = distances(cells, goals, tradition.steps, delay=delay)
+            kept = self._fields[key] = distances(cells, goals, tradition.steps, delay=delay, sides=sides())
         return kept

@@ -33,16 +33,25 @@ class Terrain:
     blocks_sight: bool = False
     blocks_sound: bool = False
     blocks_gas: bool = False
+    muffles: int = 0
+    """What it takes besides from the loudness of a noise that goes through it."""
     burns: Burns | None = None
     """How it burns; None if it does not."""
     quenches: bool = False
     """Whether who steps into it burns no longer, and no fire is lit on it."""
+    betrays: bool = False
+    """Whether it is a trace of something hidden beside it."""
     leads: int = 0
     """How many depths further down it takes who uses it: stairs 1 or -1."""
     lasting: bool = True
     """Whether it stays in memory where memory fades."""
     walled: bool = True
     """Whether the rock beside it is a wall, to those who tell walls from bare rock."""
+
+    @property
+    def rock(self) -> bool:
+        """Whether it fills its cell from floor to ceiling."""
+        return self.blocks_bodies and self.blocks_sight
 
 
 class Terrains:
@@ -63,6 +72,8 @@ class Terrains:
         self.quenching = self._property([kind.quenches for kind in kinds])
         self.catching = np.array([kind.burns.chance if kind.burns else 0 for kind in kinds], np.int16)
         """Per cent, for each kind to catch fire."""
+        self.rock = self.solid & self.opaque
+        self.muffles = np.array([kind.muffles for kind in kinds], np.int16)
         self.lasting = self._property([kind.lasting for kind in kinds])
         self.walled = self._property([kind.walled for kind in kinds])
 

@@ -76,6 +76,8 @@ class Tradition:
     """How many of them are about."""
     search_percent: int = 0
     """How often a search finds what is hidden beside the searcher; 0 where nothing ever is."""
+    traces: bool = False
+    """Whether what is hidden leaves traces on the ground before it, by which it is found."""
     goes_back: bool = False
     """Whether the stairs up are there to be used."""
     above: str = "There is nothing above."

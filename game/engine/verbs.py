@@ -11,7 +11,8 @@ from .door_event import Battered, Breached, Eased, Knocked, Latched, Unlatched
 from .geometry import Vec
 from .listening import doors_to_listen_at, listen
 from .noise import BASHING, EASING, LATCHING, LOUDNESS, Noise
-from .passage import held_shut
+from .opening import heed_rune, move_partner, turn_key
+from .passage import held_shut, wrong_side
 from .tradition import Verb
 
 if TYPE_CHECKING:
@@ -27,19 +28,26 @@ class Ease(Action):
     """Open a door by a hand's breadth, quietly."""
 
     step: Vec
+    sure: bool = False
+    """Whether a rune on the door is no reason to stay away."""
 
     def perform(self, actor: Actor, world: World) -> int:
         door = _leaf(actor, self.step, world, Verb.EASE)
         if door.state is not DoorState.SHUT:
             raise Impossible(f"The door is {door.state.value} already." if not door.shut else "The door is bolted.")
-        if why := held_shut(door, actor, world.tradition):
+        why = held_shut(door, actor, world.tradition) or wrong_side(door, self.step)
+        if why is not None:
             raise Impossible(why)
+        heed_rune(actor, door, world, sure=self.sure)
+        turn_key(actor, door, world)
         world.level.ease_door(door)
         actor.opened += 1
         world.emit(Eased(actor, door, door.at))
         if door.kind.wins and actor is world.hero:
             world.win(door)
-        world.make_noise(door.at, LOUDNESS[Noise.DOOR] if door.stiff else EASING, actor, Noise.DOOR)
+        loudness = LOUDNESS[Noise.DOOR] if door.stiff else EASING
+        world.make_noise(door.at, loudness, actor, Noise.DOOR)
+        move_partner(actor, door, world, loudness)
         return 1
 
 
@@ -97,6 +105,8 @@ class Latch(Action):
 
 def _check_doorway(actor: Actor, door: Door, world: World) -> None:
     """That a latch can be put on a door that has none."""
+    if not door.kind.by_hand:
+        raise Impossible(f"No latch holds a {door.kind.noun}.")
     if door.state is DoorState.BROKEN:
         raise Impossible("The door is broken: nothing is left to shut.")
     if other := world.level.actor_at(door.at):
@@ -122,9 +132,14 @@ class Bash(Action):
             raise Impossible(f"The door is {door.state.value}: there is nothing to break.")
         if not door.pips:
             raise Impossible(f"No blow breaks the {door.kind.noun}.")
+        if door.runed and actor is not world.hero:
+            raise Impossible(f"The rune keeps the {actor.name} away.")
         broken = world.level.batter_door(door, bash.pips)
         world.emit(Breached(actor, door, door.at) if broken else Battered(actor, door, door.pips, door.at))
-        world.make_noise(door.at, BASHING, actor, Noise.BLOWS)
+        if broken and door.kind.shatters:
+            world.make_noise(door.at, LOUDNESS[Noise.GLASS], actor, Noise.GLASS)
+        else:
+            world.make_noise(door.at, BASHING, actor, Noise.BLOWS)
         return bash.turns
 
 

@@ -55,6 +55,12 @@ class Views:
             for cell in seen_through(door.at, level.axis(door), at, level.opaque)
             if not direct[cell] and shape.reaches(cell - at, radius)
         ]
+        panes = [door.at for door in level.doors.values() if not door.kind.opaque and door.shut]
+        if panes:
+            # A leaf that one looks through is itself seen as walls are: else there would be holes in them.
+            beside = dilate(direct & ~level.opaque)
+            for pane in panes:
+                direct[pane] |= beside[pane]
         if not through:
             return View(direct, None)
         glimpse = np.zeros(level.shape, np.bool_)

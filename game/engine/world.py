@@ -27,6 +27,7 @@ from .senses import heed, take_notice, tire
 from .sill import Sill, sill
 from .stairs import go_to, settle
 from .surroundings import pass_turn
+from .traces import step_on_traces
 from .tradition import Tradition, Verb
 from .trap import spot
 from .vision import view_of
@@ -148,6 +149,7 @@ class World:
                 self.emit(Refused(str(refusal), actor.pos))
                 return
         if actor is self.hero and actor.alive:
+            step_on_traces(actor, self)
             overhear(actor, self)
             self.level.memory.leave(actor.pos, self.level.items.get(actor.pos))
             spot(self)

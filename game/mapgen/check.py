@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from game.engine.geometry import ORTHOGONAL
 from game.engine.paths import Steps, reachable
 
+from .openable import stuck
 from .sketch import Sketch, StartAgain
 from .step import Step
 from .thresholds import is_between_walls
@@ -35,6 +36,8 @@ def faults(sketch: Sketch) -> list[str]:
             found.append(f"the door at {at.x},{at.y} touches another")
         if at in standing:
             found.append(f"something stands in the door at {at.x},{at.y}")
+    if sketch.fittings and not found:
+        found += stuck(sketch)
     return found
 
 

@@ -1,6 +1,19 @@
 """Maps typed as text: what each character means, and what is wrong with a drawing and where.
 
 Rows of equal length; after a blank line, legend lines. (0,0) is the first character; beyond the drawing is rock.
+
+    k = kobold asleep          a breed, and what it is about
+    B = item key               a thing
+    C = curtain                ground, by the name of its terrain
+    A = locked iron door       a door, shut, ajar, open, bolted, locked or hidden; besides it may be stiff and runed
+    facing: A east             the side from which the doors A open, if they open from one side only
+    L = lever A                a lever in the wall, which opens the door A
+    lever: 4,0 A               the same at a cell that may be drawn as rock
+    room: x y w h [dark]       a room with its walls
+    corridor: x,y x,y          the cells of a corridor
+
+Two doors of one letter, of a kind that comes in pairs, are partners. An iron door without a state is locked, and a door
+that opens from one side only opens, if nothing is said, from the east or the south.
 """
 
 from __future__ import annotations
@@ -10,7 +23,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from game.engine.door import DoorState
-from game.engine.geometry import ORTHOGONAL, Rect, Vec
+from game.engine.geometry import DIRECTION_NAMES, ORTHOGONAL, Rect, Vec
 
 ROCK = "# "
 DOORS = {"+": DoorState.SHUT, "|": DoorState.AJAR, **dict.fromkeys("-'/", DoorState.OPEN)}
@@ -25,9 +38,12 @@ COVERS = {
     "`": "gravel",
     "*": "stalactite",
     "&": "stalagmite",
+    ":": "curtain",
+    "=": "scratched floor",
 }
 """Ground that is neither rock nor plain floor, by the name of its terrain."""
 LISTS = ("bag", "worn", "abilities")
+LEVER = "lever"
 IMPASSABLE = {"deep water", "stalactite", "stalagmite"}
 
 
@@ -81,6 +97,10 @@ class Drawing:
     """Kind, place, units, and the line that says so."""
     oil: int | None = None
     """What is in the hero's lamp; None for what he begins with."""
+    facings: dict[str, Vec] = field(default_factory=dict)
+    """From which side the doors of a letter open, as the step from them to there."""
+    levers: list[tuple[Vec, str, int]] = field(default_factory=list)
+    """Where a lever is, the letter of the door that it opens, and the line that says so."""
 
 
 def parse_drawing(text: str) -> Drawing:
@@ -147,6 +167,15 @@ def _read_legend(lines: list[str], height: int, drawing: Drawing) -> None:
             drawing.gas.append((line[len("gas:") : line.index(f"{at.x},{at.y}")].strip(), at, units, number))
         elif line.startswith("oil:"):
             (drawing.oil,) = _numbers(line, number, r"oil:\s*(\d{1,6})")
+        elif match := re.fullmatch(r"facing:\s*([^\W\d_])\s+(\w+)", line.strip()):
+            letter, side = match.groups()
+            if DIRECTION_NAMES.get(side) not in ORTHOGONAL:
+                raise DrawingError(f"line {number}: a door faces north, east, south or west, not '{side}'")
+            drawing.facings[letter] = DIRECTION_NAMES[side]
+        elif match := re.fullmatch(r"lever:\s*(\d{1,6}),(\d{1,6})\s+([^\W\d_])", line.strip()):
+            at = Vec(int(match[1]), int(match[2]))
+            _check_inside(drawing, (at,), number)
+            drawing.levers.append((at, match[3], number))
         else:
             raise DrawingError(f"line {number}: '{line.strip()}' is no legend (a letter, '=' and its meaning)")
 
@@ -189,6 +218,10 @@ def _read_cell(drawing: Drawing, at: Vec, character: str) -> None:
         drawing.cover[at] = COVERS[character]
         if COVERS[character] in IMPASSABLE:
             return
+    legend = drawing.legend.get(character)
+    if legend is not None and legend.words[0] == LEVER:
+        drawing.levers.append((at, legend.words[-1], legend.line))
+        return
     drawing.floor.add(at)
     if character == "." or character in COVERS:
         return

@@ -16,6 +16,21 @@ class StartAgain(Exception):
     """This roll cannot become a level that keeps its promises; the sentence says why."""
 
 
+class Fitting(NamedTuple):
+    """What sets a door apart from the plain ones of its level."""
+
+    kind: str | None = None
+    """The name of its kind; None for the plain one."""
+    locked: bool = False
+    runed: bool = False
+    facing: Vec | None = None
+    """The side from which alone it opens, as the step from it to there."""
+    partner: Vec | None = None
+    """The door that moves with it."""
+    lever: Vec | None = None
+    """The wall with the lever that opens it; no hand does."""
+
+
 class Snapshot(NamedTuple):
     """How a sketch looked after a step, or in the middle of one."""
 
@@ -44,6 +59,14 @@ class Sketch:
     doors: list[Vec] = field(default_factory=list)
     hidden: list[Vec] = field(default_factory=list)
     """Those of the doors that look like wall until they are found."""
+    fittings: dict[Vec, Fitting] = field(default_factory=dict)
+    """What sets some of the doors apart."""
+    keys: list[Vec] = field(default_factory=list)
+    """The cells of keys, which must be reached before any lock."""
+    sure: list[Vec] = field(default_factory=list)
+    """The cells of things to which everybody must come who looks for them."""
+    choices: list[frozenset[Vec]] = field(default_factory=list)
+    """Cells of items of which only one can be had."""
     cover: dict[str, NDArray[np.bool_]] = field(default_factory=dict)
     """Ground that is not plain floor or rock, by the name of its terrain; `floor` says whether it can be walked."""
     start: Vec | None = None

@@ -18,6 +18,7 @@ class Command(Enum):
     EASE = "ease a door ajar: quiet, and you see a wedge of what is behind"
     KNOCK = "knock (tap) on a door: who hears comes; twice brings all"
     LATCH = "shut and bolt a door with a latch, or take yours off"
+    PULL = "pull a lever beside you: it opens a door elsewhere, once"
     EXPLORE = "explore, until there is something to decide; beside a door: once more to open it"
     REST = "rest until healed, or until something comes into view"
     SHADE = "shade your lamp, or take the shade off: in the dark you are hardly seen, and burn no oil"

@@ -5,20 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.engine.actor import Actor, Size
-from game.engine.door import Door
+from game.engine.door import Door, DoorState
 from game.engine.door_event import (
     Battered,
     Breached,
     DoorEvent,
     Eased,
     Flickered,
+    Followed,
     HeardMoving,
     Knocked,
     Latched,
     Listened,
+    Pulled,
+    Raised,
     Unlatched,
+    Unlocked,
     Widened,
 )
+from game.engine.geometry import name_of_step
+from game.engine.lever import Lever
 from game.engine.listening import COUNT_RIGHT, SIZE_RIGHT, SLEEPER_HEARD, Reading
 from game.engine.sill import Sill
 from game.engine.world import World
@@ -46,6 +52,14 @@ def tell_of_door(event: DoorEvent, hero: Actor, the: Callable[[Actor], str]) -> 
             return f"{does(opener, 'ease')} a door ajar.{loud}"
         case Widened(opener=opener):
             return f"{does(opener, 'push')} a door open."
+        case Unlocked(opener=opener):
+            return f"{does(opener, 'turn')} a key in the lock; it will not come out again."
+        case Followed(door=door):
+            return f"Its twin, another door, {'opens' if door.state is DoorState.OPEN else 'moves'} with it."
+        case Raised(door=door):
+            return f"The {door.kind.noun} goes up."
+        case Pulled(puller=puller, lever=lever):
+            return f"{does(puller, 'pull')} a lever. Something moves{_whither(lever, hero)}."
         case Knocked(knocker=knocker, again=again):
             return f"{does(knocker, 'knock')} again: this calls everyone." if again else f"{does(knocker, 'knock')}."
         case Listened(reading=reading):
@@ -77,6 +91,12 @@ def heard(reading: Reading) -> str:
     return f"{manner}, {number(reading.count)} {sure}; {largest} {size} ({size_right} % sure)."
 
 
+def _whither(lever: Lever, hero: Actor) -> str:
+    """Roughly where the door of a lever is, as the hero hears it."""
+    way = lever.door - hero.pos
+    return f" to the {name_of_step(way.compass)}" if way.steps else ""
+
+
 def known_of(door: Door, world: World) -> list[str]:
     """What the hero makes out of a door or remembers of it, for the look card."""
     now, told = world.hero.ready_at, []
@@ -85,6 +105,8 @@ def known_of(door: Door, world: World) -> list[str]:
         told.append(SILLS[sill])
     if door.stiff and door.seen is not None and door.seen.shut:
         told.append("Rusty: it groans, however gently it is moved.")
+    if door.seen is DoorState.BOLTED and world.sees(door.at):
+        told.append("Your latch: who takes it off loses it." if door.bolter is world.hero else "No latch of yours.")
     if (door.bolter or door.battered) and door.pips and world.sees(door.at):
         told.append(f"Holds {number(door.pips)} more {'blow' if door.pips == 1 else 'blows'}.")
     if door.heard is not None:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from game.engine.action import Action
 from game.engine.actions import Walk
 from game.engine.door import Door, DoorState
 from game.engine.geometry import ORTHOGONAL, Vec
+from game.engine.passage import passage
 from game.engine.tradition import Verb
 from game.engine.verbs import Ease, Knock, Latch, Listen
 from game.engine.world import World
 
 from .commands import Command
 
+RUNE_QUESTION = "The rune warns of danger. Open it all the same?"
+NO_LEVER = "There is no lever beside you to pull."
 NO_DOOR = "There is no door beside you."
 
 
@@ -23,10 +27,12 @@ class DoorVerb(NamedTuple):
 
     question: str
     action: Callable[[Vec], Action]
+    dared: Callable[[Vec], Action] | None = None
+    """The same for one who does it in spite of a rune; None where a rune does not matter."""
 
 
 DOOR_VERBS: Mapping[Command, DoorVerb] = {
-    Command.EASE: DoorVerb("Ease which door ajar?", Ease),
+    Command.EASE: DoorVerb("Ease which door ajar?", Ease, partial(Ease, sure=True)),
     Command.KNOCK: DoorVerb("Knock on which door?", Knock),
     Command.LATCH: DoorVerb("Latch which door?", Latch),
 }
@@ -39,20 +45,39 @@ def doors_beside(world: World) -> list[Vec]:
     return [step for step, door in ways if door is not None and door.seen is not None]
 
 
+def warned_of(at: Vec, world: World) -> bool:
+    """Whether the hero sees a rune on a shut door, so that he is asked before it is opened."""
+    door = world.level.doors.get(at)
+    return door is not None and door.runed and door.seen is DoorState.SHUT
+
+
+def levers_beside(world: World) -> list[Vec]:
+    """The steps that lead to levers which the hero may pull."""
+    levers = ((step, world.level.levers.get(world.hero.pos + step)) for step in ORTHOGONAL)
+    return [step for step, lever in levers if lever is not None and lever.seen is False]
+
+
 def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:
     """What can be done to a door beside the hero, in words, with what it costs."""
     allowed, state, latches = world.tradition.verbs, door.state, world.hero.latches
+    way = passage(world.hero, door.at - step, door.at, world.level, world.tradition)
+    warning = ", whatever the rune says" if door.runed else ""
     bolted_by_hero = state is DoorState.BOLTED and door.bolter is world.hero
     choices: list[tuple[Verb | None, bool, str, Action]] = [
-        (None, state is DoorState.SHUT, "Open it and enter: loud", Walk(step)),
+        (None, state is DoorState.SHUT and way.allowed, f"Open it and enter: loud{warning}", Walk(step, sure=True)),
         (None, state is DoorState.AJAR, "Push it open and enter: quiet", Walk(step)),
-        (Verb.EASE, state is DoorState.SHUT, f"Ease it ajar: {'it will groan' if door.stiff else 'quiet'}", Ease(step)),
+        (
+            Verb.EASE,
+            state is DoorState.SHUT and way.allowed,
+            f"Ease it ajar: {'it will groan' if door.stiff else 'quiet'}{warning}",
+            Ease(step, sure=True),
+        ),
         (Verb.LISTEN, state.shut, "Listen: silent", Listen()),
         (Verb.KNOCK, not state.clear, "Knock: very loud", Knock(step)),
         (Verb.LATCH, bolted_by_hero, "Take the latch off: it is lost", Latch(step)),
         (
             Verb.LATCH,
-            state not in (DoorState.BOLTED, DoorState.BROKEN) and latches > 0,
+            state not in (DoorState.BOLTED, DoorState.BROKEN) and latches > 0 and door.kind.by_hand,
             f"Shut and bolt it: one of {latches} latches",
             Latch(step),
         ),

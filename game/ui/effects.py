@@ -6,8 +6,32 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from game.engine.actor import Actor
-from game.engine.door_event import Battered, Breached, Eased, Flickered, Latched, Unlatched, Widened
-from game.engine.event import Died, Event, Found, Hurt, Missed, Noticed, Opened, PickedUp, Stopped, Struck, Surprised
+from game.engine.door_event import (
+    Battered,
+    Breached,
+    Eased,
+    Flickered,
+    Followed,
+    Latched,
+    Pulled,
+    Raised,
+    Unlatched,
+    Widened,
+)
+from game.engine.event import (
+    Died,
+    Event,
+    Found,
+    Hurt,
+    Missed,
+    Noticed,
+    Opened,
+    PickedUp,
+    Stopped,
+    Struck,
+    Surprised,
+    Withdrawn,
+)
 from game.engine.fire_event import BurntDown, Exploded, OilTaken
 from game.engine.geometry import Vec
 from game.engine.item_event import Blasted, Dug, Invoked, Mended, Shattered, Taken, Teleported, TrapSprung
@@ -97,6 +121,13 @@ def effects_of(event: Event, hero: Actor) -> Iterator[Effect]:
     match event:
         case Opened(at=at):
             yield Swing(at, SWING_SECONDS)
+            yield Burst(at, 2 * BURST_SECONDS, "dust", 3)
+        case Followed(at=at) | Raised(at=at):
+            yield Swing(at, SWING_SECONDS)
+            yield Burst(at, 2 * BURST_SECONDS, "dust", 3)
+        case Pulled(at=at):
+            yield Burst(at, BURST_SECONDS, "spark", 3)
+        case Withdrawn(at=at):
             yield Burst(at, 2 * BURST_SECONDS, "dust", 3)
         case Widened(at=at) | Unlatched(at=at) | Latched(at=at):
             yield Swing(at, SWING_SECONDS)

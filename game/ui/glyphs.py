@@ -62,7 +62,7 @@ def wall_pieces(level: Level) -> NDArray[np.intp]:
     Across, upright, the corners north-west, north-east, south-west and south-east, rock.
     """
     terrains = level.terrains
-    room = ~terrains.opaque[level.ground] & terrains.walled[level.ground]
+    room = ~terrains.rock[level.ground] & terrains.walled[level.ground]
     for at in level.doors:
         room[at] = False
     around = np.pad(room, 1)

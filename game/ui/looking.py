@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.engine.actor import Actor
 from game.engine.condition import TURN_TICKS
-from game.engine.door import Door, DoorState
 from game.engine.geometry import Vec
 from game.engine.item import Category
 from game.engine.naming import called
@@ -12,20 +11,11 @@ from game.engine.passage import may_open
 from game.engine.tradition import Openers
 from game.engine.world import World
 
-from .door_prose import known_of
+from .door_card import door_card, lever_card
 from .fire_prose import known_of_air, lamp_of
 from .item_prose import card_of, card_of_trap
 from .narrator import Line, mood
 from .words import capital
-
-WAY_OUT = "To open it is to win."
-HOW_TO_GO_ON = {
-    DoorState.SHUT: "Walking into it opens it, for good.",
-    DoorState.AJAR: "It stops nobody; walking into it opens it wide.",
-    DoorState.BOLTED: "Nobody gets through while the bolt holds.",
-    DoorState.BROKEN: "It stands open for ever.",
-}
-"""What a door comes to that stands so."""
 
 
 def describe(at: Vec, world: World) -> list[Line]:
@@ -50,29 +40,19 @@ def describe(at: Vec, world: World) -> list[Line]:
             lines.append(Line(f"It opens the {item.kind.opens} door, and nothing else does.", "dim text"))
     if (trap := memory.traps.get(at)) is not None:
         lines.append(Line(card_of_trap(trap), "harm"))
-    door = level.doors.get(at)
+    door, lever = level.doors.get(at), level.levers.get(at)
+    terrain = level.terrains[memory.ground[at]]
     if door is not None and door.seen is not None:
-        state = f", {door.seen.value}" if door.kind.has_leaf else ""
-        lines.append(Line(f"{door.kind.noun.capitalize()}{state}.", "door text"))
-        if door.locked and door.seen.shut:
-            lines.append(Line(_lock(door, world), "dim text"))
-        elif door.kind.wins and door.seen.shut:
-            lines.append(Line(WAY_OUT, "good"))
-        elif door.seen in HOW_TO_GO_ON:
-            lines.append(Line(HOW_TO_GO_ON[door.seen], "dim text"))
-        lines += [Line(text, "door text") for text in known_of(door, world)]
+        lines += door_card(door, world)
+    elif lever is not None and lever.seen is not None:
+        lines += lever_card(lever, world)
     else:
-        lines.append(Line(f"{level.terrains[memory.ground[at]].name.capitalize()}."))
+        lines.append(Line(f"{terrain.name.capitalize()}."))
+        if terrain.betrays:
+            lines.append(Line("Something was moved here. Step on it, or wait beside it, to see what.", "dim text"))
     if not seen:
         lines.append(Line("Remembered; out of view.", "dim text"))
     return lines
-
-
-def _lock(door: Door, world: World) -> str:
-    if not door.kind.own_key:
-        return "Locked: it takes a key."
-    has = door.kind.name in world.hero.ring
-    return f"Locked: only the {door.kind.name} key opens it{', and you have that' if has else ''}. {WAY_OUT}"
 
 
 def _creature(actor: Actor, world: World) -> list[Line]:

@@ -24,7 +24,7 @@ _HANGINGS_PER_CENT = 4
 _COBWEBS_PER_CENT = 30
 _PAVED = ("floor", "corridor")
 _DRY = (*_PAVED, "road", "wood-floor", "grass", "gravel", "stalactite", "stalagmite", "stairs-up", "stairs-down")
-_BEDS = {"stalactite": "floor", "stalagmite": "floor"}
+_BEDS = dict.fromkeys(("stalactite", "stalagmite", "curtain", "scratches"), "floor")
 """What is seen beneath a look that does not fill its cell."""
 _RIMS = {
     "deep-water": (*_DRY, "shallow-water"),
@@ -50,7 +50,7 @@ class Ground:
 
     def sprites(self, at: Vec, terrain: Terrain) -> list[str]:
         """The names of the sprites of a cell, lowest first."""
-        return self._wall(at, terrain.look) if terrain.blocks_sight else self._floor(at, terrain.look)
+        return self._wall(at, terrain.look) if terrain.rock else self._floor(at, terrain.look)
 
     def shadows(self, at: Vec) -> tuple[bool, bool]:
         """Whether a wall throws its contact shadow on a cell of floor: from the north, from the west."""

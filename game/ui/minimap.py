@@ -13,7 +13,7 @@ from .swatch import Swatch
 def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surface:
     """A picture of what the hero knows of the level, at the largest whole scale that fits into a size."""
     level, memory = world.level, world.level.memory
-    solid, rock = (blocks[memory.ground] for blocks in (level.terrains.solid, level.terrains.opaque))
+    solid, rock = (blocks[memory.ground] for blocks in (level.terrains.solid, level.terrains.rock))
     colours = np.empty((*level.shape, 3), np.uint8)
     colours[:] = swatch.shade("void").seen
     known, seen = memory.explored, world.view
@@ -30,6 +30,9 @@ def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surfa
     for at, door in level.doors.items():
         if door.seen is not None:
             colours[at] = swatch.shade("door" if door.seen.shut else "open door").seen
+    for at, lever in level.levers.items():
+        if lever.seen is not None:
+            colours[at] = swatch.shade("open door" if lever.seen else "thing").seen
     for foe in world.foes_in_view():
         colours[foe.pos] = swatch.shade("foe").seen
     colours[world.hero.pos] = swatch.shade("hero").seen

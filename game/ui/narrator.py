@@ -26,6 +26,7 @@ from game.engine.event import (
     Stopped,
     Struck,
     Surprised,
+    Withdrawn,
     Woke,
     Won,
 )
@@ -75,9 +76,8 @@ def narrate(event: Event, world: World) -> Line | None:
         case Opened(opener=opener):
             return Line(f"{capital(the(opener))} {verb('open', opener is hero)} a door.", "door text")
         case Found(finder=finder, door=door):
-            return Line(
-                f"{capital(the(finder))} {verb('find', finder is hero)} a hidden {door.kind.noun}!", "door text"
-            )
+            what = door.kind.noun if door.kind.secret else f"hidden {door.kind.noun}"
+            return Line(f"{capital(the(finder))} {verb('find', finder is hero)} a {what}!", "door text")
         case FoundNothing(finder=finder) if finder is hero:
             return Line("You search, and find nothing.", "dim text")
         case Struck(attacker=attacker, victim=victim):
@@ -119,11 +119,14 @@ def narrate(event: Event, world: World) -> Line | None:
         case PickedUp(actor=actor, item=item) if actor is hero and item.kind.opens:
             return Line(f"You have the {item.kind.name}! Somewhere here is the {item.kind.opens} door.", "good")
         case PickedUp(actor=actor, item=item) if actor is hero:
-            return Line(f"You pick up {item.count} {item.kind.name}.", "gain")
+            count = item.count if item.count > 1 or item.kind.worth else "a"
+            return Line(f"You pick up {count} {item.kind.name}.", "gain")
         case PickedUp(actor=actor, item=item):
             return Line(f"{capital(the(actor))} picks up the {item.kind.name}.", "dim text")
         case CameAfter(words=words, leads=leads):
             return Line(f"{words} {'down' if leads < 0 else 'up'} the stairs.", "harm")
+        case Withdrawn(item=item):
+            return Line(f"The {item.kind.name} is gone: one prize was there to be taken.", "dim text")
         case Arrived(depth=depth):
             return Line(f"You come to depth {depth}.", "title")
         case Won(door=door):

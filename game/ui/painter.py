@@ -11,13 +11,14 @@ import pygame
 from game.engine.actor import Actor
 from game.engine.door import Door, DoorState
 from game.engine.gas import GasKind
-from game.engine.geometry import EAST, WEST, Vec
+from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec, name_of_step
 from game.engine.item import Item
 from game.engine.level import Level
 from game.engine.sill import Sill
 from game.engine.terrain import Terrain
 from game.engine.trap import TrapKind
 
+from .font import Font
 from .glyphs import Glyphs
 from .masonry import Ground
 from .swatch import FLASH, SHADOW, Colour, Shade, Swatch
@@ -29,11 +30,18 @@ BRIGHTEST = 1.35
 """Light may be that much stronger than daylight: ground in view is painted so much brighter, for light to take away."""
 
 
+LEVERS = {False: "┴", True: "┬"}
+"""The character of a lever that is to be pulled, and of one that was."""
+ARROWS: dict[Vec | None, str] = {NORTH: "^", SOUTH: "v", WEST: "<", EAST: ">"}
+"""From which side a door opens."""
+
+
 class Painter(Protocol):
     """Answers the pictures of one cell of anything, lowest first."""
 
     def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures: ...
     def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures: ...
+    def lever(self, pulled: bool, seen: bool) -> Pictures: ...
     def swinging(self, door: Door, known: Ground) -> Pictures: ...
     def sill(self, door: Door, sill: Sill, known: Ground) -> Pictures: ...
     def item(self, item: Item, seen: bool) -> Pictures: ...
@@ -60,7 +68,7 @@ class TilePainter:
     def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures:
         sheet = self._lit_ground if seen else self._remembered
         pictures = [sheet[name] for name in known.sprites(at, terrain)]
-        if not terrain.blocks_sight:
+        if not terrain.rock:
             from_north, from_west = known.shadows(at)
             pictures += [north_shadow()] * from_north + [west_shadow()] * from_west
         return pictures
@@ -69,10 +77,21 @@ class TilePainter:
         sheet, side = self._seen if seen else self._remembered, _side_of(door, known)
         names = [door_sprite(door, state, known)]
         if state.shut:
-            names += [f"rust-{side}"] * door.stiff + [f"lock-{side}"] * door.locked
-            if seen and (state is DoorState.BOLTED or door.battered):
+            names += (
+                [f"rust-{side}"] * door.stiff
+                + [f"rune-{side}"] * (door.runed and not door.kind.runed_look)
+                + [f"lock-{side}"] * door.locked
+            )
+            if state is DoorState.SHUT and door.facing is not None:
+                names.append(f"opens-{name_of_step(door.facing)}")
+            if seen and door.pips and (state is DoorState.BOLTED or door.battered):
                 names.append(f"pips-{door.pips}-{side}")
+            elif door.kind.paired:
+                names.append(f"twin-{side}")
         return [sheet[name] for name in names]
+
+    def lever(self, pulled: bool, seen: bool) -> Pictures:
+        return [(self._lit_ground if seen else self._remembered)["lever-down" if pulled else "lever-up"]]
 
     def swinging(self, door: Door, known: Ground) -> Pictures:
         return [self._seen[f"{_family(door, known)}-swing"]]
@@ -105,11 +124,12 @@ class GlyphPainter:
         self._level = level
         self._glyphs = glyphs
         self._letters = Tilesheet(swatch.ramps)
+        self._font = Font.load("small")
         self._painted = cache(self._paint)
 
     def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures:
-        purpose = "wall" if terrain.blocks_sight else "stairs" if terrain.leads else "floor"
-        backing = "wall ground" if terrain.blocks_sight else "floor ground"
+        purpose = "wall" if terrain.rock else "stairs" if terrain.leads else "floor"
+        backing = "wall ground" if terrain.rock else "floor ground"
         if terrain.name in self._swatch.purposes:
             purpose = terrain.name
         if f"{terrain.name} ground" in self._swatch.purposes:
@@ -119,7 +139,23 @@ class GlyphPainter:
 
     def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures:
         purpose = "open door" if state.clear else "door"
-        return [self._glyph(self._glyphs.of_door(state), purpose, "door ground", seen)]
+        pictures = [self._glyph(self._glyphs.of_door(state), purpose, "door ground", seen)]
+        if state.shut:
+            pictures.append(self._notes(door, seen))
+        return pictures
+
+    def _notes(self, door: Door, seen: bool) -> pygame.Surface:
+        """Small characters in the upper corners: of what kind a door is, what warns of it, from where it opens."""
+        picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
+        colour = _side(self._swatch.shade("thing"), seen)
+        left = door.kind.mark
+        right = "!" * door.runed + ARROWS.get(door.facing, "")
+        self._font.draw(picture, (0, -2), left, colour)
+        self._font.draw(picture, (TILE - self._font.width(right), -2), right, colour)
+        return picture
+
+    def lever(self, pulled: bool, seen: bool) -> Pictures:
+        return [self._glyph(LEVERS[pulled], "thing", "wall ground", seen)]
 
     def swinging(self, door: Door, known: Ground) -> Pictures:
         return self.door(door, door.state, known, seen=True)
@@ -193,7 +229,8 @@ def door_sprite(door: Door, state: DoorState, known: Ground) -> str:
 
 
 def _family(door: Door, known: Ground) -> str:
-    return f"{door.kind.look}-{_side_of(door, known)}"
+    look = (door.runed and door.kind.runed_look) or door.kind.look
+    return f"{look}-{_side_of(door, known)}"
 
 
 def _side_of(door: Door, known: Ground) -> str:

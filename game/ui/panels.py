@@ -58,6 +58,7 @@ class Panels:
                 hero.gold,
                 hero.opened,
                 hero.latches,
+                hero.keys,
                 hero.oil,
                 hero.shaded,
                 world.turn,
@@ -107,6 +108,9 @@ class Panels:
         if Verb.LATCH in world.tradition.verbs:
             x = self._icon(target, "icon-latch", x, scale)
             x = self._word(target, x, y, str(hero.latches), "door text", scale) + 3 * margin
+        if hero.keys:
+            x = self._icon(target, "icon-key", x, scale)
+            x = self._word(target, x, y, str(hero.keys), "door text", scale) + 3 * margin
         if hero.breed.lamp is not None:
             x = self._icon(target, "icon-oil", x, scale)
             low = "gain" if hero.light == hero.breed.lamp.shines[0].radius else "dim text" if hero.shaded else "harm"

@@ -35,6 +35,7 @@ class Scenery:
         self._known = np.zeros(level.shape, np.bool_)
         self._settled = np.zeros(level.shape, np.bool_)
         self._doors: dict[Vec, DoorState | None] = {}
+        self._levers: dict[Vec, bool | None] = {}
         self._painted = np.zeros(level.shape, np.uint8)
         """The ground as it was painted."""
 
@@ -48,10 +49,14 @@ class Scenery:
             if door.seen is not self._doors.get(at):
                 self._doors[at] = door.seen
                 news[at] = True
+        for at, lever in level.levers.items():
+            if lever.seen is not self._levers.get(at):
+                self._levers[at] = lever.seen
+                news[at] = True
         if news.any():
             self._known |= memory.explored
             self._painted[news] = memory.ground[news]
-            self.ground = Ground(self._known & ~level.terrains.opaque[memory.ground], self._look_at)
+            self.ground = Ground(self._known & ~level.terrains.rock[memory.ground], self._look_at)
             stale = dilate(news) & self._known
             self._paint(self.seen, stale, seen=True)
             self._settled &= ~stale
@@ -74,5 +79,8 @@ class Scenery:
             door = level.doors.get(at)
             if door is not None and door.seen is not None and not seen:
                 pictures += painter.door(door, door.seen, self.ground, seen)
+            lever = level.levers.get(at)
+            if lever is not None and lever.seen is not None:
+                pictures += painter.lever(lever.seen, seen)
             blits += [(picture, place) for picture in pictures]
         target.fblits(blits)

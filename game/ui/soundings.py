@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.engine.door_event import Battered, Breached, Eased, HeardMoving, Knocked, Latched, Unlatched, Widened
+from game.engine.door import DoorState
+from game.engine.door_event import (
+    Battered,
+    Breached,
+    Eased,
+    Followed,
+    HeardMoving,
+    Knocked,
+    Latched,
+    Pulled,
+    Raised,
+    Unlatched,
+    Unlocked,
+    Widened,
+)
 from game.engine.event import (
     Arrived,
     CameAfter,
@@ -67,7 +81,7 @@ UNSEEN = {
     Noise.KNOCK: "door-knock",
     Noise.KNOCKING: "door-knock",
     Noise.BLOWS: "blow-blocked",
-    Noise.GLASS: "door-breach",
+    Noise.GLASS: "glass-break",
     Noise.CLATTER: "pickup",
     Noise.SHOUT: "notice",
     Noise.BLAST: "blast",
@@ -104,8 +118,14 @@ def sounds_of(event: Event, world: World) -> Iterator[Sounding]:
         case Battered(at=at):
             yield heard("door-knock", at)
             yield heard("blow-blocked", at)
-        case Breached(at=at):
-            yield heard("door-breach", at)
+        case Breached(door=door, at=at):
+            yield heard("glass-break" if door.kind.shatters else "door-breach", at)
+        case Unlocked(at=at):
+            yield heard("door-latch", at)
+        case Pulled(at=at):
+            yield heard("lever", at)
+        case Raised(door=door, at=at) | Followed(door=door, at=at):
+            yield heard(f"{door.kind.look}-open" if door.state is DoorState.OPEN else "door-ajar", at)
         case CaughtFire(at=at):
             yield heard("fire-catch", at)
         case Crackled(at=at):
@@ -145,8 +165,8 @@ def sounds_of(event: Event, world: World) -> Iterator[Sounding]:
         case Heard(noise=noise, direction=direction, loudness=loudness):
             cells = max(MUFFLED - loudness, 2)
             yield heard(UNSEEN[noise], hero.pos + Vec(cells * direction.x, cells * direction.y))
-        case PickedUp(actor=actor, at=at) if actor is hero:
-            yield heard("pickup-gold", at)
+        case PickedUp(actor=actor, item=item, at=at) if actor is hero:
+            yield heard("pickup-gold" if item.kind.worth else "pickup", at)
         case CameAfter(at=at):
             yield heard("draught", at)
         case Taken(at=at) | Dropped(at=at) | Wore(at=at) | TookOff(at=at) | Used(at=at):

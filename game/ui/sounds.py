@@ -158,6 +158,46 @@ def door_iron_open(chance: Generator) -> Wave:
     )
 
 
+def door_glass_open(chance: Generator) -> Wave:
+    """A pane in a light frame: it sings when it swings, and rattles when it comes to rest."""
+    swing = chance.uniform(0.35, 0.42)
+    pane = bar(chance.uniform(1250, 1400), 60, 0.85)
+    return mixed(
+        (0.0, click(chance, 2100, 0.4)),
+        (0.05, shaken(pane * 0.5 + pin(chance, 980), jerks(chance, swing, 40, chance.uniform(240, 330)) * 4)),
+        (0.05 + swing, ring(pane, 0.35, 0.0002) * 0.5),
+        (0.12 + swing, ring(pane, 0.3, 0.0002) * 0.3),
+    )
+
+
+def door_portcullis_open(chance: Generator) -> Wave:
+    """A chain runs over a wheel, link by link, and the bars come up against their stop."""
+    rise = chance.uniform(0.8, 0.95)
+    links = slips(chance, gliding(rise, 16, 26), 0.2) * swelling(rise, 0.8)
+    chain = shaken(bar(chance.uniform(620, 700), 40, 0.8) + iron(chance) * 0.4, links * 6)
+    return mixed(
+        (0.0, chain),
+        (rise, ring(iron(chance) + bar(410, 80) * 0.5, 0.5, 0.0004) * 0.7),
+        (rise, thud(chance, 90, 48, 0.3)),
+    )
+
+
+def lever(chance: Generator) -> Wave:
+    """A ratchet in the wall, and the catch that falls in behind it."""
+    teeth = [(at, click(chance, 760, 0.4)) for at in np.arange(4) * chance.uniform(0.05, 0.06)]
+    return mixed(*teeth, (0.28, click(chance, 520)), (0.28, thud(chance, 120, 70, 0.25) * 0.6))
+
+
+def glass_break(chance: Generator) -> Wave:
+    """The pane bursts, and its pieces rain on stone."""
+    burst = hiss(chance, 0.25, 2500, 11000) * fading(0.25, 0.03) * 0.7
+    shards = [
+        (at, ring(bar(chance.uniform(1800, 5200), 45, 0.8), 0.25, 0.00008) * chance.uniform(0.1, 0.45))
+        for at in chance.uniform(0.02, 0.7, 16)
+    ]
+    return mixed((0.0, burst), (0.0, ring(bar(1500, 30, 0.9), 0.2, 0.0001)), *shards)
+
+
 def door_ajar(chance: Generator) -> Wave:
     leaf = oak(chance) * 0.2 + pin(chance, 620)
     return shaken(leaf, jerks(chance, chance.uniform(0.3, 0.38), 34, chance.uniform(140, 190)))
@@ -396,6 +436,11 @@ SOUNDS = {
     "door-wood-open": Recipe(door_wood_open, -20),
     "door-iron-open": Recipe(door_iron_open, -19, wet=0.5),
     "door-last-open": Recipe(door_iron_open, -17, wet=0.8),
+    "door-barred-open": Recipe(door_bolt, -20, wet=0.5),
+    "door-glass-open": Recipe(door_glass_open, -23),
+    "door-portcullis-open": Recipe(door_portcullis_open, -19, wet=0.5),
+    "glass-break": Recipe(glass_break, -16, wet=0.5),
+    "lever": Recipe(lever, -21),
     "door-ajar": Recipe(door_ajar, -27),
     "door-latch": Recipe(door_latch, -24),
     "door-bolt": Recipe(door_bolt, -22),

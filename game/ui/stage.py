@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 
 from game.engine.actor import Actor
-from game.engine.door_event import Breached, Eased, Widened
+from game.engine.door_event import Breached, Eased, Followed, Raised, Widened
 from game.engine.event import Event, Opened
 from game.engine.geometry import Vec
 from game.engine.world import World
@@ -78,7 +78,7 @@ class Stage:
             for effect in effects_of(event, self.world.hero):
                 effect.seconds *= self.motion or 1.0  # without motion a number stands for its time, and nothing moves
                 self.playing.append(effect)
-            if isinstance(event, Opened | Eased | Widened | Breached):
+            if isinstance(event, Opened | Eased | Widened | Followed | Raised | Breached):
                 opened = event.at
         for effect in self.playing:
             if isinstance(effect, Lunge):

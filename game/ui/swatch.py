@@ -193,6 +193,9 @@ AJAR = Swatch(
         "gravel": _fixed("#8b8698", "#474853"),
         "stalactite": _fixed("#b8b2cf", "#5a5d69"),
         "stalagmite": _fixed("#b8b2cf", "#5a5d69"),
+        "curtain": _fixed("#58a3cf", "#43525f"),
+        "curtain ground": _fixed("#16304c", "#131b28"),
+        "scratched floor": _fixed("#dcd3bf", "#6a675f"),
         "stairs mark": _fixed("#e9e4f2", "#8d8a98"),  # on the minimap
         "scorched ground": _fixed("#5d5770", "#333540"),
         "flames": _pair("#ff9a3c"),

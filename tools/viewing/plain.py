@@ -21,7 +21,7 @@ def world_cells(world: World) -> Colours:
     cells = ground_colours(ground, AJAR)
     cells[~known] = mark("void")
     for number, kind in enumerate(level.terrains.kinds):
-        if kind.name in AJAR.purposes and not kind.blocks_sight:
+        if kind.name in AJAR.purposes and not kind.rock:
             cells[known & (memory.ground == number)] = mark(kind.name)
     cells[ground & ~world.view] = mark("line")
     for name, way in (("stairs", 1), ("good", -1)):

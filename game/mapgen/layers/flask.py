@@ -33,7 +33,9 @@ class Flask(Step):
         x, y = np.nonzero(behind if behind.any() else free)
         if not len(x):
             raise StartAgain(f"there is no place for {self.item} near the start")
-        sketch.items.append((self.item, sketch.dice.choice(list(vecs(zip(x.tolist(), y.tolist(), strict=True))))))
+        at = sketch.dice.choice(list(vecs(zip(x.tolist(), y.tolist(), strict=True))))
+        sketch.items.append((self.item, at))
+        sketch.sure.append(at)
 
 
 def doors_from_start(sketch: Sketch) -> NDArray[np.int16]:

@@ -101,6 +101,7 @@ class LastKey(Step):
             raise StartAgain("there is no room for the last key and its guards")
         posts = np.argsort(near, axis=None, kind="stable")[: len(self.guards)]
         sketch.items.append((self.item, at))
+        sketch.sure.append(at)
         for guard, post in zip(self.guards, posts.tolist(), strict=True):
             sketch.spawns.append((guard, Vec(*map(int, np.unravel_index(post, near.shape)))))
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 import pygame
 
 from game.engine.action import Action
 from game.engine.actions import Wait, Walk
 from game.engine.actor import Plan
-from game.engine.door import DoorState
 from game.engine.event import Event
 from game.engine.geometry import Vec
 from game.engine.oil import Shade
@@ -18,19 +16,21 @@ from game.engine.orders import Keep, Linger, Travel
 from game.engine.running import Run
 from game.engine.world import World
 from game.ui.commands import Ask, Click, Command, Go, Point, Release, Wish
-from game.ui.door_verbs import DOOR_VERBS, NO_DOOR, DoorVerb, choices_at, doors_beside
+from game.ui.door_verbs import DOOR_VERBS
 from game.ui.gaze import Gaze
 from game.ui.log import Log
 from game.ui.look import Look
 from game.ui.narrator import MOTTO, NO_FOE, SOME_HIDDEN, Line, told
 from game.ui.panels import Panels
-from game.ui.plain_orders import door_it_opens, lingering_order, plain_order
+from game.ui.plain_orders import lingering_order, plain_order
 from game.ui.presenter import lay_enlarged, world_scale
 from game.ui.scene import Change, Push, Scene
 from game.ui.sound import Sound
 from game.ui.soundings import sounds_of
 from game.ui.stage import Stage
 from game.ui.swatch import SWATCHES
+
+from .doorstep import Doorstep
 
 STEP_SECONDS = 0.07
 """Between two steps of a walk that goes on by itself."""
@@ -65,7 +65,10 @@ class Play(Scene):
         """What the hero does whenever nobody tells him anything."""
         self._hint = hint
         self._menu, self._help, self._ask, self._ending = menu, help_, ask, ending
-        self._which_way, self._choose = which_way, choose
+        self._choose = choose
+        self._doorstep = Doorstep(
+            world, look.settings, self._give, self.log.tell, ask=ask, which_way=which_way, choose=choose
+        )
         swatch = SWATCHES[world.tradition.swatch]
         self.stage = Stage(world, swatch, look.small, glyphs=look.settings.glyphs)
         self._panels = Panels(swatch, look.small)
@@ -77,7 +80,7 @@ class Play(Scene):
         self._gaze = Gaze(self.stage)
         self.log.tell(Line(f"Depth {world.level.depth}. Seed: {world.seed}.", "title"))
         self.log.tell(Line(MOTTO, "door text"))
-        if world.tradition.search_percent:
+        if world.tradition.search_percent and not world.tradition.traces:
             self.log.tell(Line(SOME_HIDDEN, "door text"))
 
     # ------------------------------------------------------------------------------------------- wishes
@@ -92,7 +95,8 @@ class Play(Scene):
             case Command.CANCEL:
                 return Push(self._menu())
             case Ask(at=at):
-                return self._offer(self._cell(at))
+                offered = None if self._gaze.looking else self._doorstep.offer(self._cell(at))
+                return offered or self.handle(Command.CANCEL)
             case Command.HELP:
                 return Push(self._help())
             case Command.GLYPHS:
@@ -119,65 +123,39 @@ class Play(Scene):
         match wish:
             case Go(step=step, run=True, held=held):
                 self._held = None
-                return None if held else self._unless_asked(None, Run(step))
+                return None if held else self._doorstep.unless_asked(None, Run(step))
             case Go(step=step, held=True):
                 if self._held != step:  # once stopped, it takes a new press to go on
                     self._held = step
                     self._give(Keep(step))
             case Go(step=step):
                 self._held = None
-                return self._unless_asked(self.world.hero.pos + step, Walk(step))
+                goal = self.world.hero.pos + step
+                return self._doorstep.unless_asked(goal, Walk(step), Walk(step, sure=True))
             case Command.WAIT_ON | Command.SEARCH_ON:
                 if self._held is not wish:
                     self._held = wish
                     self._give(lingering_order(wish))
             case Command() if wish in DOOR_VERBS:
-                return self._at_a_door(DOOR_VERBS[wish])
+                return self._doorstep.at_a_door(DOOR_VERBS[wish])
+            case Command.PULL:
+                self._doorstep.pull()
             case Command.SHADE:
                 self._give(Shade())
             case Command.CONFIRM if self._gaze.looking and self.stage.cursor is not None:
                 goal = self.stage.cursor
                 self._gaze.stop()
-                return self._unless_asked(goal, Travel(goal))
+                return self._doorstep.unless_asked(goal, Travel(goal), Travel(goal, sure=True))
             case Click(at=at) if self._area.collidepoint(at):
                 goal = self._cell(at)
                 self._gaze.stop()
-                return self._unless_asked(goal, Travel(goal) if goal != self.world.hero.pos else Wait())
+                going = Travel(goal) if goal != self.world.hero.pos else Wait()
+                return self._doorstep.unless_asked(goal, going, Travel(goal, sure=True))
             case Command() if order := plain_order(wish, self.world):
                 self._held = None
-                return self._unless_asked(None, order)
+                return self._doorstep.unless_asked(None, order)
             case _:
                 pass
-        return None
-
-    def _at_a_door(self, verb: DoorVerb) -> Change | None:
-        """Does it to the only door beside the hero, or asks to which."""
-        beside = doors_beside(self.world)
-        if not beside:
-            self.log.tell(Line(NO_DOOR, "dim text"))
-        elif len(beside) == 1:
-            self._give(verb.action(beside[0]))
-        else:
-            return Push(self._which_way(verb.question, lambda step: self._give(verb.action(step))))
-        return None
-
-    def _offer(self, at: Vec) -> Change | None:
-        """What can be done to a door beside the hero; anywhere else there is only the menu."""
-        step = at - self.world.hero.pos
-        if self._gaze.looking or step not in doors_beside(self.world):
-            return self.handle(Command.CANCEL)
-        door = self.world.level.doors[at]
-        offers = [(text, partial(self._give, action)) for text, action in choices_at(door, step, self.world)]
-        return Push(self._choose(f"{door.kind.noun.capitalize()}, {door.state.value}", offers))
-
-    def _unless_asked(self, goal: Vec | None, order: Action | Plan) -> Change | None:
-        """Gives an order, after a question where it may open a door and the player wants to be asked."""
-        if self._look.settings.ask_before_opening:
-            for at in (goal, door_it_opens(order, self.world)):
-                door = self.world.level.doors.get(at) if at is not None else None
-                if door is not None and door.seen is DoorState.SHUT:
-                    return Push(self._ask("Open this door, for good?", lambda: self._give(order)))
-        self._give(order)
         return None
 
     def _give(self, order: Action | Plan) -> None:

@@ -1,0 +1,150 @@
+"""A turn of flooding: which cells are one step away from some others, for a level as one number.
+
+The level is one number (`bitboard`) with one bit more for each column than it has cells, so that nothing flows from the
+foot of one into the head of the next. A turn of flooding is a few shifts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .bitboard import number_of
+from .geometry import DIRECTIONS, ORTHOGONAL, Vec
+
+Sides = Mapping[Vec, Vec]
+"""Cells that are entered from one side only, and straight: each with the step from it to where one enters from."""
+
+
+class Steps(Enum):
+    """Which neighbours a step may lead to."""
+
+    ORTHOGONAL = "orthogonal"
+    NO_CORNERS = "no corners"  # all eight; diagonally only if both cells beside the step are walkable too
+    FREE = "free"  # all eight
+
+    @property
+    def directions(self) -> tuple[Vec, ...]:
+        return ORTHOGONAL if self is Steps.ORTHOGONAL else DIRECTIONS
+
+
+def flood(walkable: NDArray[np.bool_], steps: Steps, straight: NDArray[np.bool_] | None) -> Callable[[int], int]:
+    """A turn of flooding: from some walkable cells to those and all that are one step away."""
+    stride: int = walkable.shape[1] + 1
+    ground = number(walkable)
+
+    def orthogonally(cells: int) -> int:
+        return (cells | cells << 1 | cells >> 1 | cells << stride | cells >> stride) & ground
+
+    def freely(cells: int) -> int:
+        tall = cells | cells << 1 | cells >> 1
+        return (tall | tall << stride | tall >> stride) & ground
+
+    if steps is Steps.ORTHOGONAL:
+        return orthogonally
+    if steps is Steps.FREE and straight is None:
+        return freely
+
+    #     a c    A square of four cells is known by its first bit, a's; b is the next, c and d are a stride farther.
+    #     b d    Diagonal steps are allowed between a and d where `falling`, between b and c where `rising`.
+    a, b, c, d = (ground >> shift for shift in (0, 1, stride, stride + 1))
+    bends = ground if straight is None else ground & ~number(straight)
+    falling = bends & (bends >> stride + 1)
+    rising = (bends >> 1) & (bends >> stride)
+    if steps is Steps.NO_CORNERS:
+        falling, rising = falling & b & c, rising & a & d
+        squares = falling & rising
+        if squares == falling | rising:
+            return _through_squares(a & b, a & c, squares, stride)
+
+    def carefully(cells: int) -> int:
+        up, left = cells >> 1, cells >> stride
+        near = (cells | cells << 1 | up | cells << stride | left) & ground
+        fallen = (cells & falling) << stride + 1 | (cells >> stride + 1) & falling
+        risen = (up & rising) << stride | (left & rising) << 1
+        return near | fallen | risen
+
+    return carefully
+
+
+def sided(
+    walkable: NDArray[np.bool_], steps: Steps, straight: NDArray[np.bool_] | None, sides: Sides, *, back: bool
+) -> Callable[[int], int]:
+    """A turn of flooding where some cells are entered from one side, along the steps or `back` against them.
+
+    These cells are no ground to the flood: what flows into them and on from them is put on top, cell by cell.
+    """
+    stride: int = walkable.shape[1] + 1
+    rest = without(walkable, sides)
+    ground, spread = number(rest), flood(rest, steps, straight)
+
+    def bit(at: Vec) -> int:
+        held = 0 <= at.x < walkable.shape[0] and 0 <= at.y < walkable.shape[1]
+        return 1 << at.x * stride + at.y if held and walkable[at] else 0
+
+    links = []
+    for at, side in sides.items():
+        if walkable[at]:
+            out = 0
+            for step in steps.directions:
+                to = at + step
+                if bit(to) and sides.get(to, -step) == -step and leads(at, to, steps, rest, straight):
+                    out |= bit(to)
+            links.append((out, bit(at), bit(at + side)) if back else (bit(at + side), bit(at), out))
+
+    def onwards(cells: int) -> int:
+        grown = spread(cells & ground) | cells
+        for before, here, beyond in links:
+            if cells & before:
+                grown |= here
+            if cells & here:
+                grown |= beyond
+        return grown
+
+    return onwards
+
+
+def _through_squares(upright: int, level: int, squares: int, stride: int) -> Callable[[int], int]:
+    """A turn of flooding where all that may be crossed diagonally are whole squares, known by their first bits.
+
+    From any cell of a square all four are reached. Pairs of neighbours that are in no square, upright or level, are
+    known by their first bits too. It is the shifts that take time, and so there are as few as can be.
+    """
+    upright &= ~(squares | squares << stride)
+    level &= ~(squares | squares << 1)
+
+    def by_squares(cells: int) -> int:
+        tall = cells | cells >> 1
+        pair = tall & upright
+        wide = (tall | tall >> stride) & squares
+        wide |= wide << 1 | (cells | cells >> stride) & level
+        return cells | pair | pair << 1 | wide | wide << stride
+
+    return by_squares
+
+
+def leads(here: Vec, to: Vec, steps: Steps, walkable: NDArray[np.bool_], straight: NDArray[np.bool_] | None) -> bool:
+    """Whether a step between two walkable neighbours is allowed; orthogonal ones are."""
+    if here.x == to.x or here.y == to.y:
+        return True
+    if straight is not None and (straight[here] or straight[to]):
+        return False
+    return steps is Steps.FREE or bool(walkable[here.x, to.y] and walkable[to.x, here.y])
+
+
+def without(walkable: NDArray[np.bool_], sides: Sides) -> NDArray[np.bool_]:
+    """The ground on which one may cut corners: a cell that is entered from one side is in the way like any wall."""
+    rest = walkable.copy()
+    for at in sides:
+        rest[at] = False
+    return rest
+
+
+def number(cells: NDArray[np.bool_]) -> int:
+    """The cells as a number, with the free bit after each column."""
+    board = np.zeros((cells.shape[0], cells.shape[1] + 1), np.bool_)
+    board[:, :-1] = cells
+    return number_of(board)

@@ -1,0 +1,93 @@
+"""What a player is asked and offered at doors and levers, before the hero does anything for good."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from game.engine.action import Action
+from game.engine.actions import Pull
+from game.engine.actor import Plan
+from game.engine.door import DoorState
+from game.engine.geometry import Vec
+from game.engine.world import World
+from game.ui.door_verbs import (
+    NO_DOOR,
+    NO_LEVER,
+    RUNE_QUESTION,
+    DoorVerb,
+    choices_at,
+    doors_beside,
+    levers_beside,
+    warned_of,
+)
+from game.ui.narrator import Line
+from game.ui.plain_orders import door_it_opens
+from game.ui.scene import Change, Push, Scene
+from game.ui.settings import Settings
+
+
+class Doorstep:
+    """Gives orders at once where there is nothing to ask; else answers the scene that asks."""
+
+    def __init__(
+        self,
+        world: World,
+        settings: Settings,
+        give: Callable[[Action | Plan], None],
+        tell: Callable[[Line], None],
+        *,
+        ask: Callable[[str, Callable[[], None]], Scene],
+        which_way: Callable[[str, Callable[[Vec], None]], Scene],
+        choose: Callable[[str, Sequence[tuple[str, Callable[[], None]]]], Scene],
+    ) -> None:
+        self._world = world
+        self._settings = settings
+        self._give, self._tell = give, tell
+        self._ask, self._which_way, self._choose = ask, which_way, choose
+
+    def unless_asked(self, goal: Vec | None, order: Action | Plan, sure: Action | Plan | None = None) -> Change | None:
+        """Gives an order, after a question where it may open a door and the player wants to be asked; who says yes
+        before a rune is `sure`.
+        """
+        if sure is not None and goal is not None and warned_of(goal, self._world):
+            return Push(self._ask(RUNE_QUESTION, lambda: self._give(sure)))
+        if self._settings.ask_before_opening:
+            for at in (goal, door_it_opens(order, self._world)):
+                door = self._world.level.doors.get(at) if at is not None else None
+                if door is not None and door.seen is DoorState.SHUT:
+                    return Push(self._ask("Open this door, for good?", lambda: self._give(order)))
+        self._give(order)
+        return None
+
+    def at_a_door(self, verb: DoorVerb) -> Change | None:
+        """Does it to the only door beside the hero, or asks to which."""
+        beside = doors_beside(self._world)
+        if not beside:
+            self._tell(Line(NO_DOOR, "dim text"))
+            return None
+        if len(beside) > 1:
+            return Push(self._which_way(verb.question, lambda step: self._give(verb.action(step))))
+        (step,) = beside
+        if verb.dared is not None and warned_of(self._world.hero.pos + step, self._world):
+            dared = verb.dared(step)
+            return Push(self._ask(RUNE_QUESTION, lambda: self._give(dared)))
+        self._give(verb.action(step))
+        return None
+
+    def pull(self) -> None:
+        """Pulls the lever beside the hero."""
+        levers = levers_beside(self._world)
+        if levers:
+            self._give(Pull(levers[0]))
+        else:
+            self._tell(Line(NO_LEVER, "dim text"))
+
+    def offer(self, at: Vec) -> Change | None:
+        """What can be done to a door beside the hero; None where there is none."""
+        step = at - self._world.hero.pos
+        if step not in doors_beside(self._world):
+            return None
+        door = self._world.level.doors[at]
+        offers = [(text, partial(self._give, action)) for text, action in choices_at(door, step, self._world)]
+        return Push(self._choose(f"{door.kind.noun.capitalize()}, {door.state.value}", offers))
