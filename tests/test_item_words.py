@@ -64,7 +64,7 @@ def test_what_the_hero_has_is_reported(
 def test_every_word_does_what_it_says(
     file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    words = "throw:dart@6,1 ability:magic-missile@6,1 use:wand_of_destruction@6,1 takeoff:head wear:leather-cap"
+    words = "ability:magic-missile@6,1 throw:dart@6,1 use:wand_of_destruction@6,1 takeoff:head wear:leather-cap"
     told = report(file, f"{words} takeoff:hand drop:two-handed-sword use:healing-potion", monkeypatch, capsys)
     assert {item["name"]: item["count"] for item in told["bag"]} == {"dart": 2, "wand of destruction": 1}
     assert told["bag"][1]["charges"] == 2
