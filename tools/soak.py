@@ -11,23 +11,22 @@ start.ready(__file__)
 
 import argparse
 import json
-from collections.abc import Iterable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from cores import in_any_order
 from game.arguments import Parser, fail, number, run, seed
 from game.content.bots.roster import BOTS
 from game.content.traditions import TRADITIONS
-from progress import Progress
-from soak_game import Order, play
+from measures import MEASURED, MEASURED_TURNS, measured
+from soak_game import Order
 from soak_report import report, table
 from soak_store import Store
 from soak_worlds import WORLDS
 
 ALL = "all"
+GAMES = 20
 TURNS = 5000
 
 
@@ -36,9 +35,7 @@ def main() -> int:
     options = parser.parse_args()
     try:
         if options.measures:
-            from measures import measured  # only who measures waits for this
-
-            return measured(options)
+            return measured(parser, options)
         orders = _orders(parser, options)
         games = _played(orders, options.store)
     except BrokenProcessPool:
@@ -52,13 +49,21 @@ def main() -> int:
 
 def _parser() -> Parser:
     parser = Parser("soak.py", __doc__)
-    parser.add_argument("--games", type=number(1, 1_000_000), default=20, metavar="N", help="of each bot (20)")
-    parser.add_argument("--turns", type=number(1, 10_000_000), metavar="T", help=f"the hero's most, a game ({TURNS})")
+    parser.add_argument(
+        "--games", type=number(1, 1_000_000), metavar="N", help=f"of each bot ({GAMES}; {MEASURED} to measure)"
+    )
+    parser.add_argument(
+        "--turns",
+        type=number(1, 10_000_000),
+        metavar="T",
+        help=f"the hero's most, a game ({TURNS}; {MEASURED_TURNS} to measure)",
+    )
     parser.add_argument("--seed", type=seed, default="0", metavar="S", help="game number n has the seed S/n (0)")
     parser.add_argument("--bot", default="reader", metavar="NAME|all", help="who plays (reader)")
     parser.add_argument("--tradition", default="ajar", metavar="NAME|all", help="the rules; or a changed world (ajar)")
     parser.add_argument("--json", action="store_true", help="print one object")
     parser.add_argument("--store", type=Path, metavar="FILE", help="keep each game as a line, and go on from there")
+    parser.add_argument("--arms", metavar="NAMES", help="which of the measures' games to play now, as in reader,regret")
     parser.add_argument("--measures", action="store_true", help="whether doors matter; --store is then a folder")
     return parser
 
@@ -72,36 +77,16 @@ def _orders(parser: Parser, options: argparse.Namespace) -> list[Order]:
         parser.unknown("--tradition", worlds[0], (*WORLDS, ALL))
     return [
         Order(bot, world, f"{options.seed}/{index}", options.turns or TURNS, watched=world in TRADITIONS)
-        for index in range(options.games)
+        for index in range(options.games or GAMES)
         for world in worlds
         for bot in bots
     ]
 
 
-def _played(orders: Iterable[Order], path: Path | None) -> list[dict[str, Any]]:
+def _played(orders: list[Order], path: Path | None) -> list[dict[str, Any]]:
     """All games that were ordered: those that the store has, and the others now."""
     with closing(Store(path)) as store:
-        return list(played(list(orders), store))
-
-
-def played(orders: list[Order], store: Store) -> Iterator[dict[str, Any]]:
-    """The games of some orders, in the order of the orders."""
-    wanted = {key(order._asdict() | {"limit": order.turns}): order for order in orders}
-    known = {key(game): game for game in store.results if key(game) in wanted}
-    missing = [order for name, order in wanted.items() if name not in known]
-    progress = Progress(len(missing))
-    with closing(in_any_order(play, missing)) as games:
-        for order, game in games:
-            store.add(game)
-            known[key(game)] = game
-            progress.advance(1, f"{order.bot} in {order.world}")
-    progress.clear()
-    return (known[name] for name in wanted)
-
-
-def key(game: dict[str, Any]) -> tuple[str, str, str, int]:
-    """What tells one game from another."""
-    return game["bot"], game["world"], game["seed"], game["limit"]
+        return played(orders, store)
 
 
 if __name__ == "__main__":

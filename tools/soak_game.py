@@ -29,6 +29,8 @@ class Order(NamedTuple):
     """The most of the hero's."""
     watched: bool = True
     """Whether what must hold is checked every turn."""
+    until: int = 0
+    """The depth at which it is over; 0 for none."""
 
 
 @dataclass
@@ -39,6 +41,7 @@ class Game:
     world: str
     seed: str
     limit: int
+    until: int = 0
     turns: int = 0
     depth: int = 1
     """The deepest."""
@@ -62,7 +65,7 @@ class Game:
 
 def play(order: Order) -> dict[str, Any]:
     """Plays a game to its end, or to the first thing that is broken."""
-    game = Game(order.bot, order.world, order.seed, order.turns)
+    game = Game(order.bot, order.world, order.seed, order.turns, order.until)
     world: World | None = None
     try:
         world, meddle = begin(order.world, order.seed)
@@ -82,7 +85,7 @@ def play(order: Order) -> dict[str, Any]:
             _check(witness, events)
             doors.note(events)
             _note(game, world, events)
-            if autoplay.done:
+            if autoplay.done or 0 < order.until <= game.depth:
                 break
             meddle(world, events)
         game.levels, game.doors, game.keys = doors.levels, world.hero.opened, doors.keys
@@ -113,4 +116,4 @@ def _note(game: Game, world: World, events: Sequence[Event]) -> None:
             if world.tradition.generator == "ajar" and event.depth > len(DEPTHS):
                 game.end = "won"
         if isinstance(event, Died) and event.actor is world.hero:
-            game.end, game.cause = "dead", event.killer.name
+            game.end, game.cause = "dead", event.cause

@@ -47,7 +47,7 @@ def judge(door: Door, step: Vec, chart: Chart) -> Action:
     reading = fresh_reading(door, step, hero)
     if reading is None:
         return Wait()
-    if reading.stirring and 100 * hero.health < FIT * hero.max_health and hero.breed.mends:
+    if reading.stirring and 100 * hero.health < FIT * hero.max_health and hero.mends:
         return Wait()
     if reading.stirring and reading.size is Size.SMALL and (action := _lie_in_wait(door, step, chart)):
         return action

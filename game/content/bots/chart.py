@@ -22,7 +22,7 @@ Turns = NDArray[np.int16]
 class Chart:
     """Drawn anew each time a bot thinks. Doors stand as they were last seen, never as they do."""
 
-    def __init__(self, hero: Actor, world: World, foes: Iterable[Vec]) -> None:
+    def __init__(self, hero: Actor, world: World, foes: Iterable[Vec], shuns: frozenset[Vec]) -> None:
         self.hero, self.world, level = hero, world, world.level
         self._foes = tuple(foes)
         self._steps = world.tradition.steps
@@ -32,7 +32,7 @@ class Chart:
         self.doors = {at: door for at, door in level.doors.items() if door.seen is not None}
         self.shut = {at: door for at, door in self.doors.items() if door.seen is not None and door.seen.shut}
         for at, door in self.shut.items():
-            self.ground[at] &= door.seen is DoorState.SHUT and not door.locked
+            self.ground[at] &= door.seen is DoorState.SHUT and not door.locked and at not in shuns
         more = TURNS_TO_OPEN[world.tradition.opening] - 1
         self._delay = dict.fromkeys(self.shut, more) if more else {}
 

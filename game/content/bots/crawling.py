@@ -25,11 +25,13 @@ class Crawler:
 
     def __init__(self, conduct: Conduct) -> None:
         self._conduct = conduct
+        self.shuns: frozenset[Vec] = frozenset()
+        """Where there are doors that it takes for walls."""
         self._notes = Notes()
 
     def __call__(self, hero: Actor, world: World) -> Action:
         self._notes.renew(world)
-        chart, conduct = Chart(hero, world, self._notes.foes.values()), self._conduct
+        chart, conduct = Chart(hero, world, self._notes.foes.values(), self.shuns), self._conduct
         action = fight(chart, self._notes) if conduct.wary else charge(chart)
         return action or rest(chart, conduct) or _explore(chart, conduct) or Wait()
 

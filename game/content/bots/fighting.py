@@ -58,7 +58,7 @@ def fight(chart: Chart, notes: Notes) -> Action | None:
 
 def _sneak_up(reach: Turns, chart: Chart, notes: Notes) -> Action | None:
     """A blow at one who sleeps is worth a walk, if the others can be beaten too should they wake."""
-    foes = sorted((foe for foe, at in notes.foes.items() if reach[at] > 0), key=lambda foe: (foe.health, foe.attack))
+    foes = sorted((foe for foe, at in notes.foes.items() if reach[at] > 0), key=lambda foe: (foe.health, foe.stats))
     targets = [at for at in notes.sleepers().values() if reach[at] > 0]
     targets += [foe.pos for foe in chart.world.foes_in_view() if reach[foe.pos] > 0]
     if not targets or chance_to_fall(chart.hero, foes, len(foes)) > NOT_WORTH_WAKING:
@@ -80,10 +80,10 @@ def _to_better_ground(alert: list[Actor], chart: Chart) -> Vec | None:
     ground = chart.open_ground
     ours = chart.turns_to([hero.pos], ground)
     near = cells((ours > 0) & (ours <= NEAR))
-    theirs = [(chart.turns_to([foe.pos], ground), foe.breed.pace) for foe in alert]
+    theirs = [(chart.turns_to([foe.pos], ground), foe.pace) for foe in alert]
     best, fewest = None, (here - 1, 0)
     for at in near:
-        ticks = int(ours[at]) * hero.breed.pace
+        ticks = int(ours[at]) * hero.pace
         if any(0 <= int(field[at]) * pace <= ticks for field, pace in theirs):
             continue
         rank = (len(chart.neighbours(at)), int(ours[at]))
@@ -100,10 +100,10 @@ def _get_away(alert: list[Actor], chart: Chart) -> Action | None:
     if hero.pos in stairs:
         return Descend()
     ground = chart.open_ground
-    theirs = [(chart.turns_to([foe.pos], ground), foe.breed.pace) for foe in alert]
+    theirs = [(chart.turns_to([foe.pos], ground), foe.pace) for foe in alert]
 
     def before_them(at: Vec, turns: int) -> bool:
-        return not any(0 <= int(field[at]) * pace <= turns * hero.breed.pace for field, pace in theirs)
+        return not any(0 <= int(field[at]) * pace <= turns * hero.pace for field, pace in theirs)
 
     ours = chart.turns_to([hero.pos], ground)
     latching = Verb.LATCH in world.tradition.verbs and hero.latches > 0

@@ -77,6 +77,11 @@ def _plus(one: Chances, other: Chances) -> Chances:
     return total[: len(one)] // WHOLE
 
 
+def _blow(attacker: Actor, victim: Actor) -> Spread:
+    with_, against = attacker.stats, victim.stats
+    return damage_of(with_.attack, with_.attack_chance, against.defense, against.defense_chance)
+
+
 def chance_to_fall(hero: Actor, foes: Sequence[Actor], at_once: int) -> int:
     """Out of a million: how likely the hero falls if he fights foes to the end, so many of whom reach him at a time.
 
@@ -86,17 +91,14 @@ def chance_to_fall(hero: Actor, foes: Sequence[Actor], at_once: int) -> int:
     taken = _nothing(most)
     foes = foes[:MOST_FOES]
     for index, foe in enumerate(foes):
-        blow = damage_of(hero.attack, hero.attack_chance, foe.defense, foe.defense_chance)
-        theirs = [
-            (damage_of(other.attack, other.attack_chance, hero.defense, hero.defense_chance), other.breed.pace)
-            for other in foes[index : index + max(1, at_once)]
-        ]
+        blow = _blow(hero, foe)
+        theirs = [(_blow(other, hero), other.pace) for other in foes[index : index + max(1, at_once)]]
         while_it_stands = np.zeros(most + 1, np.int64)
         for blows, chance in enumerate(blows_to_fell(foe.health, blow)):
             if chance:
                 suffered = _nothing(most)
                 for damage, pace in theirs:
-                    suffered = _plus(suffered, _sum_of(damage, blows * hero.breed.pace // pace, most))
+                    suffered = _plus(suffered, _sum_of(damage, blows * hero.pace // pace, most))
                 while_it_stands += chance * suffered // WHOLE
         taken = _plus(taken, while_it_stands)
     return int(taken[most])

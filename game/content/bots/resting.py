@@ -19,7 +19,7 @@ FAR = 10
 def rest(chart: Chart, conduct: Conduct) -> Action | None:
     """Wait until one is well; who is wary and badly hurt bolts the one way in first. None if one need not rest."""
     hero = chart.hero
-    if not hero.breed.mends or 100 * hero.health >= conduct.rests_below * hero.max_health:
+    if not hero.mends or 100 * hero.health >= conduct.rests_below * hero.max_health:
         return None
     return _shelter(chart, conduct) or Wait()
 
