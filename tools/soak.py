@@ -21,6 +21,7 @@ from game.content.bots.roster import BOTS
 from game.content.traditions import TRADITIONS
 from measures import MEASURED, MEASURED_TURNS, measured
 from soak_game import Order
+from soak_play import played
 from soak_report import report, table
 from soak_store import Store
 from soak_worlds import WORLDS

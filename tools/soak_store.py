@@ -31,23 +31,30 @@ class Store:
         self._path = path
         self.results: list[dict[str, Any]] = []
         self._lines: IO[str] | None = None
-        if path is not None:
-            self.results = list(_read(path, self._rules)) if path.exists() else []
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._lines = path.open("a", encoding="utf-8")
-            if path.stat().st_size and not path.read_bytes().endswith(b"\n"):
-                self._lines.write("\n")  # whoever wrote the last line was broken off in it
+        if path is not None and path.exists():
+            self.results = _read(path, self._rules)
 
     def add(self, result: dict[str, Any]) -> None:
         """Keeps one, at once."""
         self.results.append(result)
-        if self._lines is not None:
-            self._lines.write(json.dumps({"rules": self._rules, **result}) + "\n")
-            self._lines.flush()
+        if self._path is None:
+            return
+        if self._lines is None:
+            self._lines = _appending(self._path)
+        self._lines.write(json.dumps({"rules": self._rules, **result}) + "\n")
+        self._lines.flush()
 
     def close(self) -> None:
         if self._lines is not None:
             self._lines.close()
+
+
+def _appending(path: Path) -> IO[str]:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lines = path.open("a", encoding="utf-8")
+    if path.stat().st_size and not path.read_bytes().endswith(b"\n"):
+        lines.write("\n")  # whoever wrote the last line was broken off in it
+    return lines
 
 
 def _read(path: Path, by_rules: str) -> list[dict[str, Any]]:
