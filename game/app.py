@@ -60,7 +60,7 @@ class App:
 
         def demo() -> World:
             world = new_game(fresh_seed(), self._tradition)
-            world.hero.orders = BOTS["reader"]()
+            world.hero.orders = BOTS["reader"]
             return world
 
         return Title(

@@ -46,7 +46,7 @@ def _sit(options: argparse.Namespace, tradition: Tradition, screenshot: Path | N
         fail(f"ajar: there is no display to open a window on ({error}); --headless plays without one")
     autoplay = None
     if options.demo or options.turns is not None:
-        autoplay = Autoplay(BOTS[options.bot]() if options.demo else waiter, options.turns)
+        autoplay = Autoplay(BOTS[options.bot] if options.demo else waiter, options.turns)
     if options.headless:
         settings.motion = Motion.NONE
     app = App(presenter, settings, tradition, options.seed, options.depth, autoplay)

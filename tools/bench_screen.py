@@ -31,7 +31,7 @@ def frame() -> Row:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     presenter = Presenter(SIZE, headless=True)
     play = App(presenter, Settings(mute=True), AJAR, "bench").play(new_game("bench", AJAR))
-    played = Autoplay(BOTS["reader"](), TURNS_PLAYED)
+    played = Autoplay(BOTS["reader"], TURNS_PLAYED)
     while not played.done:
         play.world.hero.orders = play.world.hero.orders or played
         play.pass_time(1.0)

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from game.autoplay import Autoplay
-from game.content.bots.crawling import Crawler
-from game.content.bots.roster import READER
+from game.content.bots.crawling import played
+from game.content.bots.roster import BOTS, READER
 from game.engine.action import Action
 from game.engine.actions import Walk
 from game.engine.actor import Actor, Mind
@@ -52,16 +52,15 @@ class Search(NamedTuple):
 def doors_of(search: Search) -> dict[str, Any]:
     """What came of everything that could be done at some doors of a game, as plain values."""
     world, meddle = begin(search.world, search.seed)
-    bot = Crawler(READER)
-    autoplay = Autoplay(bot, search.turns)
+    autoplay = Autoplay(BOTS["reader"], search.turns)
     chance = Dice(search.seed, "regret")
     met: set[Door] = set()
     found: list[dict[str, Any]] = []
-    while world.hero.alive and not autoplay.done and len(found) < DOORS_A_GAME:
+    while not world.over and not autoplay.done and len(found) < DOORS_A_GAME:
         if world.hero_is_next and (door := _met(world)) is not None and door not in met:
             met.add(door)
             if not chance.below(ONE_DOOR_IN):
-                found.append(_tried(world, bot, door, search))
+                found.append(_tried(world, door, search))
         world.hero.orders = autoplay
         meddle(world, world.update())
     return {"world": search.world, "seed": search.seed, "limit": search.turns, "doors": found}
@@ -81,12 +80,11 @@ def _met(world: World) -> Door | None:
     return None
 
 
-def _tried(world: World, bot: Crawler, door: Door, search: Search) -> dict[str, Any]:
+def _tried(world: World, door: Door, search: Search) -> dict[str, Any]:
     step = door.at - world.hero.pos
     outcomes = {
         verb: [
-            _rollout(world, bot, door.at, action(step) if action is not None else None, number)
-            for number in range(ROLLOUTS)
+            _rollout(world, door.at, action(step) if action is not None else None, number) for number in range(ROLLOUTS)
         ]
         for verb, action in VERBS.items()
         if verb != "latch" or world.hero.latches
@@ -103,17 +101,15 @@ def _tried(world: World, bot: Crawler, door: Door, search: Search) -> dict[str, 
     }
 
 
-def _rollout(world: World, bot: Crawler, at: Vec, action: Action | None, number: int) -> tuple[int, bool]:
+def _rollout(world: World, at: Vec, action: Action | None, number: int) -> tuple[int, bool]:
     """One future: the health lost in it, and whether the hero lives. The same number has the same luck."""
-    world, bot = copy.deepcopy((world, bot))
+    world = copy.deepcopy(world)
     world.dice = Dice(world.seed, "rollout", world.turn, number)
     hero = world.hero
-    if action is None:
-        bot.shuns = frozenset((at,))
-    plan = bot if action is None else _first(action, bot)
+    plan = played(READER, shuns=frozenset((at,))) if action is None else _first(action, BOTS["reader"])
     autoplay = Autoplay(plan, world.turn + TURNS_ON)
     lost, health = 0, hero.health
-    while hero.alive and not autoplay.done:
+    while not world.over and not autoplay.done:
         hero.orders = autoplay
         world.update()
         lost += max(0, health - hero.health)

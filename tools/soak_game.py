@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 from doorkeeping import Doorkeeping
 from game.autoplay import Autoplay
 from game.content.bots.roster import BOTS
-from game.content.themes import DEPTHS
-from game.engine.event import Arrived, Died, Event
+from game.engine.event import Arrived, Died, Event, Won
 from game.engine.world import World
 from invariants import Witness
 from soak_worlds import begin
@@ -71,7 +70,7 @@ def play(order: Order) -> dict[str, Any]:
         world, meddle = begin(order.world, order.seed)
         doors = Doorkeeping(world)
         witness = Witness(world) if order.watched else None
-        autoplay = Autoplay(BOTS[order.bot](), order.turns)
+        autoplay = Autoplay(BOTS[order.bot], order.turns)
         happened, turn = 0, -1
         _check(witness, [])
         while game.end == "alive":
@@ -113,7 +112,7 @@ def _note(game: Game, world: World, events: Sequence[Event]) -> None:
     for event in events:
         if isinstance(event, Arrived):
             game.depth = max(game.depth, event.depth)
-            if world.tradition.generator == "ajar" and event.depth > len(DEPTHS):
-                game.end = "won"
+        if isinstance(event, Won):
+            game.end = "won"
         if isinstance(event, Died) and event.actor is world.hero:
             game.end, game.cause = "dead", event.cause

@@ -9,10 +9,11 @@ from numpy.typing import NDArray
 
 from game.engine import paths
 from game.engine.actor import Actor
-from game.engine.door import Door, DoorState
+from game.engine.door import Door
+from game.engine.exploring import frontier
 from game.engine.geometry import ORTHOGONAL, Vec
+from game.engine.known import known_foes, known_ground, known_stairs
 from game.engine.passage import TURNS_TO_OPEN
-from game.engine.sight import dilate
 from game.engine.world import World
 
 Cells = NDArray[np.bool_]
@@ -22,17 +23,17 @@ Turns = NDArray[np.int16]
 class Chart:
     """Drawn anew each time a bot thinks. Doors stand as they were last seen, never as they do."""
 
-    def __init__(self, hero: Actor, world: World, foes: Iterable[Vec], shuns: frozenset[Vec]) -> None:
-        self.hero, self.world, level = hero, world, world.level
-        self._foes = tuple(foes)
+    def __init__(self, hero: Actor, world: World, shuns: frozenset[Vec]) -> None:
+        self.hero, self.world = hero, world
         self._steps = world.tradition.steps
-        self.explored: Cells = level.memory.explored
-        self.ground: Cells = level.memory.walkable(level)
-        """What can be walked, shut doors too: those that are known to be held shut excepted."""
-        self.doors = {at: door for at, door in level.doors.items() if door.seen is not None}
+        self.explored: Cells = world.level.memory.explored
+        self.foes = known_foes(world)
+        self.ground: Cells = known_ground(hero, world)
+        """What the hero could walk on, opening what he can open; doors that he shuns are walls."""
+        for at in shuns:
+            self.ground[at] = False
+        self.doors = {at: door for at, door in world.level.doors.items() if door.seen is not None}
         self.shut = {at: door for at, door in self.doors.items() if door.seen is not None and door.seen.shut}
-        for at, door in self.shut.items():
-            self.ground[at] &= door.seen is DoorState.SHUT and not door.locked and at not in shuns
         more = TURNS_TO_OPEN[world.tradition.opening] - 1
         self._delay = dict.fromkeys(self.shut, more) if more else {}
 
@@ -46,7 +47,7 @@ class Chart:
 
     def frontier(self, ground: Cells) -> list[Vec]:
         """Cells of some ground that border on what was never seen."""
-        edge = ground & dilate(~self.explored)
+        edge = frontier(ground, self.explored)
         edge[self.hero.pos] = False
         return cells(edge)
 
@@ -62,7 +63,7 @@ class Chart:
 
     def stairs(self) -> list[Vec]:
         """The known ways down."""
-        return [at for at in self.world.level.cells_of(leads=1) if self.explored[at]]
+        return known_stairs(1, self.world)
 
     def neighbours(self, at: Vec) -> list[Vec]:
         """The cells from which one could step, or strike, into a cell."""
@@ -80,8 +81,8 @@ class Chart:
         """The hero's shortest way to the nearest of some goals, his own cell left out; none if he knows none."""
         free = ground.copy()
         goals = list(goals)
-        for at in self._foes:
-            free[at] = at in goals
+        for known in self.foes:
+            free[known.at] = known.at in goals
         field = self.turns_to(goals, free)
         return paths.path(field, self.hero.pos, self._steps, free, delay=self._delay)
 

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from game.content.searching import search
 from game.engine.action import Action
 from game.engine.actions import Descend, Wait, Walk
-from game.engine.actor import Actor
+from game.engine.actor import Actor, Mind
 from game.engine.door import Door, DoorState
+from game.engine.exploring import wanted
 from game.engine.geometry import Vec
 from game.engine.verbs import Latch
 from game.engine.world import World
@@ -16,33 +17,31 @@ from game.engine.world import World
 from .chart import Chart
 from .conduct import Conduct
 from .fighting import charge, fight
-from .notes import Notes
 from .resting import rest
 
 
-class Crawler:
-    """A player with a conduct, for one game."""
+def played(conduct: Conduct, *, shuns: frozenset[Vec] = frozenset()) -> Mind:
+    """The bot that plays in such a way. Doors in cells that it shuns it takes for walls."""
 
-    def __init__(self, conduct: Conduct) -> None:
-        self._conduct = conduct
-        self.shuns: frozenset[Vec] = frozenset()
-        """Where there are doors that it takes for walls."""
-        self._notes = Notes()
-
-    def __call__(self, hero: Actor, world: World) -> Action:
-        self._notes.renew(world)
-        chart, conduct = Chart(hero, world, self._notes.foes.values(), self.shuns), self._conduct
-        action = fight(chart, self._notes) if conduct.wary else charge(chart)
+    def bot(hero: Actor, world: World) -> Action:
+        chart = Chart(hero, world, shuns)
+        action = fight(chart) if conduct.wary else charge(chart)
         return action or rest(chart, conduct) or _explore(chart, conduct) or Wait()
+
+    return bot
 
 
 def _explore(chart: Chart, conduct: Conduct) -> Action | None:
     """What lies about and what was never seen, by open ways; doors, the least disliked first; the way down."""
     hero, world = chart.hero, chart.world
     open_ground = chart.open_ground
-    for goals in (list(world.level.memory.items), chart.frontier(open_ground)):
+    for goals in (wanted(world), chart.frontier(open_ground)):
         if step := _step(goals, chart):
             return Walk(step)
+    if action := _to_door(
+        [door for at, door in chart.shut.items() if door.kind.wins and chart.ground[at]], chart, conduct
+    ):
+        return action
     disliked = _by_misgivings(chart, conduct)
     if conduct.thorough and 0 in disliked and (action := _to_door(disliked.pop(0), chart, conduct)):
         return action
@@ -90,7 +89,7 @@ def _to_door(doors: list[Door], chart: Chart, conduct: Conduct) -> Action | None
 
 def _through_known_doors(chart: Chart, conduct: Conduct) -> Action | None:
     """Both sides of every door are known, and what is wanted lies beyond some that are still shut."""
-    goals = [*chart.world.level.memory.items, *chart.frontier(chart.open_ground), *chart.stairs()]
+    goals = [*wanted(chart.world), *chart.frontier(chart.open_ground), *chart.stairs()]
     goals += [at for door in chart.shut.values() for at in chart.before(door, chart.ground) if chart.leads_on(door)]
     way = chart.way(goals or chart.frontier(chart.ground), chart.ground)
     if not way:

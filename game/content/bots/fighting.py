@@ -6,12 +6,12 @@ from game.engine.action import Action
 from game.engine.actions import Descend, Wait, Walk
 from game.engine.actor import Actor
 from game.engine.geometry import Vec
+from game.engine.known import KnownFoe
 from game.engine.tradition import Verb
 from game.engine.verbs import Latch
 
-from .chart import Chart, Turns, cells
-from .notes import PATIENCE, Notes
-from .odds import WHOLE, chance_to_fall
+from .chart import Cells, Chart, Turns, cells
+from .odds import WHOLE, Fighter, chance_to_fall, fighter, fighter_of_old
 
 TOO_LIKELY_TO_FALL = WHOLE * 12 // 100
 """From there on it is better to run."""
@@ -19,6 +19,12 @@ NOT_WORTH_WAKING = WHOLE * 5 // 100
 """From there on one lets alone who has noticed nothing."""
 COMING_TICKS = 300
 """Who took a step within that time is on its way."""
+FRESH_TICKS = 1000
+"""Who was awake when last seen so short a time ago is not far."""
+PATIENCE_TICKS = 6000
+"""So long one lets somebody come."""
+EARSHOT = 8
+"""Within so many cells others wake when there is a fight."""
 NEAR = 6
 """Cells within which better ground is looked for."""
 
@@ -26,49 +32,74 @@ NEAR = 6
 def charge(chart: Chart) -> Action | None:
     """Go for the nearest foe, whatever it is."""
     foes = [foe.pos for foe in chart.world.foes_in_view()]
-    way = chart.way(foes, chart.ground) if foes else []
-    return Walk(way[0] - chart.hero.pos) if way else None
+    return _on_to(foes, chart.ground, chart)
 
 
-def fight(chart: Chart, notes: Notes) -> Action | None:
+def fight(chart: Chart) -> Action | None:
     """Fight where few can reach one, let them come, run from what is too strong; None if nobody need be minded."""
-    hero, world = chart.hero, chart.world
-    reach = chart.turns_to([hero.pos], chart.open_ground)
-    alert = [foe for foe in world.foes_in_view() if foe.alert and not foe.asleep and reach[foe.pos] > 0]
+    hero = chart.hero
+    open_ground = chart.open_ground
+    reach = chart.turns_to([hero.pos], open_ground)
+    near = [known for known in chart.foes if reach[known.at] > 0]
+    alert = sorted((known.foe for known in near if known.in_view and _hunts(known.foe)), key=_toughness)
     if not alert:
-        notes.waited = 0
-        return _sneak_up(reach, chart, notes)
-    alert.sort(key=lambda foe: _toughness(foe, hero))
+        gone = [known.at for known in near if not known.asleep and _recent(known, chart)]
+        return _sneak_up(near, chart) or _on_to(gone, open_ground, chart)
     around = chart.neighbours(hero.pos)
-    if chance_to_fall(hero, alert, len(around)) > TOO_LIKELY_TO_FALL:
+    if chance_to_fall(hero, [fighter(foe) for foe in alert], len(around)) > TOO_LIKELY_TO_FALL:
         action = _get_away(alert, chart)
         if action is not None:
             return action
     if beside := [foe for foe in alert if foe.pos in around]:
         return Walk(beside[0].pos - hero.pos)
-    notes.waited += 1
-    if notes.waited > PATIENCE:
+    if all(_tarries(foe, hero) for foe in alert):
         return charge(chart)
     if len(alert) > 1 and (step := _to_better_ground(alert, chart)) is not None:
         return Walk(step)
-    if any(hero.ready_at - foe.moved_at <= COMING_TICKS for foe in alert):
-        return Wait()
-    return charge(chart)
+    return Wait()
 
 
-def _sneak_up(reach: Turns, chart: Chart, notes: Notes) -> Action | None:
-    """A blow at one who sleeps is worth a walk, if the others can be beaten too should they wake."""
-    foes = sorted((foe for foe, at in notes.foes.items() if reach[at] > 0), key=lambda foe: (foe.health, foe.stats))
-    targets = [at for at in notes.sleepers().values() if reach[at] > 0]
-    targets += [foe.pos for foe in chart.world.foes_in_view() if reach[foe.pos] > 0]
-    if not targets or chance_to_fall(chart.hero, foes, len(foes)) > NOT_WORTH_WAKING:
-        return None
-    way = chart.way(targets, chart.open_ground)
+def _hunts(foe: Actor) -> bool:
+    return foe.alert > 0 and not foe.asleep
+
+
+def _on_to(goals: list[Vec], ground: Cells, chart: Chart) -> Action | None:
+    way = chart.way(goals, ground) if goals else []
     return Walk(way[0] - chart.hero.pos) if way else None
 
 
-def _toughness(foe: Actor, hero: Actor) -> tuple[int, int, int, int]:
-    return foe.health, (foe.pos - hero.pos).steps, foe.pos.y, foe.pos.x
+def _tarries(foe: Actor, hero: Actor) -> bool:
+    """Whether somebody stands still, or has been about for so long that one need not wait for it any longer."""
+    first = foe.sighting.first if foe.sighting is not None else hero.ready_at
+    return hero.ready_at - foe.moved_at > COMING_TICKS or hero.ready_at - first > PATIENCE_TICKS
+
+
+def _sneak_up(near: list[KnownFoe], chart: Chart) -> Action | None:
+    """A blow at one who has not noticed is worth a walk, if those about it can be beaten too should they wake."""
+    if any(not known.asleep and not known.in_view for known in near if _recent(known, chart)):
+        return None
+    marks = [known.at for known in near if (known.asleep or known.in_view) and _worth_waking(known, near, chart)]
+    return _on_to(marks, chart.open_ground, chart)
+
+
+def _worth_waking(mark: KnownFoe, near: list[KnownFoe], chart: Chart) -> bool:
+    foes = [_as_seen(known) for known in near if known is not mark and (known.at - mark.at).steps <= EARSHOT]
+    struck = _as_seen(mark)
+    left = struck.health - 2 * chart.hero.stats.attack
+    foes = sorted(([struck._replace(health=left)] if left > 0 else []) + foes)
+    return chance_to_fall(chart.hero, foes, len(foes)) <= NOT_WORTH_WAKING
+
+
+def _as_seen(known: KnownFoe) -> Fighter:
+    return fighter(known.foe) if known.in_view else fighter_of_old(known.foe)
+
+
+def _recent(known: KnownFoe, chart: Chart) -> bool:
+    return chart.hero.ready_at - known.tick <= FRESH_TICKS
+
+
+def _toughness(foe: Actor) -> tuple[int, int, int]:
+    return foe.health, foe.pos.y, foe.pos.x
 
 
 def _to_better_ground(alert: list[Actor], chart: Chart) -> Vec | None:

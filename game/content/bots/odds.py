@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.actor import Actor
+from game.engine.actor import Actor, Stats
 
 WHOLE = 1_000_000
 """Chances are whole numbers out of so many, so that every machine decides alike."""
@@ -77,12 +78,29 @@ def _plus(one: Chances, other: Chances) -> Chances:
     return total[: len(one)] // WHOLE
 
 
-def _blow(attacker: Actor, victim: Actor) -> Spread:
-    with_, against = attacker.stats, victim.stats
+class Fighter(NamedTuple):
+    """What counts of somebody in a fight."""
+
+    health: int
+    stats: Stats
+    pace: int
+
+
+def fighter(actor: Actor) -> Fighter:
+    """What is to be seen of somebody in view."""
+    return Fighter(actor.health, actor.stats, actor.pace)
+
+
+def fighter_of_old(actor: Actor) -> Fighter:
+    """What is to be feared of somebody out of view: it may be well again."""
+    return Fighter(actor.max_health, actor.stats, actor.breed.pace)
+
+
+def _blow(with_: Stats, against: Stats) -> Spread:
     return damage_of(with_.attack, with_.attack_chance, against.defense, against.defense_chance)
 
 
-def chance_to_fall(hero: Actor, foes: Sequence[Actor], at_once: int) -> int:
+def chance_to_fall(hero: Actor, foes: Sequence[Fighter], at_once: int) -> int:
     """Out of a million: how likely the hero falls if he fights foes to the end, so many of whom reach him at a time.
 
     He fells them one after another, the first one first; meanwhile the next in line strike too.
@@ -91,8 +109,8 @@ def chance_to_fall(hero: Actor, foes: Sequence[Actor], at_once: int) -> int:
     taken = _nothing(most)
     foes = foes[:MOST_FOES]
     for index, foe in enumerate(foes):
-        blow = _blow(hero, foe)
-        theirs = [(_blow(other, hero), other.pace) for other in foes[index : index + max(1, at_once)]]
+        blow = _blow(hero.stats, foe.stats)
+        theirs = [(_blow(other.stats, hero.stats), other.pace) for other in foes[index : index + max(1, at_once)]]
         while_it_stands = np.zeros(most + 1, np.int64)
         for blows, chance in enumerate(blows_to_fell(foe.health, blow)):
             if chance:

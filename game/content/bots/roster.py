@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 from game.engine.action import Action
 from game.engine.actions import Wait
@@ -13,7 +11,7 @@ from game.engine.world import World
 
 from .at_doors import any_misgivings, barge, camp, ease, heard_misgivings, judge, knock, no_misgivings
 from .conduct import Conduct
-from .crawling import Crawler
+from .crawling import played
 from .stumbling import stumble
 
 OPENER = Conduct(barge, no_misgivings, wary=False, rests_below=50, latches_below=0, thorough=True)
@@ -31,11 +29,7 @@ CONDUCTS = {
 }
 SINGLE_MINDED = ("always-open", "always-ease", "always-knock", "camper", "never-open")
 
-BOTS: dict[str, Callable[[], Mind]] = {
-    "random": lambda: stumble,
-    **{name: partial(Crawler, conduct) for name, conduct in CONDUCTS.items()},
-}
-"""Each makes a new player for one game."""
+BOTS: dict[str, Mind] = {"random": stumble, **{name: played(conduct) for name, conduct in CONDUCTS.items()}}
 
 
 def waiter(_hero: Actor, _world: World) -> Action:
