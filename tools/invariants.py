@@ -11,6 +11,7 @@ from game.engine.actor import Actor
 from game.engine.door import Door, DoorState
 from game.engine.door_event import Latched, Unlatched
 from game.engine.event import Event
+from game.engine.fire_event import BurntDown
 from game.engine.geometry import Vec
 from game.engine.level import Level
 from game.engine.passage import delays_for, ground_for, passage
@@ -33,6 +34,10 @@ LATCHED = {
     DoorState.BROKEN: set[DoorState](),
 }
 """What becomes of it by a latch, and by nothing else."""
+BURNT = {
+    state: {DoorState.BROKEN} if state in (DoorState.AJAR, DoorState.OPEN) else set[DoorState]() for state in DoorState
+}
+"""What becomes of it by fire besides what blows make of it."""
 
 
 class _Watched:
@@ -46,8 +51,10 @@ class _Watched:
 class Witness:
     """Watches a world and remembers what must never change back."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, *, drawn: bool = False) -> None:
+        """Of levels that somebody has drawn it is not asked that all of their ground hangs together."""
         self._world = world
+        self._drawn = drawn
         self._watched: dict[Level, _Watched] = {}
         self._ready: dict[Actor, int] = {}
         self._turn = world.turn
@@ -62,7 +69,7 @@ class Witness:
             self._watched[level] = _Watched(level)
         watched = self._watched[level]
         watched.ever_seen |= self._world.view
-        found = list(self._connection()) if arrived else []
+        found = list(self._connection()) if arrived and not self._drawn else []
         found += self._places()
         found += self._doors(watched, events)
         found += self._knowledge(watched)
@@ -107,9 +114,13 @@ class Witness:
     def _doors(self, watched: _Watched, events: list[Event]) -> Iterator[str]:
         level = self._world.level
         latched = {event.door for event in events if isinstance(event, Latched | Unlatched)}
+        burnt = {event.door for event in events if isinstance(event, BurntDown)}
         for door, before in watched.stood.items():
             if door.state is not before and door.state not in FORWARD[before]:
-                if door.state not in LATCHED[before]:
+                if door.state in BURNT[before]:
+                    if door not in burnt:
+                        yield f"the door at {door.at} broke, and nobody told of a fire"
+                elif door.state not in LATCHED[before]:
                     yield f"the door at {door.at} went from {before.value} to {door.state.value}"
                 elif door not in latched:
                     yield f"the door at {door.at} became {door.state.value}, and nobody told of a latch"

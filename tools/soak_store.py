@@ -31,8 +31,9 @@ class Store:
         self._path = path
         self.results: list[dict[str, Any]] = []
         self._lines: IO[str] | None = None
-        if path is not None and path.exists():
-            self.results = _read(path, self._rules)
+        if path is not None:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self.results = _read(path, self._rules) if path.exists() else []
 
     def add(self, result: dict[str, Any]) -> None:
         """Keeps one, at once."""
@@ -50,7 +51,6 @@ class Store:
 
 
 def _appending(path: Path) -> IO[str]:
-    path.parent.mkdir(parents=True, exist_ok=True)
     lines = path.open("a", encoding="utf-8")
     if path.stat().st_size and not path.read_bytes().endswith(b"\n"):
         lines.write("\n")  # whoever wrote the last line was broken off in it

@@ -37,6 +37,8 @@ def charge(chart: Chart) -> Action | None:
 
 def fight(chart: Chart) -> Action | None:
     """Fight where few can reach one, let them come, run from what is too strong; None if nobody need be minded."""
+    if not chart.foes:
+        return None
     hero = chart.hero
     open_ground = chart.open_ground
     reach = chart.turns_to([hero.pos], open_ground)
