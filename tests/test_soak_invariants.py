@@ -72,7 +72,9 @@ def _send_one_off_the_map(world: World) -> None:
 
 
 def _shut_a_door_again(world: World) -> None:
-    world.level.shut_door(world.level.doors[Vec(4, 3)])
+    door = world.level.doors[Vec(4, 3)]
+    world.level.bolt_door(door, world.hero)
+    world.level.unbolt_door(door)
 
 
 def _bolt_in_secret(world: World) -> None:

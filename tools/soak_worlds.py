@@ -57,7 +57,8 @@ class DoorsShutThemselves:
             elif world.turn - self._opened.setdefault(door, world.turn) >= STANDS_OPEN and not (
                 level.actor_at(at) or at in level.items
             ):
-                level.shut_door(door)
+                level.bolt_door(door, world.hero)  # no rule shuts a door but a latch's
+                level.unbolt_door(door)
                 del self._opened[door]
         world.look_around()
 

@@ -157,13 +157,6 @@ class Level:
         door.bolter, door.battered = None, 0
         self._turn(door, DoorState.SHUT, DoorState.BOLTED)
 
-    def shut_door(self, door: Door) -> None:
-        """Breaks the law: a door that stands open or ajar is shut again.
-
-        No rule ever does so; only `tools/soak.py`, to measure what the law is worth.
-        """
-        self._turn(door, DoorState.SHUT, DoorState.AJAR, DoorState.OPEN)
-
     def batter_door(self, door: Door, pips: int) -> bool:
         """A blow on a door that is shut takes pips from it; answers whether that broke it."""
         assert door.pips, f"no blow breaks the door at {door.at}"
