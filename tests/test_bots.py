@@ -15,10 +15,10 @@ from game.content.items import GOLD
 from game.content.traditions import TRADITIONS
 from game.engine.action import Action
 from game.engine.actions import Descend, Wait, Walk
-from game.engine.actor import Stats
 from game.engine.door import DoorState
 from game.engine.geometry import EAST, WEST, Vec
 from game.engine.item import Item
+from game.engine.might import Stats
 from game.engine.verbs import Ease, Knock
 from game.engine.world import World
 from tests.staging import Staging

@@ -115,7 +115,8 @@ def table_of(results: dict[str, Games]) -> Iterator[Figure]:
         deaths = [game for game in results[bot] if game["end"] == "dead"]
         yield share(f"deaths of the {bot} by late doors", [game["late_door"] for game in deaths], least=15)
     yield spread("keys a door", [game["keys"] / game["doors"] for game in reader if game["doors"]], most=2.5)
-    yield missing("deaths with the lamp out", "no oil yet", least=3, most=10)
+    dead = [game["lamp_out"] for game in reader if game["end"] == "dead"]
+    yield share("deaths of the reader with the lamp out", dead, least=3, most=10)
     yield share("games won by the reader", [game["end"] == "won" for game in reader], least=1, most=10)
 
 

@@ -58,6 +58,8 @@ class Game:
     """That the hero opened."""
     keys: int = 0
     """That he pressed at doors."""
+    lamp_out: bool = False
+    """Whether he died with no oil in his lamp."""
     late_door: bool = False
     """Whether whoever killed him had come through a door that had long been open."""
 
@@ -88,6 +90,7 @@ def play(order: Order) -> dict[str, Any]:
                 break
             meddle(world, events)
         game.levels, game.doors, game.keys = doors.levels, world.hero.opened, doors.keys
+        game.lamp_out = not world.hero.alive and world.hero.breed.lamp is not None and not world.hero.oil
         game.late_door = doors.killer_came_late
     except Exception as error:  # whatever it is, it is what this game has to tell
         game.end, game.fault = (

@@ -17,7 +17,10 @@ from game.engine.world import World
 from .chart import Chart
 from .conduct import Conduct
 from .fighting import charge, fight
-from .resting import rest
+from .resting import rest, unshade
+
+HASTE = 150
+"""With oil for fewer turns one goes down as soon as one can."""
 
 
 def played(conduct: Conduct, *, shuns: frozenset[Vec] = frozenset()) -> Mind:
@@ -26,7 +29,7 @@ def played(conduct: Conduct, *, shuns: frozenset[Vec] = frozenset()) -> Mind:
     def bot(hero: Actor, world: World) -> Action:
         chart = Chart(hero, world, shuns)
         action = fight(chart) if conduct.wary else charge(chart)
-        return action or rest(chart, conduct) or _explore(chart, conduct) or Wait()
+        return action or rest(chart, conduct) or unshade(chart) or _explore(chart, conduct) or Wait()
 
     return bot
 
@@ -43,7 +46,12 @@ def _explore(chart: Chart, conduct: Conduct) -> Action | None:
     ):
         return action
     disliked = _by_misgivings(chart, conduct)
-    if conduct.thorough and 0 in disliked and (action := _to_door(disliked.pop(0), chart, conduct)):
+    if (
+        conduct.thorough
+        and not _in_haste(chart)
+        and 0 in disliked
+        and (action := _to_door(disliked.pop(0), chart, conduct))
+    ):
         return action
     stairs = chart.stairs()
     if hero.pos in stairs:
@@ -56,6 +64,11 @@ def _explore(chart: Chart, conduct: Conduct) -> Action | None:
     return (
         _through_known_doors(chart, conduct) or _unlatch(chart) or (search(hero, world) if _may_search(world) else None)
     )
+
+
+def _in_haste(chart: Chart) -> bool:
+    """Whether the lamp will not burn for long."""
+    return chart.hero.breed.lamp is not None and chart.hero.oil < HASTE
 
 
 def _may_search(world: World) -> bool:

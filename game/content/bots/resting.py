@@ -6,6 +6,7 @@ import numpy as np
 
 from game.engine.action import Action
 from game.engine.actions import Wait, Walk
+from game.engine.oil import Shade
 from game.engine.tradition import Verb
 from game.engine.verbs import Latch
 
@@ -21,7 +22,18 @@ def rest(chart: Chart, conduct: Conduct) -> Action | None:
     hero = chart.hero
     if not hero.mends or 100 * hero.health >= conduct.rests_below * hero.max_health:
         return None
-    return _shelter(chart, conduct) or Wait()
+    return _shelter(chart, conduct) or (shade(chart) if conduct.wary else None) or Wait()
+
+
+def shade(chart: Chart) -> Action | None:
+    """Put the lamp out of use, where there is one that burns: it costs no oil while one rests."""
+    hero = chart.hero
+    return Shade() if hero.light and not hero.shaded else None
+
+
+def unshade(chart: Chart) -> Action | None:
+    """Let the lamp burn again, before one goes on."""
+    return Shade() if chart.hero.shaded and chart.hero.oil else None
 
 
 def _shelter(chart: Chart, conduct: Conduct) -> Action | None:
