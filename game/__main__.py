@@ -38,6 +38,7 @@ def _parser() -> Parser:
     parser.add_argument("--glyphs", action="store_true", help="characters instead of tiles")
     parser.add_argument("--mute", action="store_true")
     parser.add_argument("--demo", action="store_true", help="the game plays itself")
+    parser.add_argument("--bot", default="reader", metavar="NAME", help="who plays the demo (reader)")
     parser.add_argument("--turns", type=number(0, 10**9), metavar="N", help="end after N turns")
     parser.add_argument("--headless", action="store_true", help="without a window; needs --demo or --turns")
     parser.add_argument("--screenshot", metavar="PNG", help="write the last frame")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from game import __version__
 from game.autoplay import Autoplay
 from game.content.badges import badges_of
-from game.content.bots import explorer
+from game.content.bots.roster import BOTS
 from game.content.games import new_game
 from game.content.hints import Prompter
 from game.content.traditions import TRADITIONS
@@ -60,7 +60,7 @@ class App:
 
         def demo() -> World:
             world = new_game(fresh_seed(), self._tradition)
-            world.hero.orders = explorer
+            world.hero.orders = BOTS["reader"]
             return world
 
         return Title(

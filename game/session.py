@@ -9,7 +9,7 @@ from pathlib import Path
 from game.app import App
 from game.arguments import fail
 from game.autoplay import Autoplay
-from game.content.bots import explorer, waiter
+from game.content.bots.roster import BOTS, waiter
 from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
 from game.ui.picture import Unwritable, save, writable
@@ -24,6 +24,8 @@ def run(options: argparse.Namespace) -> int:
     tradition = TRADITIONS.get(options.tradition)
     if tradition is None:
         fail(f"ajar: --tradition: there is no '{options.tradition}' (there are: {', '.join(TRADITIONS)})")
+    if options.bot not in BOTS:
+        fail(f"ajar: --bot: there is no '{options.bot}' (there are: {', '.join(BOTS)})")
     try:
         screenshot = writable(options.screenshot) if options.screenshot is not None else None
         return _sit(options, tradition, screenshot)
@@ -44,7 +46,7 @@ def _sit(options: argparse.Namespace, tradition: Tradition, screenshot: Path | N
         fail(f"ajar: there is no display to open a window on ({error}); --headless plays without one")
     autoplay = None
     if options.demo or options.turns is not None:
-        autoplay = Autoplay(explorer if options.demo else waiter, options.turns)
+        autoplay = Autoplay(BOTS[options.bot] if options.demo else waiter, options.turns)
     if options.headless:
         settings.motion = Motion.NONE
     app = App(presenter, settings, tradition, options.seed, options.depth, autoplay)

@@ -16,25 +16,22 @@ from game.engine.action import Action
 from game.engine.actions import Pull, Search, Wait, Walk
 from game.engine.actor import Opens, Plan
 from game.engine.blaze import ignite
-from game.engine.door import DoorState
-from game.engine.door_event import Latched, Unlatched, Widened
-from game.engine.event import Event, Opened, Stopped
+from game.engine.door_event import Widened
+from game.engine.event import Opened, Stopped
 from game.engine.exploring import Explore
-from game.engine.fire_event import BurntDown
 from game.engine.geometry import DIRECTIONS, Vec
 from game.engine.harm import Cause
 from game.engine.known import known_ground, known_sides, possible_ground, trusted_ground
 from game.engine.oil import Shade
 from game.engine.orders import Keep, Travel, TravelToStairs
 from game.engine.passage import ground_for, passage, sides_for
-from game.engine.paths import reachable
 from game.engine.resting import Rest
 from game.engine.running import Run
 from game.engine.surroundings import puff
 from game.engine.tradition import Tradition
 from game.engine.verbs import Bash, Ease, Knock, Latch, Listen
-from game.engine.world import World
 from game.ui.looking import describe
+from invariants import Witness, flooded, stepped
 
 WIDTH, HEIGHT = 12, 8
 
@@ -96,72 +93,6 @@ def drawings(draw: st.DrawFn) -> str:
     return "\n".join((edge, *("#" + "".join(row) + "#" for row in inner), edge)) + HIDDEN + lever
 
 
-FORWARD = {
-    DoorState.SHUT: {DoorState.AJAR, DoorState.OPEN, DoorState.BROKEN},
-    DoorState.AJAR: {DoorState.OPEN},
-    DoorState.OPEN: set(),
-    DoorState.BOLTED: {DoorState.BROKEN},
-    DoorState.BROKEN: set(),
-}
-"""What becomes of a door in the course of the law."""
-LATCHED = {
-    DoorState.SHUT: {DoorState.BOLTED},
-    DoorState.AJAR: {DoorState.BOLTED},
-    DoorState.OPEN: {DoorState.BOLTED},
-    DoorState.BOLTED: {DoorState.SHUT},
-    DoorState.BROKEN: set[DoorState](),
-}
-"""What becomes of it by a latch, and by nothing else."""
-
-
-BURNT = {
-    state: {DoorState.BROKEN} if state in (DoorState.AJAR, DoorState.OPEN) else set[DoorState]() for state in DoorState
-}
-"""What becomes of it by fire besides what blows make of it."""
-
-
-class Witness:
-    """Watches a world and remembers what must never change back."""
-
-    def __init__(self, world: World) -> None:
-        self._world = world
-        self._stood = {door: door.state for door in world.level.doors.values()}
-        self._ever_seen = world.view.copy()
-
-    def check(self, events: list[Event]) -> None:
-        world, level = self._world, self._world.level
-        actors = level.actors
-        assert len({actor.pos for actor in actors}) == len(actors)
-        for actor in actors:
-            assert level.actor_at(actor.pos) is actor
-            assert not level.solid[actor.pos]
-            assert actor.alive
-            door = level.doors.get(actor.pos)
-            assert door is None or door.state.clear
-        for door, before in self._stood.items():
-            assert door.state is before or door.state in FORWARD[before] | LATCHED[before] | BURNT[before]
-            if door.state in LATCHED[before]:
-                assert any(isinstance(event, Latched | Unlatched) and event.door is door for event in events)
-            if door.state in BURNT[before]:
-                assert any(isinstance(event, BurntDown) and event.door is door for event in events)
-            assert (door.bolter is not None) <= (door.state is DoorState.BOLTED)
-        self._stood = {door: door.state for door in level.doors.values()}
-        self._ever_seen |= world.view
-        assert not (level.memory.explored & ~self._ever_seen).any()
-        assert level.memory.explored[world.view].all()
-        opaque = level.terrains.opaque[level.ground]
-        for at, door in level.doors.items():
-            opaque[at] = door.hides
-            if world.view[at]:
-                assert door.seen is door.state
-        for at in level.secrets:
-            assert at not in level.doors
-            assert level.solid[at]
-            assert opaque[at]
-        assert (opaque == level.opaque).all()
-        assert (opaque == level.outlook.opaque).all()
-
-
 @given(
     drawing=drawings(),
     tradition=traditions,
@@ -176,8 +107,8 @@ def test_whatever_is_ordered_the_world_stays_whole(
         if world.level.holds(at) and ignite(at, world, Cause("a test"), oil=6):
             puff(FIREDAMP, at, 20, world.level)
             puff(CONFUSION, at, 20, world.level)
-    witness = Witness(world)
-    witness.check([])
+    witness = Witness(world, drawn=True)
+    assert not witness.faults([])
     for wish in wishes:
         world.hero.orders = wish
         for _ in range(400):
@@ -185,7 +116,7 @@ def test_whatever_is_ordered_the_world_stays_whole(
                 break
             events = world.update()
             if world.hero.alive:
-                witness.check(events)
+                assert not witness.faults(events)
         assert world.at_rest
 
 
@@ -199,19 +130,7 @@ def test_stepping_and_path_finding_never_disagree(
     for actor in level.actors:
         actor.breed = replace(actor.breed, opens=Opens.ROUSED if opens else Opens.NEVER, noses=noses)
         actor.keys = keys
-        seen, ahead = {actor.pos}, [actor.pos]
-        while ahead:
-            here = ahead.pop()
-            for step in DIRECTIONS:
-                there = here + step
-                if there not in seen and passage(actor, here, there, level, tradition).allowed:
-                    seen.add(there)
-                    ahead.append(there)
-        walked = np.zeros(level.shape, np.bool_)
-        for at in seen:
-            walked[at] = True
-        ground, sides = ground_for(actor, level, tradition), sides_for(level)
-        assert (walked == reachable(ground, actor.pos, tradition.steps, sides=sides)).all()
+        assert (stepped(actor, world) == flooded(actor, world)).all()
 
 
 @given(drawing=drawings(), tradition=traditions, keys=st.integers(0, 1))

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from game.content.bots import explorer
+from game.content.bots.roster import BOTS
 from game.content.doors import DOORWAY
 from game.content.games import new_game
 from game.content.traditions import AJAR, ROGUE, TRADITIONS
@@ -393,17 +393,17 @@ def test_three_rooms_in_four_are_lit_and_one_in_two_holds_gold() -> None:
     )
 
 
-def test_the_explorer_finds_the_way_down_wherever_it_is_hidden() -> None:
+def test_bots_find_the_way_down_wherever_it_is_hidden() -> None:
     hidden = 0
     for seed in range(25):
-        world = new_game(str(seed), ROGUE)
+        world, bot = new_game(str(seed), ROGUE), BOTS["opener"]
         (stairs,) = world.level.cells_of(leads=1)
         hidden += not reachable(~world.level.solid, world.hero.pos, Steps.ORTHOGONAL)[stairs]
         for actor in world.level.actors:
             if actor is not world.hero:
                 world.level.remove(actor)
         while world.level.depth == 1 and world.turn < 3000:
-            world.hero.orders = explorer
+            world.hero.orders = bot
             world.update()
         assert world.level.depth == 2, f"seed {seed}"
     assert hidden > 2, "some of these levels need searching"

@@ -10,7 +10,7 @@ import pytest
 
 from game.app import App
 from game.autoplay import Autoplay
-from game.content.bots import explorer
+from game.content.bots.roster import BOTS
 from game.content.lights import TORCH
 from game.content.situations import situation
 from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
@@ -341,7 +341,7 @@ def test_help_and_settings_open_and_close(screen: Screen) -> None:
 def test_a_game_that_plays_itself_goes_on_after_a_stray_key() -> None:
     settings = Settings(mute=True, motion=Motion.NONE)
     presenter = Presenter(SIZE, headless=True)
-    autoplay = Autoplay(explorer, 40)
+    autoplay = Autoplay(BOTS["reader"], 40)
     play = App(presenter, settings, AJAR, "seed", autoplay=autoplay).new_game()
     for turn in range(400):
         play.pass_time(1.0)

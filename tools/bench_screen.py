@@ -13,7 +13,7 @@ import pygame
 
 from game.app import App
 from game.autoplay import Autoplay
-from game.content.bots import explorer
+from game.content.bots.roster import BOTS
 from game.content.games import new_game
 from game.content.traditions import AJAR
 from game.ui.presenter import Presenter
@@ -31,7 +31,7 @@ def frame() -> Row:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     presenter = Presenter(SIZE, headless=True)
     play = App(presenter, Settings(mute=True), AJAR, "bench").play(new_game("bench", AJAR))
-    played = Autoplay(explorer, TURNS_PLAYED)
+    played = Autoplay(BOTS["reader"], TURNS_PLAYED)
     while not played.done:
         play.world.hero.orders = play.world.hero.orders or played
         play.pass_time(1.0)

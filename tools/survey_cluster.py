@@ -16,8 +16,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from cores import TASKS_PER_CORE
 from start import ROOT
-from survey_cores import TASKS_PER_CORE, Results, Task, Work
+from survey_cores import Results, Task, Work
 from survey_levels import Plan, Surveyed
 
 PATIENCE = 10

@@ -1,19 +1,12 @@
-"""Surveys on all cores of this machine, never more than a few tasks ahead of whoever takes in what they found."""
+"""Surveys on all cores of this machine."""
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from typing import TypeAlias
 
+from cores import in_any_order
 from survey_levels import Plan, Surveyed, survey
-
-TASKS_PER_CORE = 3
-"""Under way or waiting at a time."""
 
 Task: TypeAlias = tuple[Plan, range]
 Done: TypeAlias = tuple[Plan, list[Surveyed]]
@@ -24,31 +17,9 @@ Work: TypeAlias = Callable[[Iterable[Task]], Results]
 
 def on_all_cores(tasks: Iterable[Task]) -> Results:
     """Work. Raises BrokenProcessPool when a process was ended from outside."""
-    ahead = iter(tasks)
-    under_way: dict[Future[list[Surveyed]], Plan] = {}
-    # A fresh process is the same on every system, and safe whatever threads this one has.
-    fresh = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(mp_context=fresh, initializer=_follow_the_parent)
-    try:
-        while True:
-            while len(under_way) < TASKS_PER_CORE * (os.cpu_count() or 1) and (task := next(ahead, None)):
-                under_way[pool.submit(survey, *task)] = task[0]
-            if not under_way:
-                return
-            for future in wait(under_way, return_when=FIRST_COMPLETED).done:
-                yield under_way.pop(future), future.result()
-    finally:
-        pool.shutdown(cancel_futures=True)
+    for (plan, _), levels in in_any_order(_survey, tasks):
+        yield plan, levels
 
 
-def _follow_the_parent() -> None:
-    """An interrupt is the parent's to answer; and nobody goes on, or waits for ever, when it has been killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def end_with_it() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=end_with_it, daemon=True).start()
+def _survey(task: Task) -> list[Surveyed]:
+    return survey(*task)

@@ -70,7 +70,7 @@ def listen(actor: Actor, world: World) -> None:
         reading = door.heard
         side = door.at - actor.pos
         if reading is None or reading.side != side or actor.ready_at - reading.tick >= KEPT_TICKS:
-            reading = door.heard = _read(door, side, actor, world)
+            reading = door.heard = read(door, side, actor, world)
         world.emit(Listened(actor, door, reading, door.at))
         for other, cells in behind(door, side, world.level):
             near = not other.asleep and cells <= HEARD_WITHIN + other.hearing
@@ -110,7 +110,7 @@ def behind(door: Door, side: Vec, level: Level) -> list[tuple[Actor, int]]:
     return [(actor, REACH - int(left[actor.pos])) for actor in near if left[actor.pos] >= 0]
 
 
-def _read(door: Door, side: Vec, actor: Actor, world: World) -> Reading:
+def read(door: Door, side: Vec, actor: Actor, world: World) -> Reading:
     """A new reading, from chance of its own: the same for all who have listened there as often."""
     number = 0 if door.heard is None else door.heard.number + 1
     dice = Dice(world.seed, "listening", world.level.depth, *door.at, number)

@@ -1,0 +1,106 @@
+"""What one may do at a shut door, and which doors one would rather leave shut."""
+
+from __future__ import annotations
+
+from game.engine.action import Action
+from game.engine.actions import Wait, Walk
+from game.engine.actor import Actor, Size
+from game.engine.door import Door
+from game.engine.geometry import Vec
+from game.engine.listening import KEPT_TICKS, Reading
+from game.engine.sill import Sill
+from game.engine.tradition import Verb
+from game.engine.verbs import Ease, Knock
+
+from .chart import Chart
+
+WAITING_TICKS = 1200
+"""So long one waits for an answer to a knock."""
+CAMPING_TICKS = 2500
+"""So long one sits beside a door."""
+FIT = 80
+"""Per cent of health with which one is ready for whoever is behind a door."""
+MANY = 3
+"""So many behind a door are better left there."""
+
+
+def barge(_door: Door, step: Vec, _chart: Chart) -> Action:
+    """Walk in."""
+    return Walk(step)
+
+
+def ease(_door: Door, step: Vec, chart: Chart) -> Action:
+    """Look first, always."""
+    return Ease(step) if Verb.EASE in chart.world.tradition.verbs else Walk(step)
+
+
+def knock(door: Door, step: Vec, chart: Chart) -> Action:
+    """Always call out who is there, and wait for them a while beside the door."""
+    return _lie_in_wait(door, step, chart) or Walk(step)
+
+
+def judge(door: Door, step: Vec, chart: Chart) -> Action:
+    """Listen, look at the sill, then choose."""
+    hero, verbs = chart.hero, chart.world.tradition.verbs
+    if Verb.LISTEN not in verbs:
+        return Walk(step)
+    reading = fresh_reading(door, step, hero)
+    if reading is None:
+        return Wait()
+    if reading.stirring and 100 * hero.health < FIT * hero.max_health and hero.mends:
+        return Wait()
+    if reading.stirring and reading.size is Size.SMALL and (action := _lie_in_wait(door, step, chart)):
+        return action
+    unsure = reading.count > 0 or chart.world.sill(door) is Sill.LIT
+    return Ease(step) if unsure and not door.stiff and Verb.EASE in verbs else Walk(step)
+
+
+def camp(door: Door, step: Vec, chart: Chart) -> Action:
+    """Sit beside every door for a long while before one goes in."""
+    reading = door.heard
+    if Verb.LISTEN not in chart.world.tradition.verbs:
+        return Walk(step)
+    sat = reading is not None and reading.side == step and chart.hero.ready_at - reading.tick >= CAMPING_TICKS
+    return Walk(step) if sat else Wait()
+
+
+def fresh_reading(door: Door, step: Vec, hero: Actor) -> Reading | None:
+    """What listening has told of this side of a door, if listening again would tell the same."""
+    reading = door.heard
+    if reading is None or reading.side != step or hero.ready_at - reading.tick >= KEPT_TICKS:
+        return None
+    return reading
+
+
+def _lie_in_wait(door: Door, step: Vec, chart: Chart) -> Action | None:
+    """Knock, and stand beside the door for a while; None when that has been done."""
+    now = chart.hero.ready_at
+    if Verb.KNOCK not in chart.world.tradition.verbs:
+        return None
+    if door.knocked_at is None:
+        return Knock(step)
+    return Wait() if now - door.knocked_at <= WAITING_TICKS else None
+
+
+def no_misgivings(_door: Door) -> int:
+    """One door is like another."""
+    return 0
+
+
+def any_misgivings(_door: Door) -> int:
+    """No door is opened that need not be."""
+    return 1
+
+
+def heard_misgivings(door: Door) -> int:
+    """What was heard behind it, when last one listened: many are worse than few, and who is awake than who sleeps."""
+    reading = door.heard
+    if reading is None:
+        moving = door.moving_at is not None
+        return 2 if moving else 0
+    if not reading.count:
+        return 0
+    if not reading.stirring:
+        return 3 if reading.count >= MANY else 0
+    unanswered = door.knocked_at is not None
+    return 1 + reading.count + reading.size + unanswered

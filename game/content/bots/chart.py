@@ -1,0 +1,92 @@
+"""The hero's map as a bot reads it: the ground and the doors that he knows, and the ways from here to there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine import paths
+from game.engine.actor import Actor
+from game.engine.door import Door
+from game.engine.exploring import frontier
+from game.engine.geometry import ORTHOGONAL, Vec
+from game.engine.known import known_foes, known_ground, known_stairs
+from game.engine.passage import TURNS_TO_OPEN
+from game.engine.world import World
+
+Cells = NDArray[np.bool_]
+Turns = NDArray[np.int16]
+
+
+class Chart:
+    """Drawn anew each time a bot thinks. Doors stand as they were last seen, never as they do."""
+
+    def __init__(self, hero: Actor, world: World, shuns: frozenset[Vec]) -> None:
+        self.hero, self.world = hero, world
+        self._steps = world.tradition.steps
+        self.explored: Cells = world.level.memory.explored
+        self.foes = known_foes(world)
+        self.ground: Cells = known_ground(hero, world)
+        """What the hero could walk on, opening what he can open; doors that he shuns are walls."""
+        for at in shuns:
+            self.ground[at] = False
+        self.doors = {at: door for at, door in world.level.doors.items() if door.seen is not None}
+        self.shut = {at: door for at, door in self.doors.items() if door.seen is not None and door.seen.shut}
+        more = TURNS_TO_OPEN[world.tradition.opening] - 1
+        self._delay = dict.fromkeys(self.shut, more) if more else {}
+
+    @property
+    def open_ground(self) -> Cells:
+        """What can be walked without opening anything."""
+        open_ground = self.ground.copy()
+        for at in self.shut:
+            open_ground[at] = False
+        return open_ground
+
+    def frontier(self, ground: Cells) -> list[Vec]:
+        """Cells of some ground that border on what was never seen."""
+        edge = frontier(ground, self.explored)
+        edge[self.hero.pos] = False
+        return cells(edge)
+
+    def before(self, door: Door, ground: Cells) -> list[Vec]:
+        """The cells from which a door can be handled."""
+        around = (door.at + step for step in ORTHOGONAL)
+        return [at for at in around if self.world.level.holds(at) and ground[at]]
+
+    def leads_on(self, door: Door) -> bool:
+        """Whether a door has a side that was never seen."""
+        around = (door.at + step for step in ORTHOGONAL)
+        return not all(self.explored[at] for at in around if self.world.level.holds(at))
+
+    def stairs(self) -> list[Vec]:
+        """The known ways down."""
+        return known_stairs(1, self.world)
+
+    def neighbours(self, at: Vec) -> list[Vec]:
+        """The cells from which one could step, or strike, into a cell."""
+        ground, level = self.ground, self.world.level
+        around = [at + step for step in self._steps.directions if level.holds(at + step) and ground[at + step]]
+        if self._steps is not paths.Steps.NO_CORNERS:
+            return around
+        return [to for to in around if ground[to.x, at.y] and ground[at.x, to.y]]
+
+    def turns_to(self, goals: Iterable[Vec], ground: Cells) -> Turns:
+        """From each cell to the nearest of some goals; -1 where no way is known."""
+        return paths.distances(ground, goals, self._steps, delay=self._delay)
+
+    def way(self, goals: Iterable[Vec], ground: Cells) -> list[Vec]:
+        """The hero's shortest way to the nearest of some goals, his own cell left out; none if he knows none."""
+        free = ground.copy()
+        goals = list(goals)
+        for known in self.foes:
+            free[known.at] = known.at in goals
+        field = self.turns_to(goals, free)
+        return paths.path(field, self.hero.pos, self._steps, free, delay=self._delay)
+
+
+def cells(of: Cells) -> list[Vec]:
+    """The cells of a mask, column by column."""
+    return [Vec(x, y) for x, y in np.argwhere(of).tolist()]

@@ -1,0 +1,123 @@
+"""What a fight will cost, exactly, from the numbers that the look card shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.actor import Actor
+from game.engine.might import Stats
+
+WHOLE = 1_000_000
+"""Chances are whole numbers out of so many, so that every machine decides alike."""
+LONGEST = 60
+"""A fight that takes more blows than that is taken to take so many."""
+
+MOST_FOES = 8
+"""Of more the others are left out: nobody beats so many."""
+
+Chances = NDArray[np.int64]
+Spread = tuple[int, ...]
+"""The chance of nothing, one, two ... of something."""
+
+
+@cache
+def damage_of(attack: int, attack_chance: int, defense: int, defense_chance: int) -> Spread:
+    """What one blow does: hits less blocks."""
+    hits, blocks = _heads(attack, attack_chance), _heads(defense, defense_chance)
+    whole = 100 ** (attack + defense)
+    spread = [0] * (attack + 1)
+    for hit, hit_weight in enumerate(hits):
+        for block, block_weight in enumerate(blocks):
+            spread[max(0, hit - block)] += hit_weight * block_weight
+    return tuple(weight * WHOLE // whole for weight in spread)
+
+
+def _heads(dice: int, percent: int) -> list[int]:
+    percent = min(100, max(0, percent))
+    return [comb(dice, hits) * percent**hits * (100 - percent) ** (dice - hits) for hits in range(dice + 1)]
+
+
+@cache
+def blows_to_fell(health: int, damage: Spread) -> Spread:
+    """How many blows of that damage one takes before it falls."""
+    left = [0] * health + [WHOLE]
+    fallen = [0]
+    for _ in range(LONGEST):
+        after = [0] * (health + 1)
+        for had, chance in enumerate(left):
+            for lost, likely in enumerate(damage) if had else ():
+                after[max(0, had - lost)] += chance * likely // WHOLE
+        fallen.append(after[0])
+        after[0] = 0
+        left = after
+    fallen[-1] += WHOLE - sum(fallen)
+    return tuple(fallen)
+
+
+@cache
+def _sum_of(damage: Spread, blows: int, most: int) -> Chances:
+    """What so many blows do together; `most` stands for that much or more."""
+    return _plus(_sum_of(damage, blows - 1, most), np.array(damage)) if blows else _nothing(most)
+
+
+def _nothing(most: int) -> Chances:
+    chances = np.zeros(most + 1, np.int64)
+    chances[0] = WHOLE
+    return chances
+
+
+def _plus(one: Chances, other: Chances) -> Chances:
+    """One and the other together; the last chance stays that of so much or more."""
+    total = np.convolve(one, other)
+    total[len(one) - 1] = total[len(one) - 1 :].sum()
+    return total[: len(one)] // WHOLE
+
+
+class Fighter(NamedTuple):
+    """What counts of somebody in a fight."""
+
+    health: int
+    stats: Stats
+    pace: int
+
+
+def fighter(actor: Actor) -> Fighter:
+    """What is to be seen of somebody in view."""
+    return Fighter(actor.health, actor.stats, actor.pace)
+
+
+def fighter_of_old(actor: Actor) -> Fighter:
+    """What is to be feared of somebody out of view: it may be well again."""
+    return Fighter(actor.max_health, actor.stats, actor.breed.pace)
+
+
+def _blow(with_: Stats, against: Stats) -> Spread:
+    return damage_of(with_.attack, with_.attack_chance, against.defense, against.defense_chance)
+
+
+def chance_to_fall(hero: Actor, foes: Sequence[Fighter], at_once: int) -> int:
+    """Out of a million: how likely the hero falls if he fights foes to the end, so many of whom reach him at a time.
+
+    He fells them one after another, the first one first; meanwhile the next in line strike too.
+    """
+    most = hero.health
+    taken = _nothing(most)
+    foes = foes[:MOST_FOES]
+    for index, foe in enumerate(foes):
+        blow = _blow(hero.stats, foe.stats)
+        theirs = [(_blow(other.stats, hero.stats), other.pace) for other in foes[index : index + max(1, at_once)]]
+        while_it_stands = np.zeros(most + 1, np.int64)
+        for blows, chance in enumerate(blows_to_fell(foe.health, blow)):
+            if chance:
+                suffered = _nothing(most)
+                for damage, pace in theirs:
+                    suffered = _plus(suffered, _sum_of(damage, blows * hero.pace // pace, most))
+                while_it_stands += chance * suffered // WHOLE
+        taken = _plus(taken, while_it_stands)
+    return int(taken[most])

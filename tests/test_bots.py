@@ -1,0 +1,259 @@
+"""Bots: what they do at doors and with foes; that they know no more than the hero; that the same game is the same."""
+
+from __future__ import annotations
+
+import copy
+
+import numpy as np
+import pytest
+
+from game.autoplay import Autoplay
+from game.content.bots.odds import WHOLE, Fighter, blows_to_fell, chance_to_fall, damage_of
+from game.content.bots.roster import BOTS
+from game.content.games import new_game
+from game.content.items import GOLD
+from game.content.traditions import TRADITIONS
+from game.engine.action import Action
+from game.engine.actions import Descend, Wait, Walk
+from game.engine.door import DoorState
+from game.engine.geometry import EAST, WEST, Vec
+from game.engine.item import Item
+from game.engine.might import Stats
+from game.engine.verbs import Ease, Knock
+from game.engine.world import World
+from tests.staging import Staging
+
+THINKERS = [name for name in BOTS if name != "random"]
+
+
+def play_on(world: World, bot: str, turns: int) -> None:
+    autoplay = Autoplay(BOTS[bot], world.turn + turns)
+    while not world.over and not autoplay.done:
+        world.hero.orders = autoplay
+        world.update()
+
+
+def thought(world: World, bot: str) -> Action:
+    return BOTS[bot](world.hero, world)
+
+
+def change_all_that_is_unseen(world: World) -> None:
+    """Everything that the hero has no means of knowing becomes something else."""
+    level = world.level
+    unknown = ~level.memory.explored
+    for foe in level.actors:
+        if foe is not world.hero and not world.sees(foe.pos):
+            level.remove(foe)
+            if foe.sighting is not None:
+                foe.health, foe.asleep, foe.alert, foe.moved_at = 1, not foe.asleep, 9, world.now
+                free = [Vec(x, y) for x, y in np.argwhere(~world.view & ~level.solid).tolist()]
+                foe.pos = next(at for at in free if level.actor_at(at) is None and at not in level.doors)
+                level.add(foe)
+    for door in level.doors.values():
+        if not world.view[door.at] and door.state is DoorState.SHUT:
+            level.open_door(door)
+        if door.seen is None:
+            door.locked, door.stiff = True, True
+    level.ground[unknown] = level.terrains.ids["wall"]
+    level.solid[unknown] = True
+    for at in [at for at in level.items if not world.view[at]]:
+        del level.items[at]
+    for x, y in np.argwhere(unknown & ~level.solid).tolist():
+        level.items[Vec(x, y)] = Item(GOLD, 99)
+    level.changes += 1
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("tradition", TRADITIONS)
+def test_a_bot_does_the_same_whatever_the_hero_cannot_know(bot: str, tradition: str) -> None:
+    world = new_game("unseen", TRADITIONS[tradition], 3)
+    for _ in range(8):
+        play_on(world, bot, 13)
+        if world.over:
+            break
+        world.hero.orders = None
+        other = copy.deepcopy(world)
+        change_all_that_is_unseen(other)
+        assert str(thought(world, bot)) == str(thought(other, bot))
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_the_same_seed_is_the_same_game(bot: str) -> None:
+    played = []
+    for _ in range(2):
+        world = new_game("twice", TRADITIONS["ajar"])
+        play_on(world, bot, 150)
+        played.append((world.turn, world.hero.pos, world.hero.health, world.dice.state))
+    assert played[0] == played[1]
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_to_think_changes_nothing(bot: str) -> None:
+    world = new_game("think", TRADITIONS["ajar"], 2)
+    play_on(world, bot, 40)
+    world.hero.orders = None
+    before = (world.dice.state, world.turn, world.level.changes, world.hero.pos)
+    assert str(thought(world, bot)) == str(thought(world, bot))
+    assert (world.dice.state, world.turn, world.level.changes, world.hero.pos) == before
+
+
+@pytest.mark.parametrize("bot", THINKERS)
+def test_whoever_plays_gets_down_an_empty_house(bot: str) -> None:
+    world = new_game("empty", TRADITIONS["ajar"])
+    for actor in world.level.actors:
+        if actor is not world.hero:
+            world.level.remove(actor)
+    autoplay = Autoplay(BOTS[bot], 4000)
+    while world.level.depth == 1 and not autoplay.done:
+        world.hero.orders = autoplay
+        world.update()
+    assert world.level.depth == 2
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS)
+def test_the_reader_plays_every_tradition_without_one_refusal(tradition: str) -> None:
+    world = new_game("polite", TRADITIONS[tradition])
+    turn, times = -1, 0
+    for _ in range(300):
+        world.hero.orders = BOTS["reader"]
+        world.update()
+        if world.over:
+            break
+        times = times + 1 if world.turn == turn else 0
+        turn = world.turn
+        assert times < 400
+
+
+# ------------------------------------------------------------------------------------------------ at doors
+
+DOOR = "#########\n#.@+....#\n#########"
+
+
+def test_the_opener_walks_in() -> None:
+    assert thought(Staging(DOOR).world, "opener") == Walk(EAST)
+
+
+def test_the_reader_listens_first() -> None:
+    s = Staging(DOOR)
+    assert thought(s.world, "reader") == Wait()
+    s.play(Wait())
+    assert thought(s.world, "reader") == Walk(EAST)
+
+
+def test_the_reader_eases_a_door_behind_which_somebody_sleeps() -> None:
+    s = Staging("#########\n#.@+.h..#\n#########\n\nh = hound asleep")
+    s.play(Wait())
+    assert thought(s.world, "reader") == Ease(EAST)
+
+
+def test_the_reader_calls_out_what_is_small_and_stirs_and_waits_for_it() -> None:
+    s = Staging("#########\n#.@+.k..#\n#########\n\nk = kobold posted", seed="2")
+    s.play(Wait())
+    assert thought(s.world, "reader") == Knock(EAST)
+    s.play(Knock(EAST))
+    assert thought(s.world, "reader") == Wait()
+
+
+def test_the_reader_leaves_a_door_alone_behind_which_many_stir_while_there_are_others() -> None:
+    s = Staging("#############\n#.+...@+.hh.#\n#.#...#######\n#############\n\nh = hound posted")
+    s.play(Wait())
+    assert thought(s.world, "reader") != Ease(EAST)
+    assert thought(s.world, "reader") == Walk(WEST)
+
+
+def test_with_no_other_way_it_goes_where_it_would_rather_not() -> None:
+    s = Staging("########\n#.@+.hh#\n########\n\nh = hound posted", seed="3")
+    s.play(Wait())
+    play_on(s.world, "reader", 40)
+    assert not s.door().state.shut
+
+
+def test_those_with_one_verb_use_it() -> None:
+    for bot, action in (("always-ease", Ease(EAST)), ("always-knock", Knock(EAST)), ("always-open", Walk(EAST))):
+        assert thought(Staging(DOOR).world, bot) == action
+
+
+def test_the_camper_sits_for_long_before_it_goes_in() -> None:
+    s = Staging(DOOR)
+    play_on(s.world, "camper", 20)
+    assert s.door().shut
+    play_on(s.world, "camper", 20)
+    assert not s.door().shut
+
+
+def test_who_never_opens_takes_the_stairs_that_it_knows() -> None:
+    s = Staging("##########\n#.>.@+...#\n##########")
+    assert thought(s.world, "never-open") == Walk(WEST)
+    assert thought(s.world, "always-open") == Walk(EAST)
+    s.play(Walk(WEST), Walk(WEST))
+    assert thought(s.world, "never-open") == Descend()
+
+
+# --------------------------------------------------------------------------------------------------- foes
+
+
+def test_the_wary_let_a_hunter_come_and_the_opener_goes_for_it() -> None:
+    s = Staging("#########\n#@.....k#\n#########")
+    s.play(Wait(), Wait())
+    assert thought(s.world, "opener") == Walk(EAST)
+    assert thought(s.world, "reader") == Wait()
+
+
+def test_the_weak_rest_and_the_well_do_not() -> None:
+    s = Staging(DOOR)
+    s.hero.health = 5
+    assert thought(s.world, "opener") == Wait()
+    s.hero.health = 16
+    assert thought(s.world, "opener") == Walk(EAST)
+
+
+def test_the_reader_bolts_the_one_way_in_before_it_rests() -> None:
+    s = Staging("########\n#..@-..#\n########")
+    s.hero.health = 5
+    play_on(s.world, "reader", 1)
+    assert s.door().state is DoorState.BOLTED
+    play_on(s.world, "reader", 10)
+    assert s.hero.pos == Vec(3, 1)
+
+
+def test_the_reader_shuts_a_door_on_what_it_cannot_beat() -> None:
+    s = Staging("###############\n#..@-.......D.#\n###############\n\nD = draught")
+    s.hero.health = 9
+    play_on(s.world, "reader", 1)
+    assert s.door().state is DoorState.BOLTED
+
+
+# --------------------------------------------------------------------------------------------------- odds
+
+
+def test_what_a_blow_does_is_hits_less_blocks() -> None:
+    assert damage_of(1, 60, 0, 0) == (WHOLE * 40 // 100, WHOLE * 60 // 100)
+    nothing, one = damage_of(1, 50, 1, 50)
+    assert (nothing, one) == (WHOLE * 75 // 100, WHOLE * 25 // 100)
+
+
+def test_blows_to_fell_counts_until_the_last() -> None:
+    assert blows_to_fell(2, (0, WHOLE))[:4] == (0, 0, WHOLE, 0)
+    once = blows_to_fell(1, (WHOLE // 2, WHOLE // 2))
+    assert once[:4] == (0, WHOLE // 2, WHOLE // 4, WHOLE // 8)
+    assert sum(once) == WHOLE
+
+
+def test_odds_are_what_dice_show() -> None:
+    """Against one who always hits for one and takes exactly three blows: three strikes are suffered."""
+    hero = Staging("@").hero
+    hero.attack, hero.attack_chance, hero.defense = 1, 100, 0
+    foe = Fighter(health=3, stats=Stats(1, 100, 0, 0), pace=100)
+    hero.health = 4
+    assert chance_to_fall(hero, [foe], 1) == 0
+    hero.health = 3
+    assert chance_to_fall(hero, [foe], 1) == WHOLE
+
+
+def test_two_at_once_are_worse_than_two_in_turn_and_haste_is_worse_than_none() -> None:
+    hero = Staging("@").hero
+    foe = Fighter(8, Stats(3, 45, 1, 30), 100)
+    hero.health = 12
+    in_turn, at_once = chance_to_fall(hero, [foe, foe], 1), chance_to_fall(hero, [foe, foe], 2)
+    assert 0 < chance_to_fall(hero, [foe], 1) < in_turn < at_once < WHOLE
+    assert chance_to_fall(hero, [foe], 1) < chance_to_fall(hero, [foe._replace(pace=50)], 1)

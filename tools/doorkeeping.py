@@ -1,0 +1,80 @@
+"""What became of the doors in a game, counted from its events."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.actor import Actor
+from game.engine.door import Door
+from game.engine.door_event import Breached, Eased, Knocked, Latched, Listened, Unlatched, Widened
+from game.engine.event import Died, Event, Moved, Opened
+from game.engine.level import Level
+from game.engine.world import World
+
+LATE = 25
+"""Turns after which an open door is an old sin."""
+PRESSES = {Opened: 1, Eased: 1, Widened: 1, Latched: 1, Unlatched: 1, Knocked: 2}
+"""Keys for what the hero does at doors: after a knock he waits for an answer."""
+
+
+class Doorkeeping:
+    """Watches one game."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._level = world.level
+        self._opened: dict[Door, int] = {}
+        """The turn in which each was first opened."""
+        self._by_monsters: set[Door] = set()
+        self._late: set[Actor] = set()
+        """Who has come through a door that had long been open."""
+        self.levels: list[dict[str, int]] = []
+        self.keys = 0
+        self.killer_came_late = False
+
+    def note(self, events: Sequence[Event]) -> None:
+        """Counts what happened."""
+        hero = self._world.hero
+        for event in events:
+            match event:
+                case Opened(opener=opener, door=door) | Eased(opener=opener, door=door):
+                    self._note_opened(door, by_hero=opener is hero)
+                case Breached(basher=basher, door=door):
+                    self._note_opened(door, by_hero=basher is hero)
+                case Moved(actor=actor, at=at) if actor is not hero:
+                    self._note_crossing(actor, self._level.doors.get(at))
+                case Died(actor=actor, killer=killer) if actor is hero:
+                    self.killer_came_late = killer in self._late
+            self._count_keys(event, hero)
+        if self._world.level is not self._level:
+            if hero.alive:
+                self.levels.append(self._tally(self._level))
+            self._level = self._world.level
+            self._late.clear()
+
+    def _note_opened(self, door: Door, *, by_hero: bool) -> None:
+        if door not in self._opened and not by_hero:
+            self._by_monsters.add(door)
+        self._opened.setdefault(door, self._world.turn)
+
+    def _note_crossing(self, actor: Actor, door: Door | None) -> None:
+        if door is not None and self._world.turn - self._opened.get(door, self._world.turn) >= LATE:
+            self._late.add(actor)
+
+    def _count_keys(self, event: Event, hero: Actor) -> None:
+        match event:
+            case Listened(reading=reading):
+                self.keys += hero.ready_at - reading.tick <= hero.breed.pace  # to hear the same again teaches nothing
+            case Opened(opener=who) | Eased(opener=who) | Widened(opener=who):
+                self.keys += PRESSES[type(event)] * (who is hero)
+            case Latched(latcher=who) | Unlatched(latcher=who) | Knocked(knocker=who):
+                self.keys += PRESSES[type(event)] * (who is hero)
+
+    def _tally(self, level: Level) -> dict[str, int]:
+        doors = [door for door in level.doors.values() if door.kind.has_leaf]
+        return {
+            "depth": level.depth,
+            "doors": len(doors),
+            "shut": sum(door.shut for door in doors),
+            "by_monsters": sum(door in self._by_monsters for door in doors),
+        }

@@ -1,0 +1,226 @@
+"""What must hold at every moment of every game: a witness who watches one and says what is broken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.actor import Actor
+from game.engine.door import Door, DoorState
+from game.engine.door_event import Latched, Unlatched
+from game.engine.event import Event
+from game.engine.fire_event import BurntDown
+from game.engine.geometry import Vec
+from game.engine.level import Level
+from game.engine.passage import delays_for, ground_for, passage, sides_for
+from game.engine.paths import Steps, reachable
+from game.engine.world import World
+
+FORWARD = {
+    DoorState.SHUT: {DoorState.AJAR, DoorState.OPEN, DoorState.BROKEN},
+    DoorState.AJAR: {DoorState.OPEN},
+    DoorState.OPEN: set(),
+    DoorState.BOLTED: {DoorState.BROKEN},
+    DoorState.BROKEN: set(),
+}
+"""What becomes of a door in the course of the law."""
+LATCHED = {
+    DoorState.SHUT: {DoorState.BOLTED},
+    DoorState.AJAR: {DoorState.BOLTED},
+    DoorState.OPEN: {DoorState.BOLTED},
+    DoorState.BOLTED: {DoorState.SHUT},
+    DoorState.BROKEN: set[DoorState](),
+}
+"""What becomes of it by a latch, and by nothing else."""
+BURNT = {
+    state: {DoorState.BROKEN} if state in (DoorState.AJAR, DoorState.OPEN) else set[DoorState]() for state in DoorState
+}
+"""What becomes of it by fire besides what blows make of it."""
+
+
+class _Watched:
+    """What is remembered of one level."""
+
+    def __init__(self, level: Level) -> None:
+        self.stood: dict[Door, DoorState] = {door: door.state for door in level.doors.values()}
+        self.ever_seen: NDArray[np.bool_] = level.memory.explored.copy()
+
+
+class Witness:
+    """Watches a world and remembers what must never change back."""
+
+    def __init__(self, world: World, *, drawn: bool = False) -> None:
+        """Of levels that somebody has drawn it is not asked that all of their ground hangs together."""
+        self._world = world
+        self._drawn = drawn
+        self._watched: dict[Level, _Watched] = {}
+        self._ready: dict[Actor, int] = {}
+        self._turn = world.turn
+        self._asked: dict[Actor, tuple[object, ...]] = {}
+        """Where everybody stood when last asked for his ways."""
+
+    def faults(self, events: list[Event]) -> list[str]:
+        """What is wrong now, after some events: a sentence for each fault."""
+        level = self._world.level
+        arrived = level not in self._watched
+        if arrived:
+            self._watched[level] = _Watched(level)
+        watched = self._watched[level]
+        watched.ever_seen |= self._world.view
+        found = list(self._connection()) if arrived and not self._drawn else []
+        found += self._places()
+        found += self._doors(watched, events)
+        found += self._knowledge(watched)
+        found += self._sight()
+        found += self._time()
+        found += self._ways()
+        return found
+
+    # ------------------------------------------------------------------------------------------- bodies
+
+    def _places(self) -> Iterator[str]:
+        level, actors = self._world.level, self._world.level.actors
+        if len({actor.pos for actor in actors}) < len(actors):
+            yield "two actors stand on one cell"
+        if self._world.hero.alive and self._world.hero not in actors:
+            yield "the hero is not on his level"
+        for actor in actors:
+            if not level.holds(actor.pos):
+                yield f"the {actor.name} is off the map at {actor.pos}"
+                continue
+            if level.actor_at(actor.pos) is not actor:
+                yield f"the level does not know that the {actor.name} is at {actor.pos}"
+            if level.solid[actor.pos]:
+                yield f"the {actor.name} stands in what is solid at {actor.pos}"
+            if not actor.alive:
+                yield f"the {actor.name} at {actor.pos} is dead and stands"
+            door = level.doors.get(actor.pos)
+            if door is not None and not door.state.clear:
+                yield f"the {actor.name} stands in a door that is {door.state.value} at {actor.pos}"
+
+    def _connection(self) -> Iterator[str]:
+        level = self._world.level
+        ground = ~level.solid
+        for at in level.secrets:
+            ground[at] = True
+        apart = ground & ~reachable(ground, level.start, self._world.tradition.steps)
+        if apart.any():
+            yield f"{int(apart.sum())} cells of depth {level.depth} are cut off"
+
+    # -------------------------------------------------------------------------------------------- doors
+
+    def _doors(self, watched: _Watched, events: list[Event]) -> Iterator[str]:
+        level = self._world.level
+        latched = {event.door for event in events if isinstance(event, Latched | Unlatched)}
+        burnt = {event.door for event in events if isinstance(event, BurntDown)}
+        for door, before in watched.stood.items():
+            if door.state is not before and door.state not in FORWARD[before]:
+                if door.state in BURNT[before]:
+                    if door not in burnt:
+                        yield f"the door at {door.at} broke, and nobody told of a fire"
+                elif door.state not in LATCHED[before]:
+                    yield f"the door at {door.at} went from {before.value} to {door.state.value}"
+                elif door not in latched:
+                    yield f"the door at {door.at} became {door.state.value}, and nobody told of a latch"
+            if door.bolter is not None and door.state is not DoorState.BOLTED:
+                yield f"the door at {door.at} is {door.state.value} and has a latch"
+        watched.stood = {door: door.state for door in level.doors.values()}
+        for at, door in level.doors.items():
+            if door.at != at:
+                yield f"the door of {at} says it is at {door.at}"
+            if at in level.secrets:
+                yield f"there is a door and a secret at {at}"
+
+    # -------------------------------------------------------------------------------------------- sight
+
+    def _knowledge(self, watched: _Watched) -> Iterator[str]:
+        world, level, memory = self._world, self._world.level, self._world.level.memory
+        if (memory.explored & ~watched.ever_seen).any():
+            yield "memory shows ground that was never seen"
+        if not world.hero.alive:
+            return
+        if not memory.explored[world.view].all():
+            yield "memory does not show all that is in view"
+        if (memory.ground[world.view] != level.ground[world.view]).any():
+            yield "memory shows other ground than is in view"
+        for at, door in level.doors.items():
+            if door.seen is not None and not watched.ever_seen[at]:
+                yield f"the hero knows of a door at {at} that he never saw"
+            if world.view[at] and door.seen is not door.state:
+                yield f"the hero sees a door at {at} as {door.seen}, and it is {door.state.value}"
+        for at, item in memory.items.items():
+            if not watched.ever_seen[at]:
+                yield f"the hero knows of the {item.kind.name} at {at} that he never saw"
+
+    def _sight(self) -> Iterator[str]:
+        level = self._world.level
+        opaque = level.terrains.opaque[level.ground]
+        for at, door in level.doors.items():
+            opaque[at] = door.hides
+        for at in level.secrets:
+            if not (level.solid[at] and opaque[at]):
+                yield f"the secret at {at} is no wall"
+        if (opaque != level.opaque).any() or (opaque != level.outlook.opaque).any():
+            yield "what hides sight is not what stands there"
+
+    # --------------------------------------------------------------------------------------------- time
+
+    def _time(self) -> Iterator[str]:
+        world = self._world
+        if world.turn < self._turn:
+            yield f"turn {world.turn} came after turn {self._turn}"
+        self._turn = world.turn
+        actors = world.level.actors
+        for actor in actors:
+            if actor.ready_at < self._ready.get(actor, actor.ready_at):
+                yield f"time went back for the {actor.name} at {actor.pos}"
+        self._ready = {actor: actor.ready_at for actor in actors}
+
+    # --------------------------------------------------------------------------------------------- ways
+
+    def _ways(self) -> Iterator[str]:
+        """`passage` from where each stands is what a flood over its ground would have it."""
+        level, tradition = self._world.level, self._world.tradition
+        delays, sides = delays_for(level, tradition), sides_for(level)
+        for actor in level.actors:
+            situation = (level, level.changes, actor.pos, actor.breed)
+            if self._asked.get(actor) == situation:
+                continue  # nothing that the answer is made of has changed
+            self._asked[actor] = situation
+            ground = ground_for(actor, level, tradition)
+            for step in Steps.FREE.directions:
+                to = actor.pos + step
+                allowed = step in tradition.steps.directions and level.holds(to) and bool(ground[to])
+                if allowed and step.diagonal and tradition.steps is Steps.NO_CORNERS:
+                    allowed = bool(ground[actor.pos.x, to.y] and ground[to.x, actor.pos.y])
+                if to in sides and sides[to] != -step:
+                    allowed = False
+                way = passage(actor, actor.pos, to, level, tradition)
+                if way.allowed != allowed:
+                    yield f"walking and path-finding disagree on the way of the {actor.name} from {actor.pos} to {to}"
+                elif allowed and way.turns != 1 + delays.get(to, 0):
+                    yield f"walking and path-finding disagree on how long the {actor.name} takes into {to}"
+
+
+def stepped(actor: Actor, world: World) -> NDArray[np.bool_]:
+    """Where an actor comes to by what `passage` allows, step by step."""
+    level, tradition = world.level, world.tradition
+    walked: NDArray[np.bool_] = np.zeros(level.shape, np.bool_)
+    walked[actor.pos] = True
+    ahead: list[Vec] = [actor.pos]
+    while ahead:
+        here = ahead.pop()
+        for step in Steps.FREE.directions:
+            there = here + step
+            if level.holds(there) and not walked[there] and passage(actor, here, there, level, tradition).allowed:
+                walked[there] = True
+                ahead.append(there)
+    return walked
+
+
+def flooded(actor: Actor, world: World) -> NDArray[np.bool_]:
+    """The same, by a flood over the ground that path-finding takes."""
+    ground = ground_for(actor, world.level, world.tradition)
+    return reachable(ground, actor.pos, world.tradition.steps, sides=sides_for(world.level))
