@@ -104,8 +104,10 @@ def test_its_coming_is_told_wherever_the_hero_is(way: int, words: str) -> None:
     world.level.move(world.hero, far)
     lines = []
     for _ in range(120):
-        act(world, Wait())
-        lines += [line.text for line in told(world)]
+        world.hero.orders = Wait()
+        while not world.at_rest:
+            world.update()
+            lines += [line.text for line in told(world)]
     came_up = world.level.terrain_at(world.level.stay.came_by).leads > 0
     assert came_up is (way > 0)
     assert f"A cold draught comes {words} the stairs." in lines

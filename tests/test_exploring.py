@@ -11,6 +11,7 @@ from game.content.games import new_game
 from game.content.situations import situation
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.engine.actions import Wait, Walk
+from game.engine.bag import would_take
 from game.engine.condition import afflict
 from game.engine.door import DoorState
 from game.engine.door_event import Listened
@@ -18,7 +19,7 @@ from game.engine.event import Event, Moved, Opened, Stopped
 from game.engine.exploring import Explore
 from game.engine.geometry import EAST, SOUTH, WEST, Vec
 from game.engine.known import known_foes
-from game.engine.passage import ground_for
+from game.engine.passage import ground_for, sides_for
 from game.engine.paths import reachable
 from game.engine.tradition import Tradition
 from game.engine.verbs import Latch
@@ -305,9 +306,9 @@ def test_it_does_not_go_back_to_one_who_was_awake_not_long_ago() -> None:
 #########
 
 k = kobold posted
+oil: 40
 """)
     foe = s.foe()
-    s.hero.breed = replace(s.hero.breed, sight=4)
     foe.breed = replace(foe.breed, sight=0)
     s.play(Walk(SOUTH), Walk(SOUTH), Walk(Vec(0, -1)))
     assert not s.world.sees(foe.pos)
@@ -369,9 +370,14 @@ def test_pressed_again_and_again_it_sees_all_that_can_be_reached_and_says_so(tra
         opened = [event.at for event in events if isinstance(event, Opened)]
         assert opened in ([], [before]), "it opens but the door at which it stopped when last pressed"
         reason, before = stop_of(events).reason, stop_of(events).at
-    within = reachable(ground_for(world.hero, world.level, tradition), world.hero.pos, tradition.steps)
-    assert not (within & ~world.level.memory.explored).any()
-    assert not [at for at in world.level.items if within[at]]
+    hero, level = world.hero, world.level
+    ground = ground_for(hero, level, tradition)
+    for at, door in level.doors.items():
+        ground[at] &= not (door.runed and door.state is DoorState.SHUT)
+    within = reachable(ground, hero.pos, tradition.steps, sides=sides_for(level))
+    assert not (within & ~level.memory.explored).any()
+    prizes = frozenset[Vec]().union(*level.choices)
+    assert not [at for at, item in level.items.items() if within[at] and at not in prizes and would_take(hero, item)]
 
 
 def test_these_levels_have_doors_to_stop_at() -> None:

@@ -131,7 +131,7 @@ def test_every_thing_can_be_drawn_and_is_picked_up_or_counted_or_learned(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "drawing.txt"
-    path.write_text(f"#@B.#\n\nB = item {name}\nbag:\n")
+    path.write_text(f"#@B.#\n\nB = item {name}\nbag:\noil: 10\n")
     told = report(str(path), "look:2,0 east", monkeypatch, capsys)
     assert told["items"] == []
     kind = ITEMS[name]

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from .action import Action, Impossible
 from .actions import STAND
 from .actor import Actor
+from .bag import would_take
 from .chronicle import Chronicle
 from .condition import TURN_TICKS, wear_on
 from .dice import Dice
@@ -151,7 +152,9 @@ class World:
         if actor is self.hero and actor.alive:
             step_on_traces(actor, self)
             overhear(actor, self)
-            self.level.memory.leave(actor.pos, self.level.items.get(actor.pos))
+            lying = self.level.items.get(actor.pos)
+            declined = lying is not None and would_take(actor, lying)  # what he has no room for he may want later
+            self.level.memory.leave(actor.pos, lying if declined else None)
             spot(self)
         start = actor.ready_at
         actor.ready_at += turns * actor.pace
