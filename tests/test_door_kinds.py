@@ -11,8 +11,9 @@ from game.engine.action import Action
 from game.engine.actions import Pull, Search, Wait, Walk
 from game.engine.door import DoorKind, DoorState
 from game.engine.door_event import Battered, Breached, Eased, Followed, Knocked, Latched, Pulled, Raised, Unlocked
-from game.engine.event import Found, Moved, Opened, PickedUp, Withdrawn
+from game.engine.event import Found, Moved, Opened, PickedUp
 from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.item_event import Withdrawn
 from game.engine.might import BRUTAL_BASHING
 from game.engine.noise import Noise, loudness_left
 from game.engine.orders import Travel

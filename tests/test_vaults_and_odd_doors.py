@@ -10,6 +10,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from game.content.doors import LAST
 from game.content.levels import make_level, sketch_level
 from game.content.themes import DEPTHS, THEMES
 from game.content.traditions import AJAR
@@ -38,7 +39,7 @@ def level_of(depth: int, seed: int) -> Level:
 def walked(level: Level, *, keys: int, dares: bool) -> set[Vec]:
     """Where one comes by steps that `passage` allows, pulling every lever; through a rune only who dares."""
     hero = born(AJAR.hero, level.start, 1, Dice("hero"))
-    hero.keys = keys
+    hero.keys, hero.ring = keys, [LAST.name] * (keys > 1)
     seen, ahead = {level.start}, [level.start]
     while ahead:
         here = ahead.pop()
@@ -66,9 +67,9 @@ def items(level: Level, name: str) -> list[Vec]:
 def test_keys_and_stairs_and_the_latch_come_before_locks_runes_and_secrets(depth: int) -> None:
     for seed in SEEDS:
         level = level_of(depth, seed)
-        locked = [door for door in level.doors.values() if door.locked]
+        locked = [door for door in level.doors.values() if door.locked and door.kind is not LAST]
         come = walked(level, keys=0, dares=False)
-        assert {*level.cells_of(1), *level.cells_of(-1)} <= come
+        assert {*level.cells_of(1), *level.cells_of(-1), *items(level, "last key"), *items(level, "oil")} <= come
         assert come.issuperset(items(level, "key"))
         assert bool(locked) <= bool(items(level, "key"))
         assert all(lever.pulled for lever in level.levers.values())
@@ -109,7 +110,7 @@ def test_of_the_special_kinds_there_are_so_many() -> None:
             assert here["iron"] <= 2
             assert sum(door.runed for door in level.doors.values()) <= 1
             kinds.update(here)
-    assert set(kinds) == {"wooden", "iron", "glass", "barred", "twin", "portcullis"}
+    assert set(kinds) == {"wooden", "iron", "glass", "barred", "twin", "portcullis", LAST.name}
 
 
 def test_the_first_depth_has_plain_doors_only() -> None:
@@ -126,7 +127,7 @@ def test_a_vault_offers_two_or_three_prizes_behind_its_lock_and_one_may_be_taken
         for seed in SEEDS:
             level = level_of(depth, seed)
             come = walked(level, keys=0, dares=True)
-            assert len(level.choices) == sum(door.locked for door in level.doors.values())
+            assert len(level.choices) == sum(door.locked and door.kind is not LAST for door in level.doors.values())
             for choice in level.choices:
                 assert 2 <= len(choice) <= 3
                 assert choice <= set(level.items)

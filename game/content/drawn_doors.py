@@ -1,13 +1,58 @@
-"""What drawn doors have to do with one another, with levers, and with the sides that they open from."""
+"""What legends say of doors, and what these have to do with one another, with levers, and with their sides."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
-from game.engine.door import Door
+from game.engine.door import Door, DoorKind, DoorState
 from game.engine.level import Level
 from game.engine.lever import Lever
-from game.mapgen.drawing import Drawing, DrawingError
+from game.mapgen.drawing import Drawing, DrawingError, Legend
+
+from .doors import DOORS
+
+HIDDEN, LOCKED = "hidden", "locked"
+STIFF, RUNED = "stiff", "runed"
+STATES = {state.value: state for state in DoorState if state is not DoorState.BROKEN}
+
+
+class DoorDrawn(NamedTuple):
+    """How the doors of a letter stand."""
+
+    kind: DoorKind
+    state: DoorState
+    hidden: bool
+    locked: bool
+    stiff: bool
+    runed: bool
+
+
+def known(legend: Legend, what: str, name: str, there_are: Iterable[str]) -> str:
+    """A name that there is. Raises DrawingError."""
+    if name not in there_are:
+        raise DrawingError(f"line {legend.line}: there is no {what} '{name}' (there are: {', '.join(there_are)})")
+    return name
+
+
+def drawn_door(legend: Legend) -> DoorDrawn:
+    """What a legend says of the doors of its letter. Raises DrawingError."""
+    *states, kind = legend.words[:-1] or ("",)
+    known(legend, "door kind", kind, DOORS)
+    stiff, runed = STIFF in states, RUNED in states
+    states = [state for state in states if state not in (STIFF, RUNED)]
+    if len(states) > 1:
+        raise DrawingError(f"line {legend.line}: a door has one state, not '{' '.join(states)}'")
+    state = known(legend, "state of a door", states[0], (*STATES, LOCKED, HIDDEN)) if states else _begins(DOORS[kind])
+    if state not in (DoorState.OPEN.value, HIDDEN) and not DOORS[kind].has_leaf:
+        raise DrawingError(f"line {legend.line}: a {kind} has no leaf, and is never {state}")
+    stands = STATES.get(state, DOORS[kind].begins)
+    return DoorDrawn(DOORS[kind], stands, state == HIDDEN, state == LOCKED, stiff, runed)
+
+
+def _begins(kind: DoorKind) -> str:
+    """The state of a door of which nothing is said."""
+    return LOCKED if kind.locks else HIDDEN if kind.secret else kind.begins.value
 
 
 def hang(drawing: Drawing, lettered: Mapping[str, list[Door]]) -> list[Lever]:

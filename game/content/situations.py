@@ -12,7 +12,7 @@ from game.engine.actor import Actor, Breed, born
 from game.engine.bag import has_room, put_in
 from game.engine.blaze import kindle
 from game.engine.dice import Dice
-from game.engine.door import Door, DoorKind, DoorState
+from game.engine.door import Door, DoorState
 from game.engine.geometry import Vec
 from game.engine.intent import Intent
 from game.engine.item import Item
@@ -29,8 +29,8 @@ from game.mapgen.drawn_rooms import drawn_rooms
 from .abilities import ABILITIES
 from .breeds import BREEDS
 from .disguises import deal
-from .doors import DOORS, WOODEN
-from .drawn_doors import hang, join
+from .doors import WOODEN
+from .drawn_doors import DoorDrawn, drawn_door, hang, join, known
 from .gases import GASES
 from .habits import Habit, gather, take_up
 from .items import GOLD, ITEMS
@@ -38,10 +38,6 @@ from .levels import conceal, make_level
 from .terrains import COVERS, TERRAINS
 from .traps import TRAPS
 
-HIDDEN, LOCKED = "hidden", "locked"
-RUNED = "runed"
-STATES = {state.value: state for state in DoorState if state is not DoorState.BROKEN}
-STIFF = "stiff"
 MANY = 1_000_000
 COVER_NAMES = {kind.name for kind in COVERS}
 DRAWN_FIRE_TURNS = 4
@@ -105,7 +101,7 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
     lettered: dict[str, list[Door]] = {}
     for (at, meaning), (_, letter) in zip(placed, drawing.letters, strict=True):
         match meaning:
-            case _DoorDrawn():
+            case DoorDrawn():
                 door = Door(
                     meaning.kind, at, meaning.state, stiff=meaning.stiff, locked=meaning.locked, runed=meaning.runed
                 )
@@ -160,41 +156,17 @@ def _rooms(drawing: Drawing, ground: NDArray[np.uint8], doors: list[Door]) -> li
     return [Room(area) for area in drawn_rooms(floor)]
 
 
-class _DoorDrawn(NamedTuple):
-    kind: DoorKind
-    state: DoorState
-    hidden: bool
-    locked: bool
-    stiff: bool
-    runed: bool
-
-
 class _BreedDrawn(NamedTuple):
     breed: Breed
     habit: Habit | None
     """None: it is awake and hunts."""
 
 
-def _meaning(legend: Legend) -> _DoorDrawn | Item | TrapKind | _BreedDrawn | Terrain | None:
+def _meaning(legend: Legend) -> DoorDrawn | Item | TrapKind | _BreedDrawn | Terrain | None:
     """What a legend stands for, drawn or not."""
 
-    def known(what: str, name: str, there_are: Iterable[str]) -> str:
-        if name not in there_are:
-            raise DrawingError(f"line {legend.line}: there is no {what} '{name}' (there are: {', '.join(there_are)})")
-        return name
-
     if legend.is_door:
-        *states, kind = legend.words[:-1] or ("",)
-        known("door kind", kind, DOORS)
-        stiff, runed = STIFF in states, RUNED in states
-        states = [state for state in states if state not in (STIFF, RUNED)]
-        if len(states) > 1:
-            raise DrawingError(f"line {legend.line}: a door has one state, not '{' '.join(states)}'")
-        state = known("state of a door", states[0], (*STATES, LOCKED, HIDDEN)) if states else _begins(DOORS[kind])
-        if state not in (DoorState.OPEN.value, HIDDEN) and not DOORS[kind].has_leaf:
-            raise DrawingError(f"line {legend.line}: a {kind} has no leaf, and is never {state}")
-        stands = STATES.get(state, DOORS[kind].begins)
-        return _DoorDrawn(DOORS[kind], stands, state == HIDDEN, state == LOCKED, stiff, runed)
+        return drawn_door(legend)
     if legend.words[0] == LEVER:
         return None
     if (ground := " ".join(legend.words)) in COVER_NAMES:
@@ -202,15 +174,10 @@ def _meaning(legend: Legend) -> _DoorDrawn | Item | TrapKind | _BreedDrawn | Ter
     if legend.words[0] == "item":
         return item_named(" ".join(legend.words[1:]), legend.line)
     if legend.words[0] == "trap":
-        return TRAPS[known("trap", " ".join(legend.words[1:]), TRAPS)]
+        return TRAPS[known(legend, "trap", " ".join(legend.words[1:]), TRAPS)]
     habit = HABITS.get(legend.words[-1])
     name = " ".join(legend.words[:-1] if habit else legend.words)
-    return _BreedDrawn(BREEDS[known("breed", name, BREEDS)], habit)
-
-
-def _begins(kind: DoorKind) -> str:
-    """The state of a door of which nothing is said."""
-    return LOCKED if kind.locks else HIDDEN if kind.secret else kind.begins.value
+    return _BreedDrawn(BREEDS[known(legend, "breed", name, BREEDS)], habit)
 
 
 def _equip(hero: Actor, lists: dict[str, Listed]) -> None:

@@ -171,14 +171,6 @@ class PickedUp:
 
 
 @dataclass(frozen=True, slots=True)
-class Withdrawn:
-    """One of several prizes was taken, and so this other one is gone."""
-
-    item: Item
-    at: Vec
-
-
-@dataclass(frozen=True, slots=True)
 class Arrived:
     """The hero came to a depth."""
 
@@ -241,7 +233,6 @@ Event = (
     | Woke
     | Heard
     | PickedUp
-    | Withdrawn
     | Arrived
     | CameAfter
     | Refused

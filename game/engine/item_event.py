@@ -210,6 +210,14 @@ class TrapSprung:
     at: Vec
 
 
+@dataclass(frozen=True, slots=True)
+class Withdrawn:
+    """One of several prizes was taken, and so this other one is gone."""
+
+    item: Item
+    at: Vec
+
+
 ItemEvent = (
     Taken
     | LeftLying
@@ -232,4 +240,5 @@ ItemEvent = (
     | TrapLaid
     | TrapSpotted
     | TrapSprung
+    | Withdrawn
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .bag import pick_up
-from .event import PickedUp, Withdrawn
+from .event import PickedUp
+from .item_event import Withdrawn
 from .oil import take_oil
 
 if TYPE_CHECKING:

@@ -30,11 +30,10 @@ from game.engine.event import (
     Stopped,
     Struck,
     Surprised,
-    Withdrawn,
 )
 from game.engine.fire_event import BurntDown, Exploded, OilTaken
 from game.engine.geometry import Vec
-from game.engine.item_event import Blasted, Dug, Invoked, Mended, Shattered, Taken, Teleported, TrapSprung
+from game.engine.item_event import Blasted, Dug, Invoked, Mended, Shattered, Taken, Teleported, TrapSprung, Withdrawn
 
 LUNGE_SECONDS = 0.12
 FLASH_SECONDS = 0.10

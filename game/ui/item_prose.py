@@ -29,6 +29,7 @@ from game.engine.item_event import (
     TrapSpotted,
     TrapSprung,
     Used,
+    Withdrawn,
     Wore,
 )
 from game.engine.might import Stats
@@ -100,6 +101,8 @@ def tell_of_item(event: ItemEvent, world: World, the: Callable[[Actor], str]) ->
             return f"You spot {a(trap.kind.name)}!", "good"
         case TrapSprung(actor=actor, trap=trap):
             return f"{does(actor, 'step')} into {a(trap.kind.name)}!", "harm" if actor is hero else "good"
+        case Withdrawn(item=item):
+            return f"The {item.kind.name} is gone: one prize was there to be taken.", "dim text"
 
 
 def _blasted(event: Blasted, victim: str, hero: Actor) -> tuple[str, str]:

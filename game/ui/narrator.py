@@ -26,7 +26,6 @@ from game.engine.event import (
     Stopped,
     Struck,
     Surprised,
-    Withdrawn,
     Woke,
     Won,
 )
@@ -125,8 +124,6 @@ def narrate(event: Event, world: World) -> Line | None:
             return Line(f"{capital(the(actor))} picks up the {item.kind.name}.", "dim text")
         case CameAfter(words=words, leads=leads):
             return Line(f"{words} {'down' if leads < 0 else 'up'} the stairs.", "harm")
-        case Withdrawn(item=item):
-            return Line(f"The {item.kind.name} is gone: one prize was there to be taken.", "dim text")
         case Arrived(depth=depth):
             return Line(f"You come to depth {depth}.", "title")
         case Won(door=door):

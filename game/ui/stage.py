@@ -7,21 +7,21 @@ from collections.abc import Iterator
 import pygame
 
 from game.engine.actor import Actor
-from game.engine.door_event import Breached, Eased, Followed, Raised, Widened
-from game.engine.event import Event, Opened
+from game.engine.event import DOOR_TURNED, Event
 from game.engine.geometry import Vec
 from game.engine.world import World
 
 from .effects import Burst, Dissolve, Effect, Flash, Lunge, Rising, effects_of
 from .fire_prose import is_on_fire
 from .font import Font
+from .glyph_painter import GlyphPainter
 from .glyphs import Glyphs
 from .haze import FRAMES, draw_haze
 from .leaves import draw_doors
 from .lighting import FLICKERS_A_SECOND, Glow, Lighting, light_picture, reach_of_light, tint
 from .lighting import Light as LightGrid
 from .masonry import scatter
-from .painter import GlyphPainter, Painter, TilePainter, body_shadow, whitened
+from .painter import Painter, TilePainter, body_shadow, whitened
 from .puppets import Puppets
 from .scenery import Scenery
 from .shafts import IN_THE_AIR, ON_THE_GROUND, cast
@@ -78,7 +78,7 @@ class Stage:
             for effect in effects_of(event, self.world.hero):
                 effect.seconds *= self.motion or 1.0  # without motion a number stands for its time, and nothing moves
                 self.playing.append(effect)
-            if isinstance(event, Opened | Eased | Widened | Followed | Raised | Breached):
+            if isinstance(event, DOOR_TURNED):
                 opened = event.at
         for effect in self.playing:
             if isinstance(effect, Lunge):

@@ -8,9 +8,10 @@ import pygame
 
 from game.engine.geometry import Rect, Vec
 from game.engine.world import World
+from game.ui.glyph_painter import GlyphPainter
 from game.ui.glyphs import Glyphs
 from game.ui.masonry import Ground
-from game.ui.painter import BRIGHTEST, GlyphPainter, Painter, Pictures, TilePainter
+from game.ui.painter import BRIGHTEST, Painter, Pictures, TilePainter
 from game.ui.swatch import SWATCHES
 from game.ui.tilesheet import TILE
 

@@ -1,0 +1,135 @@
+"""Paints in the traditions' own characters on coloured ground, as the documents' own screens did."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pygame
+
+from game.engine.actor import Actor
+from game.engine.door import Door, DoorState
+from game.engine.gas import GasKind
+from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.item import Item
+from game.engine.level import Level
+from game.engine.sill import Sill
+from game.engine.terrain import Terrain
+from game.engine.trap import TrapKind
+
+from .font import Font
+from .glyphs import Glyphs
+from .masonry import Ground
+from .painter import BRIGHTEST, Pictures
+from .swatch import Colour, Shade, Swatch
+from .tilesheet import TILE, Tilesheet
+
+LEVERS = {False: "┴", True: "┬"}
+"""The character of a lever that is to be pulled, and of one that was."""
+ARROWS: dict[Vec | None, str] = {NORTH: "^", SOUTH: "v", WEST: "<", EAST: ">"}
+"""From which side a door opens."""
+
+
+class GlyphPainter:
+    """Paints with characters on coloured ground, as the documents' own screens did."""
+
+    def __init__(self, swatch: Swatch, level: Level, glyphs: Glyphs) -> None:
+        self._swatch = swatch
+        self._level = level
+        self._glyphs = glyphs
+        self._letters = Tilesheet(swatch.ramps)
+        self._font = Font.load("small")
+        self._painted = cache(self._paint)
+
+    def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures:
+        purpose = "wall" if terrain.rock else "stairs" if terrain.leads else "floor"
+        backing = "wall ground" if terrain.rock else "floor ground"
+        if terrain.name in self._swatch.purposes:
+            purpose = terrain.name
+        if f"{terrain.name} ground" in self._swatch.purposes:
+            backing = f"{terrain.name} ground"
+        glyph = self._glyphs.of_cell(at, self._level.terrains.ids[terrain.name])
+        return [self._glyph(glyph, purpose, backing, seen, BRIGHTEST if seen else 1.0)]
+
+    def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures:
+        purpose = "open door" if state.clear else "door"
+        pictures = [self._glyph(self._glyphs.of_door(state), purpose, "door ground", seen)]
+        if state.shut:
+            pictures.append(self._notes(door, seen))
+        return pictures
+
+    def _notes(self, door: Door, seen: bool) -> pygame.Surface:
+        """Small characters in the upper corners: of what kind a door is, what warns of it, from where it opens."""
+        picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
+        colour = _side(self._swatch.shade("thing"), seen)
+        left = door.kind.mark
+        right = "!" * door.runed + ARROWS.get(door.facing, "")
+        self._font.draw(picture, (0, -2), left, colour)
+        self._font.draw(picture, (TILE - self._font.width(right), -2), right, colour)
+        return picture
+
+    def lever(self, pulled: bool, seen: bool) -> Pictures:
+        return [self._glyph(LEVERS[pulled], "thing", "wall ground", seen)]
+
+    def swinging(self, door: Door, known: Ground) -> Pictures:
+        return self.door(door, door.state, known, seen=True)
+
+    def sill(self, door: Door, sill: Sill, known: Ground) -> Pictures:
+        """Lit a full bar, dark a hollow one, unreadable three dots."""
+        picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
+        bar = pygame.Rect(3, TILE - 3, TILE - 6, 3)
+        colour = self._swatch.shade("thing" if sill is Sill.LIT else "open door").seen
+        if sill is Sill.UNREADABLE:
+            for x in (bar.left, bar.centerx - 1, bar.right - 2):
+                picture.fill(colour, (x, bar.y + 1, 2, 2))
+        else:
+            picture.fill(colour, bar)
+            if sill is Sill.DARK:
+                picture.fill(self._swatch.shade("void").seen, bar.inflate(-2, -2))
+        return [picture]
+
+    def item(self, item: Item, seen: bool) -> Pictures:
+        return [self._glyph(self._glyphs.of_item(item), "thing", self._backing("thing"), seen)]
+
+    def trap(self, trap: TrapKind, seen: bool) -> Pictures:
+        return [self._glyph(trap.glyph, "thing", self._backing("thing"), seen)]
+
+    def actor(self, actor: Actor, frame: int) -> pygame.Surface:
+        own = actor.breed.look
+        purpose = own if own in self._swatch.purposes else "foe"
+        return self._glyph(self._glyphs.of_actor(actor), purpose, self._backing(purpose), seen=True)
+
+    def flames(self, frame: int) -> pygame.Surface:
+        return self._glyph("^" if frame % 2 else "*", "flames", None, seen=True)
+
+    def gas(self, kind: GasKind, frame: int) -> pygame.Surface:
+        return self._glyph("▒" if frame % 2 else "░", kind.look, None, seen=True)
+
+    def _backing(self, purpose: str) -> str | None:
+        """What hides the ground behind a figure, in swatches that have it hidden."""
+        backing = f"{purpose} ground"
+        return backing if backing in self._swatch.purposes else None
+
+    def _glyph(
+        self, glyph: str, purpose: str, backing: str | None, seen: bool, brightness: float = 1.0
+    ) -> pygame.Surface:
+        figure = _side(self._swatch.shade(purpose), seen)
+        ground = _side(self._swatch.shade(backing), seen) if backing is not None else None
+        return self._painted(glyph, figure, ground, brightness)
+
+    def _paint(self, glyph: str, figure: Colour, ground: Colour | None, brightness: float) -> pygame.Surface:
+        picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
+        if ground is not None:
+            picture.fill([min(255, round(tone * brightness)) for tone in ground])
+        if glyph != " ":
+            picture.blit(_filled(self._letters[f"glyph-{ord(glyph):04x}"], figure, brightness), (0, 0))
+        return picture
+
+
+def _side(shade: Shade, seen: bool) -> Colour:
+    return shade.seen if seen else shade.remembered
+
+
+def _filled(letter: pygame.Surface, colour: Colour, brightness: float) -> pygame.Surface:
+    red, green, blue = (min(255, round(tone * brightness)) for tone in colour)
+    mask = pygame.mask.from_surface(letter)
+    return mask.to_surface(setcolor=(red, green, blue, 255), unsetcolor=(0, 0, 0, 0))
