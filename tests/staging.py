@@ -45,6 +45,12 @@ class Staging:
         (door,) = self.level.doors.values()
         return door
 
+    def creature(self, character: str) -> Actor:
+        """Who was drawn by a character, and still stands there."""
+        actor = self.level.actor_at(self.at(character))
+        assert actor is not None, f"{character!r} has left its cell"
+        return actor
+
     def foe(self) -> Actor:
         """The only monster there is."""
         (foe,) = (actor for actor in self.level.actors if actor is not self.hero)

@@ -23,6 +23,7 @@ def world_report(world: World, messages: list[str]) -> dict[str, Any]:
     """Everything about a world at rest: the truth, but for what is named memory, seen and messages."""
     level = world.level
     creatures = [actor for actor in level.actors if actor is not world.hero]
+    creatures += [door.mimic for door in level.doors.values() if door.mimic is not None]
     heroes = [world.hero] if world.hero in level.actors or not world.hero.alive else []  # none came to see a drawing
     creatures.sort(key=lambda actor: (actor.pos.y, actor.pos.x))
     return {

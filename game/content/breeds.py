@@ -1,17 +1,30 @@
-"""The creatures. Numbers of the kobold: the RogueSharp v3 tutorial; of the others: ours."""
+"""The creatures. Numbers of kobold, goblin and ooze: the RogueSharp v3 tutorial (RS-32 to RS-34); of the others: ours.
+
+They are weighed against a hero with 30 health, who lands 1.8 hits a turn and blocks 0.8: who comes alone falls to him
+in three to six turns and takes a fifth of his health at most, if he knew what was coming; who comes in a pack is a
+third as strong; only the ogre is better met behind a door. A glyph is the first letter of a name, small for those
+whom one meets in the upper half of the house; where that is taken, of the word that tells most, or a large one.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from game.engine.actor import Breed, Opens, Size
+from game.engine.actor import Breed
 from game.engine.dice import Roll
 from game.engine.item import Item
 from game.engine.lamp import Lamp, Shine
-from game.engine.might import WEAK_BASHING
+from game.engine.might import BRUTAL_BASHING, GNAWING, WEAK_BASHING
+from game.engine.traits import Crosses, Opens, Size
 
+from .callers import knock_first
+from .flitting import flit
 from .minds import hunt, lurk
+from .packs import answer_together, hunt_from_two_sides
+from .posts import ring
 from .potions import HEALING
+from .sealing import seal
+from .tempers import part_when_hurt, run_when_hurt
 from .tools import DART
 from .trailing import trail
 
@@ -70,6 +83,8 @@ KOBOLD = Breed(
     bash=WEAK_BASHING,
     wears=True,
     size=Size.SMALL,
+    ways="opens doors when it hunts, and bashes at bolted ones",
+    question="Hold here, or there?",
     mind=hunt,
 )
 
@@ -88,7 +103,9 @@ HOUND = Breed(
     hearing=1,
     opens=Opens.NEVER,
     flocks=True,
-    mind=hunt,
+    ways="cannot open doors; noses open what is ajar",
+    question="Is what lies there worth their release?",
+    mind=answer_together,
 )
 LURKER = Breed(
     "lurker",
@@ -107,6 +124,8 @@ LURKER = Breed(
     opens=Opens.NEVER,
     keeps_post=True,
     sees_in_dark=True,
+    ways="cannot open doors; waits beside them",
+    question="Knock, or another way?",
     mind=lurk,
 )
 
@@ -127,7 +146,278 @@ DRAUGHT = Breed(
     noses=False,
     size=Size.LARGE,
     ways="comes where you walked, by open doorways only: a shut door stops it, and so does one ajar",
+    question="Is my trail my enemy?",
     mind=trail,
 )
+GOBLIN = Breed(
+    "goblin",
+    "g",
+    "goblin",
+    health=Roll(1, 5),
+    attack=Roll(1, 2),
+    attack_chance=Roll(10, 5),
+    defense=Roll(1, 2),
+    defense_chance=Roll(10, 4),
+    grows=3,
+    gold=Roll(1, 20),
+    pace=120,
+    sight=10,
+    bash=WEAK_BASHING,
+    size=Size.SMALL,
+    ways="opens doors when it hunts and when it flees; hurt, it runs, and comes back whole",
+    question="Chase it through its doors?",
+    mind=run_when_hurt,
+)
+OOZE = Breed(
+    "ooze",
+    "o",
+    "ooze",
+    health=Roll(4, 5),
+    attack=Roll(1, 2),
+    attack_chance=Roll(10, 5),
+    defense=Roll(1, 2),
+    defense_chance=Roll(10, 4),
+    grows=3,
+    gold=Roll(1, 20),
+    pace=140,
+    sight=10,
+    opens=Opens.NEVER,
+    crosses=Crosses.UNDER,
+    ways="flows under shut doors; hurt, it parts in two",
+    question="Is shut safe?",
+    mind=part_when_hurt,
+)
+RAT = Breed(
+    "rat",
+    "r",
+    "rat",
+    health=Roll(1, 3, 1),
+    attack=Roll(plus=1),
+    attack_chance=Roll(plus=45),
+    defense=Roll(),
+    defense_chance=Roll(),
+    grows=5,
+    pace=80,
+    sight=5,
+    hearing=3,
+    opens=Opens.NEVER,
+    crosses=Crosses.UNDER,
+    flocks=True,
+    curious=True,
+    size=Size.SMALL,
+    ways="squeezes under shut doors; comes to any noise, whoever makes it",
+    question="Fight this near gaps under doors?",
+    mind=hunt,
+)
+JACKAL = Breed(
+    "jackal-man",
+    "j",
+    "jackal",
+    health=Roll(1, 4, 3),
+    attack=Roll(plus=2),
+    attack_chance=Roll(plus=45),
+    defense=Roll(plus=1),
+    defense_chance=Roll(plus=25),
+    grows=5,
+    gold=Roll(1, 10),
+    pace=90,
+    sight=10,
+    flocks=True,
+    bash=WEAK_BASHING,
+    ways="opens doors when it hunts; one of the three comes by another",
+    question="Which is the second door?",
+    mind=hunt_from_two_sides,
+)
+BEETLE = Breed(
+    "deathwatch beetle",
+    "d",
+    "beetle",
+    health=Roll(2, 4, 3),
+    attack=Roll(plus=2),
+    attack_chance=Roll(plus=50),
+    defense=Roll(plus=2),
+    defense_chance=Roll(plus=50),
+    grows=5,
+    pace=130,
+    sight=6,
+    hearing=2,
+    opens=Opens.NEVER,
+    bash=GNAWING,
+    ways="cannot open doors; eats through wooden ones, one blow's worth in two turns",
+    question="Make noise, to save the door?",
+    mind=hunt,
+)
+OGRE = Breed(
+    "ogre",
+    "O",
+    "ogre",
+    health=Roll(3, 5, 8),
+    attack=Roll(plus=4),
+    attack_chance=Roll(plus=50),
+    defense=Roll(plus=1),
+    defense_chance=Roll(plus=30),
+    grows=5,
+    gold=Roll(4, 5),
+    pace=130,
+    sight=9,
+    opens=Opens.NEVER,
+    bash=BRUTAL_BASHING,
+    size=Size.LARGE,
+    ways="opens no door: it breaks them down, two blows' worth a turn",
+    question="Latch, or run?",
+    mind=hunt,
+)
+LISTENER = Breed(
+    "listener",
+    "L",
+    "listener",
+    health=Roll(2, 4, 4),
+    attack=Roll(plus=3),
+    attack_chance=Roll(plus=50),
+    defense=Roll(plus=1),
+    defense_chance=Roll(plus=20),
+    grows=5,
+    pace=90,
+    sight=1,
+    hearing=6,
+    ways="is blind, and hears six cells farther than others; opens doors when it follows a noise",
+    question="Quiet, or far?",
+    mind=hunt,
+)
+KNOCKER = Breed(
+    "knocker",
+    "K",
+    "knocker",
+    health=Roll(3, 4),
+    attack=Roll(plus=2),
+    attack_chance=Roll(plus=55),
+    defense=Roll(plus=1),
+    defense_chance=Roll(plus=30),
+    grows=5,
+    gold=Roll(2, 5),
+    pace=100,
+    sight=9,
+    ways="knocks three times before it opens; leaves who answers with a knock",
+    question="Answer?",
+    mind=knock_first,
+)
+BELLMAN = Breed(
+    "bellman",
+    "B",
+    "bellman",
+    health=Roll(2, 5, 2),
+    attack=Roll(plus=1),
+    attack_chance=Roll(plus=45),
+    defense=Roll(plus=1),
+    defense_chance=Roll(plus=30),
+    grows=5,
+    gold=Roll(2, 5),
+    pace=100,
+    sight=9,
+    opens=Opens.NEVER,
+    keeps_post=True,
+    ways="cannot open doors; keeps its post and rings when it sees you",
+    question="Reach it unseen?",
+    mind=ring,
+)
+WRAITH = Breed(
+    "wraith",
+    "W",
+    "wraith",
+    health=Roll(2, 4, 4),
+    attack=Roll(plus=3),
+    attack_chance=Roll(plus=50),
+    defense=Roll(plus=2),
+    defense_chance=Roll(plus=35),
+    grows=5,
+    pace=120,
+    sight=8,
+    opens=Opens.NEVER,
+    crosses=Crosses.THROUGH,
+    noses=False,
+    ways="passes through shut doors, and through no door that stands open",
+    question="Open it, to stop it?",
+    mind=hunt,
+)
+MOTH = Breed(
+    "moth",
+    "m",
+    "moth",
+    health=Roll(1, 3),
+    attack=Roll(plus=1),
+    attack_chance=Roll(plus=35),
+    defense=Roll(),
+    defense_chance=Roll(),
+    grows=5,
+    pace=70,
+    sight=14,
+    opens=Opens.NEVER,
+    noses=False,
+    size=Size.SMALL,
+    ways="cannot open doors; flies to any light",
+    question="Show my lamp?",
+    mind=flit,
+)
+BOLT_WARDEN = Breed(
+    "bolt-warden",
+    "w",
+    "warden",
+    health=Roll(3, 4, 4),
+    attack=Roll(plus=3),
+    attack_chance=Roll(plus=50),
+    defense=Roll(plus=2),
+    defense_chance=Roll(plus=40),
+    grows=5,
+    gold=Roll(4, 5),
+    pace=110,
+    sight=10,
+    latches=3,
+    ways="opens doors when it hunts, and bolts them behind you",
+    question="Are two exits left?",
+    mind=seal,
+)
+MIMIC = Breed(
+    "door mimic",
+    "M",
+    "mimic",
+    health=Roll(3, 5, 3),
+    attack=Roll(plus=4),
+    attack_chance=Roll(plus=50),
+    defense=Roll(plus=1),
+    defense_chance=Roll(plus=40),
+    grows=5,
+    gold=Roll(5, 10),
+    pace=150,
+    sight=6,
+    opens=Opens.NEVER,
+    keeps_post=True,
+    silent=True,
+    poses=True,
+    size=Size.LARGE,
+    ways="is no door, though it looks like one: no light under it, and the hinge on the wrong side",
+    question="Did I look?",
+    mind=hunt,
+)
 
-BREEDS = {breed.name: breed for breed in (KOBOLD, HOUND, LURKER, DRAUGHT)}
+BREEDS = {
+    breed.name: breed
+    for breed in (
+        KOBOLD,
+        HOUND,
+        OOZE,
+        GOBLIN,
+        LURKER,
+        RAT,
+        JACKAL,
+        BEETLE,
+        OGRE,
+        LISTENER,
+        KNOCKER,
+        BELLMAN,
+        DRAUGHT,
+        MOTH,
+        WRAITH,
+        BOLT_WARDEN,
+        MIMIC,
+    )
+}

@@ -41,14 +41,19 @@ def settle(level: Level, tradition: Tradition, dice: Dice, given: Mapping[Vec, s
 
 
 def gather(level: Level) -> None:
-    """Makes packs of those that live in packs and are near each other; the first of each leads it."""
+    """Makes packs of those that live in packs and are near each other; the first of each leads it, the last flanks."""
     leaders: list[Actor] = []
+    last: dict[Actor, Actor] = {}
     for actor in level.actors:
         if actor.breed.flocks:
             near = (leader for leader in leaders if leader.breed is actor.breed and _near(leader, actor))
             actor.follows = next(near, None)
             if actor.follows is None:
                 leaders.append(actor)
+            else:
+                last[actor.follows] = actor
+    for actor in level.actors:
+        actor.flanks = actor.follows is not None and last[actor.follows] is actor
 
 
 def _near(one: Actor, other: Actor) -> bool:

@@ -40,7 +40,7 @@ def _go(goal: Vec, actor: Actor, world: World) -> Action:
     turns = world.pursuit.turns_to(goal, actor, opening=actor.breed.opens is Opens.ALWAYS)
     if turns[actor.pos] <= 0:
         return Resolve(replace(actor.intent, goal=None), Wait())
-    action = step_on(actor, turns, world)
+    action = step_on(actor, turns, world, willing=False)
     return _past_followers(actor, turns, world) if isinstance(action, Wait) else action
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.actor import born
+from game.engine.actor import Actor, born
 from game.engine.dice import Dice
-from game.engine.door import Door
+from game.engine.door import Door, DoorKind, DoorState
 from game.engine.geometry import ORTHOGONAL, Vec
 from game.engine.item import Item
 from game.engine.level import Level, Room, Secret
@@ -66,6 +66,10 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
         else Door(LAST, at, locked=True)
         for at in sketch.doors
     ]
+    births = Dice(seed, "mimics", sketch.depth)
+    for name, at in sketch.spawns:
+        if BREEDS[name].poses:
+            doors.append(posing(born(BREEDS[name], at, sketch.depth, births), tradition.door))
     level = Level(
         ground,
         TERRAINS,
@@ -81,7 +85,8 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
     )
     dice = Dice(seed, "births", sketch.depth)
     for name, at in sketch.spawns:
-        level.add(born(BREEDS[name], at, sketch.depth, dice))
+        if not BREEDS[name].poses:
+            level.add(born(BREEDS[name], at, sketch.depth, dice))
     if tradition.asleep_percent or tradition.roaming_percent:
         settle(level, tradition, Dice(seed, "habits", sketch.depth), sketch.habits)
     for name, at in sketch.items:
@@ -92,6 +97,11 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
     if tradition.strews:
         strew(level, seed, ITEMS)
     return level
+
+
+def posing(mimic: Actor, kind: DoorKind) -> Door:
+    """What one looks like who poses as a door: nobody's leaf, shut."""
+    return Door(kind, mimic.pos, DoorState.SHUT, mimic=mimic)
 
 
 def _door(at: Vec, fitting: Fitting, tradition: Tradition, *, rusty: bool) -> Door:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from game.engine.action import Action
 from game.engine.actions import Strike, Wait
 from game.engine.actor import Actor
-from game.engine.geometry import Vec
-from game.engine.level import Level
 from game.engine.senses import sees
 from game.engine.world import World
 
 from .idling import idle
 from .tracking import track
-from .ways import step_on, step_out_of_peril, step_out_of_view
+from .ways import step_on, step_out_of_peril, step_out_of_view, within_reach
 
 
 def hunt(actor: Actor, world: World) -> Action:
@@ -27,7 +25,7 @@ def hunt(actor: Actor, world: World) -> Action:
     in_sight = sees(actor, hero, world)
     if world.tradition.trails and not in_sight:
         return track(actor, actor.intent.trail or hero.pos, world)
-    turns = world.pursuit.turns_to(hero.pos, actor)
+    turns = world.pursuit.turns_to(hero.pos, actor, breaking=True)
     if turns[actor.pos] < 0 and actor.sore and world.tradition.trails:
         return step_out_of_view(actor, world)
     return step_on(actor, turns, world)
@@ -37,20 +35,8 @@ def lurk(actor: Actor, world: World) -> Action:
     """Wait in silence beside a way, and strike who comes within reach, even round a corner; hunt only when hurt."""
     if (escape := step_out_of_peril(actor, world)) is not None:
         return escape
-    if actor.alert and _within_reach(actor.pos, world.hero.pos, world.level):
+    if actor.alert and within_reach(actor.pos, world.hero.pos, world.level):
         return Strike(world.hero)
     if actor.health < actor.max_health or not actor.alert:
         return hunt(actor, world)
     return Wait()
-
-
-def _within_reach(at: Vec, other: Vec, level: Level) -> bool:
-    """Whether nothing but at most one corner is between two neighbouring cells."""
-    step = other - at
-    corners = (Vec(at.x, other.y), Vec(other.x, at.y))
-    return step.steps == 1 and not (step.diagonal and all(_in_the_way(corner, level) for corner in corners))
-
-
-def _in_the_way(at: Vec, level: Level) -> bool:
-    door = level.doors.get(at)
-    return bool(level.solid[at]) or (door is not None and door.shut)

@@ -34,7 +34,7 @@ from .drawn_doors import DoorDrawn, drawn_door, hang, join, known
 from .gases import GASES
 from .habits import Habit, gather, take_up
 from .items import GOLD, ITEMS
-from .levels import conceal, make_level
+from .levels import conceal, make_level, posing
 from .terrains import COVERS, TERRAINS
 from .traps import TRAPS
 
@@ -109,6 +109,9 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
                 lettered.setdefault(letter, []).append(door)
             case Terrain(name=name):
                 ground[at] = ids[name]
+            case _BreedDrawn(breed=breed) if breed.poses:
+                kind = tradition.door if tradition.door.has_leaf else WOODEN
+                doors.append(posing(born(breed, at, 1, Dice(seed, "mimics", *at)), kind))
     for at, _, _ in drawing.levers:
         ground[at] = ids["wall"]
     level = Level(
@@ -129,7 +132,7 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
                 level.items[at] = meaning
             case TrapKind():
                 level.traps[at] = Trap(meaning, at)
-            case _BreedDrawn(breed=breed, habit=habit):
+            case _BreedDrawn(breed=breed, habit=habit) if not breed.poses:
                 creature = born(breed, at, 1, dice)
                 if habit is not None or breed.keeps_post:
                     take_up(creature, habit or Habit.POSTED)

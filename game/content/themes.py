@@ -107,8 +107,8 @@ def _theme(
         WallTorches(percent=torches),
         *last,
         *TREASURE,
-        Flask("oil", doors=6),
         *DOORS_APART,
+        Flask("oil", doors=6),
         AlwaysRight(),
     )
     return Chain(name, summary, starter, layers, masonry=name)

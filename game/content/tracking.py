@@ -7,13 +7,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.engine import paths
 from game.engine.action import Action
 from game.engine.actions import Wait
 from game.engine.actor import Actor
 from game.engine.geometry import Vec
 from game.engine.intent import Intent, Resolve
-from game.engine.passage import delays_for, ground_for, sides_for
 from game.engine.senses import HUNT_TURNS
 from game.engine.sight import Shape
 from game.engine.world import World
@@ -44,20 +42,21 @@ def track(actor: Actor, trail: Vec, world: World) -> Action:
     """Go where he was last seen or heard; at an open doorway watch first, then go round if there is a way."""
     intent = actor.intent
     if intent.around is not None:
-        turns = world.pursuit.turns_to(trail, actor, around=intent.around)
+        turns = world.pursuit.turns_to(trail, actor, breaking=True, around=intent.around)
         if turns[actor.pos] > 0:
             return step_on(actor, turns, world)
         return _search(actor, world)
-    turns = world.pursuit.turns_to(trail, actor)
+    turns = world.pursuit.turns_to(trail, actor, breaking=True)
     if turns[actor.pos] == 0:
-        return _search(actor, world)
+        door = world.level.doors.get(trail)
+        return Wait() if door is not None and door.shut else _search(actor, world)
     if turns[actor.pos] < 0:
         return press_on(actor, trail, world)
     close = turns[actor.pos] <= SHORT + 1
     if close and intent.held < HOLD_TURNS and (doorway := _lost_in(actor, trail, world)) and doorway.steps <= SHORT:
         if intent.held + 1 < HOLD_TURNS:
             return Resolve(replace(intent, held=intent.held + 1), Wait())
-        round_ = world.pursuit.turns_to(doorway.beyond, actor, around=doorway.at)
+        round_ = world.pursuit.turns_to(doorway.beyond, actor, breaking=True, around=doorway.at)
         if 0 < round_[actor.pos] <= FARTHEST_ROUND:
             flanking = Intent(trail=doorway.beyond, held=HOLD_TURNS, around=doorway.at)
             return Resolve(flanking, Wait(), attention=int(round_[actor.pos]) + HUNT_TURNS)
@@ -67,12 +66,8 @@ def track(actor: Actor, trail: Vec, world: World) -> Action:
 
 def _lost_in(actor: Actor, trail: Vec, world: World) -> _Doorway | None:
     """The open doorway at the end of a hunter's way, if that is where it lost him."""
-    level, steps = world.level, world.tradition.steps
-    ground, delay = ground_for(actor, level, world.tradition), delays_for(level, world.tradition)
-    if not ground[trail]:
-        return None
-    turns, sides = world.pursuit.turns_to(trail, actor), sides_for(level)
-    way = paths.path(turns, actor.pos, steps, ground, delay=delay, sides=sides)
+    level = world.level
+    way = world.pursuit.way_to(trail, actor)
     for index in range(max(0, len(way) - 2), len(way)):
         door = level.doors.get(way[index])
         if door is not None and door.state.clear:

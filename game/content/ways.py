@@ -2,38 +2,85 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.action import Action
-from game.engine.actions import Wait, Walk
+from game.engine.actions import Strike, Wait, Walk
 from game.engine.actor import Actor
-from game.engine.geometry import Vec, vecs
-from game.engine.passage import delays_for, ground_for, passage
+from game.engine.crossing import Cross
+from game.engine.geometry import ORTHOGONAL, Vec, vecs
+from game.engine.level import Level
+from game.engine.passage import crossing, delays_for, ground_for, passage
 from game.engine.paths import distances
+from game.engine.verbs import Bash, blows_for
 from game.engine.world import World
 
 
-def step_on(actor: Actor, turns: NDArray[np.int16], world: World) -> Action:
+def step_on(
+    actor: Actor, turns: NDArray[np.int16], world: World, *, willing: bool = True, nearer: bool = False
+) -> Action:
     """The best step down a field of turns that nobody blocks; a blow, if the hero stands there.
 
-    A step that comes no nearer goes round whoever is in the way.
+    A step that comes no nearer, unless it has to, goes round whoever is in the way. Only the willing break doors, or
+    get past shut ones.
     """
-    level, tradition = world.level, world.tradition
-    best, fewest = None, int(turns[actor.pos]) + 1
+    best: Action = Wait()
+    fewest = int(turns[actor.pos]) + (0 if nearer else 1)
+    for action, to, needed in _ways_on(actor, turns, fewest, world, willing=willing):
+        other = world.level.actor_at(to)
+        if other is world.hero and (to - actor.pos).steps == 1:
+            return action
+        if other is None and needed + turns[to] <= fewest:
+            best, fewest = action, needed + int(turns[to]) - 1
+    return best
+
+
+def _ways_on(
+    actor: Actor, turns: NDArray[np.int16], most: int, world: World, *, willing: bool
+) -> Iterator[tuple[Action, Vec, int]]:
+    """What one may do to get to some cell nearby from which it is less far, and the turns that it takes."""
+    level, tradition, here = world.level, world.tradition, actor.pos
     for step in tradition.steps.directions:
-        to = actor.pos + step
-        if not level.holds(to) or turns[to] < 0 or turns[to] >= fewest:
+        to = here + step
+        if not level.holds(to) or not 0 <= turns[to] < most:
             continue
-        way = passage(actor, actor.pos, to, level, tradition)
-        if not way.allowed:
-            continue
-        other = level.actor_at(to)
-        if other is world.hero:
-            return Walk(step)
-        if other is None and way.turns + turns[to] <= fewest:
-            best, fewest = step, way.turns + int(turns[to]) - 1
-    return Walk(best) if best is not None else Wait()
+        way = passage(actor, here, to, level, tradition)
+        if way.allowed:
+            yield Walk(step), to, way.turns
+        elif willing and not step.diagonal and to in level.doors:
+            blows = blows_for(actor, level.doors[to], tradition)
+            if blows:
+                yield Bash(step), to, blows + 1
+    if willing and crossing(actor, tradition).gets_past:
+        for step in ORTHOGONAL:
+            to = here + step + step
+            if level.holds(to) and 0 <= turns[to] < most:
+                way = passage(actor, here, to, level, tradition)
+                if way.allowed:
+                    yield Cross(step), to, way.turns
+
+
+def within_reach(at: Vec, other: Vec, level: Level) -> bool:
+    """Whether nothing but at most one corner is between two neighbouring cells."""
+    step = other - at
+    corners = (Vec(at.x, other.y), Vec(other.x, at.y))
+    return step.steps == 1 and not (step.diagonal and all(_in_the_way(corner, level) for corner in corners))
+
+
+def _in_the_way(at: Vec, level: Level) -> bool:
+    door = level.doors.get(at)
+    return bool(level.solid[at]) or (door is not None and door.shut)
+
+
+def strike_if_near(actor: Actor, world: World) -> Action | None:
+    """A blow at the hero, if a step would lead to him; None if none does."""
+    at = world.hero.pos
+    if (at - actor.pos).steps == 1 and passage(actor, actor.pos, at, world.level, world.tradition).allowed:
+        return Strike(world.hero)
+    return None
 
 
 def step_out_of_view(actor: Actor, world: World) -> Action:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from .action import Action, Impossible
 from .actor import Actor
 from .combat import strike
+from .disguise import look_closely, touch
 from .door import DoorState
 from .door_event import Pulled, Raised, Widened
 from .event import Found, FoundNothing, Moved, Opened
@@ -66,7 +67,7 @@ class Search(Action):
         found = [level.reveal(at) for at in around if lucky and at in level.secrets]
         for door in found:
             world.emit(Found(actor, door, door.at))
-        if not found:
+        if not look_closely(actor, world) and not found:
             world.emit(FoundNothing(actor, actor.pos))
         return 1
 
@@ -110,6 +111,8 @@ class Walk(Action):
                 return 1
             raise Impossible(f"The {other.name} is in the way.")
         door = level.doors.get(to)
+        if door is not None and touch(door, actor, world):
+            return 1
         opened = door if door is not None and door.shut else None
         widened = door if door is not None and door.state is DoorState.AJAR else None
         if opened is not None:

@@ -11,7 +11,7 @@ from .geometry import Vec
 from .intent import Intent
 from .lamp import Lamp
 from .might import Bashing, Stats
-from .traits import NEVER, NORMAL_PACE, Mind, Opens, Plan, Sighting, Size
+from .traits import NEVER, NORMAL_PACE, Crosses, Mind, Opens, Plan, Sighting, Size
 
 if TYPE_CHECKING:
     from .ability import Ability
@@ -54,6 +54,8 @@ class Breed:
     """Turns in which one point of health comes back; 0 never."""
     opens: Opens = Opens.ROUSED
     """When it opens a shut door, where the tradition leaves that to manners."""
+    crosses: Crosses = Crosses.NEVER
+    """How it gets past what it does not open, where the tradition leaves that to manners."""
     noses: bool = True
     """Whether it pushes open what is ajar."""
     flocks: bool = False
@@ -70,6 +72,12 @@ class Breed:
     """What it has in its bag at birth."""
     shot: Shot | None = None
     """What it shoots with."""
+    poses: bool = False
+    """Whether it looks like a shut door until somebody touches it."""
+    curious: bool = False
+    """Whether it comes to any noise, whoever makes it."""
+    question: str = ""
+    """What one asks oneself before a door on whose account of it."""
     size: Size = Size.MIDDLING
     silent: bool = False
     """Whether nobody who listens ever hears it."""
@@ -124,6 +132,12 @@ class Actor:
     intent: Intent = Intent()  # noqa: RUF009  # frozen, so one value may serve all
     sore: int = 0
     """For how many more turns it minds a wound."""
+    fled: int = 0
+    """For how many turns it has run away from the hero."""
+    called: bool = False
+    """Whether it has cried for help, which one does once in a life."""
+    flanks: bool = False
+    """Whether it is the one of its pack that comes from another side."""
     spotted: bool = False
     """Whether the hero ever had it in view at a moment when he could act."""
     sighting: Sighting | None = None

@@ -118,12 +118,18 @@ class Door:
     """Where the lever is that opens it."""
     bolter: Actor | None = None
     """Whose latch holds it; he may take it off."""
+    mimic: Actor | None = None
+    """Who only looks like a door, with nothing behind."""
     battered: int = 0
     """Pips that blows have taken from what holds it shut."""
     knocked_at: int | None = None
     """The tick of the last knock."""
     stopped_at: int | None = None
     """The tick at which an order of many steps last stopped before it, for the player to decide."""
+    knocker: Actor | None = None
+    """Who knocked then."""
+    answered: bool = False
+    """Whether that was an answer to somebody else's knock."""
     heard: Reading | None = None
     """What the hero last made out by listening at it."""
     moving_at: int | None = None

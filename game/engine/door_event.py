@@ -132,6 +132,26 @@ class Battered:
 
 
 @dataclass(frozen=True, slots=True)
+class Gnawed:
+    """Somebody has eaten of a door, which has so many pips left."""
+
+    basher: Actor
+    door: Door
+    pips: int
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Crossed:
+    """Somebody got past a shut door without opening it, from a cell to the one beyond."""
+
+    actor: Actor
+    door: Door
+    start: Vec
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
 class Breached:
     """A door was broken, and stands open for ever."""
 
@@ -154,5 +174,7 @@ DoorEvent = (
     | Latched
     | Unlatched
     | Battered
+    | Gnawed
     | Breached
+    | Crossed
 )

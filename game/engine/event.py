@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .actor import Actor
+from .breed_event import BreedEvent
 from .door import Door
 from .door_event import Breached, DoorEvent, Eased, Followed, Latched, Raised, Unlatched, Widened
 from .fire_event import BurntDown, FireEvent
@@ -219,6 +220,7 @@ Event = (
     | DoorEvent
     | ItemEvent
     | FireEvent
+    | BreedEvent
     | Found
     | FoundNothing
     | Struck

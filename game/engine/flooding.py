@@ -6,7 +6,7 @@ foot of one into the head of the next. A turn of flooding is a few shifts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from enum import Enum
 
 import numpy as np
@@ -17,6 +17,12 @@ from .geometry import DIRECTIONS, ORTHOGONAL, Vec
 
 Sides = Mapping[Vec, Vec]
 """Cells that are entered from one side only, and straight: each with the step from it to where one enters from."""
+
+
+Leaps = Collection[tuple[Vec, Vec]]
+"""Cells that nobody stands on and some get across, each with the step by which one does so, or its opposite."""
+LEAP_TURNS = 2
+"""How long it takes to get from the cell before such a one to the cell behind."""
 
 
 class Steps(Enum):
@@ -148,3 +154,19 @@ def number(cells: NDArray[np.bool_]) -> int:
     board = np.zeros((cells.shape[0], cells.shape[1] + 1), np.bool_)
     board[:, :-1] = cells
     return number_of(board)
+
+
+def leaping(shape: tuple[int, int], leaps: Leaps) -> Callable[[int], int]:
+    """From some cells to those behind what can be got across from them. Where a leap ends one can stand."""
+    stride = shape[1] + 1
+    upright = level = 0
+    for at, step in leaps:
+        bit = 1 << at.x * stride + at.y
+        upright, level = (upright | bit, level) if step.y else (upright, level | bit)
+
+    def leap(cells: int) -> int:
+        down, up = (cells << 1 & upright) << 1, (cells >> 1 & upright) >> 1
+        east, west = (cells << stride & level) << stride, (cells >> stride & level) >> stride
+        return down | up | east | west
+
+    return leap

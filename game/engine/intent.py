@@ -23,6 +23,8 @@ class Intent:
     """For how many turns it has watched the doorway in which it lost him."""
     around: Vec | None = None
     """The doorway that it goes round, to come at him from another side."""
+    summoned: bool = False
+    """Whether a second knock called it, so that it leaves even a post."""
     goal: Vec | None = None
     """Where it wanders to, while it knows of nobody."""
 

@@ -150,6 +150,14 @@ class Level:
         door.bolter, door.battered = None, 0
         self._turn(door, DoorState.SHUT, DoorState.BOLTED)
 
+    def unmask(self, door: Door, mimic: Actor) -> None:
+        """Lets one who posed as a door stand there as it is."""
+        del self.doors[door.at]
+        self.opaque[door.at] = self.terrain_at(door.at).blocks_sight
+        self.outlook.set_opaque(door.at, bool(self.opaque[door.at]))
+        self.changes += 1
+        self.add(mimic)
+
     def unlock_door(self, door: Door) -> None:
         door.locked = False
         self.changes += 1

@@ -19,6 +19,8 @@ class Bashing(NamedTuple):
 
     pips: int
     turns: int
+    gnaws: bool = False
+    """Whether it eats its way, through wood only."""
 
 
-WEAK_BASHING, BRUTAL_BASHING = Bashing(1, 2), Bashing(2, 1)
+WEAK_BASHING, BRUTAL_BASHING, GNAWING = Bashing(1, 2), Bashing(2, 1), Bashing(1, 2, gnaws=True)

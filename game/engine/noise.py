@@ -34,6 +34,8 @@ class Noise(Enum):
     CLATTER = "a clatter"
     SHOUT = "a shout"
     BLAST = "an explosion"
+    BELL = "a bell"
+    GNAWING = "gnawing"
 
 
 LOUDNESS = {
@@ -46,13 +48,15 @@ LOUDNESS = {
     Noise.CLATTER: 6,
     Noise.SHOUT: 20,
     Noise.BLAST: 20,
+    Noise.BELL: 20,
+    Noise.GNAWING: 6,
 }
 """How loud each usually is."""
 EASING = 1
 LATCHING = 3
 BASHING = 12
 
-RALLYING = (Noise.SHOUT, Noise.BLAST)
+RALLYING = (Noise.SHOUT, Noise.BLAST, Noise.BELL)
 """What monsters come to although the hero did not make it. All else they heed only from him: they know their own."""
 
 
@@ -102,6 +106,11 @@ def loudness_left(level: Level, at: Vec, loudness: int, *, beyond: int = 0) -> N
 def threshold(actor: Actor) -> int:
     """What must be left of a noise for an actor to hear it; keen ears hear what is less than nothing to others."""
     return (ASLEEP if actor.asleep else AWAKE) - actor.hearing
+
+
+def comes_to(actor: Actor, maker: Actor | None) -> bool:
+    """Whether a monster heeds noises that others than the hero make, and that of this maker."""
+    return actor.breed.curious and (maker is None or maker.breed is not actor.breed)
 
 
 def could_hear(actor: Actor, at: Vec, loudness: int) -> bool:

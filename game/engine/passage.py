@@ -13,11 +13,13 @@ from numpy.typing import NDArray
 
 from .actor import Actor, Opens
 from .door import Door, DoorState
-from .geometry import Vec, name_of_step
+from .flooding import LEAP_TURNS
+from .geometry import EAST, SOUTH, Vec, name_of_step
 from .level import Level
 from .noise import LOUDNESS, Noise
 from .paths import Steps
 from .tradition import Openers, Opening, Tradition
+from .traits import Crosses
 
 
 class Passage(NamedTuple):
@@ -34,8 +36,13 @@ TURNS_TO_OPEN = {Opening.ENTERS: 1, Opening.BUMPS: 2}
 
 
 def passage(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradition) -> Passage:
-    """What one step of an actor from a cell to a neighbour comes to; who stands there is not asked."""
+    """What one step of an actor from a cell to a neighbour comes to; who stands there is not asked.
+
+    Or, two cells on, what it comes to for those who get past a shut door between without opening it.
+    """
     step = to - start
+    if step.steps > 1:
+        return _past_a_door(actor, start, to, level, tradition)
     if step.diagonal and tradition.steps is Steps.ORTHOGONAL:
         return _refused("Only north, east, south and west lead anywhere here.")
     door = level.doors.get(to)
@@ -49,6 +56,29 @@ def passage(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Traditio
     if door is None or not door.shut:
         return Passage(True, 1, LOUDNESS[Noise.STEPS], "")
     return Passage(True, TURNS_TO_OPEN[tradition.opening], LOUDNESS[Noise.DOOR], "")
+
+
+def _past_a_door(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradition) -> Passage:
+    """What it comes to, to get from the cell before a shut door to the cell behind it, and leave it shut."""
+    how = crossing(actor, tradition)
+    ahead = to - start
+    at = Vec((start.x + to.x) // 2, (start.y + to.y) // 2)
+    door = level.doors.get(at)
+    if door is None or not door.shut or door.mimic is not None or sorted(map(abs, ahead)) != [0, 2]:
+        return _refused("That is too far for one step.")
+    if how is Crosses.NEVER:
+        return _refused(f"The {actor.name} {how.value}.")
+    if door.runed:
+        return _refused(f"The rune keeps the {actor.name} away.")
+    if not (_stands_clear(actor, start, level, tradition) and _stands_clear(actor, to, level, tradition)):
+        return _refused("There is no room behind the door.")
+    return Passage(True, LEAP_TURNS, 0 if how is Crosses.THROUGH else LOUDNESS[Noise.STEPS], "")
+
+
+def _stands_clear(actor: Actor, at: Vec, level: Level, tradition: Tradition) -> bool:
+    """Whether one who gets past a door could stand on a cell beside it, where no other leaf may be."""
+    door = level.doors.get(at)
+    return _no_way_into(at, actor, level, tradition) is None and (door is None or door.state.clear)
 
 
 def _no_way_into(at: Vec, actor: Actor, level: Level, tradition: Tradition) -> str | None:
@@ -66,6 +96,8 @@ def held_shut(door: Door, actor: Actor, tradition: Tradition, state: DoorState |
 
     It is asked as it stands, or as it would be in a state.
     """
+    if door.mimic is not None and actor.breed.mind is not None:
+        return "That is no door."
     match state or door.state:
         case DoorState.BOLTED:
             return "The door is bolted."
@@ -80,6 +112,8 @@ def held_shut(door: Door, actor: Actor, tradition: Tradition, state: DoorState |
             return own if door.kind.own_key else "The door is locked: it takes a key."
         case DoorState.AJAR if not (actor.breed.noses or may_open(actor, tradition)):
             return f"The {actor.name} does not push doors open."
+        case DoorState.OPEN | DoorState.BROKEN if door.kind.has_leaf and crossing(actor, tradition) is Crosses.THROUGH:
+            return f"The {actor.name} passes through no door that stands open."
     return None
 
 
@@ -115,16 +149,22 @@ def may_open(actor: Actor, tradition: Tradition) -> bool:
             return actor.breed.mind is None
 
 
+def crossing(actor: Actor, tradition: Tradition) -> Crosses:
+    """How an actor gets past shut doors without opening them."""
+    return actor.breed.crosses if tradition.openers is Openers.BY_MANNERS else Crosses.NEVER
+
+
 def ways_of(actor: Actor, tradition: Tradition) -> tuple[object, ...]:
     """All that matters of an actor for the ways that it can go: who is the same in this goes the same ways."""
-    return may_open(actor, tradition), actor.breed.noses, actor.breed.mind is None, actor.keys > 0, *actor.ring
+    manners = may_open(actor, tradition), actor.breed.noses, crossing(actor, tradition)
+    return *manners, actor.breed.mind is None, actor.keys > 0, *actor.ring
 
 
 def ground_for(actor: Actor, level: Level, tradition: Tradition) -> NDArray[np.bool_]:
     """The cells that an actor could ever stand on: `passage` for the whole level, for floods over its steps."""
     ground: NDArray[np.bool_] = ~level.solid
     for at, door in level.doors.items():
-        if not door.state.clear and held_shut(door, actor, tradition) is not None:
+        if held_shut(door, actor, tradition) is not None:
             ground[at] = False
     return ground
 
@@ -135,6 +175,19 @@ def standing_room(level: Level) -> NDArray[np.bool_]:
     for at, door in level.doors.items():
         ground[at] &= door.state.clear
     return ground
+
+
+def leaps_for(actor: Actor, level: Level, tradition: Tradition) -> list[tuple[Vec, Vec]]:
+    """The doors that an actor gets past without opening them, and along which line: `passage`, for floods again."""
+    if crossing(actor, tradition) is Crosses.NEVER:
+        return []
+    return [
+        (at, step)
+        for at, door in level.doors.items()
+        if door.shut and not door.runed and door.mimic is None
+        for step in (EAST, SOUTH)
+        if _stands_clear(actor, at - step, level, tradition) and _stands_clear(actor, at + step, level, tradition)
+    ]
 
 
 def delays_for(level: Level, tradition: Tradition) -> dict[Vec, int]:

@@ -43,13 +43,13 @@ def take_notice(actor: Actor, world: World) -> None:
     actor.intent = Intent(trail=world.hero.pos)
 
 
-def heed(actor: Actor, at: Vec, world: World) -> None:
+def heed(actor: Actor, at: Vec, world: World, *, summoned: bool = False) -> None:
     """A monster learns where to look for the hero, by a noise or from its like; a sleeper wakes."""
     if actor.asleep:
         actor.asleep = False
         world.emit(Woke(actor, actor.pos))
     actor.alert = HUNT_TURNS
-    actor.intent = Intent(trail=at)
+    actor.intent = Intent(trail=at, summoned=summoned or actor.intent.summoned)
 
 
 def tire(actor: Actor, world: World) -> None:

@@ -22,6 +22,18 @@ Plan = Callable[["Actor", "World"], Action | None]
 NORMAL_PACE = 100
 
 
+class Crosses(Enum):
+    """How a breed gets past a shut door without opening it, to the cell beyond in one action."""
+
+    NEVER = "does not get past shut doors"
+    UNDER = "squeezes under shut doors"
+    THROUGH = "passes through shut doors, but never through open ones"
+
+    @property
+    def gets_past(self) -> bool:
+        return self is not Crosses.NEVER
+
+
 class Opens(Enum):
     """When a breed opens shut doors; idle ones, as a rule, use what stands open."""
 

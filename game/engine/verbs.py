@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .action import Action, Impossible
+from .disguise import touch
 from .door import Door, DoorState
-from .door_event import Battered, Breached, Eased, Knocked, Latched, Unlatched
+from .door_event import Battered, Breached, Eased, Gnawed, Knocked, Latched, Unlatched
 from .geometry import Vec
 from .listening import doors_to_listen_at, listen
 from .noise import BASHING, EASING, LATCHING, LOUDNESS, Noise
@@ -17,6 +18,7 @@ from .tradition import Verb
 
 if TYPE_CHECKING:
     from .actor import Actor
+    from .tradition import Tradition
     from .world import World
 
 KNOCK_AGAIN_TICKS = 3000
@@ -33,6 +35,8 @@ class Ease(Action):
 
     def perform(self, actor: Actor, world: World) -> int:
         door = _leaf(actor, self.step, world, Verb.EASE)
+        if touch(door, actor, world):
+            return 1
         if door.state is not DoorState.SHUT:
             raise Impossible(f"The door is {door.state.value} already." if not door.shut else "The door is bolted.")
         why = held_shut(door, actor, world.tradition) or wrong_side(door, self.step)
@@ -59,10 +63,13 @@ class Knock(Action):
 
     def perform(self, actor: Actor, world: World) -> int:
         door = _leaf(actor, self.step, world, Verb.KNOCK)
+        if touch(door, actor, world):
+            return 1
         if door.state.clear:
             raise Impossible(f"The door is {door.state.value}: there is nothing to knock on.")
-        again = door.knocked_at is not None and actor.ready_at - door.knocked_at <= KNOCK_AGAIN_TICKS
-        door.knocked_at = actor.ready_at
+        lately = door.knocked_at is not None and actor.ready_at - door.knocked_at <= KNOCK_AGAIN_TICKS
+        again = lately and door.knocker is actor
+        door.knocked_at, door.knocker, door.answered = actor.ready_at, actor, lately and not again
         world.emit(Knocked(actor, door, again, door.at))
         noise = Noise.KNOCKING if again else Noise.KNOCK
         world.make_noise(door.at, LOUDNESS[noise], actor, noise)
@@ -89,6 +96,8 @@ class Latch(Action):
 
     def perform(self, actor: Actor, world: World) -> int:
         door = _leaf(actor, self.step, world, Verb.LATCH)
+        if touch(door, actor, world):
+            return 1
         if door.state is DoorState.BOLTED:
             if door.bolter is not actor:
                 raise Impossible("The door is bolted, and not with a latch of yours.")
@@ -134,13 +143,27 @@ class Bash(Action):
             raise Impossible(f"No blow breaks the {door.kind.noun}.")
         if door.runed and actor is not world.hero:
             raise Impossible(f"The rune keeps the {actor.name} away.")
+        if bash.gnaws and door.kind.shatters:
+            raise Impossible(f"The {actor.name} eats only wood.")
         broken = world.level.batter_door(door, bash.pips)
-        world.emit(Breached(actor, door, door.at) if broken else Battered(actor, door, door.pips, door.at))
-        if broken and door.kind.shatters:
+        told = Gnawed if bash.gnaws else Battered
+        world.emit(Breached(actor, door, door.at) if broken else told(actor, door, door.pips, door.at))
+        if bash.gnaws:
+            world.make_noise(door.at, LOUDNESS[Noise.GNAWING], actor, Noise.GNAWING)
+        elif broken and door.kind.shatters:
             world.make_noise(door.at, LOUDNESS[Noise.GLASS], actor, Noise.GLASS)
         else:
             world.make_noise(door.at, BASHING, actor, Noise.BLOWS)
         return bash.turns
+
+
+def blows_for(actor: Actor, door: Door, tradition: Tradition) -> int:
+    """The turns in which an actor breaks a shut door, before it can enter; 0 if it never does."""
+    bash = actor.breed.bash
+    if bash is None or Verb.BASH not in tradition.verbs or not door.pips or (bash.gnaws and door.kind.shatters):
+        return 0
+    warned = door.runed and actor.breed.mind is not None
+    return 0 if warned else -(-door.pips // bash.pips) * bash.turns
 
 
 def _allow(verb: Verb, world: World) -> None:

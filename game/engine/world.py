@@ -22,7 +22,7 @@ from .geometry import Vec
 from .item import Item, ItemKind
 from .level import Level
 from .listening import overhear
-from .noise import RALLYING, Noise, hearers
+from .noise import RALLYING, Noise, comes_to, hearers
 from .pursuit import Pursuit
 from .senses import heed, take_notice, tire
 from .sill import Sill, sill
@@ -182,10 +182,10 @@ class World:
             return
         listeners = [actor for actor in self.level.actors if actor is not maker]
         if maker is not self.hero and noise not in RALLYING:
-            listeners = [self.hero]
+            listeners = [actor for actor in listeners if actor is self.hero or comes_to(actor, maker)]
         for actor, left in hearers(self.level, at, loudness, listeners):
             if actor is not self.hero:
-                heed(actor, at, self)
+                heed(actor, at, self, summoned=noise is Noise.KNOCKING)
             elif not self.sees(at) and not any(event.at == at for event in self.witnessed):
                 actor.heard_at = self.now
                 self.emit(Heard(noise, (at - actor.pos).compass, left, actor.pos))

@@ -9,10 +9,12 @@ from game.engine.door import Door, DoorState
 from game.engine.door_event import (
     Battered,
     Breached,
+    Crossed,
     DoorEvent,
     Eased,
     Flickered,
     Followed,
+    Gnawed,
     HeardMoving,
     Knocked,
     Latched,
@@ -27,6 +29,7 @@ from game.engine.geometry import name_of_step
 from game.engine.lever import Lever
 from game.engine.listening import COUNT_RIGHT, SIZE_RIGHT, SLEEPER_HEARD, Reading
 from game.engine.sill import Sill
+from game.engine.traits import Crosses
 from game.engine.world import World
 
 from .words import capital, number, verb
@@ -38,6 +41,8 @@ SILLS = {
     Sill.UNREADABLE: "Whether there is light under it cannot be made out from here.",
 }
 TICKS_A_TURN = 100
+CLOSELY = 3
+"""From no more cells away one sees on which side a hinge is."""
 
 
 def tell_of_door(event: DoorEvent, hero: Actor, the: Callable[[Actor], str]) -> str:
@@ -61,7 +66,8 @@ def tell_of_door(event: DoorEvent, hero: Actor, the: Callable[[Actor], str]) -> 
         case Pulled(puller=puller, lever=lever):
             return f"{does(puller, 'pull')} a lever. Something moves{_whither(lever, hero)}."
         case Knocked(knocker=knocker, again=again):
-            return f"{does(knocker, 'knock')} again: this calls everyone." if again else f"{does(knocker, 'knock')}."
+            calls = " again: this calls everyone" if again and knocker is hero else " again" if again else ""
+            return f"{does(knocker, 'knock')}{calls}."
         case Listened(reading=reading):
             return f"You listen: {heard(reading)}"
         case HeardMoving():
@@ -74,6 +80,11 @@ def tell_of_door(event: DoorEvent, hero: Actor, the: Callable[[Actor], str]) -> 
             return f"{does(latcher, 'draw')} the bolt; the latch is lost."
         case Battered(basher=basher, pips=pips):
             return f"{does(basher, 'bash')} the door. It holds for {number(pips)} more."
+        case Gnawed(basher=basher, pips=pips):
+            return f"{does(basher, 'gnaw')} at the door. It holds for {number(pips)} more."
+        case Crossed(actor=actor):
+            how = "under" if actor.breed.crosses is Crosses.UNDER else "through"
+            return f"{does(actor, 'come')} {how} the door."
         case Breached(basher=basher):
             return f"{does(basher, 'break')} the door down!"
 
@@ -103,6 +114,8 @@ def known_of(door: Door, world: World) -> list[str]:
     sill = world.sill(door)
     if sill is not None:
         told.append(SILLS[sill])
+    if door.mimic is not None and world.sees(door.at) and (door.at - world.hero.pos).steps <= CLOSELY:
+        told.append("Its hinge is on the wrong side.")
     if door.stiff and door.seen is not None and door.seen.shut:
         told.append("Rusty: it groans, however gently it is moved.")
     if door.seen is DoorState.BOLTED and world.sees(door.at):

@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from game.engine.actor import Actor
+from game.engine.breed_event import Called, Parted, Rallied, Unmasked
 from game.engine.door_event import (
     Battered,
     Breached,
+    Crossed,
     Eased,
     Flickered,
     Followed,
+    Gnawed,
     Latched,
     Pulled,
     Raised,
@@ -34,6 +37,7 @@ from game.engine.event import (
 from game.engine.fire_event import BurntDown, Exploded, OilTaken
 from game.engine.geometry import Vec
 from game.engine.item_event import Blasted, Dug, Invoked, Mended, Shattered, Taken, Teleported, TrapSprung, Withdrawn
+from game.engine.noise import Noise
 
 LUNGE_SECONDS = 0.12
 FLASH_SECONDS = 0.10
@@ -138,6 +142,17 @@ def effects_of(event: Event, hero: Actor) -> Iterator[Effect]:
             yield Lunge(basher.pos, LUNGE_SECONDS, basher, at - basher.pos)
             yield Burst(at, BURST_SECONDS, "spark", 3)
             yield Rising(at, NUMBER_SECONDS, str(pips), "door text")
+        case Gnawed(pips=pips, at=at):
+            yield Burst(at, 2 * BURST_SECONDS, "dust", 3)
+            yield Rising(at, NUMBER_SECONDS, str(pips), "door text")
+        case Crossed(at=at):
+            yield Burst(at, BURST_SECONDS, "dust", 3)
+        case Called(noise=noise, at=at):
+            yield Rising(at, NUMBER_SECONDS, "ding!" if noise is Noise.BELL else "help!", "harm")
+        case Parted(at=at):
+            yield Burst(at, 2 * BURST_SECONDS, "dust", 3)
+        case Rallied(at=at) | Unmasked(at=at):
+            yield Burst(at, 4 * BURST_SECONDS, "notice", 1)
         case Breached(basher=basher, at=at):
             yield Lunge(basher.pos, LUNGE_SECONDS, basher, at - basher.pos)
             yield Burst(at, 2 * BURST_SECONDS, "dust", 3)

@@ -64,18 +64,14 @@ def _creature(actor: Actor, world: World) -> list[Line]:
         burns = [Line(lamp, "text")] if lamp is not None else []
         health = Line(f"You: {actor.health} of {actor.max_health} health.", "good")
         return [health, *burns, *suffers, *wears]
-    opens = (
-        actor.breed.ways or actor.breed.opens.value
-        if world.tradition.openers is Openers.BY_MANNERS
-        else _opens(actor, world)
-    )
     return [
         Line(f"{actor.name.capitalize()}: {actor.health} of {actor.max_health} health, {mood(actor)}.", "harm"),
         Line(
             f"Attacks with {actor.stats.attack} dice at {actor.stats.attack_chance} %,"
-            f" blocks with {actor.stats.defense} at {actor.stats.defense_chance} %; {opens}.",
+            f" blocks with {actor.stats.defense} at {actor.stats.defense_chance} %; {_manner(actor, world)}.",
             "dim text",
         ),
+        *([Line(actor.breed.question, "dim text")] if actor.breed.question else []),
         *suffers,
         *wears,
     ]
@@ -87,5 +83,8 @@ def _state_of(actor: Actor, world: World) -> str:
     return f"{', '.join(parts).capitalize()}."
 
 
-def _opens(actor: Actor, world: World) -> str:
+def _manner(actor: Actor, world: World) -> str:
+    """What it does to doors."""
+    if world.tradition.openers is Openers.BY_MANNERS:
+        return actor.breed.ways or actor.breed.opens.value
     return "opens doors" if may_open(actor, world.tradition) else "cannot open doors"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.engine.actor import Actor
+from game.engine.breed_event import BreedEvent
 from game.engine.door_event import DoorEvent
 from game.engine.event import (
     Afflicted,
@@ -34,6 +35,7 @@ from game.engine.geometry import DIRECTION_NAMES, Vec
 from game.engine.item_event import ItemEvent
 from game.engine.world import World
 
+from .breed_prose import tell_of_breed
 from .door_prose import tell_of_door
 from .fire_prose import tell_of_fire
 from .item_prose import tell_of_item
@@ -64,6 +66,8 @@ def narrate(event: Event, world: World) -> Line | None:
         known = actor in world.recognised or world.sees(actor.pos) or not actor.alive
         return f"the {actor.name}" if known else "something"
 
+    if isinstance(event, BreedEvent):
+        return Line(*tell_of_breed(event, the))
     if isinstance(event, DoorEvent):
         return Line(tell_of_door(event, hero, the), "door text")
     if isinstance(event, ItemEvent):

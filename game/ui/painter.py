@@ -79,6 +79,8 @@ class TilePainter:
                 names.append(f"pips-{door.pips}-{side}")
             elif door.kind.paired:
                 names.append(f"twin-{side}")
+        if door.mimic is not None:  # its hinge is on the wrong side
+            return [pygame.transform.flip(sheet[name], side == "front", side == "side") for name in names]
         return [sheet[name] for name in names]
 
     def lever(self, pulled: bool, seen: bool) -> Pictures:

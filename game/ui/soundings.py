@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.engine.breed_event import Called, Left, Parted, Rallied, Unmasked
 from game.engine.door import DoorState
 from game.engine.door_event import (
     Battered,
     Breached,
+    Crossed,
     Eased,
     Followed,
+    Gnawed,
     HeardMoving,
     Knocked,
     Latched,
@@ -85,6 +88,8 @@ UNSEEN = {
     Noise.CLATTER: "pickup",
     Noise.SHOUT: "notice",
     Noise.BLAST: "blast",
+    Noise.BELL: "bell-rung",
+    Noise.GNAWING: "gnawing",
 }
 """How noises sound that the hero hears without seeing what makes them."""
 MUFFLED = 14
@@ -142,6 +147,18 @@ def sounds_of(event: Event, world: World) -> Iterator[Sounding]:
             yield heard("door-latch", at, 0.4)
         case OilTaken(at=at):
             yield heard("pickup", at)
+        case Gnawed(at=at):
+            yield heard("gnawing", at)
+        case Crossed(at=at):
+            yield heard("step-soft", at)
+        case Called(noise=noise, at=at):
+            yield heard(UNSEEN[noise], at)
+        case Parted(at=at):
+            yield heard("step-soft", at)
+        case Rallied(at=at) | Unmasked(at=at):
+            yield heard("notice", at)
+        case Left(at=at):
+            yield heard("step-soft", at, 0.5)
         case HeardMoving():
             yield heard("step-soft", event.at, 0.5)
         case Found(at=at):

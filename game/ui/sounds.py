@@ -353,6 +353,18 @@ def notice(chance: Generator) -> Wave:
     return mixed((0.0, first * pluck * 0.7), (0.11, second * pluck))
 
 
+def bell_rung(chance: Generator) -> Wave:
+    """A hand bell, swung in haste."""
+    swings = [(0.21 * turn, bell(chance.uniform(608, 616), 0.9) * 0.9**turn) for turn in range(4)]
+    return mixed(*swings)
+
+
+def gnawing(chance: Generator) -> Wave:
+    """Jaws in wood: ticks, and the crumbs that fall."""
+    ticks = [(0.09 * turn + chance.uniform(0, 0.03), ring(oak(chance), 0.06, 0.0004)) for turn in range(6)]
+    return mixed(*ticks, (0.1, hiss(chance, 0.5, 1200, 5000) * swelling(0.5, 0.5) * 0.04))
+
+
 def stairs(chance: Generator) -> Wave:
     """Four steps that go away."""
     steps = [(0.17 * turn, step_stone(chance) * 0.75**turn) for turn in range(4)]
@@ -458,6 +470,8 @@ SOUNDS = {
     "pickup-gold": Recipe(pickup_gold, -26),
     "pickup": Recipe(pickup, -26),
     "notice": Recipe(notice, -21, variants=3),
+    "bell-rung": Recipe(bell_rung, -19, wet=0.7),
+    "gnawing": Recipe(gnawing, -26),
     "stairs": Recipe(stairs, -25, wet=0.7),
     "draught": Recipe(draught, -22, wet=0.9, variants=3),
     "refuse": Recipe(refuse, -27, wet=0.12, variants=3),

@@ -39,15 +39,14 @@ class Flask(Step):
 
 
 def doors_from_start(sketch: Sketch) -> NDArray[np.int16]:
-    """Through how many doors one must go from the start to get to each cell; -1 where no way leads, and in hidden ones.
-
-    The cell of a door counts as being through it.
+    """Through how many doors one must go from the start to get to each cell; -1 where no way leads but through doors
+    that are hidden, or that not everybody opens from either side. The cell of a door counts as being through it.
     """
     assert sketch.start is not None
     closed = np.zeros_like(sketch.floor)
     for at in sketch.doors:
         closed[at] = True
-    hidden = set(sketch.hidden)
+    barred = [at for at, fitting in sketch.fittings.items() if not fitting.opens_to_all]
     through = np.full(sketch.floor.shape, -1, np.int16)
     reached = reachable(sketch.floor & ~closed, sketch.start, Steps.ORTHOGONAL)
     through[reached] = 0
@@ -55,7 +54,7 @@ def doors_from_start(sketch: Sketch) -> NDArray[np.int16]:
     while reached.any():
         number += 1
         entered = _with_neighbours(reached) & closed & (through < 0)
-        for at in hidden:
+        for at in (*sketch.hidden, *barred):
             entered[at] = False
         beyond = _with_neighbours(entered) & sketch.floor & ~closed & (through < 0)
         reached = entered.copy()

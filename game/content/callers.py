@@ -1,0 +1,39 @@
+"""The mind of the knocker: it asks to be let in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.engine.action import Action
+from game.engine.actions import Wait
+from game.engine.actor import Actor
+from game.engine.deeds import Leave
+from game.engine.intent import Resolve
+from game.engine.senses import sees
+from game.engine.verbs import Knock
+from game.engine.world import World
+
+from .minds import hunt
+
+KNOCKS, PAUSE = 3, 4
+"""So often it knocks, once in so many turns, before it opens."""
+
+
+def knock_first(actor: Actor, world: World) -> Action:
+    """Hunt; but at a shut door behind which it takes the hero to be, knock and wait. Who answers with a knock is
+    taken for one of its kind, and left alone.
+    """
+    trail = actor.intent.trail
+    if actor.asleep or not actor.alert or trail is None or sees(actor, world.hero, world):
+        return hunt(actor, world)
+    way = world.pursuit.way_to(trail, actor)
+    door = world.level.doors.get(way[0]) if way else None
+    if door is None or not door.shut or (door.at - actor.pos).diagonal:
+        return hunt(actor, world)
+    if door.answered and door.knocker is world.hero:
+        return Leave(door.at)
+    held = actor.intent.held
+    if held >= KNOCKS * PAUSE:
+        return hunt(actor, world)
+    waiting = replace(actor.intent, held=held + 1)
+    return Resolve(waiting, Wait() if held % PAUSE else Knock(door.at - actor.pos), attention=PAUSE)

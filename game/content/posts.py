@@ -1,0 +1,35 @@
+"""Minds of those who keep their posts: they act on whom they see, and only a second knock calls them away."""
+
+from __future__ import annotations
+
+from game.engine.action import Action
+from game.engine.actions import Wait
+from game.engine.actor import Actor
+from game.engine.deeds import Call
+from game.engine.noise import Noise
+from game.engine.senses import sees
+from game.engine.world import World
+
+from .idling import idle
+from .minds import hunt
+from .ways import strike_if_near
+
+RINGS_EVERY = 4
+"""Turns."""
+
+
+def ring(actor: Actor, world: World) -> Action:
+    """Ring the bell as long as the hero is in sight; strike him when he is near enough."""
+    if actor.asleep or not actor.alert:
+        return idle(actor, world)
+    in_sight = sees(actor, world.hero, world)
+    if in_sight and (not actor.called or actor.turns % RINGS_EVERY == 0):
+        return Call(Noise.BELL)
+    return strike_if_near(actor, world) or stand(actor, world)
+
+
+def stand(actor: Actor, world: World) -> Action:
+    """Stay at the post, or go back to it; come only if called by a second knock."""
+    if actor.intent.summoned:
+        return hunt(actor, world)
+    return Wait() if sees(actor, world.hero, world) else idle(actor, world)

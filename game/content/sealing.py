@@ -1,0 +1,95 @@
+"""The mind of the bolt-warden: it shuts ways behind the hero, and itself in with him.
+
+A door is worth a latch only if the hero is worse off for it: he has far to go to its other side, or cannot get there.
+The warden never locks itself away from him, and never takes the last way to a stair from him.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.engine.action import Action
+from game.engine.actions import Wait
+from game.engine.actor import Actor
+from game.engine.door import Door, DoorState
+from game.engine.geometry import ORTHOGONAL, Vec
+from game.engine.tradition import Verb
+from game.engine.verbs import Latch
+from game.engine.world import World
+
+from .minds import hunt
+from .ways import step_on
+
+LEAST_ROUND = 12
+"""A door round which the hero has fewer steps to go is not worth a latch."""
+FARTHEST = 8
+"""So far away at most it goes for a door."""
+CLOSE = 2
+"""From so near it does not turn away from the hero."""
+CUT_OFF = 1000
+"""What it is worth that he cannot get round at all."""
+
+
+class Seal(NamedTuple):
+    """A latch that one might put on."""
+
+    worth: int
+    turns: int
+    """Until the warden is there."""
+    stand: Vec
+    door: Door
+
+
+def seal(actor: Actor, world: World) -> Action:
+    """Hunt; but latch a door on the way, or near it, that cuts off the hero's retreat."""
+    if actor.asleep or not actor.alert or not actor.latches or Verb.LATCH not in world.tradition.verbs:
+        return hunt(actor, world)
+    close = (world.hero.pos - actor.pos).steps <= CLOSE
+    seals = _seals(actor, world, 0 if close else FARTHEST)
+    best = min(seals, default=None, key=lambda it: (it.turns, -it.worth, it.door.at, it.stand))
+    if best is None:
+        return hunt(actor, world)
+    if not best.turns:
+        return Latch(best.door.at - actor.pos)
+    step = step_on(actor, world.pursuit.turns_to(best.stand, actor), world)
+    return hunt(actor, world) if isinstance(step, Wait) else step
+
+
+def _seals(actor: Actor, world: World, farthest: int) -> list[Seal]:
+    seals = []
+    for door in world.level.doors.values():
+        if (door.at - actor.pos).steps > farthest + 1 or not _takes_a_latch(door, world):
+            continue
+        for step in ORTHOGONAL:
+            stand, beyond = door.at + step, door.at - step
+            if not (world.level.holds(stand) and world.level.holds(beyond)) or world.level.solid[stand]:
+                continue
+            turns = int(world.pursuit.turns_to(stand, actor)[actor.pos]) if stand != actor.pos else 0
+            if not 0 <= turns <= farthest:
+                continue
+            worth = _worth(door, stand, beyond, world)
+            if worth >= LEAST_ROUND:
+                seals.append(Seal(worth, turns, stand, door))
+    return seals
+
+
+def _takes_a_latch(door: Door, world: World) -> bool:
+    states = (DoorState.SHUT, DoorState.AJAR, DoorState.OPEN)
+    empty = world.level.actor_at(door.at) is None and door.at not in world.level.items
+    return door.kind.has_leaf and door.kind.by_hand and door.state in states and empty
+
+
+def _worth(door: Door, stand: Vec, beyond: Vec, world: World) -> int:
+    """The steps that the hero has to go round a door that is bolted from a cell, if he is on that side of it."""
+    hero, level, pursuit = world.hero, world.level, world.pursuit
+    if level.solid[beyond] or pursuit.turns_to(stand, hero, around=door.at)[hero.pos] < 0:
+        return 0
+    for leads in (1, -1):
+        stairs = level.cells_of(leads=leads)
+        open_ = [at for at in stairs if pursuit.turns_to(at, hero)[hero.pos] >= 0]
+        if open_ and all(pursuit.turns_to(at, hero, around=door.at)[hero.pos] < 0 for at in open_):
+            return 0
+    there = int(pursuit.turns_to(beyond, hero, around=door.at)[hero.pos])
+    if there < 0:
+        return CUT_OFF
+    return there - int(pursuit.turns_to(beyond, hero)[hero.pos])

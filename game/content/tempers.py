@@ -1,0 +1,39 @@
+"""Minds of those who, wounded, do something else than fight on: goblins run, oozes part."""
+
+from __future__ import annotations
+
+from game.engine.action import Action
+from game.engine.actions import Wait
+from game.engine.actor import Actor
+from game.engine.deeds import Flee, Part, Rally, room_for_half
+from game.engine.world import World
+
+from .minds import hunt
+from .ways import step_on, strike_if_near
+
+MOST_RUNNING = 15
+"""After more turns on the run a goblin has recovered (RS-46)."""
+
+
+def run_when_hurt(actor: Actor, world: World) -> Action:
+    """Hunt; but wounded run away, and cry for help once; after long enough be whole again. Cornered, fight."""
+    if actor.fled > MOST_RUNNING:
+        return Rally()
+    if actor.asleep or actor.health >= actor.max_health:
+        return hunt(actor, world)
+    return run(actor, world) or strike_if_near(actor, world) or Flee(Wait(), crying=not actor.called)
+
+
+def run(actor: Actor, world: World) -> Action | None:
+    """A step away from the hero, through doors too; None where no step leads anywhere better."""
+    turns = world.pursuit.flight_of(actor)
+    step = step_on(actor, turns, world, nearer=True)
+    return None if isinstance(step, Wait) else Flee(step, crying=not actor.called)
+
+
+def part_when_hurt(actor: Actor, world: World) -> Action:
+    """Hunt; but wounded become two instead, where there is room and enough of it."""
+    wounded = actor.health < actor.max_health
+    if wounded and actor.health > 1 and not actor.asleep and room_for_half(actor, world.level) is not None:
+        return Part()
+    return hunt(actor, world)

@@ -1,0 +1,117 @@
+"""What only some breeds do: run and cry for help, call others together, recover, part in two."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .action import Action, Impossible
+from .actor import born
+from .breed_event import Called, Left, Parted, Rallied
+from .geometry import Vec
+from .intent import Intent
+from .noise import LOUDNESS, Noise
+from .senses import HUNT_TURNS, heed, sees
+from .sight import Shape
+
+if TYPE_CHECKING:
+    from .actor import Actor
+    from .level import Level
+    from .world import World
+
+RINGS = 4
+"""So many cells away the other half of one that parts may come to lie."""
+
+
+@dataclass(frozen=True)
+class Call(Action):
+    """Let all who hear it know that somebody is here, and all one sees, who he is."""
+
+    noise: Noise
+
+    def perform(self, actor: Actor, world: World) -> int:
+        actor.called = True
+        world.emit(Called(actor, self.noise, actor.pos))
+        world.make_noise(actor.pos, LOUDNESS[self.noise], actor, self.noise)
+        trail = actor.intent.trail or world.hero.pos
+        for other in world.level.actors:
+            if other not in (actor, world.hero) and not other.alert and sees(actor, other, world):
+                heed(other, trail, world)
+        return 1
+
+
+@dataclass(frozen=True)
+class Flee(Action):
+    """Spend a turn on the run; and, where one has the breath, cry for help in the same moment."""
+
+    deed: Action
+    crying: bool = False
+
+    def perform(self, actor: Actor, world: World) -> int:
+        turns = self.deed.perform(actor, world)
+        actor.fled += 1
+        if self.crying:
+            Call(Noise.SHOUT).perform(actor, world)
+        return turns
+
+
+@dataclass(frozen=True)
+class Rally(Action):
+    """Be whole again, and done with running."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        actor.health, actor.fled = actor.max_health, 0
+        world.emit(Rallied(actor, actor.pos))
+        return 1
+
+
+@dataclass(frozen=True)
+class Leave(Action):
+    """Give up what one wanted behind a door, and go about one's business."""
+
+    door: Vec
+
+    def perform(self, actor: Actor, world: World) -> int:
+        actor.alert, actor.intent = 0, Intent()
+        actor.roams, actor.post = True, None
+        world.emit(Left(actor, self.door))
+        return 1
+
+
+@dataclass(frozen=True)
+class Part(Action):
+    """Become two, each with half of what is left. All health together is no more than before (RS-47, B-45)."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        at = room_for_half(actor, world.level)
+        if at is None or actor.health < 2:
+            raise Impossible(f"The {actor.name} cannot part in two.")
+        half = born(actor.breed, at, world.level.depth, world.dice)
+        half.attack, half.attack_chance = actor.attack, actor.attack_chance
+        half.defense, half.defense_chance = actor.defense, actor.defense_chance
+        half.gold, half.roams, half.post = 0, actor.roams, actor.post and at
+        half.ready_at = actor.ready_at + actor.pace
+        half.health = half.max_health = actor.health // 2
+        actor.health = actor.max_health = actor.health - half.health
+        half.alert, half.intent = HUNT_TURNS, actor.intent
+        world.level.add(half)
+        world.emit(Parted(actor, half, actor.pos))
+        return 1
+
+
+def room_for_half(actor: Actor, level: Level) -> Vec | None:
+    """The nearest free cell in view, ring by ring; None if there is none near enough."""
+    view = level.view(actor.pos, RINGS, Shape.SQUARE)
+    for ring in range(1, RINGS + 1):
+        for at in _ring(actor.pos, ring):
+            if level.holds(at) and view[at] and not level.solid[at] and level.actor_at(at) is None:
+                door = level.doors.get(at)
+                if door is None or door.state.clear:
+                    return at
+    return None
+
+
+def _ring(centre: Vec, steps: int) -> list[Vec]:
+    """The cells so many steps away, in reading order."""
+    span = range(-steps, steps + 1)
+    return [centre + Vec(x, y) for y in span for x in span if max(abs(x), abs(y)) == steps]

@@ -1,0 +1,44 @@
+"""Those who pose as doors, and how they are found out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .breed_event import Unmasked
+from .combat import strike
+from .geometry import DIRECTIONS
+from .senses import heed
+
+if TYPE_CHECKING:
+    from .actor import Actor
+    from .door import Door
+    from .world import World
+
+
+def touch(door: Door, actor: Actor, world: World) -> bool:
+    """Somebody lays hands on a door: if it is none, it bites. Answers whether that was so."""
+    mimic = door.mimic
+    if mimic is None:
+        return False
+    _show(door, mimic, world)
+    strike(mimic, actor, world)
+    return True
+
+
+def look_closely(actor: Actor, world: World) -> bool:
+    """Who searches beside what is no door finds it out, and is not surprised. Answers whether there was any."""
+    found = False
+    for step in DIRECTIONS:
+        door = world.level.doors.get(actor.pos + step)
+        if door is not None and door.mimic is not None:
+            mimic = door.mimic
+            mimic.spotted = found = True
+            _show(door, mimic, world)
+    return found
+
+
+def _show(door: Door, mimic: Actor, world: World) -> None:
+    mimic.ready_at = world.now + mimic.pace
+    world.level.unmask(door, mimic)
+    heed(mimic, world.hero.pos, world)
+    world.emit(Unmasked(mimic, door.at))

@@ -1,0 +1,26 @@
+"""What is told of deeds that only some breeds do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.engine.actor import Actor
+from game.engine.breed_event import BreedEvent, Called, Left, Parted, Rallied, Unmasked
+from game.engine.noise import Noise
+
+from .words import capital
+
+
+def tell_of_breed(event: BreedEvent, the: Callable[[Actor], str]) -> tuple[str, str]:
+    """One sentence, and the purpose whose colour it takes; `the` answers what an actor is called."""
+    match event:
+        case Called(actor=actor, noise=noise):
+            return f"{capital(the(actor))} {'rings its bell' if noise is Noise.BELL else 'cries for help'}!", "harm"
+        case Parted(actor=actor):
+            return f"{capital(the(actor))} parts in two.", "text"
+        case Rallied(actor=actor):
+            return f"{capital(the(actor))} has recovered.", "harm"
+        case Unmasked(actor=actor):
+            return f"That is no door: it is a {actor.name}!", "harm"
+        case Left():
+            return "Behind the door something grunts, and goes away.", "good"

@@ -1,0 +1,112 @@
+"""What holds for every breed, in situations that nobody drew: none hangs or breaks a game, and all go by `passage`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.content.breeds import BREEDS
+from game.content.situations import situation
+from game.content.traditions import AJAR, TRADITIONS
+from game.engine.action import Action
+from game.engine.actions import Wait, Walk
+from game.engine.actor import Breed, Opens
+from game.engine.event import Opened
+from game.engine.geometry import DIRECTIONS, ORTHOGONAL
+from game.engine.passage import ground_for, leaps_for, passage, sides_for
+from game.engine.paths import distances, reachable
+from game.engine.tradition import Tradition
+from game.engine.traits import Crosses
+from game.engine.verbs import Ease, Knock, Latch
+from invariants import Witness
+
+WIDTH, HEIGHT = 11, 7
+cells = st.sampled_from("......,,~##++-|XYccCs")
+LEGEND = """
+
+X = bolted wooden door
+Y = locked wooden door
+s = hound asleep
+c = {name}
+C = {name} {habit}
+"""
+BRED = pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)
+wishes = st.one_of(
+    st.just(Wait()),
+    st.builds(Walk, st.sampled_from(DIRECTIONS)),
+    *(st.builds(verb, st.sampled_from(ORTHOGONAL)) for verb in (Ease, Knock, Latch)),
+)
+
+
+@st.composite
+def drawings(draw: st.DrawFn, name: str = "kobold") -> str:
+    """A walled drawing with walls, doors, water and many of one breed, and the hero."""
+    inner = [[draw(cells) for _ in range(WIDTH)] for _ in range(HEIGHT)]
+    inner[draw(st.integers(0, HEIGHT - 1))][draw(st.integers(0, WIDTH - 1))] = "@"
+    edge = "#" * (WIDTH + 2)
+    habit = draw(st.sampled_from(("asleep", "posted", "roaming")))
+    return "\n".join((edge, *("#" + "".join(row) + "#" for row in inner), edge)) + LEGEND.format(name=name, habit=habit)
+
+
+@BRED
+@settings(max_examples=settings().max_examples // 3)
+@given(data=st.data(), tradition=st.sampled_from([AJAR, AJAR, AJAR, *TRADITIONS.values()]))
+def test_no_breed_hangs_or_breaks_a_game(breed: Breed, data: st.DataObject, tradition: Tradition) -> None:
+    world = situation(data.draw(drawings(breed.name)), data.draw(st.sampled_from("0123456789")), tradition)
+    wanted: list[Action] = data.draw(st.lists(wishes, min_size=5, max_size=25))
+    for actor in world.level.actors:
+        actor.health = max(1, actor.health - data.draw(st.integers(0, 2)))
+    witness = Witness(world, drawn=True)
+    for wish in wanted:
+        world.hero.orders = wish
+        before = {actor: actor.ready_at for actor in world.level.actors}
+        for _ in range(600):
+            if world.at_rest:
+                break
+            turns = {actor: actor.turns for actor in world.level.actors}
+            events = world.update()
+            for actor in world.level.actors:
+                acted = actor.turns - turns.get(actor, actor.turns)
+                assert actor.ready_at >= before.get(actor, 0) + acted, "who acts is later"
+            for event in events:
+                if isinstance(event, Opened) and event.opener is not world.hero and tradition is AJAR:
+                    assert event.opener.alert or event.opener.fled or event.opener.breed.opens is Opens.ALWAYS
+                    assert event.opener.breed.opens is not Opens.NEVER
+            if world.hero.alive:
+                assert witness.faults(events) == []
+        assert world.at_rest
+
+
+@given(drawing=drawings(), crosses=st.sampled_from(Crosses), opens=st.sampled_from(Opens), noses=st.booleans())
+def test_what_passage_allows_step_by_step_is_what_floods_reach(
+    drawing: str, crosses: Crosses, opens: Opens, noses: bool
+) -> None:
+    world = situation(drawing, "0", AJAR)
+    level = world.level
+    longer = [step + step for step in ORTHOGONAL]
+    for actor in level.actors:
+        actor.breed = replace(actor.breed, opens=opens, noses=noses, crosses=crosses)
+        turns = {actor.pos: 0}
+        rim = [actor.pos]
+        while rim:
+            rim.sort(key=lambda at: turns[at], reverse=True)
+            here = rim.pop()
+            for step in (*DIRECTIONS, *longer):
+                way = passage(actor, here, here + step, level, AJAR)
+                there = here + step
+                if way.allowed and turns[here] + way.turns < turns.get(there, 1000):
+                    turns[there] = turns[here] + way.turns
+                    rim.append(there)
+        walked = np.full(level.shape, -1)
+        for at, far in turns.items():
+            walked[at] = far
+        ground, leaps = ground_for(actor, level, AJAR), leaps_for(actor, level, AJAR)
+        ground[actor.pos] = True
+        sides = sides_for(level)
+        assert ((walked >= 0) == reachable(ground, actor.pos, AJAR.steps, sides=sides, leaps=leaps)).all()
+        if actor.pos not in level.doors:  # nobody steps back into a doorway that he could only leave
+            assert (walked == distances(ground, [actor.pos], AJAR.steps, sides=sides, leaps=leaps)).all()
