@@ -61,6 +61,12 @@ def chosen(screen: Screen) -> str:
 # -------------------------------------------------------------------------------------------- the pack
 
 
+def test_the_first_thing_carried_is_chosen_at_first(screen: Screen) -> None:
+    screen.begin(GEAR)
+    screen.wish(Command.BAG)
+    assert chosen(screen) == "Chain armour"
+
+
 def test_a_letter_a_digit_or_the_arrows_choose_a_thing(screen: Screen) -> None:
     screen.begin(PACK)
     screen.wish(Command.BAG)
@@ -74,7 +80,7 @@ def test_a_letter_a_digit_or_the_arrows_choose_a_thing(screen: Screen) -> None:
 
 def test_the_same_letter_again_does_what_is_chosen(screen: Screen) -> None:
     play = screen.begin(GEAR)
-    screen.wish(Command.BAG, Pick("a"), Pick("a"))
+    screen.wish(Command.BAG, Pick("b"), Pick("a"), Pick("a"))
     assert screen.shows(Play)
     assert play.world.hero.worn[Slot.BODY].kind.name == "chain armour"
     assert play.world.turn == 1
@@ -82,7 +88,7 @@ def test_the_same_letter_again_does_what_is_chosen(screen: Screen) -> None:
 
 def test_left_and_right_choose_what_to_do_and_enter_does_it(screen: Screen) -> None:
     play = screen.begin(GEAR)
-    screen.wish(Command.BAG, Pick("a"), Go(EAST), Go(EAST), Go(EAST), Command.CONFIRM)
+    screen.wish(Command.BAG, Go(EAST), Go(EAST), Go(EAST), Command.CONFIRM)
     assert [item.kind.name for item in play.world.hero.bag] == ["dart"]
     assert play.world.level.items[play.world.hero.pos].kind.name == "chain armour"
     screen.wish(Command.BAG, Pick("x"), Command.CONFIRM)
@@ -91,7 +97,7 @@ def test_left_and_right_choose_what_to_do_and_enter_does_it(screen: Screen) -> N
 
 def test_a_piece_is_compared_with_the_one_that_is_worn(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.begin(GEAR)
-    screen.wish(Command.BAG, Pick("a"))
+    screen.wish(Command.BAG)
     words = screen.words(monkeypatch)
     assert "Instead of the leather armour:" in words
     assert "Defense 3 dice at 50 % → 4 at 45 %" in words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from itertools import zip_longest
 
 import pygame
 
@@ -21,6 +22,8 @@ from .swatch import Swatch
 from .top_bar import HEIGHT, draw_bar, pieces
 
 LOG_LINES = 4
+DOOR_MARK, MARK_WIDTH = "+", 8
+"""What stands before a line about a door, and what room it has."""
 
 
 class Panels:
@@ -106,12 +109,14 @@ def _draw_log(pen: Pen, log: Log) -> None:
     """The last lines, those of this turn bright; a long one goes on in the next row."""
     width = pen.target.get_width()
     pen.fill(pygame.Rect(0, 0, width, 1), "line")
-    rows = []
-    for text, purpose, fresh in log.latest(LOG_LINES):
-        first, *more = pen.wrap(text, width - (2 * MARGIN + 10) * pen.scale)
-        mark = "+ " if purpose == "door text" else "  "
-        rows += [(mark + first, purpose, fresh), *(("  " + part, purpose, fresh) for part in more)]
+    left = (MARGIN + MARK_WIDTH) * pen.scale
+    rows = [
+        (mark, part, purpose, fresh)
+        for text, purpose, fresh in log.latest(LOG_LINES)
+        for mark, part in zip_longest(DOOR_MARK * (purpose == "door text"), pen.wrap(text, width - left), fillvalue="")
+    ]
     y = MARGIN * pen.scale
-    for text, purpose, fresh in rows[-LOG_LINES:]:
-        pen.word(MARGIN * pen.scale, y, text, purpose, faded=not fresh)
+    for mark, text, purpose, fresh in rows[-LOG_LINES:]:
+        pen.word(MARGIN * pen.scale, y, mark, purpose, faded=not fresh)
+        pen.word(left, y, text, purpose, faded=not fresh)
         y += pen.line

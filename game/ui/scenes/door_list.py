@@ -102,10 +102,10 @@ class DoorList(Scene):
 
     def _draw_card(self, pen: Pen, inner: pygame.Rect) -> int:
         """All that is known of the chosen door, at the foot of the panel; answers where it begins."""
-        lines = [Line(f"{self._open} more stand open." if self._doors else NONE, "dim text")]
-        lines.append(Line("Enter: go there · Esc: back", "dim text"))
-        if self._doors:
-            lines = [*describe(self._doors[self._chosen].at, self._world), *lines]
+        lines = describe(self._doors[self._chosen].at, self._world) if self._doors else [Line(NONE, "dim text")]
+        if self._open:
+            lines.append(Line(f"Besides, {self._open} {'stands' if self._open == 1 else 'stand'} open.", "dim text"))
+        lines.append(Line("Enter: go there · Esc: back" if self._doors else "Esc: back", "dim text"))
         rows = [(text, line.purpose) for line in lines for text in pen.wrap(line.text, inner.width)]
         top = inner.bottom - len(rows) * pen.line
         for number, (text, purpose) in enumerate(rows):

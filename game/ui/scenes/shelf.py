@@ -55,7 +55,7 @@ class Shelf(Scene):
         self._do = do
         self._nothing = nothing
         self._things = [number for number, row in enumerate(rows) if row.mark]
-        self._chosen = 0
+        self._chosen = next((number for number, row in enumerate(self._things) if rows[row].number), 0)
         self._deed = 0
         self._window = Window()
         self._row_boxes: list[tuple[pygame.Rect, int]] = []
