@@ -366,3 +366,10 @@ def test_the_whole_of_a_long_line_is_in_the_log(screen: Screen, monkeypatch: pyt
     words = screen.words(monkeypatch)
     assert any(text.endswith("twelve.") for text in words)
     assert any(text.strip().startswith("One two") for text in words)
+
+
+def test_what_a_newcomer_is_told_comes_on_the_ribbon(screen: Screen) -> None:
+    play = screen.begin("#########\n#@+.....#\n#########")
+    screen.wish(Command.WAIT, Command.WAIT)
+    assert play._ribbon.text
+    assert all(text != play._ribbon.text for text, _, _ in play.log.latest(9)), "the log is for what happened"
