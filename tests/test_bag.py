@@ -223,9 +223,9 @@ def test_the_chances_are_told_before_anything_is_done(screen: Screen) -> None:
     first = play.world.foes_in_view()[0]
     first.defense = 0
     screen.wish(Command.FIRE)
-    assert ("Kobold: harms 84 %; 1.2 on average.", "text") in aiming(screen).lines()
+    assert ("Kobold: harms 84 %; 1.20 on average.", "text") in aiming(screen).lines()
     first.health = 1
-    assert ("Kobold: harms 84 %, kills 84 %; 1.2 on average.", "text") in aiming(screen).lines()
+    assert ("Kobold: harms 84 %, kills 84 %; 1.20 on average.", "text") in aiming(screen).lines()
     first.alert = 0
     first.asleep = True
     assert ("Kobold: by surprise, 4 for certain, and dead.", "text") in aiming(screen).lines()

@@ -30,10 +30,10 @@ def test_odds_are_those_of_every_fall_of_the_dice_counted(
     found = odds(Stats(hits, hit_chance), Stats(0, 0, blocks, block_chance), health)
     assert abs(found.harms - 100 * harms) <= 0.5 + 1e-9
     assert abs(found.kills - 100 * kills) <= 0.5 + 1e-9
-    assert abs(found.tenths - 10 * taken) <= 0.5 + 1e-9
+    assert abs(found.hundredths - 100 * taken) <= 0.5 + 1e-9
 
 
 def test_certain_things_are_certain() -> None:
-    assert odds(Stats(3, 100), Stats(), 3) == (100, 100, 30)
+    assert odds(Stats(3, 100), Stats(), 3) == (100, 100, 300)
     assert odds(Stats(0, 60), Stats(), 1) == (0, 0, 0)
     assert odds(Stats(2, 100), Stats(0, 0, 2, 100), 1) == (0, 0, 0)

@@ -373,3 +373,13 @@ def test_what_a_newcomer_is_told_comes_on_the_ribbon(screen: Screen) -> None:
     screen.wish(Command.WAIT, Command.WAIT)
     assert play._ribbon.text
     assert all(text != play._ribbon.text for text, _, _ in play.log.latest(9)), "the log is for what happened"
+
+
+def test_a_thing_in_view_is_listed_by_what_the_hero_takes_it_for(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = screen.begin("#####\n#@.B#\n#####\n\nB = item healing potion")
+    disguise = play.world.disguises["healing potion"]
+    assert disguise.capitalize() in screen.words(monkeypatch)
+    play.world.identified.add("healing potion")
+    assert "Healing potion" in screen.words(monkeypatch)

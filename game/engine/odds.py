@@ -15,8 +15,8 @@ class Odds(NamedTuple):
     """How often it takes any health."""
     kills: int
     """How often it takes all of it."""
-    tenths: int
-    """What it takes on average, in tenths of a point."""
+    hundredths: int
+    """What it takes on average, in hundredths of a point."""
 
 
 def odds(attack: Stats, victim: Stats, health: int) -> Odds:
@@ -33,7 +33,7 @@ def odds(attack: Stats, victim: Stats, health: int) -> Odds:
     return Odds(
         harms=_rounded(100 * sum(weight for _, weight in weights), whole),
         kills=_rounded(100 * sum(weight for damage, weight in weights if damage >= health), whole),
-        tenths=_rounded(10 * sum(damage * weight for damage, weight in weights), whole),
+        hundredths=_rounded(100 * sum(damage * weight for damage, weight in weights), whole),
     )
 
 

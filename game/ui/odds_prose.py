@@ -25,6 +25,6 @@ def blows(foe: Actor, world: World) -> list[str]:
 
 
 def _told(found: Odds) -> str:
-    average = f"{found.tenths // 10}.{found.tenths % 10}"
+    average = f"{found.hundredths // 100}.{found.hundredths % 100:02d}"
     kills = f", kills {found.kills} %" if found.kills else ""
     return f"harms {found.harms} %{kills}; {average} on average"

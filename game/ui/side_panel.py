@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.engine.geometry import Vec
+from game.engine.naming import called, look_of
 from game.engine.world import World
 
 from .buttons import PITCH, draw_buttons, rows_of_buttons
@@ -16,6 +17,7 @@ from .minimap import minimap
 from .narrator import Line, mood
 from .pen import Pen
 from .swatch import Swatch
+from .words import capital
 
 WIDTH = 128
 """In pixels of the text's scale."""
@@ -105,9 +107,8 @@ def _draw_foe(pen: Pen, world: World, number: int, box: pygame.Rect) -> None:
 
 def _draw_thing(pen: Pen, world: World, at: Vec, box: pygame.Rect) -> None:
     item, scale = world.level.memory.items[at], pen.scale
-    left = pen.icon(box.x, box.y - scale, item.kind.look) + 3 * scale
-    count = f" ({item.count})" if item.count > 1 else ""
-    pen.word(left, box.y + scale, f"{item.kind.name.capitalize()}{count}", "gain")
+    left = pen.icon(box.x, box.y - scale, look_of(item, world)) + 3 * scale
+    pen.word(left, box.y + scale, pen.cut(capital(called(item, world)), box.right - left), "gain")
 
 
 def _draw_card(pen: Pen, room: pygame.Rect, card: Sequence[Line]) -> None:
