@@ -57,12 +57,13 @@ def draw_signs(
     actors: Iterable[Actor],
     hero: Actor,
     picture_of: Callable[[str], pygame.Surface],
-    place: Callable[[Actor], tuple[int, int]],
+    puppets: Puppets,
+    place: Callable[[tuple[float, float]], tuple[int, int]],
 ) -> None:
     """Draws what each is about and what it suffers over its head, side by side."""
     for actor in actors:
         signs = signs_over(actor, hero)[:MOST_SIGNS]
-        x, y = place(actor)
+        x, y = place(puppets.place(actor, ()))
         left = x + (TILE - (SIGN - 1) * len(signs)) // 2
         for number, name in enumerate(signs):
             canvas.blit(picture_of(name), (left + number * (SIGN - 1), y - LIFT - SIGN + 2))

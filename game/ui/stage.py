@@ -224,11 +224,7 @@ class Stage:
             flicker=self._frame,
             upright=not self.glyphs,
         )
-
-        def above(actor: Actor) -> tuple[int, int]:
-            return self._pixel(puppets.place(actor, ()))
-
-        draw_signs(canvas, actors, self.world.hero, self._tiles.sprite, above)
+        draw_signs(canvas, actors, self.world.hero, self._tiles.sprite, puppets, self._pixel)
 
     def _draw_effects(self, canvas: pygame.Surface) -> None:
         for effect in self.playing:
