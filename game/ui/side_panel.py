@@ -23,8 +23,6 @@ WIDTH = 128
 """In pixels of the text's scale."""
 MARGIN = 5
 ROW = 18
-CARD_ROOM = 96
-"""What is kept free of the list for the look card, where there is room for both."""
 MORE = "... and {} more"
 
 
@@ -79,7 +77,7 @@ def _draw_strength(pen: Pen, world: World, room: pygame.Rect, y: int) -> int:
 def _draw_sights(pen: Pen, world: World, room: pygame.Rect, spots: SideSpots) -> None:
     """Foes and things in view, as many as there is room for, and how many more there are."""
     step = ROW * pen.scale
-    rows = max(1, (room.height - CARD_ROOM * pen.scale) // step)
+    rows = max(1, room.height // step)
     foes = world.foes_in_view()
     things = [at for at in world.level.memory.items if world.sees(at)]
     hero = world.hero.pos
@@ -112,7 +110,7 @@ def _draw_thing(pen: Pen, world: World, at: Vec, box: pygame.Rect) -> None:
 
 
 def _draw_card(pen: Pen, room: pygame.Rect, card: Sequence[Line]) -> None:
-    """What is looked at, at the foot of the room and over whatever is there."""
+    """What is looked at, at the foot of the room and over whatever is there, which the mouse still finds below it."""
     rows = [(text, line.purpose) for line in card for text in pen.wrap(line.text, room.width)]
     if not rows:
         return
