@@ -24,7 +24,7 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.play import Play
 from game.ui.settings import Motion
 from game.ui.signs import sign_of, signs_over, turns_left
-from game.ui.top_bar import Piece, fitted
+from game.ui.top_bar import Piece, fitted, pieces
 from game.ui.warning import danger
 from tests.screening import Screen, screen_of
 
@@ -383,3 +383,18 @@ def test_a_thing_in_view_is_listed_by_what_the_hero_takes_it_for(
     assert disguise.capitalize() in screen.words(monkeypatch)
     play.world.identified.add("healing potion")
     assert "Healing potion" in screen.words(monkeypatch)
+
+
+def test_the_right_button_on_a_lever_pulls_it(screen: Screen) -> None:
+    play = screen.begin("#######\n#@..A.#\n#L#####\n#######\n\nA = portcullis door\nL = lever A")
+    (door,) = play.world.level.doors.values()
+    (lever,) = play.world.level.levers
+    where = next((x, y) for x in range(0, 1000, 8) for y in range(40, 600, 8) if play._viewport.cell((x, y)) == lever)
+    screen.wish(Ask(where), Command.CONFIRM)
+    assert not door.shut
+
+
+def test_keys_on_the_ring_are_told(screen: Screen) -> None:
+    play = screen.begin("###\n#@#\n###")
+    play.world.hero.keys = 2
+    assert Piece(("2",), 65, "door text", "icon-key") in pieces(play.world)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine.action import Action
+from game.engine.actions import Pull
 from game.engine.actor import Actor, Plan
 from game.engine.aim import targets
 from game.engine.geometry import Vec
@@ -13,6 +14,7 @@ from game.engine.world import World
 
 from .commands import Command
 from .deeds import deed_of, deeds_with, first_missile
+from .door_verbs import levers_beside
 from .pointer import near
 from .words import capital
 
@@ -37,6 +39,8 @@ def offers_at(at: Vec, world: World) -> tuple[str, list[tuple[str, Offered]]] | 
         leads = level.terrain_at(at).leads
         stairs = [("Take the stairs", Command.STAIRS if leads > 0 else Command.STAIRS_UP)] * bool(leads)
         return "You", [*stairs, *ON_ONESELF]
+    if (step := at - hero.pos) in levers_beside(world):
+        return "Lever", [("Pull it", Pull(step)), ("Look at it", at)]
     foe = level.actor_at(at)
     if foe is not None and world.sees(at):
         return capital(foe.name), _against(foe, world)

@@ -101,7 +101,7 @@ class Play(Scene):
             case Command.HISTORY:
                 return Push(self._elsewhere.history(self.log))
             case Command.DOORS:
-                return Push(self._elsewhere.doors(self.world, self._show_place, lambda door: self._go_near(door.at)))
+                return Push(self._elsewhere.doors(self.world, self._gaze.show, lambda door: self._go_near(door.at)))
             case Command.BAG | Command.ABILITIES | Command.FIRE | Pick():
                 return self._hands.reach(wish)
             case Click(at=at) if self._ribbon.dismiss(at):
@@ -174,9 +174,6 @@ class Play(Scene):
         if asked is not None:
             self._go_near(asked)
         return None
-
-    def _show_place(self, at: Vec | None) -> None:
-        self.stage.focus = self.stage.cursor = at
 
     def _go_near(self, goal: Vec) -> None:
         self._give(Travel(near(goal, self.world)))
