@@ -17,8 +17,13 @@ from game.engine.world import World
 from game.ui.look import Look
 from game.ui.loop import run
 from game.ui.presenter import Presenter
-from game.ui.scene import Change, Pop, Push, Quit, Scene, Stack, Swap
+from game.ui.scene import Change, Exchange, Pop, Push, Quit, Scene, Stack, Swap
+from game.ui.scenes.aiming import Aiming
+from game.ui.scenes.bag import abilities, bag
+from game.ui.scenes.door_list import DoorList
+from game.ui.scenes.elsewhere import Elsewhere
 from game.ui.scenes.ending import Ending
+from game.ui.scenes.history import History
 from game.ui.scenes.keys_help import KeysHelp
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.play import Play
@@ -86,14 +91,24 @@ class App:
             self._look,
             world,
             self._sound,
+            self._elsewhere(),
+            standing=self._autoplay,
+            hint=self._prompter,
+        )
+
+    def _elsewhere(self) -> Elsewhere:
+        return Elsewhere(
             menu=self._pause_menu,
-            help_=lambda: KeysHelp(self._look),
+            help=lambda: KeysHelp(self._look),
             ask=self._question,
             which_way=lambda question, then: WhichWay(self._look, question, then),
             choose=self._choices,
+            history=lambda log: History(self._look, log),
+            doors=lambda world, point, go: DoorList(self._look, world, point, go),
+            bag=lambda world, do: bag(self._look, world, do),
+            abilities=lambda world, do: abilities(self._look, world, do),
+            aiming=lambda stage, viewport, deed, then: Aiming(self._look, stage.world, stage, viewport, deed, then),
             ending=self._ending,
-            standing=self._autoplay,
-            hint=self._prompter,
         )
 
     def _pause_menu(self) -> Scene:
@@ -119,9 +134,13 @@ class App:
 
         return Menu(self._look, question, [Choice(fixed("Yes"), agreed), Choice(fixed("No"), Pop)])
 
-    def _choices(self, heading: str, offers: Sequence[tuple[str, Callable[[], None]]]) -> Scene:
-        def chosen(then: Callable[[], None]) -> Callable[[], Change]:
-            return lambda: Pop(then)
+    def _choices(self, heading: str, offers: Sequence[tuple[str, Callable[[], Change | None]]]) -> Scene:
+        def chosen(then: Callable[[], Change | None]) -> Callable[[], Change]:
+            def follow() -> Change:
+                change = then()
+                return Exchange(change.scene) if isinstance(change, Push) else change or Pop()
+
+            return follow
 
         return Menu(self._look, heading, [Choice(fixed(text), chosen(then)) for text, then in offers])
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.app import App
 from game.content.situations import situation
 from game.content.traditions import AJAR
 from game.engine.actions import Pull, Walk
@@ -19,26 +18,22 @@ from game.ui.door_verbs import choices_at, doors_beside, levers_beside
 from game.ui.font import Font
 from game.ui.looking import describe
 from game.ui.minimap import minimap
-from game.ui.presenter import Presenter
 from game.ui.scenes.menu import Menu
-from game.ui.settings import Settings
 from game.ui.soundings import sounds_of
 from game.ui.stage import Stage
 from game.ui.swatch import AJAR as SWATCH
 from game.ui.tilesheet import TILE
+from tests.screening import Screen, screen_of
 from tests.staging import Staging
 from tests.test_door_kinds import BARS, SECRET, TWINS
-from tests.test_scenes import SIZE, Screen
 
 RUNE = "#####\n#@A.#\n#####\n\nA = runed wooden door"
 
 
 @pytest.fixture
 def screen() -> Iterator[Screen]:
-    settings = Settings(mute=True)
-    presenter = Presenter(SIZE, headless=True)
-    yield Screen(App(presenter, settings, AJAR, "seed"), settings)
-    presenter.close()
+    with screen_of() as screen:
+        yield screen
 
 
 @pytest.mark.parametrize("wish", [Go(EAST), Command.EASE], ids=str)

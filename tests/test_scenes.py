@@ -27,7 +27,7 @@ from game.ui.door_verbs import NO_DOOR
 from game.ui.effects import BURST_SECONDS, Rising
 from game.ui.narrator import SOME_HIDDEN
 from game.ui.presenter import Presenter
-from game.ui.scene import Scene, Stack
+from game.ui.scene import Stack
 from game.ui.scenes.ending import Ending
 from game.ui.scenes.keys_help import KeysHelp
 from game.ui.scenes.menu import Menu
@@ -38,55 +38,13 @@ from game.ui.settings import Motion, Settings
 from game.ui.swatch import AJAR as AJAR_COLOURS
 from game.ui.swatch import ROGUE as ROGUE_COLOURS
 from game.ui.tilesheet import TILE
-
-SIZE = (1280, 720)
-
-
-class Screen:
-    """A stack of scenes with a picture, as the loop would run it."""
-
-    def __init__(self, app: App, settings: Settings) -> None:
-        self.app = app
-        self.settings = settings
-        self.picture = pygame.Surface(SIZE, 0, 32)
-        self.stack = Stack(app.title())
-
-    def begin(self, drawing: str, tradition: Tradition = AJAR) -> Play:
-        """Goes straight into a drawn situation."""
-        play = self.app.play(situation(drawing.strip("\n"), "0", tradition))
-        self.stack = Stack(play)
-        self.draw()
-        return play
-
-    def wish(self, *wishes: Wish) -> None:
-        for wish in wishes:
-            self.stack.handle(wish)
-            self.pass_time()
-
-    def pass_time(self, seconds: float = 2.0) -> None:
-        for _ in range(40):
-            self.stack.pass_time(seconds / 40)
-
-    def draw(self) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
-        self.stack.draw(self.picture)
-        return pygame.surfarray.array3d(self.picture)
-
-    def shows(self, kind: type[Scene]) -> bool:
-        """Whether the top scene is of a kind."""
-        return isinstance(self.stack.top, kind)
-
-    @property
-    def play(self) -> Play:
-        assert isinstance(self.stack.top, Play)
-        return self.stack.top
+from tests.screening import SIZE, Screen, pixel_of, screen_of
 
 
 @pytest.fixture
 def screen() -> Iterator[Screen]:
-    settings = Settings(mute=True)
-    presenter = Presenter(SIZE, headless=True)
-    yield Screen(App(presenter, settings, AJAR, "seed"), settings)
-    presenter.close()
+    with screen_of() as screen:
+        yield screen
 
 
 def test_from_the_title_to_a_game_and_back(screen: Screen) -> None:
@@ -437,17 +395,6 @@ def test_motion_ends_and_the_screen_comes_to_rest(screen: Screen) -> None:
     screen.settings.motion = Motion.NONE
     screen.pass_time(0.1)
     assert play.next_frame_in() is None
-
-
-def pixel_of(play: Play, x: int) -> tuple[int, int]:
-    """The middle of the cell in that column of the hero's row, as last drawn."""
-    hero = play.world.hero.pos
-    for column in range(0, 1024, 8):
-        if play._cell((column, 320)).x == x:
-            middle = column + 8
-            row = next(y for y in range(40, 600, 8) if play._cell((middle, y)).y == hero.y)
-            return middle, row + 8
-    raise AssertionError(f"column {x} is not on the screen")
 
 
 def state_of_the_door(play: Play) -> str:

@@ -24,6 +24,11 @@ class Command(Enum):
     SHADE = "shade your lamp, or take the shade off: in the dark you are hardly seen, and burn no oil"
     STAIRS = "take the stairs down, or go to those you have seen"
     STAIRS_UP = "take the stairs up, or go to those you have seen"
+    BAG = "your pack: use, wear, throw, drop"
+    FIRE = "throw what is made for it"
+    ABILITIES = "what you can do by yourself"
+    DOORS = "the doors you know: go to one"
+    HISTORY = "all that was told"
     LOOK = "look around with a cursor"
     NEXT_FOE = "look at the next foe in view"
     GLYPHS = "tiles or glyphs"
@@ -71,4 +76,18 @@ class Release:
     """The last held key was let go."""
 
 
-Wish = Command | Go | Point | Click | Ask | Release
+@dataclass(frozen=True)
+class Scroll:
+    """The wheel was turned by so many notches, down if more than none."""
+
+    rows: int
+
+
+@dataclass(frozen=True)
+class Pick:
+    """The character of one of several things to choose from."""
+
+    character: str
+
+
+Wish = Command | Go | Point | Click | Ask | Release | Scroll | Pick

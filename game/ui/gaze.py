@@ -35,6 +35,10 @@ class Gaze:
         self.looking = False
         self._stage.cursor = None
 
+    def show(self, at: Vec | None) -> None:
+        """Brings a place of the level into sight; None for where the hero is."""
+        self._stage.focus = self._stage.cursor = at
+
     def forget(self) -> None:
         """What the mouse pointed at has moved away."""
         self._stage.cursor = self._pointed = None

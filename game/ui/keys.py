@@ -16,7 +16,7 @@ from game.engine.geometry import (
     Vec,
 )
 
-from .commands import Ask, Click, Command, Go, Point, Release, Wish
+from .commands import Ask, Click, Command, Go, Pick, Point, Release, Scroll, Wish
 
 STEPS: dict[int, Vec] = {
     pygame.K_UP: NORTH,
@@ -54,6 +54,11 @@ COMMANDS: dict[int, Command] = {
     pygame.K_c: Command.LATCH,
     pygame.K_v: Command.PULL,
     pygame.K_w: Command.SHADE,
+    pygame.K_i: Command.BAG,
+    pygame.K_f: Command.FIRE,
+    pygame.K_a: Command.ABILITIES,
+    pygame.K_d: Command.DOORS,
+    pygame.K_p: Command.HISTORY,
     pygame.K_x: Command.LOOK,
     pygame.K_TAB: Command.NEXT_FOE,
     pygame.K_g: Command.GLYPHS,
@@ -78,7 +83,7 @@ HELD: dict[Command, Command] = {Command.WAIT: Command.WAIT_ON, Command.SEARCH: C
 HELP: tuple[tuple[str, str], ...] = (
     ("arrows, numpad, h j k l y u b n", "walk; into a shut door: open it and enter; into a foe: attack"),
     ("Shift with these", "run: on along the corridor, until there is something to look at"),
-    (".  5", Command.WAIT.value),
+    (".  5 of the numpad", Command.WAIT.value),
     ("", "beside a shut door, waiting is listening at it"),
     ("e", Command.EXPLORE.value),
     ("r", Command.REST.value),
@@ -90,15 +95,24 @@ HELP: tuple[tuple[str, str], ...] = (
     ("w", Command.SHADE.value),
     (">", Command.STAIRS.value),
     ("<", Command.STAIRS_UP.value),
+    ("i", Command.BAG.value),
+    ("1 to 9", "use the thing of that number in your pack"),
+    ("f", Command.FIRE.value),
+    ("a", Command.ABILITIES.value),
+    ("d", Command.DOORS.value),
+    ("p", Command.HISTORY.value),
     ("x", Command.LOOK.value),
     ("Tab", Command.NEXT_FOE.value),
-    ("mouse", "point: what is there · click: walk there · right on a door beside you: what to do with it"),
+    ("mouse", "point: what is there · click: walk there · right button: what can be done there"),
     ("g", Command.GLYPHS.value),
     ("m", Command.MUTE.value),
     ("F11", Command.FULLSCREEN.value),
     ("?  F1", Command.HELP.value),
     ("Esc", Command.CANCEL.value),
 )
+
+KEY_NAMES = {command: keys for keys, does in HELP for command in Command if command.value == does}
+"""What to press for a command, as the help has it."""
 
 _REPEAT_AFTER_MS, _REPEAT_EVERY_MS = 220, 60
 
@@ -111,18 +125,20 @@ class Keyboard:
         pygame.key.start_text_input()  # without it SDL reports a shifted key as the plain one: `/` for `?`
         self._down: set[int] = set()
 
-    def wish(self, event: pygame.Event) -> Wish | None:
-        """What an event asks for; None when it asks for nothing."""
+    def wish(self, event: pygame.Event, *, letters: bool = False) -> Wish | None:
+        """What an event asks for; None when it asks for nothing. `letters`: they choose, and are no commands."""
         if event.type == pygame.KEYDOWN:
             held = event.key in self._down
             self._down.add(event.key)
-            return self._pressed(event, held)
+            return self._pressed(event, held, letters)
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
             return None if self._down else Release()
         if event.type == pygame.WINDOWFOCUSLOST:
             self._down.clear()
             return Release()
+        if event.type == pygame.MOUSEWHEEL:
+            return Scroll(-event.y)
         if event.type == pygame.MOUSEMOTION:
             return Point(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
@@ -131,9 +147,11 @@ class Keyboard:
             return Ask(event.pos)
         return None
 
-    def _pressed(self, event: pygame.Event, held: bool) -> Wish | None:
+    def _pressed(self, event: pygame.Event, held: bool, letters: bool) -> Wish | None:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return None
+        if pygame.K_1 <= event.key <= pygame.K_9 or (letters and pygame.K_a <= event.key <= pygame.K_z):
+            return Pick(chr(event.key)) if not held else None
         if event.key in STEPS:
             return Go(STEPS[event.key], held, run=bool(event.mod & pygame.KMOD_SHIFT))
         command = SYMBOLS.get(event.unicode) or COMMANDS.get(event.key)

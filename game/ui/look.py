@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache, cached_property
+
 import pygame
 
 from .font import Font
 from .presenter import world_scale
 from .settings import Settings
+from .signs import cut
 from .swatch import AJAR, Colour
+from .tilesheet import Tilesheet
 
 
 class Look:
@@ -17,20 +21,38 @@ class Look:
         self.settings = settings
         self.small = Font.load("small")
         self.large = Font.load("large")
+        self._enlarged = cache(self._enlarge)
 
-    def colour(self, purpose: str) -> Colour:
+    @cached_property
+    def _sheet(self) -> Tilesheet:
+        return Tilesheet(AJAR.ramps)
+
+    def colour(self, purpose: str, *, faded: bool = False) -> Colour:
         """The colour of a purpose on the game's own panels."""
-        return AJAR.shade(purpose).seen
+        shade = AJAR.shade(purpose)
+        return shade.remembered if faded else shade.seen
+
+    def icon(self, name: str, scale: int) -> pygame.Surface:
+        """A sprite in the panels' colours, a sign without the rest of its tile; shared, never draw on it."""
+        return self._enlarged(name, scale)
+
+    def _enlarge(self, name: str, scale: int) -> pygame.Surface:
+        sprite = cut(self._sheet, name) if name.startswith("sign-") else self._sheet[name]
+        return pygame.transform.scale_by(sprite, scale)
 
     def text_scale(self, target: pygame.Surface) -> int:
         """How many pixels of the window one pixel of a letter takes."""
         return world_scale(target.get_size()) + self.settings.text_scale
+
+    def plate(self, target: pygame.Surface, box: pygame.Rect, scale: int) -> None:
+        """A panel with a border."""
+        target.fill(self.colour("panel"), box)
+        pygame.draw.rect(target, self.colour("line"), box, scale)
+        pygame.draw.rect(target, self.colour("title"), box.inflate(-4 * scale, -4 * scale), max(1, scale // 2))
 
     def frame(self, target: pygame.Surface, box: pygame.Rect, scale: int) -> None:
         """A panel with a border, and a shadow that sets it off from what lies below."""
         shade = pygame.Surface(target.get_size(), pygame.SRCALPHA)
         shade.fill((*self.colour("void"), 150))
         target.blit(shade, (0, 0))
-        target.fill(self.colour("panel"), box)
-        pygame.draw.rect(target, self.colour("line"), box, scale)
-        pygame.draw.rect(target, self.colour("title"), box.inflate(-4 * scale, -4 * scale), max(1, scale // 2))
+        self.plate(target, box, scale)

@@ -15,6 +15,7 @@ from .door_card import door_card, lever_card
 from .fire_prose import known_of_air, lamp_of
 from .item_prose import card_of, card_of_trap
 from .narrator import Line, mood
+from .odds_prose import blows
 from .words import capital
 
 
@@ -71,6 +72,7 @@ def _creature(actor: Actor, world: World) -> list[Line]:
             f" blocks with {actor.stats.defense} at {actor.stats.defense_chance} %; {_manner(actor, world)}.",
             "dim text",
         ),
+        *(Line(text) for text in blows(actor, world)),
         *([Line(actor.breed.question, "dim text")] if actor.breed.question else []),
         *suffers,
         *wears,

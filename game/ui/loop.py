@@ -44,7 +44,7 @@ def run(
         for event in _events(0.0 if hurry else FRAME_SECONDS if more else _pause(stack)):
             if event.type == pygame.QUIT:
                 return
-            wish = keyboard.wish(event)
+            wish = keyboard.wish(event, letters=stack.letters)
             if wish is Command.FULLSCREEN:
                 presenter.toggle_fullscreen()
             elif wish is Command.MUTE:

@@ -18,6 +18,9 @@ class Scene:
     answers = False
     """Whether it knows what can be done where the mouse asks; else to ask means back."""
 
+    letters = False
+    """Whether letters choose something here, so that they stand for no commands."""
+
     def handle(self, wish: Wish) -> Change | None:
         """Takes a wish; answers the change of scene it leads to."""
         return None
@@ -42,6 +45,13 @@ class Push:
 
 
 @dataclass(frozen=True)
+class Exchange:
+    """Go on with another scene in place of this one."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True)
 class Swap:
     """Go on with another scene instead of all there are."""
 
@@ -60,7 +70,7 @@ class Quit:
     """Leave the game."""
 
 
-Change = Push | Swap | Pop | Quit
+Change = Push | Exchange | Swap | Pop | Quit
 
 
 class Stack:
@@ -72,6 +82,11 @@ class Stack:
     @property
     def top(self) -> Scene | None:
         return self._scenes[-1] if self._scenes else None
+
+    @property
+    def letters(self) -> bool:
+        """Whether letters choose something just now."""
+        return bool(self._scenes) and self._scenes[-1].letters
 
     def handle(self, wish: Wish) -> None:
         if self._scenes:
@@ -95,6 +110,8 @@ class Stack:
         match change:
             case Push(scene):
                 self._scenes.append(scene)
+            case Exchange(scene):
+                self._scenes[-1] = scene
             case Swap(scene):
                 self._scenes = [scene]
             case Pop(then):

@@ -21,6 +21,7 @@ class Settings:
     glyphs: bool = False
     ask_before_opening: bool = False
     hints: bool = True
+    """Whether a newcomer is told, once each, what there is to know."""
     motion: Motion = Motion.FULL
     mute: bool = False
     text_scale: int = 0

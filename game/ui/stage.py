@@ -11,17 +11,18 @@ from game.engine.event import DOOR_TURNED, Event
 from game.engine.geometry import Vec
 from game.engine.world import World
 
-from .effects import Burst, Dissolve, Effect, Flash, Lunge, Rising, effects_of
-from .fire_prose import is_on_fire
+from .aim_marks import draw_marks
+from .bodies import LIFT, draw_creatures, draw_signs
+from .effects import Burst, Dissolve, Effect, Lunge, Rising, effects_of
 from .font import Font
 from .glyph_painter import GlyphPainter
 from .glyphs import Glyphs
-from .haze import FRAMES, draw_haze
+from .haze import draw_haze
 from .leaves import draw_doors
 from .lighting import FLICKERS_A_SECOND, Glow, Lighting, light_picture, reach_of_light, tint
 from .lighting import Light as LightGrid
 from .masonry import scatter
-from .painter import Painter, TilePainter, body_shadow, whitened
+from .painter import Painter, TilePainter
 from .puppets import Puppets
 from .scenery import Scenery
 from .shafts import IN_THE_AIR, ON_THE_GROUND, cast
@@ -32,8 +33,6 @@ from .veil import Veil, lay_view
 LAMP_RADIUS = 9
 LONG_AFTER = 9.0
 """Seconds after which everything that moves has arrived."""
-LIFT = 3
-"""Pixels by which creatures are drawn above the foot of their cell."""
 IDLE_FRAMES_A_SECOND = 2
 
 
@@ -47,6 +46,8 @@ class Stage:
         self.cursor: Vec | None = None
         self.way: list[Vec] = []
         """Cells to mark as the way a click would go."""
+        self.hits: list[Vec] = []
+        """Cells to mark as those that something would hit."""
         self.focus: tuple[float, float] | None = None
         """The cell that the camera looks at; None for the hero's."""
         self.motion = 1.0
@@ -210,20 +211,20 @@ class Stage:
 
     def _draw_creatures(self, canvas: pygame.Surface, light: LightGrid) -> None:
         frame = int(self._clock * IDLE_FRAMES_A_SECOND) % 2 if self.motion else 0
-        for actor in sorted(self._in_view(), key=lambda actor: self._puppets.place(actor, ())[1]):
-            picture = self._painter.actor(actor, (frame + scatter(actor.pos)) % 2 if not self.glyphs else 0)
-            if not self.glyphs and not self._puppets.faces_east(actor):
-                picture = pygame.transform.flip(picture, True, False)
-            picture = tint(picture, light, actor.pos)
-            for effect in self.playing:
-                if isinstance(effect, Flash) and effect.actor is actor:
-                    picture = whitened(picture)
-            x, y = self._pixel(self._puppets.place(actor, self.playing))
-            if not self.glyphs:
-                canvas.blit(body_shadow(), (x, y + TILE - 6))
-            canvas.blit(picture, (x, y if self.glyphs else y - LIFT))
-            if is_on_fire(actor):
-                canvas.blit(self._painter.flames((self._frame + scatter(actor.pos)) % FRAMES), (x, y - LIFT))
+        actors, puppets = self._in_view(), self._puppets
+        draw_creatures(
+            canvas,
+            actors,
+            self._painter,
+            light,
+            self.playing,
+            puppets,
+            self._pixel,
+            frame=frame,
+            flicker=self._frame,
+            upright=not self.glyphs,
+        )
+        draw_signs(canvas, actors, self.world.hero, self._tiles.sprite, puppets, self._pixel)
 
     def _draw_effects(self, canvas: pygame.Surface) -> None:
         for effect in self.playing:
@@ -244,7 +245,5 @@ class Stage:
                     self._font.draw(canvas, place, text, colour, shadow=self.swatch.shade("void").seen)
 
     def _draw_marks(self, canvas: pygame.Surface) -> None:
-        for at in self.way:
-            canvas.blit(self._tiles.sprite("path-dot"), self._pixel(at))
-        if self.cursor is not None:
-            canvas.blit(self._tiles.sprite("cursor"), self._pixel(self.cursor))
+        colour = self.swatch.shade("harm").seen
+        draw_marks(canvas, self.way, self.hits, self.cursor, self._tiles.sprite, self._pixel, colour)

@@ -216,7 +216,10 @@ AJAR = Swatch(
         "door text": _fixed("#f6be74", "#b08a5c"),
         "harm": _fixed("#ff5c93", "#a8406a"),
         "harm ground": _fixed("#3a1220", "#3a1220"),
+        "good ground": _fixed("#12301f", "#12301f"),
+        "gain ground": _fixed("#35290f", "#35290f"),
         "good": _fixed("#7fe0a0", "#4f8f68"),
+        "danger": _fixed("#b8142e", "#b8142e"),
         "gain": _fixed("#ffd84d", "#a08a3a"),
         "chosen": _fixed("#2a2636", "#2a2636"),
         # what the map viewer lays over a level

@@ -36,6 +36,11 @@ def variants(family: str) -> int:
     return next(number for number in count() if f"{family}-{number}" not in sprites)
 
 
+def drawn(name: str) -> bool:
+    """Whether the sheet has a picture of that name."""
+    return name in _index()["sprites"]
+
+
 class Tilesheet:
     """All sprites in one set of colours."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from game.engine.action import Action
@@ -23,8 +23,10 @@ from game.ui.door_verbs import (
 )
 from game.ui.narrator import Line
 from game.ui.plain_orders import door_it_opens
-from game.ui.scene import Change, Push, Scene
+from game.ui.scene import Change, Push
 from game.ui.settings import Settings
+
+from .elsewhere import Elsewhere
 
 
 class Doorstep:
@@ -34,29 +36,27 @@ class Doorstep:
         self,
         world: World,
         settings: Settings,
+        elsewhere: Elsewhere,
         give: Callable[[Action | Plan], None],
         tell: Callable[[Line], None],
-        *,
-        ask: Callable[[str, Callable[[], None]], Scene],
-        which_way: Callable[[str, Callable[[Vec], None]], Scene],
-        choose: Callable[[str, Sequence[tuple[str, Callable[[], None]]]], Scene],
     ) -> None:
         self._world = world
         self._settings = settings
-        self._give, self._tell = give, tell
-        self._ask, self._which_way, self._choose = ask, which_way, choose
+        self._elsewhere = elsewhere
+        self._give = give
+        self._tell = tell
 
     def unless_asked(self, goal: Vec | None, order: Action | Plan, sure: Action | Plan | None = None) -> Change | None:
         """Gives an order, after a question where it may open a door and the player wants to be asked; who says yes
         before a rune is `sure`.
         """
         if sure is not None and goal is not None and warned_of(goal, self._world):
-            return Push(self._ask(RUNE_QUESTION, lambda: self._give(sure)))
+            return Push(self._elsewhere.ask(RUNE_QUESTION, lambda: self._give(sure)))
         if self._settings.ask_before_opening:
             for at in (goal, door_it_opens(order, self._world)):
                 door = self._world.level.doors.get(at) if at is not None else None
                 if door is not None and door.seen is DoorState.SHUT:
-                    return Push(self._ask("Open this door, for good?", lambda: self._give(order)))
+                    return Push(self._elsewhere.ask("Open this door, for good?", lambda: self._give(order)))
         self._give(order)
         return None
 
@@ -67,11 +67,11 @@ class Doorstep:
             self._tell(Line(NO_DOOR, "dim text"))
             return None
         if len(beside) > 1:
-            return Push(self._which_way(verb.question, lambda step: self._give(verb.action(step))))
+            return Push(self._elsewhere.which_way(verb.question, lambda step: self._give(verb.action(step))))
         (step,) = beside
         if verb.dared is not None and warned_of(self._world.hero.pos + step, self._world):
             dared = verb.dared(step)
-            return Push(self._ask(RUNE_QUESTION, lambda: self._give(dared)))
+            return Push(self._elsewhere.ask(RUNE_QUESTION, lambda: self._give(dared)))
         self._give(verb.action(step))
         return None
 
@@ -90,4 +90,4 @@ class Doorstep:
             return None
         door = self._world.level.doors[at]
         offers = [(text, partial(self._give, action)) for text, action in choices_at(door, step, self._world)]
-        return Push(self._choose(f"{door.kind.noun.capitalize()}, {door.state.value}", offers))
+        return Push(self._elsewhere.choose(f"{door.kind.noun.capitalize()}, {door.state.value}", offers))

@@ -8,6 +8,7 @@ from game.ui.commands import Click, Command, Wish
 from game.ui.keys import HELP
 from game.ui.look import Look
 from game.ui.narrator import MOTTO
+from game.ui.pen import Pen
 from game.ui.scene import Change, Pop, Scene
 
 LAW = (
@@ -15,6 +16,12 @@ LAW = (
     "Held keys and walks of several steps stop before a shut door:",
     "press once more, or click the door itself, to open it.",
 )
+
+
+LONG = 12
+"""Keys of more letters than that have a row to themselves."""
+LEAST = 140
+"""No column of words is narrower, in pixels of the text's scale."""
 
 
 class KeysHelp(Scene):
@@ -29,38 +36,43 @@ class KeysHelp(Scene):
         return Pop() if isinstance(wish, Command | Click) else None
 
     def draw(self, target: pygame.Surface) -> None:
-        """At the text's scale, or at the largest smaller one at which all of it is on the screen."""
+        """At the text's scale in one column or in two, or at the largest smaller one at which all of it fits."""
         for scale in range(self._look.text_scale(target), 0, -1):
-            if self._draw_at(target, scale):
-                return
+            for columns in (1, 2):
+                if self._draw_at(target, scale, columns):
+                    return
 
-    def _draw_at(self, target: pygame.Surface, scale: int) -> bool:
+    def _draw_at(self, target: pygame.Surface, scale: int, columns: int) -> bool:
         """Draws it if it fits, or if it cannot be smaller; answers whether it did."""
-        look = self._look
-        line = look.small.line_height(scale) + scale
-        left = max(look.small.width(keys, scale) for keys, _ in HELP) + 12 * scale
-        right = max(look.small.width(does, scale) for _, does in HELP)
-        width = min(left + right + 32 * scale, target.get_width())
-        rows = [(keys, part) for keys, does in HELP for keys, part in self._wrapped(keys, does, width - left, scale)]
-        head = look.large.line_height(scale) + 10 * scale
-        box = pygame.Rect(0, 0, width, head + line * (len(rows) + len(LAW) + 1) + 8 * scale)
-        if scale > 1 and box.height > target.get_height():
+        pen = Pen(target, self._look, scale)
+        margin = 12 * scale
+        left = max(pen.width(keys) for keys, _ in HELP if len(keys) < LONG) + 8 * scale
+        widest = max(pen.width(does) for _, does in HELP)
+        width = min(left + widest + 2 * margin, target.get_width() // columns)
+        smallest = scale == 1 and columns == 2
+        if width < left + LEAST * scale and not smallest:
+            return False
+        rows = [row for keys, does in HELP for row in self._wrapped(pen, keys, does, left, width - 2 * margin)]
+        high = -(-len(rows) // columns)
+        head = self._look.large.line_height(scale) + 10 * scale
+        box = pygame.Rect(0, 0, width * columns, head + pen.line * (high + len(LAW) + 1) + 6 * scale)
+        if box.height > target.get_height() and not smallest:
             return False
         box.center = target.get_rect().center
-        look.frame(target, box, scale)
-        x, y = box.x + 16 * scale, box.y + 7 * scale
-        look.large.draw(target, (x, y), "Keys", look.colour("title"), scale)
-        y = box.y + head
-        for keys, does in rows:
-            look.small.draw(target, (x, y), keys, look.colour("door text"), scale)
-            look.small.draw(target, (x + left, y), does, look.colour("text"), scale)
-            y += line
-        y += line // 2
-        for text in LAW:
-            look.small.draw(target, (x, y), text, look.colour("dim text"), scale)
-            y += line
+        self._look.frame(target, box, scale)
+        pen.heading(box.x + margin, box.y + 7 * scale, "Keys")
+        for number, (keys, does) in enumerate(rows):
+            column, row = divmod(number, high)
+            x, y = box.x + margin + column * width, box.y + head + row * pen.line
+            pen.word(x, y, keys, "door text")
+            pen.word(x + left, y, does)
+        y = box.y + head + high * pen.line + pen.line // 2
+        for number, text in enumerate(LAW):
+            pen.word(box.x + margin, y + number * pen.line, text, "dim text")
         return True
 
-    def _wrapped(self, keys: str, does: str, width: int, scale: int) -> list[tuple[str, str]]:
-        first, *more = self._look.small.wrap(does, width - 32 * scale, scale)
-        return [(keys, first), *(("", text) for text in more)]
+    def _wrapped(self, pen: Pen, keys: str, does: str, left: int, width: int) -> list[tuple[str, str]]:
+        """The keys and what they do, side by side, or one below the other where there are many keys."""
+        first, *more = pen.wrap(does, width - left)
+        rows = [(keys, first)] if pen.width(keys) < left else [(keys, ""), ("", first)]
+        return [*rows, *(("", text) for text in more)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pygame
 
@@ -15,7 +15,7 @@ from game.engine.oil import Shade
 from game.engine.orders import Keep, Linger, Travel
 from game.engine.running import Run
 from game.engine.world import World
-from game.ui.commands import Ask, Click, Command, Go, Point, Release, Wish
+from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Release, Wish
 from game.ui.door_verbs import DOOR_VERBS
 from game.ui.gaze import Gaze
 from game.ui.log import Log
@@ -23,14 +23,20 @@ from game.ui.look import Look
 from game.ui.narrator import MOTTO, NO_FOE, SOME_HIDDEN, Line, told
 from game.ui.panels import Panels
 from game.ui.plain_orders import lingering_order, plain_order
-from game.ui.presenter import lay_enlarged, world_scale
+from game.ui.pointer import Pointer, near
+from game.ui.ribbon import Ribbon
 from game.ui.scene import Change, Push, Scene
 from game.ui.sound import Sound
 from game.ui.soundings import sounds_of
 from game.ui.stage import Stage
 from game.ui.swatch import SWATCHES
+from game.ui.viewport import Viewport
+from game.ui.warning import draw_warning
 
 from .doorstep import Doorstep
+from .elsewhere import Elsewhere
+from .hands import Hands
+from .offering import Offering
 
 STEP_SECONDS = 0.07
 """Between two steps of a walk that goes on by itself."""
@@ -47,13 +53,7 @@ class Play(Scene):
         look: Look,
         world: World,
         sound: Sound,
-        *,
-        menu: Callable[[], Scene],
-        help_: Callable[[], Scene],
-        ask: Callable[[str, Callable[[], None]], Scene],
-        which_way: Callable[[str, Callable[[Vec], None]], Scene],
-        choose: Callable[[str, Sequence[tuple[str, Callable[[], None]]]], Scene],
-        ending: Callable[[World], Change],
+        elsewhere: Elsewhere,
         standing: Plan | None = None,
         hint: Callable[[World], str | None] = lambda _: None,
     ) -> None:
@@ -64,20 +64,20 @@ class Play(Scene):
         self._standing = standing
         """What the hero does whenever nobody tells him anything."""
         self._hint = hint
-        self._menu, self._help, self._ask, self._ending = menu, help_, ask, ending
-        self._choose = choose
-        self._doorstep = Doorstep(
-            world, look.settings, self._give, self.log.tell, ask=ask, which_way=which_way, choose=choose
-        )
+        self._elsewhere = elsewhere
         swatch = SWATCHES[world.tradition.swatch]
         self.stage = Stage(world, swatch, look.small, glyphs=look.settings.glyphs)
-        self._panels = Panels(swatch, look.small)
-        self._canvas = pygame.Surface((1, 1))
-        self._area, self._scale = pygame.Rect(0, 0, 1, 1), 1
+        self._panels = Panels(swatch, look)
+        self._ribbon = Ribbon(look)
+        self._viewport = Viewport(self.stage)
         self._held: Vec | Command | None = None
         """The step, or what else, that a held key has begun."""
         self._wait = 0.0
         self._gaze = Gaze(self.stage)
+        self._doorstep = Doorstep(world, look.settings, elsewhere, self._give, self.log.tell)
+        self._offering = Offering(world, self._gaze, self._doorstep, elsewhere, self.handle)
+        self._hands = Hands(world, self.stage, self._viewport, elsewhere, self._give, self.log.tell)
+        self._pointer = Pointer(self._gaze, self._viewport, self._panels)
         self.log.tell(Line(f"Depth {world.level.depth}. Seed: {world.seed}.", "title"))
         self.log.tell(Line(MOTTO, "door text"))
         if world.tradition.search_percent and not world.tradition.traces:
@@ -87,18 +87,27 @@ class Play(Scene):
 
     def handle(self, wish: Wish) -> Change | None:
         if isinstance(wish, Point):
-            self._gaze.point(self._cell(wish.at) if self._area.collidepoint(wish.at) else None)
+            self._pointer.rest(wish.at)
             return None
         match wish:
             case Command.CANCEL if self._gaze.looking:
                 self._gaze.stop()
             case Command.CANCEL:
-                return Push(self._menu())
+                return Push(self._elsewhere.menu())
             case Ask(at=at):
-                offered = None if self._gaze.looking else self._doorstep.offer(self._cell(at))
-                return offered or self.handle(Command.CANCEL)
+                return self._offering.at(self._pointer.cell(at))
             case Command.HELP:
-                return Push(self._help())
+                return Push(self._elsewhere.help())
+            case Command.HISTORY:
+                return Push(self._elsewhere.history(self.log))
+            case Command.DOORS:
+                return Push(self._elsewhere.doors(self.world, self._gaze.show, lambda door: self._go_near(door.at)))
+            case Command.BAG | Command.ABILITIES | Command.FIRE | Pick():
+                return self._hands.reach(wish)
+            case Click(at=at) if self._ribbon.dismiss(at):
+                pass
+            case Click(at=at) if not self._viewport.holds(at):
+                return self._click_panels(at)
             case Command.GLYPHS:
                 self._look.settings.glyphs = not self._look.settings.glyphs
             case Command.NEXT_FOE:
@@ -146,8 +155,8 @@ class Play(Scene):
                 goal = self.stage.cursor
                 self._gaze.stop()
                 return self._doorstep.unless_asked(goal, Travel(goal), Travel(goal, sure=True))
-            case Click(at=at) if self._area.collidepoint(at):
-                goal = self._cell(at)
+            case Click(at=at):
+                goal = self._viewport.cell(at)
                 self._gaze.stop()
                 going = Travel(goal) if goal != self.world.hero.pos else Wait()
                 return self._doorstep.unless_asked(goal, going, Travel(goal, sure=True))
@@ -157,6 +166,21 @@ class Play(Scene):
             case _:
                 pass
         return None
+
+    def _click_panels(self, at: tuple[int, int]) -> Change | None:
+        asked = self._pointer.click_panels(at)
+        if isinstance(asked, Command):
+            return self.handle(asked)
+        if asked is not None:
+            self._go_near(asked)
+        return None
+
+    def _go_near(self, goal: Vec) -> None:
+        self._give(Travel(near(goal, self.world)))
+
+    def hint(self, text: str) -> None:
+        """Tells a newcomer something, unobtrusively."""
+        self._ribbon.show(text, self.world.turn)
 
     def _give(self, order: Action | Plan) -> None:
         """Makes it the hero's orders and lets him begin; what the mouse pointed at has moved away by then."""
@@ -177,7 +201,7 @@ class Play(Scene):
         if not self.world.over and self.world.hero.orders is not None and self._wait <= 0:
             self._advance()
         if self.world.over and not self.stage.busy:
-            return self._ending(self.world)
+            return self._elsewhere.ending(self.world)
         return None
 
     def next_frame_in(self) -> float | None:
@@ -199,10 +223,11 @@ class Play(Scene):
             self._show(world.witnessed)
             for line in told(world):
                 self.log.tell(line)
-            if self._look.settings.hints and (hint := self._hint(world)) is not None:
-                self.log.tell(Line(hint, "good"))
+            if self._look.settings.hints and (text := self._hint(world)) is not None:
+                self.hint(text)
             if world.over or world.hero_is_next:
                 break
+        self._ribbon.pass_turn(world.turn)
         self._wait = STEP_SECONDS * self._look.settings.motion.value
         self.stage.show([])
 
@@ -214,15 +239,11 @@ class Play(Scene):
 
     # ------------------------------------------------------------------------------------------ drawing
 
-    def _cell(self, at: tuple[int, int]) -> Vec:
-        return self.stage.cell_at(((at[0] - self._area.x) // self._scale, (at[1] - self._area.y) // self._scale))
-
     def draw(self, target: pygame.Surface) -> None:
-        scale, text_scale = world_scale(target.get_size()), self._look.text_scale(target)
-        self._scale, self._area = scale, self._panels.world_area(target.get_size(), text_scale)
-        size = (-(-self._area.width // scale), -(-self._area.height // scale))
-        if self._canvas.get_size() != size:
-            self._canvas = pygame.Surface(size, 0, 32)
-        self.stage.draw(self._canvas)
-        lay_enlarged(self._canvas, scale, target, self._area.topleft)
-        self._panels.draw(target, text_scale, self.world, self.log, self.stage.cursor)
+        hero, scale = self.world.hero, self._look.text_scale(target)
+        area = self._panels.world_area(target.get_size(), scale)
+        self._viewport.draw(target, area)
+        draw_warning(target, area, scale, hero.health, hero.max_health)
+        if self._look.settings.hints:
+            self._ribbon.draw(target, area, scale)
+        self._panels.draw(target, scale, self.world, self.log, self.stage.cursor)

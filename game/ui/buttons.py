@@ -1,0 +1,55 @@
+"""The buttons at the foot of the side panel: all that the mouse cannot say by pointing at the world."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from .commands import Command
+from .keys import KEY_NAMES
+from .narrator import Line
+from .pen import Pen
+from .words import capital
+
+BUTTONS: Mapping[Command, str] = {
+    Command.EXPLORE: "icon-explore",
+    Command.REST: "icon-rest",
+    Command.SEARCH: "icon-search",
+    Command.WAIT: "icon-turn",
+    Command.STAIRS: "icon-depth",
+    Command.BAG: "icon-bag",
+    Command.FIRE: "icon-aim",
+    Command.ABILITIES: "icon-abilities",
+    Command.LOOK: "icon-look",
+    Command.DOORS: "icon-door",
+    Command.HISTORY: "icon-history",
+    Command.HELP: "icon-help",
+    Command.CANCEL: "icon-menu",
+}
+"""Each with its picture, in the order of reading."""
+IN_A_ROW = 7
+PITCH = 17
+"""From one button to the next, in pixels of the text's scale."""
+
+
+def rows_of_buttons() -> int:
+    return -(-len(BUTTONS) // IN_A_ROW)
+
+
+def draw_buttons(pen: Pen, left: int, top: int) -> list[tuple[pygame.Rect, Command]]:
+    """Draws them all; answers where each is."""
+    pitch = PITCH * pen.scale
+    placed = []
+    for number, (command, icon) in enumerate(BUTTONS.items()):
+        row, column = divmod(number, IN_A_ROW)
+        box = pygame.Rect(left + column * pitch, top + row * pitch, pitch - pen.scale, pitch - pen.scale)
+        pen.fill(box, "chosen")
+        pen.icon(box.x, box.y, icon)
+        placed.append((box, command))
+    return placed
+
+
+def tip(command: Command) -> list[Line]:
+    """What a button does and which key does the same, for when the mouse rests on it."""
+    return [Line(capital(f"{command.value}."), "text"), Line(f"Key: {KEY_NAMES[command]}", "dim text")]

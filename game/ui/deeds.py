@@ -1,0 +1,84 @@
+"""What can be done with a thing that is carried, worn, or learned: each in a word, with how it is aimed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from game.engine.ability import Ability
+from game.engine.action import Action
+from game.engine.aim import Aim, AimShape
+from game.engine.geometry import Vec
+from game.engine.item import Category, Shot, Slot
+from game.engine.naming import aim_of, called, known, throw_aim
+from game.engine.using import Drop, Invoke, TakeOff, Throw, Use, Wear
+from game.engine.world import World
+
+from .words import a
+
+
+@dataclass(frozen=True)
+class Deed:
+    """One of them. Nothing is done before `action` has its cell, if it needs one."""
+
+    verb: str
+    what: str
+    action: Callable[[Vec | None], Action]
+    aim: Aim | None = None
+    """None if there is nothing to aim."""
+    missile: bool = False
+    """Whether whoever is in the way is hit in the stead of what it is aimed at."""
+    shot: Shot | None = None
+    """The dice of a missile."""
+    tells: str = ""
+    """What else it does, as far as the hero knows."""
+
+
+def deeds_with(place: int, world: World) -> list[Deed]:
+    """With what is in a place of the bag, the most likely first."""
+    item = world.hero.bag[place]
+    kind, name = item.kind, a(called(item.some(1), world))
+    throw = Deed("throw", name, partial(_throw, place), throw_aim(item), missile=True, shot=kind.shot)
+    drop = Deed("drop", called(item, world), lambda _: Drop(place))
+    if kind.category is Category.MISSILE:
+        return [throw, drop]
+    if kind.slot is not None:
+        return [Deed("wear", name, lambda _: Wear(place)), throw, drop]
+    aim = aim_of(item, world)
+    tells = kind.effect.tells if kind.effect is not None and known(kind, world) else ""
+    return [Deed(kind.category.value, name, partial(_use, place), _to_choose(aim), tells=tells), throw, drop]
+
+
+def deeds_with_worn(slot: Slot, world: World) -> list[Deed]:
+    name = called(world.hero.worn[slot], world)
+    return [Deed("take off", name, lambda _: TakeOff(slot))]
+
+
+def deed_of(ability: Ability) -> Deed:
+    return Deed(
+        "use", ability.name, partial(_invoke, ability.name), _to_choose(ability.aim), tells=ability.effect.tells
+    )
+
+
+def first_missile(world: World) -> int | None:
+    """The place in the bag of the first thing that is made to be thrown."""
+    made = (place for place, item in enumerate(world.hero.bag) if item.kind.category is Category.MISSILE)
+    return next(made, None)
+
+
+def _throw(place: int, at: Vec | None) -> Action:
+    return Throw(place, at)
+
+
+def _use(place: int, at: Vec | None) -> Action:
+    return Use(place, at)
+
+
+def _invoke(name: str, at: Vec | None) -> Action:
+    return Invoke(name, at)
+
+
+def _to_choose(aim: Aim | None) -> Aim | None:
+    """How it is aimed if there is anything to choose."""
+    return None if aim is None or aim.shape is AimShape.SELF else aim

@@ -1,0 +1,77 @@
+"""What the right mouse button offers at a cell: on oneself, on a foe, on anywhere one can go."""
+
+from __future__ import annotations
+
+from game.engine.action import Action
+from game.engine.actions import Pull
+from game.engine.actor import Actor, Plan
+from game.engine.aim import targets
+from game.engine.geometry import Vec
+from game.engine.naming import called
+from game.engine.orders import Travel
+from game.engine.using import turns_until_ready
+from game.engine.world import World
+
+from .commands import Command
+from .deeds import deed_of, deeds_with, first_missile
+from .door_verbs import levers_beside
+from .pointer import near
+from .words import capital
+
+Offered = Action | Plan | Command | Vec
+"""What the hero is to do, what the player wishes, or where he would look."""
+
+ON_ONESELF = (
+    ("Wait a turn", Command.WAIT),
+    ("Search around you", Command.SEARCH),
+    ("Rest", Command.REST),
+    ("Open your pack", Command.BAG),
+    ("Use an ability", Command.ABILITIES),
+)
+
+
+def offers_at(at: Vec, world: World) -> tuple[str, list[tuple[str, Offered]]] | None:
+    """A heading, and each offer in words; None where there is nothing to offer."""
+    hero, level = world.hero, world.level
+    if not level.holds(at) or not level.memory.explored[at]:
+        return None
+    if at == hero.pos:
+        leads = level.terrain_at(at).leads
+        stairs = [("Take the stairs", Command.STAIRS if leads > 0 else Command.STAIRS_UP)] * bool(leads)
+        return "You", [*stairs, *ON_ONESELF]
+    if (step := at - hero.pos) in levers_beside(world):
+        return "Lever", [("Pull it", Pull(step)), ("Look at it", at)]
+    foe = level.actor_at(at)
+    if foe is not None and world.sees(at):
+        return capital(foe.name), _against(foe, world)
+    if not level.memory.walkable(level)[at]:
+        return None
+    goal = near(at, world)
+    where = "Go there" if goal == at else "Go up to it"
+    return capital(_name(at, world)), [(where, Travel(goal)), ("Look at it", at)]
+
+
+def _against(foe: Actor, world: World) -> list[tuple[str, Offered]]:
+    hero = world.hero
+    offers: list[tuple[str, Offered]] = []
+    if (foe.pos - hero.pos).steps == 1:
+        offers.append(("Attack it", Travel(foe.pos)))
+    place = first_missile(world)
+    deeds = [deeds_with(place, world)[0]] if place is not None else []
+    deeds += [deed_of(ability) for ability in hero.abilities if not turns_until_ready(ability, hero)]
+    offers += [
+        (f"{capital(deed.verb)} {deed.what} at it", deed.action(foe.pos))
+        for deed in deeds
+        if deed.aim is not None and foe.pos in targets(deed.aim, hero, world)
+    ]
+    return [*offers, ("Look at it", foe.pos)]
+
+
+def _name(at: Vec, world: World) -> str:
+    """What a place is called by what is there."""
+    level = world.level
+    door = level.doors.get(at)
+    if door is not None and door.seen is not None:
+        return door.kind.noun
+    item = level.memory.items.get(at)
+    return called(item, world) if item is not None else level.terrains[level.memory.ground[at]].name

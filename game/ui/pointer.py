@@ -1,0 +1,48 @@
+"""The mouse over the game: what it rests on is looked at, in the world and in the panels alike."""
+
+from __future__ import annotations
+
+from game.engine.geometry import Vec
+from game.engine.orders import way_to
+from game.engine.world import World
+
+from .commands import Command
+from .gaze import Gaze
+from .panels import Panels
+from .viewport import Viewport
+
+
+class Pointer:
+    """Knows what lies under a pixel."""
+
+    def __init__(self, gaze: Gaze, viewport: Viewport, panels: Panels) -> None:
+        self._gaze = gaze
+        self._viewport = viewport
+        self._panels = panels
+
+    def cell(self, at: tuple[int, int]) -> Vec | None:
+        """The cell that a pixel stands for: in the world, of what is listed as in view, on the map at a glance."""
+        if self._viewport.holds(at):
+            return self._viewport.cell(at)
+        return self._panels.sight_at(at) or self._panels.map_cell_at(at)
+
+    def rest(self, at: tuple[int, int]) -> None:
+        """The mouse rests on a pixel."""
+        self._panels.tip = None if self._viewport.holds(at) else self._panels.link_at(at)
+        self._gaze.point(self.cell(at))
+
+    def click_panels(self, at: tuple[int, int]) -> Command | Vec | None:
+        """What a click outside the world asks for, or where it would go; what is listed as in view is looked at."""
+        if (sight := self._panels.sight_at(at)) is not None:
+            self._gaze.look_from(sight)
+            return None
+        return self._panels.link_at(at) or self._panels.map_cell_at(at)
+
+
+def near(goal: Vec, world: World) -> Vec:
+    """A cell, or the last one before it if a door is there that is not open: so that nothing opens by accident."""
+    door = world.level.doors.get(goal)
+    if door is None or door.seen is None or door.seen.clear:
+        return goal
+    way = way_to(world.hero, [goal], world)
+    return way[-2] if len(way) > 1 else world.hero.pos

@@ -1,0 +1,66 @@
+"""One hint at a time, on a narrow ribbon over the world: it goes by itself, and never stands in the way."""
+
+from __future__ import annotations
+
+import pygame
+
+from .look import Look
+from .pen import Pen
+
+TURNS = 20
+"""For so many turns a hint stays, if no other comes."""
+WIDEST = 300
+HIGHEST = 5
+"""It never takes more than one part in so many of the world's area, and is written smaller rather than that."""
+
+
+class Ribbon:
+    """What a newcomer is being told."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self._until = 0
+        self._box = pygame.Rect(0, 0, 0, 0)
+        self.text = ""
+
+    def show(self, text: str, turn: int) -> None:
+        self.text = text
+        self._until = turn + TURNS
+
+    def pass_turn(self, turn: int) -> None:
+        if turn >= self._until:
+            self.text = ""
+
+    def dismiss(self, at: tuple[int, int]) -> bool:
+        """Takes it away if that pixel is on it; answers whether it was."""
+        hit = bool(self.text) and self._box.collidepoint(at)
+        self.text = "" if hit else self.text
+        return hit
+
+    def draw(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> None:
+        """Draws it at the top of the world's area."""
+        if not self.text:
+            return
+        pen, rows = self._laid_out(target, area, scale)
+        scale = pen.scale
+        width = max(map(pen.width, rows)) + 26 * scale
+        box = pygame.Rect(0, 0, width, max(pen.line * len(rows), 14 * scale) + 4 * scale)
+        box.midtop = area.centerx, area.y + 4 * scale
+        self._box = box
+        shade = pygame.Surface(box.size, pygame.SRCALPHA)
+        shade.fill((*self._look.colour("panel"), 225))
+        target.blit(shade, box)
+        pen.fill(pygame.Rect(box.x, box.y, scale, box.height), "title")
+        pen.icon(box.x + 3 * scale, box.centery - 8 * scale, "icon-unknown")
+        y = box.centery - pen.line * len(rows) // 2
+        for text in rows:
+            pen.word(box.x + 20 * scale, y, text, "text")
+            y += pen.line
+
+    def _laid_out(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> tuple[Pen, list[str]]:
+        """In how large letters it is written, and its rows."""
+        pen = Pen(target, self._look, scale)
+        rows = pen.wrap(self.text, min(WIDEST * scale, area.width - 40 * scale))
+        if scale > 1 and pen.line * len(rows) * HIGHEST > area.height:
+            return self._laid_out(target, area, scale - 1)
+        return pen, rows

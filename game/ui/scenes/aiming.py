@@ -1,0 +1,141 @@
+"""Where something is to go: a cursor, the cells that would be hit, and the chances. Going back costs nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.engine.actor import Actor
+from game.engine.aim import AimShape, cells_hit, refusal, targets
+from game.engine.geometry import Vec
+from game.engine.missiles import ajar_on, flight
+from game.engine.throwing import missile_stats
+from game.engine.world import World
+from game.ui.commands import Ask, Click, Command, Go, Point, Wish
+from game.ui.deeds import Deed
+from game.ui.look import Look
+from game.ui.odds_prose import chances
+from game.ui.pen import Pen
+from game.ui.scene import Change, Pop, Scene
+from game.ui.stage import Stage
+from game.ui.viewport import Viewport
+from game.ui.words import capital
+
+MARGIN = 5
+KEYS = "Tab: next · Enter: do it · Esc: back"
+
+
+class Aiming(Scene):
+    """Lies over the game and draws on its stage."""
+
+    covers = False
+
+    def __init__(
+        self, look: Look, world: World, stage: Stage, viewport: Viewport, deed: Deed, then: Callable[[Vec], None]
+    ) -> None:
+        assert deed.aim is not None, f"{deed.verb} {deed.what} has nothing to aim"
+        self._look = look
+        self._world = world
+        self._stage = stage
+        self._viewport = viewport
+        self._deed = deed
+        self._aim = deed.aim
+        self._then = then
+        self._targets = targets(deed.aim, world.hero, world)
+        self._move_to(self._targets[0] if self._targets else world.hero.pos)
+
+    @property
+    def why_not(self) -> str | None:
+        """Why it cannot go to where the cursor is; None if it can."""
+        return refusal(self._aim, self._world.hero, self._at, self._world)
+
+    def handle(self, wish: Wish) -> Change | None:
+        match wish:
+            case Go(step=step):
+                self._move_to(self._at + step)
+            case Command.NEXT_FOE if self._targets:
+                after = self._targets.index(self._at) + 1 if self._at in self._targets else 0
+                self._move_to(self._targets[after % len(self._targets)])
+            case Point(at=at) if self._viewport.holds(at):
+                self._move_to(self._viewport.cell(at))
+            case Click(at=at) if self._viewport.holds(at):
+                self._move_to(self._viewport.cell(at))
+                return self._choose()
+            case Command.CONFIRM | Command.FIRE:
+                return self._choose()
+            case Command.CANCEL | Ask():
+                return self._leave()
+            case _:
+                pass
+        return None
+
+    def _move_to(self, at: Vec) -> None:
+        """Moves the cursor, and shows what would be hit, as far as the hero sees it."""
+        if not self._world.level.holds(at):
+            return
+        world, hero = self._world, self._world.hero
+        self._at = self._stage.cursor = at
+        self._stage.way, self._stage.hits = [], []
+        if self.why_not is None:
+            way = flight(hero.pos, at, world.level, far=self._aim.far) if self._aim.shape is not AimShape.LINE else []
+            end = self._first_met(way) if self._deed.missile else at
+            self._stage.way = [cell for cell in way if world.sees(cell) and cell != at]
+            self._stage.hits = [cell for cell in cells_hit(self._aim, hero, end, world) if world.sees(cell)]
+
+    def _first_met(self, way: list[Vec]) -> Vec:
+        """Where a missile ends: at the first creature on its way that the hero sees, or where it was to go."""
+        for cell in way:
+            if self._world.sees(cell) and self._world.level.actor_at(cell) is not None:
+                return cell
+        return self._at
+
+    def _choose(self) -> Change | None:
+        """Does it; where it cannot be done, the banner says why, and nothing happens."""
+        if self.why_not is not None:
+            return None
+        at = self._at
+        self._leave()
+        return Pop(lambda: self._then(at))
+
+    def _leave(self) -> Change:
+        self._stage.cursor, self._stage.way, self._stage.hits = None, [], []
+        return Pop()
+
+    def lines(self) -> list[tuple[str, str]]:
+        """What the banner says: the deed, then whom it would hit with which chances, or why it cannot be."""
+        world = self._world
+        said = [(f"{capital(self._deed.verb)} {self._deed.what}", "title")]
+        if (why := self.why_not) is not None:
+            return [*said, (why, "dim text" if self._at == world.hero.pos else "harm")]
+        if self._deed.tells:
+            said[0] = (f"{said[0][0]}: {self._deed.tells}", "title")
+        for at in self._stage.hits:
+            victim = world.level.actor_at(at)
+            if victim is world.hero:
+                said.append(("It would hit you too!", "harm"))
+            elif victim is not None:
+                said.append((f"{capital(victim.name)}{self._chances(victim)}.", "text"))
+        return said
+
+    def _chances(self, victim: Actor) -> str:
+        """Those of a missile, with what doors ajar on its way take from them."""
+        shot, level = self._deed.shot, self._world.level
+        if shot is None:
+            return ""
+        way = flight(self._world.hero.pos, victim.pos, level, far=self._aim.far)
+        return f": {chances(missile_stats(shot, ajar_on(way, level)), victim, self._world)}"
+
+    def draw(self, target: pygame.Surface) -> None:
+        """In the place of the log, so that nothing of the world is covered."""
+        look, scale = self._look, self._look.text_scale(target)
+        pen, area = Pen(target, look, scale), self._viewport.area
+        box = pygame.Rect(area.x, area.bottom, area.width, target.get_height() - area.bottom)
+        look.plate(target, box, scale)
+        inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
+        rows = [(part, purpose) for text, purpose in self.lines() for part in pen.wrap(text, inner.width)]
+        room = inner.height // pen.line
+        if len(rows) < room:
+            rows = [*rows, (pen.cut(KEYS, inner.width), "dim text")]
+        for number, (text, purpose) in enumerate(rows[:room]):
+            pen.word(inner.x, inner.y + number * pen.line, text, purpose)

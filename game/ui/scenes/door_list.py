@@ -1,0 +1,134 @@
+"""The doors that the hero knows that are not open: where each is, what was made out there, and a walk to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.engine.door import Door
+from game.engine.geometry import Vec
+from game.engine.orders import way_to
+from game.engine.world import World
+from game.ui.commands import Click, Command, Point, Wish
+from game.ui.door_prose import known_of
+from game.ui.look import Look
+from game.ui.looking import describe
+from game.ui.narrator import Line
+from game.ui.pen import Pen
+from game.ui.scene import Change, Pop, Scene
+from game.ui.scrolling import Window
+from game.ui.words import capital
+
+WIDTH, MARGIN = 216, 8
+NONE = "You know of no door that is not open."
+NO_WAY = "no way known"
+
+
+class DoorList(Scene):
+    """Lies over the right of the screen and leaves the world in sight, which shows the door that is chosen."""
+
+    covers = False
+
+    def __init__(
+        self, look: Look, world: World, point: Callable[[Vec | None], None], go: Callable[[Door], None]
+    ) -> None:
+        """`point` shows a place in the world, or none any more; `go` takes the hero to a door."""
+        self._look = look
+        self._world = world
+        self._point = point
+        self._go = go
+        known = [door for door in world.level.doors.values() if door.seen is not None]
+        ways = {door: len(way_to(world.hero, [door.at], world)) for door in known if not _is_open(door)}
+        self._doors = sorted(ways, key=lambda door: (ways[door] or world.level.ground.size, door.at.y, door.at.x))
+        self._steps = ways
+        self._open = len(known) - len(ways)
+        self._chosen = 0
+        self._window = Window()
+        self._boxes: list[tuple[pygame.Rect, int]] = []
+        self._choose(0)
+
+    def handle(self, wish: Wish) -> Change | None:
+        if rows := self._window.rows_asked(wish):
+            self._choose(self._chosen + rows)
+            self._window.show(self._chosen)
+        self._window.turn(wish)
+        match wish:
+            case Command.CONFIRM:
+                return self._leave(go=True)
+            case Command.CANCEL | Command.DOORS:
+                return self._leave()
+            case Point(at=at) if (row := self._row_at(at)) is not None:
+                self._choose(row)
+            case Click(at=at):
+                row = self._row_at(at)
+                self._choose(self._chosen if row is None else row)
+                return self._leave(go=row is not None)
+            case _:
+                pass
+        return None
+
+    def _choose(self, row: int) -> None:
+        self._chosen = max(0, min(row, len(self._doors) - 1))
+        if self._doors:
+            self._point(self._doors[self._chosen].at)
+
+    def _leave(self, *, go: bool = False) -> Change:
+        self._point(None)
+        if not (go and self._doors):
+            return Pop()
+        door = self._doors[self._chosen]
+        return Pop(lambda: self._go(door))
+
+    def _row_at(self, at: tuple[int, int]) -> int | None:
+        return next((row for box, row in self._boxes if box.collidepoint(at)), None)
+
+    def draw(self, target: pygame.Surface) -> None:
+        look, scale = self._look, self._look.text_scale(target)
+        pen = Pen(target, look, scale)
+        width = min(WIDTH * scale, target.get_width() * 2 // 3)
+        box = pygame.Rect(target.get_width() - width, 0, width, target.get_height())
+        look.plate(target, box, scale)
+        inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
+        top = pen.heading(inner.x, inner.y, "Doors you know") + 3 * scale
+        height = 2 * pen.line + 4 * scale
+        bottom = self._draw_card(pen, inner)
+        rows = self._window.fit(len(self._doors), (bottom - top) // height)
+        self._boxes = [
+            (pygame.Rect(inner.x, top + number * height, inner.width, height), row) for number, row in enumerate(rows)
+        ]
+        for room, row in self._boxes:
+            self._draw_row(pen, room, row)
+
+    def _draw_card(self, pen: Pen, inner: pygame.Rect) -> int:
+        """All that is known of the chosen door, at the foot of the panel; answers where it begins."""
+        lines = describe(self._doors[self._chosen].at, self._world) if self._doors else [Line(NONE, "dim text")]
+        if self._open:
+            lines.append(Line(f"Besides, {self._open} {'stands' if self._open == 1 else 'stand'} open.", "dim text"))
+        lines.append(Line("Enter: go there · Esc: back" if self._doors else "Esc: back", "dim text"))
+        rows = [(text, line.purpose) for line in lines for text in pen.wrap(line.text, inner.width)]
+        top = inner.bottom - len(rows) * pen.line
+        for number, (text, purpose) in enumerate(rows):
+            pen.word(inner.x, top + number * pen.line, text, purpose)
+        pen.fill(pygame.Rect(inner.x, top - 3 * pen.scale, inner.width, max(1, pen.scale // 2)), "line")
+        return top - 4 * pen.scale
+
+    def _draw_row(self, pen: Pen, room: pygame.Rect, row: int) -> None:
+        door, scale = self._doors[row], pen.scale
+        assert door.seen is not None, "only doors that were seen are listed"
+        if row == self._chosen:
+            pen.fill(room, "chosen")
+            pen.fill(pygame.Rect(room.x, room.y, scale, room.height), "title")
+        y = room.y + 2 * scale
+        left = pen.icon(room.x + 3 * scale, y + 2 * scale, f"{door.kind.look}-front-{door.seen.value}") + 4 * scale
+        steps = self._steps[door]
+        far = f"{steps} {'step' if steps == 1 else 'steps'}" if steps else NO_WAY
+        end = pen.last_word(room.right - 3 * scale, y, far)
+        name = f"{capital(door.kind.noun)}, {'locked' if door.locked and door.shut else door.seen.value}"
+        pen.word(left, y, pen.cut(name, end - left - 4 * scale), "door text")
+        told = " ".join(known_of(door, self._world)) or "Nothing was heard there."
+        pen.word(left, y + pen.line, pen.cut(told, room.right - left - 3 * scale), "dim text")
+
+
+def _is_open(door: Door) -> bool:
+    return door.seen is not None and door.seen.clear

@@ -1,0 +1,37 @@
+"""The scenes that a game leads to, as functions that make them: it knows none of them itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from game.engine.door import Door
+from game.engine.geometry import Vec
+from game.engine.world import World
+from game.ui.deeds import Deed
+from game.ui.log import Log
+from game.ui.scene import Change, Scene
+from game.ui.stage import Stage
+from game.ui.viewport import Viewport
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """Each as it is needed."""
+
+    menu: Callable[[], Scene]
+    help: Callable[[], Scene]
+    ask: Callable[[str, Callable[[], None]], Scene]
+    """A question, and what follows a yes."""
+    which_way: Callable[[str, Callable[[Vec], None]], Scene]
+    choose: Callable[[str, Sequence[tuple[str, Callable[[], Change | None]]]], Scene]
+    """A heading, and what there is to choose: in words, and what follows."""
+    history: Callable[[Log], Scene]
+    doors: Callable[[World, Callable[[Vec | None], None], Callable[[Door], None]], Scene]
+    """How to show a place, and how to go to a door."""
+    bag: Callable[[World, Callable[[Deed], Change]], Scene]
+    """What follows when the player has chosen what to do with which thing."""
+    abilities: Callable[[World, Callable[[Deed], Change]], Scene]
+    aiming: Callable[[Stage, Viewport, Deed, Callable[[Vec], None]], Scene]
+    """What follows when the player has chosen a cell."""
+    ending: Callable[[World], Change]

@@ -1,0 +1,65 @@
+"""What the player does with things: from the bag, by their numbers, aimed where they need it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.engine.action import Action
+from game.engine.geometry import Vec
+from game.engine.world import World
+from game.ui.commands import Command, Pick
+from game.ui.deeds import Deed, deeds_with, first_missile
+from game.ui.narrator import Line
+from game.ui.scene import Change, Exchange, Pop, Push
+from game.ui.stage import Stage
+from game.ui.viewport import Viewport
+
+from .elsewhere import Elsewhere
+
+NO_SUCH_THING = "There is nothing of that number in your pack."
+NO_MISSILE = "You carry nothing that is made to be thrown. Anything can be, from the pack."
+
+
+class Hands:
+    """Gives an order at once where there is nothing to choose; else answers the scene in which to choose it."""
+
+    def __init__(
+        self,
+        world: World,
+        stage: Stage,
+        viewport: Viewport,
+        elsewhere: Elsewhere,
+        give: Callable[[Action], None],
+        tell: Callable[[Line], None],
+    ) -> None:
+        self._world = world
+        self._stage = stage
+        self._viewport = viewport
+        self._elsewhere = elsewhere
+        self._give = give
+        self._tell = tell
+
+    def reach(self, wish: Command | Pick) -> Change | None:
+        """Opens the bag or the list of abilities; throws what is made for it; uses the thing of a number."""
+        if wish is Command.BAG:
+            return Push(self._elsewhere.bag(self._world, self._chosen))
+        if wish is Command.ABILITIES:
+            return Push(self._elsewhere.abilities(self._world, self._chosen))
+        place = int(wish.character) - 1 if isinstance(wish, Pick) else first_missile(self._world)
+        if place is None or place >= len(self._world.hero.bag):
+            self._tell(Line(NO_MISSILE if place is None else NO_SUCH_THING, "dim text"))
+            return None
+        deed = deeds_with(place, self._world)[0]
+        if deed.aim is not None:
+            return Push(self._elsewhere.aiming(self._stage, self._viewport, deed, self._then(deed)))
+        self._give(deed.action(None))
+        return None
+
+    def _chosen(self, deed: Deed) -> Change:
+        """What follows in place of the scene in which it was chosen."""
+        if deed.aim is not None:
+            return Exchange(self._elsewhere.aiming(self._stage, self._viewport, deed, self._then(deed)))
+        return Pop(lambda: self._give(deed.action(None)))
+
+    def _then(self, deed: Deed) -> Callable[[Vec], None]:
+        return lambda at: self._give(deed.action(at))

@@ -1,0 +1,201 @@
+"""Things in rows with what is written on each beside them, and what can be done with it: the bag, abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.engine.geometry import EAST, WEST
+from game.ui.commands import Click, Command, Go, Pick, Point, Wish
+from game.ui.deeds import Deed
+from game.ui.look import Look
+from game.ui.narrator import Line
+from game.ui.pen import Pen
+from game.ui.scene import Change, Pop, Scene
+from game.ui.scrolling import Window
+from game.ui.words import capital
+
+WIDEST, MARGIN, ROW = 460, 10, 18
+ROWS_IN_SIGHT = 9
+
+
+@dataclass(frozen=True)
+class Row:
+    """One thing, or the heading of those below it, which has no mark."""
+
+    name: str
+    mark: str = ""
+    """The letter that chooses it."""
+    number: str = ""
+    """The digit that does so too."""
+    icon: str = ""
+    note: str = ""
+    """A word at the end of the row."""
+    bar: tuple[int, int] | None = None
+    """What has come of what it takes until it is ready."""
+    card: Sequence[Line] = ()
+    deeds: Sequence[Deed] = field(default=())
+
+
+class Shelf(Scene):
+    """A letter, a digit, the arrows or the mouse choose a thing; left and right, what to do; again or Enter does it."""
+
+    covers = False
+    letters = True
+
+    def __init__(
+        self, look: Look, heading: str, rows: Sequence[Row], do: Callable[[Deed], Change], nothing: str
+    ) -> None:
+        """`nothing` is said where there are no things at all."""
+        self._look = look
+        self._heading = heading
+        self._rows = rows
+        self._do = do
+        self._nothing = nothing
+        self._things = [number for number, row in enumerate(rows) if row.mark]
+        self._chosen = next((number for number, row in enumerate(self._things) if rows[row].number), 0)
+        self._deed = 0
+        self._window = Window()
+        self._row_boxes: list[tuple[pygame.Rect, int]] = []
+        self._deed_boxes: list[pygame.Rect] = []
+
+    @property
+    def chosen(self) -> Row | None:
+        return self._rows[self._things[self._chosen]] if self._things else None
+
+    # ------------------------------------------------------------------------------------------- wishes
+
+    def handle(self, wish: Wish) -> Change | None:
+        match wish:
+            case Command.CANCEL:
+                return Pop()
+            case Command.CONFIRM:
+                return self._act()
+            case Pick(character=character):
+                return self._pick(character)
+            case Go(step=step) if step in (WEST, EAST):
+                self._turn_to(self._deed + step.x)
+            case Point(at=at):
+                self._point(at)
+            case Click(at=at):
+                return self._act() if self._point(at) else None
+            case _:
+                if rows := self._window.rows_asked(wish):
+                    self._choose(self._chosen + rows)
+                self._window.turn(wish)
+        return None
+
+    def _choose(self, number: int) -> None:
+        before, self._chosen = self._chosen, max(0, min(number, len(self._things) - 1))
+        if before != self._chosen:
+            self._deed = 0
+        if self._things:
+            self._window.show(self._things[self._chosen])
+
+    def _turn_to(self, deed: int) -> None:
+        count = len(self.chosen.deeds) if self.chosen else 0
+        self._deed = max(0, min(deed, count - 1))
+
+    def _pick(self, character: str) -> Change | None:
+        """Chooses a thing; the same once more does with it what is chosen."""
+        for number, row in enumerate(self._things):
+            if character in (self._rows[row].mark, self._rows[row].number):
+                if number == self._chosen:
+                    return self._act()
+                self._choose(number)
+        return None
+
+    def _point(self, at: tuple[int, int]) -> bool:
+        """Chooses what is under the mouse; answers whether a click there does something."""
+        for number, box in enumerate(self._deed_boxes):
+            if box.collidepoint(at):
+                self._turn_to(number)
+                return True
+        for box, row in self._row_boxes:
+            if box.collidepoint(at) and row in self._things:
+                self._choose(self._things.index(row))
+                return True
+        return False
+
+    def _act(self) -> Change | None:
+        row = self.chosen
+        return self._do(row.deeds[self._deed]) if row is not None and row.deeds else None
+
+    # ------------------------------------------------------------------------------------------ drawing
+
+    def draw(self, target: pygame.Surface) -> None:
+        look, scale = self._look, self._scale(target)
+        pen = Pen(target, look, scale)
+        box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
+        box.width = min(box.width, WIDEST * scale)
+        box.height = min(box.height, 25 * scale + max(10, len(self._rows) + 1) * ROW * scale + 2 * pen.line)
+        box.center = target.get_rect().center
+        look.frame(target, box, scale)
+        inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
+        top = pen.heading(inner.x, inner.y, self._heading) + 3 * scale
+        foot = inner.bottom - pen.line
+        keys = "letter or number, Enter: do · left, right: what · Esc: back"
+        pen.word(inner.x, foot, pen.cut(keys, inner.width), "dim text")
+        half = inner.width * 9 // 20
+        shown = self._window.fit(len(self._rows), (foot - 2 * scale - top) // (ROW * scale))
+        self._row_boxes = [
+            (pygame.Rect(inner.x, top + number * ROW * scale, half, ROW * scale), row)
+            for number, row in enumerate(shown)
+        ]
+        for room, row in self._row_boxes:
+            self._draw_row(pen, room, row)
+        if not self._things:
+            pen.word(inner.x, top, self._nothing, "dim text")
+        left = inner.x + half + 8 * scale
+        pen.fill(pygame.Rect(left - 4 * scale, top, max(1, scale // 2), foot - 4 * scale - top), "line")
+        self._draw_card(pen, pygame.Rect(left, top, inner.right - left, foot - 4 * scale - top))
+
+    def _scale(self, target: pygame.Surface) -> int:
+        """The text's own, or a smaller one at which enough rows are in sight."""
+        scale = self._look.text_scale(target)
+        while scale > 1 and target.get_height() < (ROWS_IN_SIGHT * ROW + 60) * scale:
+            scale -= 1
+        return scale
+
+    def _draw_row(self, pen: Pen, room: pygame.Rect, number: int) -> None:
+        row, scale = self._rows[number], pen.scale
+        if not row.mark:
+            pen.word(room.x, room.bottom - pen.line - scale, row.name, "title")
+            return
+        chosen = row is self.chosen
+        if chosen:
+            pen.fill(room, "chosen")
+            pen.fill(pygame.Rect(room.x, room.y, scale, room.height), "title")
+        y = room.y + (3 if row.bar is None else 1) * scale
+        pen.word(room.x + 4 * scale, y, row.mark, "door text")
+        pen.word(room.x + 13 * scale, y, row.number, "dim text")
+        left = room.x + 21 * scale
+        if row.icon:
+            left = pen.icon(left, room.y + scale, row.icon) + 3 * scale
+        right = room.right - 3 * scale
+        if row.bar is not None:
+            pen.bar(pygame.Rect(left, room.bottom - 4 * scale, right - left, 2 * scale), *row.bar, "good")
+        end = pen.last_word(right, y, row.note) if row.note else right
+        pen.word(left, y, pen.cut(row.name, end - left - 3 * scale), "text" if chosen else "dim text")
+
+    def _draw_card(self, pen: Pen, room: pygame.Rect) -> None:
+        """What is written on what is chosen, and below it what can be done with it."""
+        self._deed_boxes = []
+        row, scale = self.chosen, pen.scale
+        if row is None:
+            return
+        height = pen.line + 3 * scale
+        y = room.bottom - height * len(row.deeds)
+        lines = [(text, line.purpose) for line in row.card for text in pen.wrap(line.text, room.width)]
+        for number, (text, purpose) in enumerate(lines[: (y - room.y) // pen.line]):
+            pen.word(room.x, room.y + number * pen.line, text, purpose)
+        for number, deed in enumerate(row.deeds):
+            box = pygame.Rect(room.x, y + number * height, room.width, height - scale)
+            pen.fill(box, "chosen")
+            if number == self._deed:
+                pen.rim(box, "title")
+            text = f"{capital(deed.verb)}{' ...' if deed.aim is not None else ''}"
+            pen.word(box.x + 6 * scale, box.y + scale, text, "text" if number == self._deed else "dim text")
+            self._deed_boxes.append(box)

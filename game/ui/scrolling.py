@@ -1,0 +1,38 @@
+"""A list longer than its room: which rows of it are shown, and what moves them."""
+
+from __future__ import annotations
+
+from game.engine.geometry import NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST
+
+from .commands import Go, Scroll, Wish
+
+WHEEL_ROWS = 3
+ALL = 1_000_000
+
+
+class Window:
+    """So many rows out of a count, from the first shown on."""
+
+    def __init__(self, *, at_the_end: bool = False) -> None:
+        self.first = ALL if at_the_end else 0
+        self._room = 1
+
+    def fit(self, count: int, room: int) -> range:
+        """The rows to show, in a room for so many."""
+        self._room = max(1, room)
+        self.first = max(0, min(self.first, count - self._room))
+        return range(self.first, min(count, self.first + self._room))
+
+    def show(self, row: int) -> None:
+        """Brings a row into the room."""
+        self.first = max(row - self._room + 1, min(self.first, row))
+
+    def rows_asked(self, wish: Wish) -> int | None:
+        """By how many rows a wish moves, by keys; None if it is no such wish."""
+        moves = {NORTH: -1, SOUTH: 1, NORTHEAST: -self._room, SOUTHEAST: self._room, NORTHWEST: -ALL, SOUTHWEST: ALL}
+        return moves.get(wish.step) if isinstance(wish, Go) else None
+
+    def turn(self, wish: Wish) -> None:
+        """The wheel moves what is shown, whatever is chosen."""
+        if isinstance(wish, Scroll):
+            self.first = max(0, self.first + wish.rows * WHEEL_ROWS)

@@ -1,0 +1,315 @@
+"""The pack, abilities, quick keys and aiming, driven as a player drives them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.content.traditions import AJAR, TRADITIONS
+from game.engine.aim import cells_hit
+from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.item import Slot
+from game.engine.naming import throw_aim
+from game.engine.tradition import Tradition
+from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Wish
+from game.ui.scenes.aiming import Aiming
+from game.ui.scenes.hands import NO_MISSILE, NO_SUCH_THING
+from game.ui.scenes.play import Play
+from game.ui.scenes.shelf import Shelf
+from tests.screening import Screen, screen_of
+
+HALL = """
+##########
+#........#
+#@...k..k#
+#........#
+##########
+
+k = kobold
+bag: {}
+"""
+PACK = HALL.format("dart, whetstone, chain armour, fire flask, healing potion")
+GEAR = "#####\n#@..#\n#####\n\nbag: chain armour, dart\nworn: leather armour"
+LEARNED = HALL.format("").replace("bag: ", "abilities: fireball, heal self, lightning bolt, magic missile")
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def aiming(screen: Screen) -> Aiming:
+    scene = screen.stack.top
+    assert isinstance(scene, Aiming)
+    return scene
+
+
+def shelf(screen: Screen) -> Shelf:
+    scene = screen.stack.top
+    assert isinstance(scene, Shelf)
+    return scene
+
+
+def chosen(screen: Screen) -> str:
+    row = shelf(screen).chosen
+    assert row is not None
+    return row.name
+
+
+# -------------------------------------------------------------------------------------------- the pack
+
+
+def test_the_first_thing_carried_is_chosen_at_first(screen: Screen) -> None:
+    screen.begin(GEAR)
+    screen.wish(Command.BAG)
+    assert chosen(screen) == "Chain armour"
+
+
+def test_a_letter_a_digit_or_the_arrows_choose_a_thing(screen: Screen) -> None:
+    screen.begin(PACK)
+    screen.wish(Command.BAG)
+    names = []
+    for wish in (Pick("b"), Pick("3"), Go(NORTH), Go(SOUTH), Pick("q")):
+        screen.wish(wish)
+        names.append(chosen(screen))
+    assert names[0].startswith("Whetstone")
+    assert names[1:] == ["Chain armour", names[0], "Chain armour", "Chain armour"]
+
+
+def test_the_same_letter_again_does_what_is_chosen(screen: Screen) -> None:
+    play = screen.begin(GEAR)
+    screen.wish(Command.BAG, Pick("b"), Pick("a"), Pick("a"))
+    assert screen.shows(Play)
+    assert play.world.hero.worn[Slot.BODY].kind.name == "chain armour"
+    assert play.world.turn == 1
+
+
+def test_left_and_right_choose_what_to_do_and_enter_does_it(screen: Screen) -> None:
+    play = screen.begin(GEAR)
+    screen.wish(Command.BAG, Go(EAST), Go(EAST), Go(EAST), Command.CONFIRM)
+    assert [item.kind.name for item in play.world.hero.bag] == ["dart"]
+    assert play.world.level.items[play.world.hero.pos].kind.name == "chain armour"
+    screen.wish(Command.BAG, Pick("x"), Command.CONFIRM)
+    assert not play.world.hero.worn
+
+
+def test_a_piece_is_compared_with_the_one_that_is_worn(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen.begin(GEAR)
+    screen.wish(Command.BAG)
+    words = screen.words(monkeypatch)
+    assert "Instead of the leather armour:" in words
+    assert "Defense 3 dice at 50 % → 4 at 45 %" in words
+
+
+def test_what_is_unknown_is_called_by_its_looks_and_tells_nothing_of_what_it_does(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = screen.begin(PACK)
+    screen.wish(Command.BAG, Pick("e"))
+    assert chosen(screen).lower() == play.world.disguises["healing potion"]
+    words = " ".join(screen.words(monkeypatch))
+    assert "healing" not in words.lower()
+    assert "Unknown." in words
+
+
+def test_the_mouse_chooses_and_does(screen: Screen) -> None:
+    play = screen.begin(GEAR)
+    screen.wish(Command.BAG)
+    screen.draw()
+    scene = shelf(screen)
+    (where,) = [box for box, row in scene._row_boxes if scene._rows[row].name == "Chain armour"]
+    screen.wish(Point(where.center))
+    assert chosen(screen) == "Chain armour"
+    screen.draw()
+    drop = scene._deed_boxes[2]
+    screen.wish(Click(drop.center))
+    assert screen.shows(Play)
+    assert play.world.level.items[play.world.hero.pos].kind.name == "chain armour"
+
+
+def test_an_empty_pack_is_no_trouble(screen: Screen) -> None:
+    for wishes in ((Command.BAG, Command.CONFIRM), (Command.ABILITIES, Command.CONFIRM, Go(SOUTH), Go(EAST))):
+        play = screen.begin("###\n#@#\n###")
+        play.world.hero.bag.clear()
+        screen.wish(*wishes)
+        screen.draw()
+        screen.wish(Point((3, 3)), Click((3, 3)), Pick("a"), Command.CANCEL)
+        assert screen.shows(Play)
+        assert play.world.turn == 0
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
+@pytest.mark.parametrize("larger", [0, 2])
+def test_the_pack_opens_in_every_tradition_and_at_every_size_of_text(
+    screen: Screen, tradition: Tradition, larger: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen.settings.text_scale = larger
+    screen.begin(GEAR, tradition)
+    screen.wish(Command.BAG, Pick("b"))
+    assert "Dart" in screen.words(monkeypatch)
+
+
+# ------------------------------------------------------------------------------------------ quick keys
+
+
+def test_a_number_uses_the_thing_and_asks_where_to_if_it_must_be_aimed(screen: Screen) -> None:
+    play = screen.begin(PACK)
+    screen.wish(Pick("3"))
+    assert play.world.hero.worn[Slot.BODY].kind.name == "chain armour"
+    screen.wish(Pick("1"))
+    assert screen.shows(Aiming)
+
+
+def test_a_number_of_nothing_and_nothing_to_throw_are_told_and_cost_nothing(screen: Screen) -> None:
+    play = screen.begin("###\n#@#\n###")
+    play.world.hero.bag.clear()
+    screen.wish(Pick("4"), Command.FIRE)
+    assert [text for text, _, _ in play.log.latest(2)] == [NO_SUCH_THING, NO_MISSILE]
+    assert play.world.turn == 0
+
+
+# ---------------------------------------------------------------------------------------------- aiming
+
+
+def test_aiming_begins_at_the_nearest_foe_and_goes_from_one_to_the_next(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    screen.wish(Command.FIRE)
+    cursors = [play.stage.cursor]
+    for _ in range(2):
+        screen.wish(Command.NEXT_FOE)
+        cursors.append(play.stage.cursor)
+    assert cursors == [Vec(5, 2), Vec(8, 2), Vec(5, 2)]
+
+
+@pytest.mark.parametrize("back", [Command.CANCEL, Ask((300, 300))])
+def test_going_back_costs_nothing_and_takes_the_marks_away(screen: Screen, back: Wish) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    screen.wish(Command.FIRE, Go(EAST), back)
+    assert screen.shows(Play)
+    assert (play.world.turn, play.stage.cursor, play.stage.way, play.stage.hits) == (0, None, [], [])
+    assert play.world.hero.bag[0].count == 3
+
+
+def test_the_same_key_again_throws(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    screen.wish(Command.FIRE, Command.FIRE)
+    assert screen.shows(Play)
+    assert play.world.turn == 1
+    assert play.world.hero.bag[0].count == 2
+
+
+def test_what_would_be_hit_is_what_the_rules_hit(screen: Screen) -> None:
+    play = screen.begin(PACK)
+    screen.wish(Pick("4"))
+    scene, world = aiming(screen), play.world
+    screen.wish(Go(NORTH), Go(WEST))
+    assert scene.why_not is None
+    expected = cells_hit(throw_aim(world.hero.bag[3]), world.hero, Vec(4, 1), world)
+    assert sorted(play.stage.hits) == sorted(expected)
+    assert len(expected) == 6, "a ball of three by three, less the wall"
+
+
+def test_a_missile_is_shown_to_hit_who_is_in_its_way(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    screen.wish(Command.FIRE, Command.NEXT_FOE)
+    assert play.stage.cursor == Vec(8, 2)
+    assert play.stage.hits == [Vec(5, 2)]
+
+
+def test_the_chances_are_told_before_anything_is_done(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    first = play.world.foes_in_view()[0]
+    first.defense = 0
+    screen.wish(Command.FIRE)
+    assert ("Kobold: harms 84 %; 1.20 on average.", "text") in aiming(screen).lines()
+    first.health = 1
+    assert ("Kobold: harms 84 %, kills 84 %; 1.20 on average.", "text") in aiming(screen).lines()
+    first.alert = 0
+    first.asleep = True
+    assert ("Kobold: by surprise, 4 for certain, and dead.", "text") in aiming(screen).lines()
+
+
+def test_who_would_hit_himself_is_told_so(screen: Screen) -> None:
+    screen.begin(PACK)
+    screen.wish(Pick("4"), *[Go(WEST)] * 3)
+    assert ("It would hit you too!", "harm") in aiming(screen).lines()
+
+
+def test_what_cannot_be_aimed_at_is_refused_with_its_reason_and_the_aiming_goes_on(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    screen.wish(Command.FIRE, *[Go(WEST)] * 4)
+    scene = aiming(screen)
+    assert scene.why_not == "That would hit yourself."
+    assert ("That would hit yourself.", "dim text") in scene.lines()
+    screen.wish(Command.CONFIRM)
+    assert screen.shows(Aiming)
+    assert (play.world.turn, play.stage.hits) == (0, [])
+
+
+def test_the_mouse_aims_and_throws(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    screen.wish(Command.FIRE)
+    screen.draw()
+    goal = next(
+        (x, y) for x in range(0, 1000, 4) for y in range(40, 600, 4) if play._viewport.cell((x, y)) == Vec(4, 3)
+    )
+    screen.wish(Point(goal))
+    assert play.stage.cursor == Vec(4, 3)
+    screen.wish(Click(goal))
+    assert screen.shows(Play)
+    assert play.world.level.items[Vec(4, 3)].kind.name == "dart"
+
+
+def test_a_cursor_stays_on_the_level(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    screen.wish(Command.FIRE, *[Go(NORTH)] * 99)
+    assert play.stage.cursor is not None
+    assert play.world.level.holds(play.stage.cursor)
+
+
+# -------------------------------------------------------------------------------------------- abilities
+
+
+def test_an_ability_is_aimed_and_then_takes_its_time(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin(LEARNED)
+    screen.wish(Command.ABILITIES, Command.CONFIRM)
+    assert screen.shows(Aiming)
+    screen.wish(Command.CONFIRM)
+    assert play.world.turn == 1
+    screen.wish(Command.ABILITIES)
+    assert chosen(screen) == "Fireball"
+    row = shelf(screen).chosen
+    assert row is not None
+    assert row.bar == (1, 40)
+    assert "Ready in 39 turns." in screen.words(monkeypatch)
+    screen.wish(Command.CONFIRM, Command.CONFIRM)
+    assert play.world.turn == 1, "refused, and at no cost"
+
+
+def test_an_ability_that_needs_no_aim_is_done_at_once(screen: Screen) -> None:
+    play = screen.begin(LEARNED)
+    play.world.hero.health = 5
+    screen.wish(Command.ABILITIES, Pick("b"), Pick("b"))
+    assert screen.shows(Play)
+    assert play.world.hero.health > 5
+
+
+def test_a_line_is_shown_as_far_as_the_hero_sees(screen: Screen) -> None:
+    play = screen.begin(LEARNED)
+    screen.wish(Command.ABILITIES, Pick("c"), Pick("c"))
+    assert play.stage.hits == [Vec(x, 2) for x in range(2, 9)]
+    assert all(play.world.sees(at) for at in play.stage.hits)
+
+
+def test_every_other_key_does_nothing_while_one_chooses(screen: Screen) -> None:
+    play = screen.begin(PACK, AJAR)
+    for scene in (Command.BAG, Command.ABILITIES, Command.FIRE, Command.HISTORY, Command.DOORS):
+        screen.wish(scene)
+        top = screen.stack.top
+        screen.wish(Command.WAIT, Command.SEARCH, Command.EASE, Command.GLYPHS, Command.STAIRS)
+        assert screen.stack.top is top
+        screen.wish(Command.CANCEL)
+        assert screen.stack.top is play
+    assert play.world.turn == 0
