@@ -91,13 +91,13 @@ class World:
         self.witnessed = []
         self.recognised = set()
         waited = False
-        while not self._events and not self.over:
+        while not self.over:
             actor = min(self.level.actors, key=self._turn_order)
             if actor.ready_at >= self.next_beat:
                 self._beat()
                 waited = True
                 continue
-            if actor is self.hero and waited:
+            if self._events or (actor is self.hero and waited):
                 break
             if actor is not self.hero:
                 take_notice(actor, self)
