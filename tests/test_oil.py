@@ -12,6 +12,7 @@ from game.content.levels import sketch_level
 from game.content.themes import THEMES
 from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
 from game.engine.actions import Wait, Walk
+from game.engine.exploring import Explore
 from game.engine.fire_event import LampDimmed, OilLeft, OilTaken
 from game.engine.geometry import EAST, Vec
 from game.engine.item import Item
@@ -76,6 +77,17 @@ def test_a_lamp_takes_no_more_than_it_holds_and_most_of_a_flask_is_never_wasted(
     assert s.level.items == {s.at("B"): Item(OIL)}
     assert any(isinstance(event, OilLeft) for event in events)
     assert "You leave the oil: most of it would not go into your lamp." in s.messages
+
+
+def test_one_who_explores_comes_back_to_the_oil_that_he_left_when_his_lamp_has_room_for_it() -> None:
+    s = Staging("#######\n#@B...#\n#######\n\nB = item oil\noil: 431")
+    s.play(Walk(EAST), Walk(EAST), Walk(EAST))
+    s.play(Explore())
+    assert s.level.items
+    s.play(*[Wait()] * 5)
+    s.play(Explore())
+    assert not s.level.items
+    assert s.hero.oil > 425
 
 
 def test_of_two_flasks_one_is_left() -> None:
