@@ -12,6 +12,7 @@ from game.content.levels import sketch_level
 from game.content.themes import THEMES
 from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
 from game.engine.actions import Wait, Walk
+from game.engine.exploring import Explore
 from game.engine.fire_event import LampDimmed, OilLeft, OilTaken
 from game.engine.geometry import EAST, Vec
 from game.engine.item import Item
@@ -76,6 +77,17 @@ def test_a_lamp_takes_no_more_than_it_holds_and_most_of_a_flask_is_never_wasted(
     assert s.level.items == {s.at("B"): Item(OIL)}
     assert any(isinstance(event, OilLeft) for event in events)
     assert "You leave the oil: most of it would not go into your lamp." in s.messages
+
+
+def test_one_who_explores_comes_back_to_the_oil_that_he_left_when_his_lamp_has_room_for_it() -> None:
+    s = Staging("#######\n#@B...#\n#######\n\nB = item oil\noil: 431")
+    s.play(Walk(EAST), Walk(EAST), Walk(EAST))
+    s.play(Explore())
+    assert s.level.items
+    s.play(*[Wait()] * 5)
+    s.play(Explore())
+    assert not s.level.items
+    assert s.hero.oil > 425
 
 
 def test_of_two_flasks_one_is_left() -> None:
@@ -178,7 +190,7 @@ def test_one_flask_of_oil_lies_within_six_doors_of_arrival_on_every_level(chain:
 
 def test_the_doors_to_the_flask_are_counted_as_one_walks() -> None:
     sketch = sketch_level(GENERATORS["ajar"], AJAR.size, "0", 1)
-    doors = set(sketch.doors)
+    doors, apart = set(sketch.doors), {*sketch.hidden, *sketch.fittings}
     through = doors_from_start(sketch)
     assert sketch.start is not None
     fewest, ahead = {sketch.start: 0}, [sketch.start]
@@ -186,7 +198,7 @@ def test_the_doors_to_the_flask_are_counted_as_one_walks() -> None:
         for step in (Vec(0, -1), Vec(-1, 0), Vec(1, 0), Vec(0, 1)):
             there = here + step
             count = fewest[here] + (there in doors)
-            if sketch.floor[there] and count < fewest.get(there, 99):
+            if sketch.floor[there] and there not in apart and count < fewest.get(there, 99):
                 fewest[there] = count
                 ahead.append(there)
     assert all(through[at] == count for at, count in fewest.items())

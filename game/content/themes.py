@@ -76,7 +76,7 @@ DOORS_APART: tuple[Step, ...] = (
     RunedVault(guards=3 * (HOUND.name,), prizes=DARED),
     Finds((LATCH.name,)),
 )
-"""What sets single doors of a level apart from its plain ones, and what goes with them; the last things to be made."""
+"""What sets single doors of a level apart from its plain ones, and what goes with them."""
 
 
 def _theme(

@@ -185,7 +185,7 @@ class Actor:
     def eyesight(self) -> int:
         """How far it sees, in cells."""
         lamp = self.breed.lamp
-        return self.breed.sight if lamp is None else self.light or lamp.sight_without
+        return self.breed.sight if lamp is None else min(self.breed.sight, self.light or lamp.sight_without)
 
     @property
     def hearing(self) -> int:

@@ -29,6 +29,16 @@ def resting_place(item: Item, at: Vec, level: Level) -> Vec | None:
     return min(cells, key=lambda cell: (cell in level.doors, int(far[cell]), cell.y, cell.x), default=None)
 
 
+def lay_down(item: Item, at: Vec, level: Level) -> Vec:
+    """Leaves a thing where it comes to lie, and answers where; on its like it makes one heap."""
+    place = resting_place(item, at, level)
+    if place is None:
+        return at
+    lying = level.items.get(place)
+    level.items[place] = item if lying is None else lying.some(lying.count + item.count)
+    return place
+
+
 def _takes(at: Vec, item: Item, level: Level) -> bool:
     lying = level.items.get(at)
     return not level.terrain_at(at).leads if lying is None else lying.like(item)

@@ -124,11 +124,12 @@ def frontier(ground: NDArray[np.bool_], explored: NDArray[np.bool_]) -> NDArray[
 
 
 def wanted(world: World) -> list[Vec]:
-    """Where things lie that the hero has not left lying, and that he could take; among prizes he chooses himself."""
+    """Where things lie that the hero could take and has not left lying; among prizes he chooses himself."""
     level, hero = world.level, world.hero
     chosen = frozenset[Vec]().union(*level.choices)
-    lying = ((at, item) for at, item in level.memory.items.items() if at != hero.pos and would_take(hero, item))
-    return [at for at, item in lying if level.memory.left.get(at) != item and at not in chosen]
+    lying = ((at, item) for at, item in level.memory.items.items() if at not in chosen and would_take(hero, item))
+    left = level.memory.left
+    return [at for at, item in lying if at != hero.pos and left.get(at) != item]
 
 
 def _steps_for(door: Door, actor: Actor) -> int:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .actor import Actor
-from .event import Noticed, Woke
+from .event import Heard, Noticed, Woke
 from .geometry import Vec
 from .intent import Intent
+from .noise import RALLYING, Noise, comes_to, hearers
 from .vision import sees_by
 
 if TYPE_CHECKING:
@@ -63,3 +64,18 @@ def tire(actor: Actor, world: World) -> None:
             actor.alert = HUNT_TURNS
         else:
             actor.intent = Intent()
+
+
+def spread_noise(at: Vec, loudness: int, maker: Actor | None, noise: Noise, world: World) -> None:
+    """Lets all hear it whom it reaches: monsters what the hero does, the hero what he does not see being done."""
+    if not world.tradition.noise:
+        return
+    listeners = [actor for actor in world.level.actors if actor is not maker]
+    if maker is not world.hero and noise not in RALLYING:
+        listeners = [actor for actor in listeners if actor is world.hero or comes_to(actor, maker)]
+    for actor, left in hearers(world.level, at, loudness, listeners):
+        if actor is not world.hero:
+            heed(actor, at, world, summoned=noise is Noise.KNOCKING)
+        elif not world.sees(at) and not any(event.at == at for event in world.witnessed):
+            actor.heard_at = world.now
+            world.emit(Heard(noise, (at - actor.pos).compass, left, actor.pos))

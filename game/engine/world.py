@@ -16,15 +16,15 @@ from .chronicle import Chronicle
 from .condition import TURN_TICKS, wear_on
 from .dice import Dice
 from .door import Door
-from .dropping import resting_place
+from .dropping import lay_down
 from .event import DOOR_TURNED, Arrived, CameAfter, Event, Heard, Refused, Stopped, Won
 from .geometry import Vec
 from .item import Item, ItemKind
 from .level import Level
 from .listening import overhear
-from .noise import RALLYING, Noise, comes_to, hearers
+from .noise import Noise
 from .pursuit import Pursuit
-from .senses import heed, take_notice, tire
+from .senses import spread_noise, take_notice, tire
 from .sill import Sill, sill
 from .stairs import go_to, settle
 from .surroundings import pass_turn
@@ -92,13 +92,13 @@ class World:
         self.witnessed = []
         self.recognised = set()
         waited = False
-        while not self._events and not self.over:
+        while not self.over:
             actor = min(self.level.actors, key=self._turn_order)
             if actor.ready_at >= self.next_beat:
                 self._beat()
                 waited = True
                 continue
-            if actor is self.hero and waited:
+            if self._events or (actor is self.hero and waited):
                 break
             if actor is not self.hero:
                 take_notice(actor, self)
@@ -178,17 +178,7 @@ class World:
 
     def make_noise(self, at: Vec, loudness: int, maker: Actor | None, noise: Noise) -> None:
         """Lets all hear it whom it reaches: monsters what the hero does, the hero what he does not see being done."""
-        if not self.tradition.noise:
-            return
-        listeners = [actor for actor in self.level.actors if actor is not maker]
-        if maker is not self.hero and noise not in RALLYING:
-            listeners = [actor for actor in listeners if actor is self.hero or comes_to(actor, maker)]
-        for actor, left in hearers(self.level, at, loudness, listeners):
-            if actor is not self.hero:
-                heed(actor, at, self, summoned=noise is Noise.KNOCKING)
-            elif not self.sees(at) and not any(event.at == at for event in self.witnessed):
-                actor.heard_at = self.now
-                self.emit(Heard(noise, (at - actor.pos).compass, left, actor.pos))
+        spread_noise(at, loudness, maker, noise, self)
 
     # ------------------------------------------------------------------------------------------- events
 
@@ -260,9 +250,4 @@ class World:
 
     def drop(self, item: Item, at: Vec) -> Vec:
         """Leaves a thing on a cell, or as near as there is room; answers where. On its like it makes one heap."""
-        place = resting_place(item, at, self.level)
-        if place is None:
-            return at
-        lying = self.level.items.get(place)
-        self.level.items[place] = item if lying is None else lying.some(lying.count + item.count)
-        return place
+        return lay_down(item, at, self.level)

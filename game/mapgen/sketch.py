@@ -30,11 +30,6 @@ class Fitting(NamedTuple):
     lever: Vec | None = None
     """The wall with the lever that opens it; no hand does."""
 
-    @property
-    def opens_to_all(self) -> bool:
-        """Whether anybody opens it by hand, from either side and without a second thought."""
-        return not (self.locked or self.runed or self.facing or self.lever)
-
 
 class Snapshot(NamedTuple):
     """How a sketch looked after a step, or in the middle of one."""

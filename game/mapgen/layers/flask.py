@@ -39,14 +39,16 @@ class Flask(Step):
 
 
 def doors_from_start(sketch: Sketch) -> NDArray[np.int16]:
-    """Through how many doors one must go from the start to get to each cell; -1 where no way leads but through doors
-    that are hidden, or that not everybody opens from either side. The cell of a door counts as being through it.
+    """Through how many plain doors one must go from the start to get to each cell; -1 where no such way leads.
+
+    Hidden doors, and those that are of a kind of their own, are not reckoned with. The cell of a door counts as being
+    through it.
     """
     assert sketch.start is not None
     closed = np.zeros_like(sketch.floor)
     for at in sketch.doors:
         closed[at] = True
-    barred = [at for at, fitting in sketch.fittings.items() if not fitting.opens_to_all]
+    apart = {*sketch.hidden, *sketch.fittings}
     through = np.full(sketch.floor.shape, -1, np.int16)
     reached = reachable(sketch.floor & ~closed, sketch.start, Steps.ORTHOGONAL)
     through[reached] = 0
@@ -54,7 +56,7 @@ def doors_from_start(sketch: Sketch) -> NDArray[np.int16]:
     while reached.any():
         number += 1
         entered = _with_neighbours(reached) & closed & (through < 0)
-        for at in (*sketch.hidden, *barred):
+        for at in apart:
             entered[at] = False
         beyond = _with_neighbours(entered) & sketch.floor & ~closed & (through < 0)
         reached = entered.copy()
