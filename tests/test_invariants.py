@@ -16,6 +16,7 @@ from game.engine.action import Action
 from game.engine.actions import Pull, Search, Wait, Walk
 from game.engine.actor import Opens, Plan
 from game.engine.blaze import ignite
+from game.engine.door import DoorState
 from game.engine.door_event import Widened
 from game.engine.event import Opened, Stopped
 from game.engine.exploring import Explore

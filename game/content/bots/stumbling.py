@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.engine.action import Action
 from game.engine.actions import Descend, Search, Wait, Walk
 from game.engine.actor import Actor
 from game.engine.dice import Dice
-from game.engine.geometry import DIRECTIONS
+from game.engine.geometry import DIRECTIONS, Vec
 from game.engine.verbs import Bash, Ease, Knock, Latch, Listen
 from game.engine.world import World
 
-AIMED = (Walk, Walk, Walk, Walk, Walk, Walk, Ease, Knock, Latch, Bash)
+AIMED: tuple[Callable[[Vec], Action], ...] = (Walk, Walk, Walk, Walk, Walk, Walk, Ease, Knock, Latch, Bash)
 AIMLESS = (Wait(), Search(), Listen(), Descend())
 STRAIGHT_ON = 12
 """It keeps to a direction for so many turns, or it would get nowhere."""
