@@ -90,6 +90,11 @@ class DoorKind:
         return self.begins is DoorState.SHUT
 
     @property
+    def takes_latch(self) -> bool:
+        """Whether a latch can hold it."""
+        return self.has_leaf and self.by_hand
+
+    @property
     def noun(self) -> str:
         """What one is called: a wooden door, a portcullis."""
         return self.name if self.says_all else f"{self.name} door"

@@ -114,7 +114,7 @@ class Latch(Action):
 
 def _check_doorway(actor: Actor, door: Door, world: World) -> None:
     """That a latch can be put on a door that has none."""
-    if not door.kind.by_hand:
+    if not door.kind.takes_latch:
         raise Impossible(f"No latch holds a {door.kind.noun}.")
     if door.state is DoorState.BROKEN:
         raise Impossible("The door is broken: nothing is left to shut.")

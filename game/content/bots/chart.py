@@ -12,7 +12,7 @@ from game.engine.actor import Actor
 from game.engine.door import Door
 from game.engine.exploring import frontier
 from game.engine.geometry import ORTHOGONAL, Vec
-from game.engine.known import known_foes, known_ground, known_stairs
+from game.engine.known import known_foes, known_sides, known_stairs, trusted_ground
 from game.engine.passage import TURNS_TO_OPEN
 from game.engine.world import World
 
@@ -28,13 +28,14 @@ class Chart:
         self._steps = world.tradition.steps
         self.explored: Cells = world.level.memory.explored
         self.foes = known_foes(world)
-        self.ground: Cells = known_ground(hero, world)
-        """What the hero could walk on, opening what he can open; doors that he shuns are walls."""
+        self.ground: Cells = trusted_ground(hero, world)
+        """What the hero could walk on, opening what he can open; doors with a rune and those that he shuns are walls."""
         for at in shuns:
             self.ground[at] = False
         self.doors = {at: door for at, door in world.level.doors.items() if door.seen is not None}
         self.shut = {at: door for at, door in self.doors.items() if door.seen is not None and door.seen.shut}
         more = TURNS_TO_OPEN[world.tradition.opening] - 1
+        self._sides = known_sides(world)
         self._delay = dict.fromkeys(self.shut, more) if more else {}
 
     @property
@@ -53,7 +54,8 @@ class Chart:
 
     def before(self, door: Door, ground: Cells) -> list[Vec]:
         """The cells from which a door can be handled."""
-        around = (door.at + step for step in ORTHOGONAL)
+        side = self._sides.get(door.at)
+        around = (door.at + step for step in (ORTHOGONAL if side is None else (side,)))
         return [at for at in around if self.world.level.holds(at) and ground[at]]
 
     def leads_on(self, door: Door) -> bool:
@@ -75,7 +77,7 @@ class Chart:
 
     def turns_to(self, goals: Iterable[Vec], ground: Cells) -> Turns:
         """From each cell to the nearest of some goals; -1 where no way is known."""
-        return paths.distances(ground, goals, self._steps, delay=self._delay)
+        return paths.distances(ground, goals, self._steps, delay=self._delay, sides=self._sides)
 
     def way(self, goals: Iterable[Vec], ground: Cells) -> list[Vec]:
         """The hero's shortest way to the nearest of some goals, his own cell left out; none if he knows none."""
@@ -84,7 +86,7 @@ class Chart:
         for known in self.foes:
             free[known.at] = known.at in goals
         field = self.turns_to(goals, free)
-        return paths.path(field, self.hero.pos, self._steps, free, delay=self._delay)
+        return paths.path(field, self.hero.pos, self._steps, free, delay=self._delay, sides=self._sides)
 
 
 def cells(of: Cells) -> list[Vec]:

@@ -103,7 +103,8 @@ def _to_door(doors: list[Door], chart: Chart, conduct: Conduct) -> Action | None
 def _through_known_doors(chart: Chart, conduct: Conduct) -> Action | None:
     """Both sides of every door are known, and what is wanted lies beyond some that are still shut."""
     goals = [*wanted(chart.world), *chart.frontier(chart.open_ground), *chart.stairs()]
-    goals += [at for door in chart.shut.values() for at in chart.before(door, chart.ground) if chart.leads_on(door)]
+    doors = [door for at, door in chart.shut.items() if chart.ground[at] and chart.leads_on(door)]
+    goals += [at for door in doors for at in chart.before(door, chart.ground)]
     way = chart.way(goals or chart.frontier(chart.ground), chart.ground)
     if not way:
         return None

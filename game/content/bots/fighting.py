@@ -142,7 +142,7 @@ def _get_away(alert: list[Actor], chart: Chart) -> Action | None:
     latching = Verb.LATCH in world.tradition.verbs and hero.latches > 0
     refuges: list[tuple[int, Vec]] = [(int(ours[at]), at) for at in stairs if before_them(at, int(ours[at]))]
     for at, door in chart.doors.items() if latching else ():
-        if at in chart.shut or not door.kind.has_leaf or at in world.level.memory.items:
+        if at in chart.shut or not door.kind.takes_latch or at in world.level.memory.items:
             continue
         for inside in chart.before(door, ground):
             turns = int(ours[inside])

@@ -44,7 +44,7 @@ def _shelter(chart: Chart, conduct: Conduct) -> Action | None:
     if 100 * hero.health >= conduct.latches_below * hero.max_health:
         return None
     ajar_or_open = [
-        door for at, door in chart.doors.items() if at not in chart.shut and door.kind.has_leaf and at != hero.pos
+        door for at, door in chart.doors.items() if at not in chart.shut and door.kind.takes_latch and at != hero.pos
     ]
     inside = chart.open_ground
     for door in ajar_or_open:
