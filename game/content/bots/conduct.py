@@ -28,6 +28,6 @@ class Conduct:
     rests_below: int
     """Per cent of its health."""
     latches_below: int
-    """Per cent of its health below which it spends a latch on a place to rest."""
+    """Per cent of its health below which it spends a latch on a place to rest; 0 if it does without latches."""
     thorough: bool
     """Whether it opens all doors that it has no misgivings about before it goes down."""

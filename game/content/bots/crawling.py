@@ -28,7 +28,7 @@ def played(conduct: Conduct, *, shuns: frozenset[Vec] = frozenset()) -> Mind:
 
     def bot(hero: Actor, world: World) -> Action:
         chart = Chart(hero, world, shuns)
-        action = fight(chart) if conduct.wary else charge(chart)
+        action = fight(chart, conduct) if conduct.wary else charge(chart)
         return action or rest(chart, conduct) or unshade(chart) or _explore(chart, conduct) or Wait()
 
     return bot

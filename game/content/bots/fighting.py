@@ -11,6 +11,7 @@ from game.engine.tradition import Verb
 from game.engine.verbs import Latch
 
 from .chart import Cells, Chart, Turns, cells
+from .conduct import Conduct
 from .odds import WHOLE, Fighter, chance_to_fall, fighter, fighter_of_old
 
 TOO_LIKELY_TO_FALL = WHOLE * 12 // 100
@@ -35,7 +36,7 @@ def charge(chart: Chart) -> Action | None:
     return _on_to(foes, chart.ground, chart)
 
 
-def fight(chart: Chart) -> Action | None:
+def fight(chart: Chart, conduct: Conduct) -> Action | None:
     """Fight where few can reach one, let them come, run from what is too strong; None if nobody need be minded."""
     if not chart.foes:
         return None
@@ -49,7 +50,7 @@ def fight(chart: Chart) -> Action | None:
         return _sneak_up(near, chart) or _on_to(gone, open_ground, chart)
     around = chart.neighbours(hero.pos)
     if chance_to_fall(hero, [fighter(foe) for foe in alert], len(around)) > TOO_LIKELY_TO_FALL:
-        action = _get_away(alert, chart)
+        action = _get_away(alert, chart, conduct)
         if action is not None:
             return action
     if beside := [foe for foe in alert if foe.pos in around]:
@@ -126,7 +127,7 @@ def _to_better_ground(alert: list[Actor], chart: Chart) -> Vec | None:
     return way[0] - hero.pos if way else None
 
 
-def _get_away(alert: list[Actor], chart: Chart) -> Action | None:
+def _get_away(alert: list[Actor], chart: Chart, conduct: Conduct) -> Action | None:
     """Down the stairs, or behind a door that can be latched before they are there."""
     hero, world = chart.hero, chart.world
     stairs = chart.stairs()
@@ -139,7 +140,7 @@ def _get_away(alert: list[Actor], chart: Chart) -> Action | None:
         return not any(0 <= int(field[at]) * pace <= turns * hero.pace for field, pace in theirs)
 
     ours = chart.turns_to([hero.pos], ground)
-    latching = Verb.LATCH in world.tradition.verbs and hero.latches > 0
+    latching = conduct.latches_below > 0 and Verb.LATCH in world.tradition.verbs and hero.latches > 0
     refuges: list[tuple[int, Vec]] = [(int(ours[at]), at) for at in stairs if before_them(at, int(ours[at]))]
     for at, door in chart.doors.items() if latching else ():
         if at in chart.shut or not door.kind.takes_latch or at in world.level.memory.items:

@@ -14,20 +14,20 @@ from .conduct import Conduct
 from .crawling import played
 from .stumbling import stumble
 
-OPENER = Conduct(barge, no_misgivings, wary=False, rests_below=50, latches_below=0, thorough=True)
 READER = Conduct(judge, heard_misgivings, wary=True, rests_below=80, latches_below=45, thorough=True)
-"""The others below are as good at everything but doors, so that what is measured is what one does at those."""
+OPENER = replace(READER, at_door=barge, misgivings=no_misgivings, latches_below=0)
+"""As good with foes as the reader is: what is measured is what one does at doors."""
 
 CONDUCTS = {
-    "opener": OPENER,
     "reader": READER,
-    "always-open": replace(READER, at_door=barge, misgivings=no_misgivings),
+    "opener": OPENER,
+    "brawler": replace(OPENER, wary=False, rests_below=50),
     "always-ease": replace(READER, at_door=ease, misgivings=no_misgivings),
     "always-knock": replace(READER, at_door=knock, misgivings=no_misgivings),
     "camper": replace(READER, at_door=camp, misgivings=no_misgivings, rests_below=100, latches_below=100),
     "never-open": replace(READER, at_door=barge, misgivings=any_misgivings),
 }
-SINGLE_MINDED = ("always-open", "always-ease", "always-knock", "camper", "never-open")
+SINGLE_MINDED = ("always-ease", "always-knock", "camper", "never-open")
 
 BOTS: dict[str, Mind] = {"random": stumble, **{name: played(conduct) for name, conduct in CONDUCTS.items()}}
 
