@@ -11,6 +11,7 @@ from game.content.games import new_game
 from game.content.situations import situation
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.engine.actions import Wait, Walk
+from game.engine.bag import would_take
 from game.engine.condition import afflict
 from game.engine.door import DoorState
 from game.engine.door_event import Listened
@@ -346,11 +347,12 @@ LEVELS = [(tradition, seed) for tradition in TRADITIONS.values() for seed in ran
 
 
 def alone(tradition: Tradition, seed: int) -> World:
-    """A level at some depth, with nobody in it but the hero, to which nobody comes."""
+    """A level at some depth, with nobody in it but the hero, to which nobody comes, and without traps."""
     world = new_game(str(seed), replace(tradition, visitors=()), depth=1 + seed % 3)
     for actor in world.level.actors:
         if actor is not world.hero:
             world.level.remove(actor)
+    world.level.traps.clear()
     return world
 
 
@@ -371,7 +373,7 @@ def test_pressed_again_and_again_it_sees_all_that_can_be_reached_and_says_so(tra
         reason, before = stop_of(events).reason, stop_of(events).at
     within = reachable(ground_for(world.hero, world.level, tradition), world.hero.pos, tradition.steps)
     assert not (within & ~world.level.memory.explored).any()
-    assert not [at for at in world.level.items if within[at]]
+    assert not [at for at, item in world.level.items.items() if within[at] and would_take(world.hero, item)]
 
 
 def test_these_levels_have_doors_to_stop_at() -> None:
