@@ -76,7 +76,7 @@ DOORS_APART: tuple[Step, ...] = (
     RunedVault(guards=3 * (HOUND.name,), prizes=DARED),
     Finds((LATCH.name,)),
 )
-"""What sets single doors of a level apart from its plain ones, and what goes with them; the last things to be made."""
+"""What sets single doors of a level apart from its plain ones, and what goes with them."""
 
 
 def _theme(
@@ -106,9 +106,9 @@ def _theme(
         Residents(RESIDENTS, percent=spawns),
         WallTorches(percent=torches),
         *last,
-        *TREASURE,
         Flask("oil", doors=6),
         *DOORS_APART,
+        *TREASURE,
         AlwaysRight(),
     )
     return Chain(name, summary, starter, layers, masonry=name)

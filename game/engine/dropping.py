@@ -12,6 +12,18 @@ from .paths import Steps, distances
 if TYPE_CHECKING:
     from .item import Item
     from .level import Level
+    from .world import World
+
+
+def drop(item: Item, at: Vec, world: World) -> Vec:
+    """Leaves a thing on a cell, or as near as there is room; answers where. With its like it makes one heap."""
+    items = world.level.items
+    place = resting_place(item, at, world.level)
+    if place is None:
+        return at
+    lying = items.get(place)
+    items[place] = item if lying is None else lying.some(lying.count + item.count)
+    return place
 
 
 def resting_place(item: Item, at: Vec, level: Level) -> Vec | None:
