@@ -57,7 +57,7 @@ def test_the_numbers_are_those_of_the_document() -> None:
     }
     told = {name: ability.effect.tells for name, ability in ABILITIES.items()}
     assert told["magic missile"] == "2 dice at 80 % on all that it hits"
-    assert told["fireball"] == "4 dice at 60 % on all that it hits"
+    assert told["fireball"] == "4 dice at 60 % on all that it hits, and sets alight what can burn"
     assert told["lightning bolt"] == "6 dice at 40 % on all that it hits"
 
 
@@ -143,6 +143,13 @@ def test_a_fireball_does_not_spare_one_who_is_too_near_but_its_author() -> None:
     health = s.hero.health
     s.play(Invoke("fireball", s.hero.pos + Vec(2, 0)))
     assert s.hero.health == health
+
+
+def test_a_fireball_lights_grass_and_wood_but_not_bare_floor() -> None:
+    s = Staging('#@....."+.#\n\nabilities: fireball')
+    s.play(Invoke("fireball", Vec(5, 0)))
+    assert s.level.air.burns_at(Vec(7, 0))
+    assert not s.level.air.burns_at(Vec(5, 0))
 
 
 def test_lightning_hits_all_on_its_line_until_rock_and_not_beyond() -> None:

@@ -347,11 +347,12 @@ LEVELS = [(tradition, seed) for tradition in TRADITIONS.values() for seed in ran
 
 
 def alone(tradition: Tradition, seed: int) -> World:
-    """A level at some depth, with nobody in it but the hero, to which nobody comes."""
+    """A level at some depth, with nobody in it but the hero, to which nobody comes, and without traps."""
     world = new_game(str(seed), replace(tradition, visitors=()), depth=1 + seed % 3)
     for actor in world.level.actors:
         if actor is not world.hero:
             world.level.remove(actor)
+    world.level.traps.clear()
     return world
 
 

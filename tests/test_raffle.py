@@ -12,14 +12,14 @@ from game.content.games import new_game
 from game.content.items import ITEMS
 from game.content.levels import make_level, sketch_level
 from game.content.themes import AJAR as TEN_DEPTHS
-from game.content.themes import DEPTHS
+from game.content.themes import DARED, DEPTHS
 from game.content.traditions import AJAR, TRADITIONS
 from game.content.treasure import ABILITY, GEAR_LOTS, ITEM_LOTS
 from game.engine.dice import Dice
 from game.engine.geometry import Vec
 from game.engine.item import Category
 from game.mapgen.layers.raffle import PER_DOOR, PER_SECRET, Lot, Raffle, doors_passed, tickets_of
-from game.mapgen.sketch import Sketch
+from game.mapgen.sketch import Fitting, Sketch
 from tests.sketching import drawn
 
 CHAIN_OF_ROOMS = """
@@ -47,7 +47,9 @@ def sketches(depth: int) -> list[Sketch]:
 
 
 def prizes(sketch: Sketch) -> list[tuple[str, Vec]]:
-    return [(name, at) for name, at in sketch.items if name in ITEMS or name == ABILITY if name not in SET_APART]
+    """What was drawn in raffles: neither what is only counted nor what vaults offer."""
+    offered = set[Vec]().union(*sketch.choices)
+    return [(name, at) for name, at in sketch.items if name not in SET_APART and at not in offered]
 
 
 SET_APART = {name for name, kind in ITEMS.items() if kind.category is Category.COUNTED}
@@ -63,6 +65,13 @@ def test_each_door_on_the_way_pays_ten_tickets_and_a_hidden_one_many_more() -> N
     assert not any(tickets[door] for door in sketch.doors)
     wide = drawn_sketch(CHAIN_OF_ROOMS.replace(".#\n", "..#\n").replace("#" * 17, "#" * 18))
     assert int(tickets_of(wide)[15, 2]) == 1 + 3 * PER_DOOR + PER_SECRET
+
+
+def test_what_is_locked_up_has_no_tickets() -> None:
+    sketch = drawn_sketch(CHAIN_OF_ROOMS)
+    sketch.fittings[Vec(9, 2)] = Fitting(locked=True)
+    assert [int(doors_passed(sketch)[x, 2]) for x in (6, 12)] == [1, -1]
+    assert not tickets_of(sketch)[10:].any()
 
 
 def test_around_what_lies_there_tickets_are_few() -> None:
@@ -109,7 +118,7 @@ def test_every_depth_has_its_share_behind_doors_and_not_in_narrow_ways(depth: in
         assert len(set(gear)) == len(gear)
         assert set(gear) <= set(pools)
         assert sum(name == ABILITY for name, _ in found) == (depth == 1 or depth % 3 == 0)
-    assert 5 <= min(shares) <= max(shares) <= 9
+    assert 5 <= min(shares) <= max(shares) <= 9 + len(DARED), "what waits behind a rune comes on top"
     assert sum(farther) / len(farther) > 2, "doors pay"
 
 

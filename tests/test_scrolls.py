@@ -175,3 +175,20 @@ def test_doors_that_a_scroll_opened_stay_open_for_ever() -> None:
     assert sum(isinstance(event, Opened) for event in s.play(Use(0), Walk(EAST))) == 1, "one door is in view"
     assert s.level.doors[Vec(4, 2)].state is DoorState.OPEN
     assert s.hero.opened == 1
+
+
+def test_a_twin_that_is_out_of_view_follows_the_one_that_a_scroll_opened() -> None:
+    s = Staging("""
+#######
+#@....#
+#.....#
+##TT###
+##..###
+#######
+
+T = twin door
+bag: scroll of opening
+""")
+    s.play(Use(0))
+    assert {door.state for door in s.level.doors.values()} == {DoorState.OPEN}
+    assert s.world.turn == 1

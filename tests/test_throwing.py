@@ -142,6 +142,8 @@ def test_a_fire_flask_sets_those_alight_who_are_near() -> None:
     s.hero.orders = Throw(0, s.at("k"))
     s.world.update()
     assert [condition.name for condition in s.foe().conditions] == ["burning"]
+    assert all(s.level.air.burns_at(s.at("k") + Vec(x, 0)) for x in (-1, 0, 1))
+    assert not s.level.air.burns_at(s.at("k") - Vec(2, 0))
 
 
 cells = st.sampled_from("....##+-|")

@@ -14,6 +14,7 @@ from game.engine.actions import Wait, Walk
 from game.engine.actor import Actor
 from game.engine.door import DoorState
 from game.engine.door_event import Battered, Breached, Eased, Knocked, Latched, Unlatched, Widened
+from game.engine.dropping import drop
 from game.engine.event import Event, Moved, Refused, Stopped
 from game.engine.geometry import EAST, NORTHEAST, SOUTH, WEST, Vec
 from game.engine.item import Item
@@ -204,7 +205,7 @@ def test_nobody_is_walled_up_in_a_doorway_and_nothing_is() -> None:
     assert refusal(s, Latch(EAST)) == "The kobold stands in the doorway."
     assert s.hero.latches == 3
     s = Staging("#@-.#")
-    s.world.drop(Item(GOLD), s.door().at)
+    drop(Item(GOLD), s.door().at, s.world)
     assert refusal(s, Latch(EAST)) == "The gold lies in the doorway."
 
 

@@ -15,8 +15,9 @@ from game.engine.geometry import EAST, Vec
 from game.engine.item_event import Blasted, Dug, Teleported
 from game.engine.naming import aim_of
 from game.engine.paths import Steps, distances
-from game.engine.sight import Outlook, Shape
+from game.engine.sight import Shape
 from game.engine.using import Use
+from game.engine.views import Views
 from tests.staging import Staging
 
 ROCK = """
@@ -42,7 +43,7 @@ def never_stale(s: Staging) -> None:
         opaque[at] = door.hides
     assert (level.opaque == opaque).all()
     assert (level.outlook.opaque == opaque).all()
-    assert (level.view(s.hero.pos, 9, Shape.CIRCLE) == Outlook(opaque).view(s.hero.pos, 9, Shape.CIRCLE)).all()
+    assert (level.view(s.hero.pos, 9, Shape.CIRCLE) == Views(level).view(s.hero.pos, 9, Shape.CIRCLE).all).all()
 
 
 def test_the_wand_of_destruction_digs_a_way_two_cells_wide_up_to_the_rim_and_hits_who_is_on_it() -> None:
@@ -205,3 +206,25 @@ def test_the_way_dug_is_as_wide_going_down_and_slantwise() -> None:
         far = distances(ground, [s.hero.pos], Steps.NO_CORNERS)
         assert (far[ground] >= 0).all(), "it hangs together without cutting a corner"
         assert ground[:, 5].sum() == 2
+
+
+def test_a_lever_withstands_the_beam() -> None:
+    s = Staging(
+        """
+##########
+#@..L....#
+#...#....#
+#####+####
+####.....#
+##########
+
+L = lever P
+P = portcullis door
+bag: wand of destruction
+""".replace("#####+####", "#####P####")
+    )
+    (lever,) = s.level.levers
+    s.play(Use(0, s.at("@") + EAST))
+    assert s.level.solid[lever]
+    assert not s.level.solid[lever + Vec(0, 1)]
+    never_stale(s)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.content.abilities import ABILITIES
 from game.content.items import ITEMS
-from game.content.situations import named
+from game.content.possessions import named
 from game.engine.geometry import Vec
 from game.engine.item import Slot
 from game.engine.using import Drop, Invoke, TakeOff, Throw, Use, Wear

@@ -8,6 +8,7 @@ from game.engine.ability import Ability
 from game.engine.action import Impossible
 from game.engine.actor import Actor
 from game.engine.aim import SELF, Aim, AimShape, cells_hit
+from game.engine.blaze import ignite
 from game.engine.combat import blast, blow_of, fight
 from game.engine.geometry import DIRECTIONS, Vec
 from game.engine.harm import Cause
@@ -47,10 +48,13 @@ class Strikes:
     aim: Aim
     dice: int
     chance: int
+    kindles: bool = False
+    """Whether it sets alight what can burn."""
 
     @property
     def tells(self) -> str:
-        return f"{self.dice} dice at {self.chance} % on all that it hits"
+        fire = ", and sets alight what can burn" if self.kindles else ""
+        return f"{self.dice} dice at {self.chance} % on all that it hits{fire}"
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if self.aim.shape is AimShape.LINE and not cells_hit(self.aim, actor, at, world):
@@ -62,6 +66,8 @@ class Strikes:
             victim = world.level.actor_at(cell)
             if victim is not None and victim is not actor:
                 blast(victim, self.dice, self.chance, Cause(self.cause, actor), world)
+        for cell in cells if self.kindles else ():
+            ignite(cell, world, Cause(self.cause, actor))
         world.make_noise(cells[-1], LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS)
 
 
@@ -98,7 +104,7 @@ ABILITIES = {
         Ability("heal self", 60, SELF, HealSelf(10)),
         Ability("reveal map", 100, SELF, Chart(15)),
         Ability("magic missile", 10, MISSILE, Strikes("magic missile", MISSILE, 2, 80)),
-        Ability("fireball", 40, FIREBALL, Strikes("fireball", FIREBALL, 4, 60)),
+        Ability("fireball", 40, FIREBALL, Strikes("fireball", FIREBALL, 4, 60, kindles=True)),
         Ability("lightning bolt", 40, LIGHTNING, Strikes("lightning", LIGHTNING, 6, 40)),
         Ability("whirlwind", 20, SELF, Whirl()),
     )

@@ -56,13 +56,13 @@ class Destroy:
 
 
 def _dig(at: Vec, actor: Actor, world: World) -> bool:
-    """Clears a cell; answers whether it was rock."""
+    """Clears a cell; answers whether it was rock. Levers withstand it, or what they open would stay shut."""
     level = world.level
     if at in level.secrets:
         level.reveal(at)
     if (door := level.doors.get(at)) is not None:
         _break(door, actor, world)
-    if level.terrain_at(at) is not WALL:
+    if level.terrain_at(at) is not WALL or at in level.levers:
         return False
     level.lay(at, TERRAINS.ids["passage floor"])
     return True

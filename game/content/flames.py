@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from game.engine.actor import Actor
 from game.engine.blaze import ignite
 from game.engine.burning import BURNING
-from game.engine.geometry import ORTHOGONAL, Vec
+from game.engine.geometry import Vec
 from game.engine.harm import Cause
 from game.engine.world import World
 
 
 @dataclass(frozen=True)
 class Kindle:
-    """Burning oil: over a cell, and where it runs the four beside it."""
+    """Burning oil over a cell."""
 
     turns: int = 3
-    runs: bool = True
+    """For which it burns on bare ground."""
 
     @property
     def tells(self) -> str:
@@ -27,7 +27,5 @@ class Kindle:
         """Fire is always possible."""
 
     def work(self, actor: Actor, at: Vec, world: World) -> None:
-        beside = [at + step for step in ORTHOGONAL if self.runs and world.level.holds(at + step)]
-        for cell in (at, *beside):
-            if not world.level.solid[cell]:
-                ignite(cell, world, Cause("fire", actor), oil=self.turns)
+        if not world.level.solid[at]:
+            ignite(at, world, Cause("fire", actor), oil=self.turns)

@@ -11,6 +11,7 @@ from game.engine.door_event import Latched, Widened
 from game.engine.event import Opened
 from game.engine.geometry import Vec
 from game.engine.noise import LATCHING, LOUDNESS, Noise
+from game.engine.opening import move_partner
 from game.engine.world import World
 
 
@@ -28,6 +29,8 @@ class OpenAll:
 
     def work(self, actor: Actor, at: Vec, world: World) -> None:
         for door in _closed(world):
+            if door.state.clear:
+                continue  # it has followed its twin
             ajar = door.state is DoorState.AJAR
             if door.state is DoorState.BOLTED:
                 world.level.unbolt_door(door)
@@ -36,6 +39,7 @@ class OpenAll:
             actor.opened += not ajar  # it counted when it was eased
             world.emit(Widened(actor, door, door.at) if ajar else Opened(actor, door, door.at))
             world.make_noise(door.at, LOUDNESS[Noise.DOOR], actor, Noise.DOOR)
+            move_partner(actor, door, world, LOUDNESS[Noise.DOOR])
 
 
 @dataclass(frozen=True)
@@ -71,6 +75,7 @@ def _boltable(world: World) -> list[Door]:
         door
         for door in _in_view(world)
         if door.kind.has_leaf
+        and door.kind.by_hand
         and door.state not in (DoorState.BOLTED, DoorState.BROKEN)
         and level.actor_at(door.at) is None
         and door.at not in level.items

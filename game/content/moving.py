@@ -8,10 +8,10 @@ import numpy as np
 
 from game.engine.action import Impossible
 from game.engine.actor import Actor
-from game.engine.bag import pick_up
 from game.engine.condition import cure
 from game.engine.geometry import Vec
 from game.engine.item_event import Teleported
+from game.engine.taking import take
 from game.engine.world import World
 
 from .conditions import HELD
@@ -40,7 +40,7 @@ class Teleport:
         traveller.moved_at = traveller.ready_at
         world.emit(Teleported(traveller, at, to))
         cure(traveller, HELD, world)
-        pick_up(traveller, world)
+        take(traveller, world)
 
 
 def _places(actor: Actor, world: World) -> list[list[Vec]]:

@@ -65,6 +65,6 @@ POISON = replace(_POTION, name="poison potion", effect=Inflict(POISONED, 8))
 CONFUSION = replace(_POTION, name="confusion potion", effect=Inflict(CONFUSED, 10))
 BLINDNESS = replace(_POTION, name="blindness potion", effect=Inflict(BLIND, 20))
 STUPOR = replace(_POTION, name="stupor potion", effect=Inflict(STUNNED, 4))
-FIRE = replace(_POTION, name="fire potion", effect=Kindle(runs=False))
+FIRE = replace(_POTION, name="fire potion", effect=Kindle())
 
 POTIONS = (HEALING, HASTE, POISON, CONFUSION, BLINDNESS, STUPOR, FIRE)

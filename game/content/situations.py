@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.actor import Actor, Breed, born
-from game.engine.bag import has_room, put_in
+from game.engine.actor import Breed, born
 from game.engine.blaze import kindle
 from game.engine.dice import Dice
 from game.engine.door import Door, DoorState
@@ -23,22 +21,21 @@ from game.engine.terrain import Terrain
 from game.engine.tradition import Tradition
 from game.engine.trap import Trap, TrapKind
 from game.engine.world import World
-from game.mapgen.drawing import LEVER, Drawing, DrawingError, Legend, Listed, parse_drawing
+from game.mapgen.drawing import LEVER, Drawing, DrawingError, Legend, parse_drawing
 from game.mapgen.drawn_rooms import drawn_rooms
 
-from .abilities import ABILITIES
 from .breeds import BREEDS
 from .disguises import deal
 from .doors import WOODEN
 from .drawn_doors import DoorDrawn, drawn_door, hang, join, known
 from .gases import GASES
 from .habits import Habit, gather, take_up
-from .items import GOLD, ITEMS
+from .items import GOLD
 from .levels import conceal, make_level, posing
+from .possessions import equip, item_named
 from .terrains import COVERS, TERRAINS
 from .traps import TRAPS
 
-MANY = 1_000_000
 COVER_NAMES = {kind.name for kind in COVERS}
 DRAWN_FIRE_TURNS = 4
 """For so long burns drawn fire where nothing else does."""
@@ -58,7 +55,7 @@ def situation(text: str, seed: str, tradition: Tradition) -> World:
         return drawn if depth == 1 else make_level(tradition, seed, depth)
 
     hero = born(tradition.hero, heroes[0], 1, Dice(seed, "hero"))
-    _equip(hero, drawing.lists)
+    equip(hero, drawing.lists)
     if drawing.oil is not None:
         hero.oil = drawing.oil
     world = World(tradition, seed, hero, level_at, GOLD, **deal(seed)._asdict())
@@ -181,46 +178,6 @@ def _meaning(legend: Legend) -> DoorDrawn | Item | TrapKind | _BreedDrawn | Terr
     habit = HABITS.get(legend.words[-1])
     name = " ".join(legend.words[:-1] if habit else legend.words)
     return _BreedDrawn(BREEDS[known(legend, "breed", name, BREEDS)], habit)
-
-
-def _equip(hero: Actor, lists: dict[str, Listed]) -> None:
-    """Gives the hero what legends say that he has, instead of what he would begin with."""
-    if "bag" in lists:
-        hero.bag.clear()
-        for name in lists["bag"].names:
-            item = item_named(name, lists["bag"].line)
-            if not item.kind.carried:
-                raise DrawingError(f"line {lists['bag'].line}: nobody carries a {item.kind.name} in a bag")
-            if not has_room(hero, item):
-                raise DrawingError(f"line {lists['bag'].line}: there is no room in the bag for more")
-            put_in(hero, item)
-    for name in lists["worn"].names if "worn" in lists else ():
-        item = item_named(name, lists["worn"].line)
-        if item.kind.slot is None:
-            raise DrawingError(f"line {lists['worn'].line}: nobody wears a {item.kind.name}")
-        hero.worn[item.kind.slot] = item
-    for name in lists["abilities"].names if "abilities" in lists else ():
-        found = named(name, ABILITIES)
-        if found is None:
-            line = lists["abilities"].line
-            raise DrawingError(f"line {line}: there is no ability '{name}' (there are: {', '.join(ABILITIES)})")
-        hero.abilities[ABILITIES[found]] = hero.ready_at
-
-
-def item_named(words: str, line: int) -> Item:
-    """A heap as a legend has it: a name, after a number if there are several."""
-    number, _, rest = words.partition(" ")
-    count, name = (int(number), rest) if number.isdecimal() and rest else (1, words)
-    found = named(name, ITEMS)
-    if found is None or not 0 < count < MANY:
-        raise DrawingError(f"line {line}: there is no item '{words}' (there are: {', '.join(ITEMS)})")
-    return Item(ITEMS[found], count)
-
-
-def named(name: str, there_are: Iterable[str]) -> str | None:
-    """The one of some names that is meant, hyphens and blanks taken for the same; None if there is none."""
-    plain = name.replace("-", " ").replace("_", " ")
-    return next((known for known in there_are if known.replace("-", " ") == plain), None)
 
 
 def _by_glyph(at: Vec, letter: str) -> _BreedDrawn:

@@ -106,9 +106,9 @@ def _theme(
         Residents(RESIDENTS, percent=spawns),
         WallTorches(percent=torches),
         *last,
-        *TREASURE,
         *DOORS_APART,
         Flask("oil", doors=6),
+        *TREASURE,
         AlwaysRight(),
     )
     return Chain(name, summary, starter, layers, masonry=name)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from .action import Impossible
+from .dropping import drop
 from .item import Category
 from .item_event import Learned, LeftLying, Taken, Wore
 from .oil import takes_oil
@@ -94,7 +95,7 @@ def _dress(actor: Actor, item: Item, world: World) -> None:
     actor.worn[slot] = item.some(1)
     world.emit(Wore(actor, actor.worn[slot], actor.pos))
     if worn is not None:
-        world.drop(worn, actor.pos)
+        drop(worn, actor.pos, world)
 
 
 def worth_wearing(item: Item) -> int:

@@ -12,6 +12,18 @@ from .paths import Steps, distances
 if TYPE_CHECKING:
     from .item import Item
     from .level import Level
+    from .world import World
+
+
+def drop(item: Item, at: Vec, world: World) -> Vec:
+    """Leaves a thing on a cell, or as near as there is room; answers where. With its like it makes one heap."""
+    items = world.level.items
+    place = resting_place(item, at, world.level)
+    if place is None:
+        return at
+    lying = items.get(place)
+    items[place] = item if lying is None else lying.some(lying.count + item.count)
+    return place
 
 
 def resting_place(item: Item, at: Vec, level: Level) -> Vec | None:
@@ -27,16 +39,6 @@ def resting_place(item: Item, at: Vec, level: Level) -> Vec | None:
     far = distances(open_, [at], Steps.NO_CORNERS)
     cells = [cell for x, y in np.argwhere(far > 0).tolist() if _takes(cell := Vec(x, y), item, level)]
     return min(cells, key=lambda cell: (cell in level.doors, int(far[cell]), cell.y, cell.x), default=None)
-
-
-def lay_down(item: Item, at: Vec, level: Level) -> Vec:
-    """Leaves a thing where it comes to lie, and answers where; on its like it makes one heap."""
-    place = resting_place(item, at, level)
-    if place is None:
-        return at
-    lying = level.items.get(place)
-    level.items[place] = item if lying is None else lying.some(lying.count + item.count)
-    return place
 
 
 def _takes(at: Vec, item: Item, level: Level) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .actor import Actor
+from .dropping import drop
 from .event import Died, Hurt, Struck, Surprised
 from .item import Item
 from .item_event import Blasted
@@ -44,8 +45,8 @@ def die(victim: Actor, cause: Cause, world: World) -> None:
     """Takes an actor from the level; what it carried stays where it fell."""
     world.level.remove(victim)
     if victim.gold:
-        world.drop(Item(world.gold, victim.gold), victim.pos)
+        drop(Item(world.gold, victim.gold), victim.pos, world)
     if victim is not world.hero:
         for item in (*victim.worn.values(), *victim.bag):
-            world.drop(item, victim.pos)
+            drop(item, victim.pos, world)
     world.emit(Died(victim, cause.name, cause.by, victim.pos))

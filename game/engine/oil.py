@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .action import Action, Impossible
+from .dropping import drop
 from .fire_event import LampDimmed, LampShaded, OilLeft, OilTaken
 from .item import Item
 
@@ -42,7 +43,7 @@ def take_oil(bearer: Actor, item: Item, world: World) -> None:
     bearer.oil = min(lamp.most, before + item.kind.oil)
     del world.level.items[bearer.pos]
     if item.count > 1:
-        world.drop(Item(item.kind, item.count - 1), bearer.pos)
+        drop(Item(item.kind, item.count - 1), bearer.pos, world)
     world.emit(OilTaken(bearer, bearer.oil - before, bearer.pos))
 
 

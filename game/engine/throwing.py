@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from .action import Action, Impossible
 from .aim import Aim, AimShape, ball, check_aim
 from .combat import fight
+from .dropping import drop
 from .harm import Cause
 from .item_event import Shattered, Threw
 from .might import Stats
@@ -39,7 +40,7 @@ def throw(actor: Actor, item: Item, at: Vec, world: World) -> None:
         _hit(actor, victim, kind.shot, way, world)
     else:
         world.make_noise(end, LOUDNESS[Noise.CLATTER], actor, Noise.CLATTER)
-    world.drop(item, end)
+    drop(item, end, world)
 
 
 def _splash(actor: Actor, item: Item, end: Vec, world: World) -> None:

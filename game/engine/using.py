@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from .action import Action, Impossible
 from .aim import check_aim
 from .bag import MOST_STACKS, has_room, held_at, put_in, take_out
+from .dropping import drop
 from .item import Category
 from .item_event import Dropped, Invoked, TookOff, Used, Wore
 from .naming import called, identify, throw_aim
@@ -80,7 +81,7 @@ class Drop(Action):
     def perform(self, actor: Actor, world: World) -> int:
         item = held_at(actor, self.slot)
         take_out(actor, self.slot, item.count)
-        at = world.drop(item, actor.pos)
+        at = drop(item, actor.pos, world)
         world.emit(Dropped(actor, item, at))
         world.level.memory.leave(at, world.level.items.get(at))
         return 1

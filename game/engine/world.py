@@ -16,10 +16,9 @@ from .chronicle import Chronicle
 from .condition import TURN_TICKS, wear_on
 from .dice import Dice
 from .door import Door
-from .dropping import lay_down
 from .event import DOOR_TURNED, Arrived, CameAfter, Event, Heard, Refused, Stopped, Won
 from .geometry import Vec
-from .item import Item, ItemKind
+from .item import ItemKind
 from .level import Level
 from .listening import overhear
 from .noise import Noise
@@ -247,7 +246,3 @@ class World:
         """The hero has opened what he came to open."""
         self.won = True
         self.emit(Won(self.hero, door, door.at))
-
-    def drop(self, item: Item, at: Vec) -> Vec:
-        """Leaves a thing on a cell, or as near as there is room; answers where. On its like it makes one heap."""
-        return lay_down(item, at, self.level)

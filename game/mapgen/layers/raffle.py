@@ -108,13 +108,13 @@ def _cool(tickets: NDArray[np.int64], at: Vec) -> None:
 
 
 def doors_passed(sketch: Sketch) -> NDArray[np.int64]:
-    """How many doors, at least, one passes from the start to each cell; -1 where no way leads."""
+    """How many doors, at least, one passes from the start to each cell; -1 where no way leads but by keys."""
     assert sketch.start is not None, "the raffle counts from the start"
-    doors = np.zeros_like(sketch.floor)
+    doors, ground = np.zeros_like(sketch.floor), sketch.floor.copy()
     for at in sketch.doors:
-        doors[at] = True
+        ground[at] = False
+        doors[at] = at not in sketch.fittings or not sketch.fittings[at].locked
     passed = np.full(sketch.size, -1, np.int64)
-    ground = sketch.floor & ~doors
     news, count = reachable(ground, sketch.start, Steps.NO_CORNERS), 0
     while news.any():
         passed[news] = count
