@@ -65,6 +65,7 @@ def test_a_shut_door_stops_whom_it_should(breed: Breed) -> None:
     s = Staging(f"###########\n#@...+..c.#\n###########\n\nc = {breed.name}")
     foe = s.foe()
     foe.breed = replace(breed, hearing=-100)
+    s.hero.bag, s.hero.latches = [], 0  # nothing to steal
     for _ in range(22):
         foe.alert, foe.intent = HUNT_TURNS, foe.intent if foe.intent.trail else Intent(trail=s.hero.pos)
         s.hero.health = s.hero.max_health

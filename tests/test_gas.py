@@ -22,7 +22,7 @@ from game.engine.gas import spread
 from game.engine.geometry import EAST, Vec
 from game.engine.level import Level
 from game.engine.orders import Keep, Travel
-from game.engine.surroundings import puff
+from game.engine.releasing import puff
 from tests.staging import Staging
 
 Amounts = dict[Vec, int]

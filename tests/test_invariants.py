@@ -26,9 +26,9 @@ from game.engine.known import known_ground, known_sides, possible_ground, truste
 from game.engine.oil import Shade
 from game.engine.orders import Keep, Travel, TravelToStairs
 from game.engine.passage import ground_for, passage, sides_for
+from game.engine.releasing import puff
 from game.engine.resting import Rest
 from game.engine.running import Run
-from game.engine.surroundings import puff
 from game.engine.tradition import Tradition
 from game.engine.verbs import Bash, Ease, Knock, Latch, Listen
 from game.ui.looking import describe

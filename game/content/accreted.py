@@ -13,6 +13,8 @@ from game.mapgen.layers.torches import WallTorches
 from game.mapgen.starters.accretion import Accretion
 from game.mapgen.step import Step
 
+from .casts import SEEDS
+
 FURNISHED: tuple[Step, ...] = (
     JoinDoors(percent=80),
     Loops(thickest=2),
@@ -20,6 +22,7 @@ FURNISHED: tuple[Step, ...] = (
     DistantExit(),
     RoomSpawns("kobold", percent=50, most=2, guests=False),
     WallTorches(percent=60),
+    SEEDS,
     AlwaysRight(),
 )
 """What follows rooms that grew: doors in more of their joins than Brogue has, then loops, which bring their own."""

@@ -12,19 +12,22 @@ from dataclasses import replace
 
 from game.engine.actor import Breed
 from game.engine.dice import Roll
-from game.engine.item import Item
+from game.engine.item import Item, Shot
 from game.engine.lamp import Lamp, Shine
-from game.engine.might import BRUTAL_BASHING, GNAWING, WEAK_BASHING
+from game.engine.might import BRUTAL_BASHING, GNAWING, WEAK_BASHING, Bladder
 from game.engine.traits import Crosses, Opens, Size
 
+from .bombing import bomb
 from .callers import knock_first
 from .flitting import flit
+from .gases import POISON
 from .minds import hunt, lurk
 from .packs import answer_together, hunt_from_two_sides
-from .posts import ring
-from .potions import HEALING
+from .posts import ring, shoot
+from .potions import FIRE, HEALING
 from .sealing import seal
 from .tempers import part_when_hurt, run_when_hurt
+from .thieving import steal_and_run
 from .tools import DART
 from .trailing import trail
 
@@ -363,7 +366,7 @@ BOLT_WARDEN = Breed(
     "w",
     "warden",
     health=Roll(3, 4, 4),
-    attack=Roll(plus=3),
+    attack=Roll(plus=2),
     attack_chance=Roll(plus=50),
     defense=Roll(plus=2),
     defense_chance=Roll(plus=40),
@@ -398,6 +401,81 @@ MIMIC = Breed(
     question="Did I look?",
     mind=hunt,
 )
+ARCHER = Breed(
+    "doorward archer",
+    "a",
+    "archer",
+    health=Roll(2, 4),
+    attack=Roll(plus=1),
+    attack_chance=Roll(plus=45),
+    defense=Roll(plus=1),
+    defense_chance=Roll(plus=20),
+    grows=5,
+    gold=Roll(2, 5),
+    pace=110,
+    sight=10,
+    opens=Opens.NEVER,
+    keeps_post=True,
+    shot=Shot("arrow", 2, 45, 9),
+    ways="cannot open doors; keeps its post and shoots whom it sees",
+    question="Cross its line?",
+    mind=shoot,
+)
+BOMBARDIER = Breed(
+    "bombardier",
+    "b",
+    "bombardier",
+    health=Roll(2, 3, 1),
+    attack=Roll(plus=1),
+    attack_chance=Roll(plus=40),
+    defense=Roll(plus=1),
+    defense_chance=Roll(plus=20),
+    grows=5,
+    gold=Roll(3, 5),
+    pace=120,
+    sight=9,
+    kit=(Item(FIRE, 2),),
+    ways="opens doors when it hunts; throws fire, which burns wooden ones",
+    question="Is my wall wood?",
+    mind=bomb,
+)
+GASBAG = Breed(
+    "gasbag",
+    "G",
+    "gasbag",
+    health=Roll(1, 4, 1),
+    attack=Roll(plus=1),
+    attack_chance=Roll(plus=20),
+    defense=Roll(),
+    defense_chance=Roll(),
+    grows=5,
+    pace=200,
+    sight=7,
+    opens=Opens.NEVER,
+    noses=False,
+    bursts=Bladder(POISON, 12),
+    ways="cannot open doors; bursts into poison gas, which goes through open ones",
+    question="Vent it where?",
+    mind=hunt,
+)
+KEY_THIEF = Breed(
+    "key-thief",
+    "T",
+    "thief",
+    health=Roll(2, 4, 1),
+    attack=Roll(plus=1),
+    attack_chance=Roll(plus=55),
+    defense=Roll(plus=2),
+    defense_chance=Roll(plus=50),
+    grows=5,
+    gold=Roll(4, 5),
+    pace=80,
+    sight=10,
+    picks=True,
+    ways="opens all doors when it hunts and when it flees, locked ones too; steals a key, or what there is",
+    question="Guard which exit?",
+    mind=steal_and_run,
+)
 
 BREEDS = {
     breed.name: breed
@@ -408,7 +486,9 @@ BREEDS = {
         GOBLIN,
         LURKER,
         RAT,
+        ARCHER,
         JACKAL,
+        BOMBARDIER,
         BEETLE,
         OGRE,
         LISTENER,
@@ -416,6 +496,8 @@ BREEDS = {
         BELLMAN,
         DRAUGHT,
         MOTH,
+        GASBAG,
+        KEY_THIEF,
         WRAITH,
         BOLT_WARDEN,
         MIMIC,

@@ -59,6 +59,8 @@ from game.mapgen.starters.town import Town
 from game.mapgen.starters.voronoi import Hive, Metric
 from game.mapgen.step import Step
 
+from .casts import SEEDS
+
 PEOPLE = AreaSpawns("kobold", guests=False)
 IN_THE_MIDDLE = AreaStart(Across.CENTRE, Down.CENTRE)
 SETTLED = (IN_THE_MIDDLE, CullUnreachable(least_percent=20), AreaStart(), PEOPLE, DistantExit())
@@ -215,4 +217,6 @@ class AnyChain(Step):
         random_chain(sketch.dice).run(sketch)
 
 
-RANDOM = Chain("random", "rooms or shapes, joined, collapsed, built over: a chain composed by chance", AnyChain(), ())
+RANDOM = Chain(
+    "random", "rooms or shapes, joined, collapsed, built over: a chain composed by chance", AnyChain(), (SEEDS,)
+)

@@ -6,8 +6,10 @@ from game.engine.action import Action
 from game.engine.actions import Wait
 from game.engine.actor import Actor
 from game.engine.deeds import Call
+from game.engine.missiles import flight
 from game.engine.noise import Noise
 from game.engine.senses import sees
+from game.engine.throwing import Shoot
 from game.engine.world import World
 
 from .idling import idle
@@ -26,6 +28,25 @@ def ring(actor: Actor, world: World) -> Action:
     if in_sight and (not actor.called or actor.turns % RINGS_EVERY == 0):
         return Call(Noise.BELL)
     return strike_if_near(actor, world) or stand(actor, world)
+
+
+def shoot(actor: Actor, world: World) -> Action:
+    """Shoot at the hero, wherever a missile gets to him past everybody else; strike him when he is near."""
+    shot = actor.breed.shot
+    if actor.asleep or not actor.alert or shot is None:
+        return idle(actor, world)
+    if (blow := strike_if_near(actor, world)) is not None:
+        return blow
+    return Shoot(world.hero.pos) if clear_shot(actor, shot.far, world) else stand(actor, world)
+
+
+def clear_shot(actor: Actor, far: int, world: World) -> bool:
+    """Whether one who sees the hero has nobody between him and itself."""
+    at = world.hero.pos
+    if (at - actor.pos).steps > far or not sees(actor, world.hero, world):
+        return False
+    way = flight(actor.pos, at, world.level, far=far)
+    return at in way and all(world.level.actor_at(cell) in (None, world.hero) for cell in way)
 
 
 def stand(actor: Actor, world: World) -> Action:

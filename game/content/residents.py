@@ -6,15 +6,30 @@ from game.engine.actor import Breed
 from game.engine.dice import Roll
 from game.mapgen.layers.residents import Resident
 
-from .breeds import HOUND, KOBOLD, LURKER
+from . import breeds
 
 RESIDENTS = (
-    Resident(KOBOLD.name, range(1, 4), weight=4, most=2),
-    Resident(KOBOLD.name, range(4, 11), weight=3, most=2),
-    Resident(HOUND.name, range(1, 6), weight=3, least=2, most=3),
-    Resident(HOUND.name, range(6, 11), weight=2, least=2, most=3),
-    Resident(LURKER.name, range(2, 4), weight=2, beside_door=True),
-    Resident(LURKER.name, range(4, 11), weight=3, beside_door=True),
+    Resident(breeds.KOBOLD.name, range(1, 4), weight=3, most=2),
+    Resident(breeds.HOUND.name, range(1, 6), weight=3, least=2, most=3),
+    Resident(breeds.OOZE.name, range(1, 6), weight=3),
+    Resident(breeds.GOBLIN.name, range(1, 5), weight=3, most=2),
+    Resident(breeds.LURKER.name, range(2, 7), weight=3, beside_door=True),
+    Resident(breeds.RAT.name, range(2, 6), weight=2, least=2, most=3),
+    Resident(breeds.ARCHER.name, range(3, 8), weight=2, before_door=True),
+    Resident(breeds.JACKAL.name, range(3, 8), weight=1, least=3, most=3),
+    Resident(breeds.BOMBARDIER.name, range(3, 8), weight=1),
+    Resident(breeds.BEETLE.name, range(4, 9), weight=3),
+    Resident(breeds.OGRE.name, range(4, 9), weight=1),
+    Resident(breeds.LISTENER.name, range(4, 9), weight=1),
+    Resident(breeds.KNOCKER.name, range(4, 8), weight=1),
+    Resident(breeds.MOTH.name, range(5, 9), weight=2, least=2, most=3),
+    Resident(breeds.GASBAG.name, range(5, 9), weight=2),
+    Resident(breeds.KEY_THIEF.name, range(5, 10), weight=1),
+    Resident(breeds.BELLMAN.name, range(6, 10), weight=2, before_door=True),
+    Resident(breeds.WRAITH.name, range(6, 9), weight=2),
+    Resident(breeds.WRAITH.name, range(9, 11), weight=5),
+    Resident(breeds.BOLT_WARDEN.name, range(7, 9), weight=1),
+    Resident(breeds.BOLT_WARDEN.name, range(9, 11), weight=2),
 )
 
 

@@ -15,6 +15,8 @@ from game.mapgen.layers.stairs import FirstAndLastRoom
 from game.mapgen.layers.torches import WallTorches
 from game.mapgen.starters.regions import Regions
 
+from .casts import SEEDS
+
 ROGUE = Chain(
     "rogue",
     "3x3 regions, 95 % with a room; doorways in 90 % of the walls between them, a quarter hidden; hallways that grow",
@@ -28,6 +30,7 @@ ROGUE = Chain(
         RegionStairs(),
         RoomSpawns("kobold", percent=75, most=2),  # about the document's 5 to 14 (CM-12)
         RoomItems("gold", percent=50),
+        SEEDS,
         AlwaysRight(),
     ),
 )
@@ -42,6 +45,7 @@ OLD_HALLS = Chain(
         FirstAndLastRoom(),
         RoomSpawns("kobold", percent=60, most=3, guests=False),
         WallTorches(percent=60),
+        SEEDS,
         AlwaysRight(),
     ),
 )

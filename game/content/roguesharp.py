@@ -10,6 +10,8 @@ from game.mapgen.layers.stairs import FirstAndLastRoom
 from game.mapgen.layers.torches import WallTorches
 from game.mapgen.starters.scattered_rooms import ScatteredRooms
 
+from .casts import SEEDS
+
 ROGUESHARP = Chain(
     "roguesharp",
     "20 tries of rooms with sides 7 to 13, joined by L-shaped tunnels; a door in every fitting border cell",
@@ -19,6 +21,7 @@ ROGUESHARP = Chain(
         FirstAndLastRoom(),
         RoomSpawns("kobold", percent=60, most=4),
         WallTorches(percent=60),
+        SEEDS,
         AlwaysRight(),
     ),
 )

@@ -28,6 +28,8 @@ from game.mapgen.starters.maze import DividedMaze, EllerMaze, Maze
 from game.mapgen.starters.simple_rooms import SimpleRooms
 from game.mapgen.step import Step
 
+from .casts import SEEDS
+
 CORRIDORS: dict[str, Step] = {
     "dog-leg": DogLegCorridors(),
     "nearest": NearestCorridors(),
@@ -53,6 +55,7 @@ def joined_rooms(name: str, summary: str, starter: Step, order: Order, form: str
             RoomSpawns("kobold", percent=57, most=2, guests=False),
             WallTorches(percent=60),
             CorridorDoors(),
+            SEEDS,
             AlwaysRight(),
         ),
     )
@@ -123,6 +126,7 @@ CHAINS = (
             RoomSpawns("kobold", percent=25, most=2, guests=False),
             WallTorches(percent=30),
             ScanDoors(),
+            SEEDS,
             AlwaysRight(),
         ),
     ),

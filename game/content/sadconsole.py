@@ -15,6 +15,8 @@ from game.mapgen.layers.room_start import FirstCellAndFarthest
 from game.mapgen.layers.spawns import RoomSpawns
 from game.mapgen.starters.scattered_rooms import ScatteredRooms
 
+from .casts import SEEDS
+
 SADCONSOLE = Chain(
     "sadconsole",
     "100 tries of rooms with sides 4 to 14, joined by L-shaped tunnels; a door in every fitting border cell",
@@ -23,6 +25,7 @@ SADCONSOLE = Chain(
         BorderDoors(),
         FirstCellAndFarthest(),
         RoomSpawns("kobold", percent=28, most=1),  # about the ten of SC-21
+        SEEDS,
         AlwaysRight(),
     ),
 )

@@ -15,8 +15,8 @@ from game.engine.geometry import Vec
 from game.engine.intent import Intent
 from game.engine.item import Item
 from game.engine.level import Level, Room
+from game.engine.releasing import puff
 from game.engine.senses import HUNT_TURNS
-from game.engine.surroundings import puff
 from game.engine.terrain import Terrain
 from game.engine.tradition import Tradition
 from game.engine.trap import Trap, TrapKind

@@ -21,14 +21,14 @@ def run_when_hurt(actor: Actor, world: World) -> Action:
         return Rally()
     if actor.asleep or actor.health >= actor.max_health:
         return hunt(actor, world)
-    return run(actor, world) or strike_if_near(actor, world) or Flee(Wait(), crying=not actor.called)
+    return run(actor, world, crying=True) or strike_if_near(actor, world) or Flee(Wait(), crying=not actor.called)
 
 
-def run(actor: Actor, world: World) -> Action | None:
+def run(actor: Actor, world: World, *, crying: bool = False) -> Action | None:
     """A step away from the hero, through doors too; None where no step leads anywhere better."""
     turns = world.pursuit.flight_of(actor)
     step = step_on(actor, turns, world, nearer=True)
-    return None if isinstance(step, Wait) else Flee(step, crying=not actor.called)
+    return None if isinstance(step, Wait) else Flee(step, crying=crying and not actor.called)
 
 
 def part_when_hurt(actor: Actor, world: World) -> Action:

@@ -14,6 +14,7 @@ from game.mapgen.check import AlwaysRight
 from game.mapgen.layers.area_start import AreaStart
 from game.mapgen.layers.cull_unreachable import CullUnreachable
 from game.mapgen.layers.distant_exit import DistantExit
+from game.mapgen.layers.false_doors import FalseDoors
 from game.mapgen.layers.fill_nooks import FillNooks
 from game.mapgen.layers.find_rooms import FindRooms
 from game.mapgen.layers.finds import Finds
@@ -49,7 +50,8 @@ from game.mapgen.starters.room_shapes import CHUNKS, GREAT_CAVERN, Box
 from game.mapgen.starters.voronoi import Metric
 from game.mapgen.step import Step
 
-from .breeds import HOUND
+from .breeds import HOUND, MIMIC
+from .casts import GARRISON, HOUSEHOLD
 from .items import GOLD, KEY, LAST_KEY, LATCH
 from .residents import RESIDENTS
 from .treasure import ABILITY_LOTS, GEAR_LOTS, ITEM_LOTS
@@ -60,6 +62,8 @@ DARED = ("healing potion", "armour scroll")
 """What lies behind runes."""
 ROOMY: tuple[Step, ...] = (FirstRoom(), DistantExit(most=85))
 """From the first room, and far away."""
+FALSE_DOORS = FalseDoors(MIMIC.name, range(8, 11), percent=70)
+"""At most one a level."""
 CUTS = Loops(thickest=2, door_percent=0)
 GATES = Gates(least=16, per_1000=18, only_way_percent=45)
 TREASURE: tuple[Step, ...] = (
@@ -106,6 +110,7 @@ def _theme(
         Residents(RESIDENTS, percent=spawns),
         WallTorches(percent=torches),
         *last,
+        FALSE_DOORS,
         *DOORS_APART,
         Flask("oil", doors=6),
         *TREASURE,
@@ -195,7 +200,7 @@ FORT = _theme(
     OpenDoorways(),
     Accretion(first=(), shapes=BUILT, most=12),
     spawns=8,
-    last=(Vaults(),),
+    last=(Vaults(), GARRISON),
 )
 HOUSE = _theme(
     "house",
@@ -206,7 +211,7 @@ HOUSE = _theme(
     nooks=_nooks(3, CLOSETS),
     gates=replace(GATES, least=4, per_1000=17),
     spawns=24,
-    last=(Vaults(), LastDoor(), LastKey(LAST_KEY.name, guards=(HOUND.name,) * 3)),
+    last=(Vaults(), HOUSEHOLD, LastDoor(), LastKey(LAST_KEY.name, guards=(HOUND.name,) * 3)),
 )
 
 THEMES = {theme.name: theme for theme in (CELLARS, OLD_HALLS, TENEMENTS, CAVES, WARRENS, HIVES, RUINS, FORT, HOUSE)}

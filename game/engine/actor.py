@@ -10,7 +10,7 @@ from .dice import Dice, Roll
 from .geometry import Vec
 from .intent import Intent
 from .lamp import Lamp
-from .might import Bashing, Stats
+from .might import Bashing, Bladder, Stats
 from .traits import NEVER, NORMAL_PACE, Crosses, Mind, Opens, Plan, Sighting, Size
 
 if TYPE_CHECKING:
@@ -72,12 +72,14 @@ class Breed:
     """What it has in its bag at birth."""
     shot: Shot | None = None
     """What it shoots with."""
+    bursts: Bladder | None = None
+    picks: bool = False  # locks, which then take no key
     poses: bool = False
     """Whether it looks like a shut door until somebody touches it."""
     curious: bool = False
     """Whether it comes to any noise, whoever makes it."""
     question: str = ""
-    """What one asks oneself before a door on whose account of it."""
+    """The one that it puts at a door."""
     size: Size = Size.MIDDLING
     silent: bool = False
     """Whether nobody who listens ever hears it."""
@@ -134,8 +136,7 @@ class Actor:
     """For how many more turns it minds a wound."""
     fled: int = 0
     """For how many turns it has run away from the hero."""
-    called: bool = False
-    """Whether it has cried for help, which one does once in a life."""
+    called: bool = False  # for help, once in a life
     flanks: bool = False
     """Whether it is the one of its pack that comes from another side."""
     spotted: bool = False

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from .actor import Actor
 from .geometry import Vec
+from .item import Item
 from .noise import Noise
 
 
@@ -51,4 +52,14 @@ class Unmasked:
     at: Vec
 
 
-BreedEvent = Called | Parted | Rallied | Left | Unmasked
+@dataclass(frozen=True, slots=True)
+class Stole:
+    """Somebody took what another carried."""
+
+    thief: Actor
+    victim: Actor
+    item: Item
+    at: Vec
+
+
+BreedEvent = Called | Parted | Rallied | Left | Unmasked | Stole

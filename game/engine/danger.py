@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
+from .geometry import EAST, SOUTH, Vec
 from .known import KnownFoe, known_foes, known_sides, possible_ground
-from .passage import TURNS_TO_OPEN
+from .passage import TURNS_TO_OPEN, crossing
 from .paths import distances
 
 if TYPE_CHECKING:
     from .actor import Actor
-    from .geometry import Vec
     from .world import World
 
 RECENT_TICKS = 3000
@@ -88,8 +91,17 @@ def _turns_to(goal: Vec, known: KnownFoe, world: World, within: int) -> int | No
         world.tradition.steps,
         delay=shut,
         sides={at: side for at, side in known_sides(world).items() if at != goal},
+        leaps=_leaps(known.foe, ground, world),
         limit=steps,
         until=known.at,
     )
     far = int(ways[known.at])
     return -(-far * pace // own) if far >= 0 else None
+
+
+def _leaps(foe: Actor, ground: NDArray[np.bool_], world: World) -> list[tuple[Vec, Vec]]:
+    """The doors, as far as the hero knows shut, that somebody gets past without opening them."""
+    if not crossing(foe, world.tradition).gets_past:
+        return []
+    shut = [door.at for door in world.level.doors.values() if door.seen is not None and door.seen.shut]
+    return [(at, step) for at in shut for step in (EAST, SOUTH) if ground[at - step] and ground[at + step]]

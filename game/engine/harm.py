@@ -10,6 +10,7 @@ from .dropping import drop
 from .event import Died, Hurt, Struck, Surprised
 from .item import Item
 from .item_event import Blasted
+from .releasing import release
 
 if TYPE_CHECKING:
     from .world import World
@@ -50,3 +51,5 @@ def die(victim: Actor, cause: Cause, world: World) -> None:
         for item in (*victim.worn.values(), *victim.bag):
             drop(item, victim.pos, world)
     world.emit(Died(victim, cause.name, cause.by, victim.pos))
+    if (bladder := victim.breed.bursts) is not None:
+        release(bladder.gas, victim.pos, bladder.units, world)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from .gas import GasKind
 
 
 class Stats(NamedTuple):
@@ -21,6 +24,13 @@ class Bashing(NamedTuple):
     turns: int
     gnaws: bool = False
     """Whether it eats its way, through wood only."""
+
+
+class Bladder(NamedTuple):
+    """What comes out of one that bursts when it dies."""
+
+    gas: GasKind
+    units: int
 
 
 WEAK_BASHING, BRUTAL_BASHING, GNAWING = Bashing(1, 2), Bashing(2, 1), Bashing(1, 2, gnaws=True)

@@ -24,7 +24,7 @@ def heed_rune(actor: Actor, door: Door, world: World, *, sure: bool) -> None:
 def turn_key(actor: Actor, door: Door, world: World) -> None:
     """Uses up a key for a door that takes one."""
     if door.locked and not door.kind.own_key:
-        actor.keys -= 1
+        actor.keys -= 0 if actor.breed.picks else 1
         world.level.unlock_door(door)
         world.emit(Unlocked(actor, door, door.at))
 

@@ -119,7 +119,7 @@ def held_shut(door: Door, actor: Actor, tradition: Tradition, state: DoorState |
 
 def has_key(actor: Actor, door: Door) -> bool:
     """Whether somebody could open the lock of a door."""
-    return door.kind.name in actor.ring if door.kind.own_key else actor.keys > 0
+    return door.kind.name in actor.ring if door.kind.own_key else actor.keys > 0 or actor.breed.picks
 
 
 def wrong_side(door: Door, step: Vec) -> str | None:
@@ -157,7 +157,7 @@ def crossing(actor: Actor, tradition: Tradition) -> Crosses:
 def ways_of(actor: Actor, tradition: Tradition) -> tuple[object, ...]:
     """All that matters of an actor for the ways that it can go: who is the same in this goes the same ways."""
     manners = may_open(actor, tradition), actor.breed.noses, crossing(actor, tradition)
-    return *manners, actor.breed.mind is None, actor.keys > 0, *actor.ring
+    return *manners, actor.breed.mind is None, actor.breed.picks or actor.keys > 0, *actor.ring
 
 
 def ground_for(actor: Actor, level: Level, tradition: Tradition) -> NDArray[np.bool_]:

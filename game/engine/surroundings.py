@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from .airways import airways
 from .blaze import burn, carry_fire, nearest
 from .burning import BURNING, set_alight
 from .condition import undergo
 from .fire import SMOKE
-from .fire_event import Appeared, Released
-from .gas import GRAINS, GasKind, decayed, spread
-from .geometry import Vec
+from .fire_event import Appeared
+from .gas import GRAINS, decayed, spread
 from .oil import burn_oil
 
 if TYPE_CHECKING:
@@ -34,18 +31,6 @@ def pass_turn(world: World) -> None:
         _touch_all(world)
         if world.hero.alive:
             _look_out(world)
-
-
-def release(kind: GasKind, at: Vec, units: int, world: World) -> None:
-    """Lets so many units of a gas out into a cell."""
-    puff(kind, at, units, world.level)
-    world.emit(Released(kind, at))
-
-
-def puff(kind: GasKind, at: Vec, units: int, level: Level) -> None:
-    """The same, when nobody is told."""
-    level.air.gas.setdefault(kind, np.zeros(level.shape, np.int32))[at] += units * GRAINS
-    level.air.changes += 1
 
 
 def _drift(level: Level) -> None:

@@ -33,6 +33,7 @@ from game.engine.event import (
 from game.engine.fire_event import FireEvent
 from game.engine.geometry import DIRECTION_NAMES, Vec
 from game.engine.item_event import ItemEvent
+from game.engine.naming import called
 from game.engine.world import World
 
 from .breed_prose import tell_of_breed
@@ -67,7 +68,7 @@ def narrate(event: Event, world: World) -> Line | None:
         return f"the {actor.name}" if known else "something"
 
     if isinstance(event, BreedEvent):
-        return Line(*tell_of_breed(event, the))
+        return Line(*tell_of_breed(event, the, lambda item: called(item, world)))
     if isinstance(event, DoorEvent):
         return Line(tell_of_door(event, hero, the), "door text")
     if isinstance(event, ItemEvent):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.engine.breed_event import Called, Left, Parted, Rallied, Unmasked
+from game.engine.breed_event import Called, Left, Parted, Rallied, Stole, Unmasked
 from game.engine.door import DoorState
 from game.engine.door_event import (
     Battered,
@@ -155,6 +155,8 @@ def sounds_of(event: Event, world: World) -> Iterator[Sounding]:
             yield heard(UNSEEN[noise], at)
         case Parted(at=at):
             yield heard("step-soft", at)
+        case Stole(at=at):
+            yield heard("pickup", at)
         case Rallied(at=at) | Unmasked(at=at):
             yield heard("notice", at)
         case Left(at=at):

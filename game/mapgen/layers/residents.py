@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.geometry import DIAGONAL, Vec
+from game.engine.geometry import DIAGONAL, ORTHOGONAL, Vec
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
+
+NEAREST, FARTHEST = 3, 8
+"""Cells from a door of one who watches it."""
 
 
 @dataclass(frozen=True)
@@ -22,6 +25,8 @@ class Resident:
     """How many live together."""
     beside_door: bool = False
     """Whether it waits just inside a door, out of sight from without."""
+    before_door: bool = False
+    """Whether it stands where it looks straight at a door, from some way off, if there is such a place."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +51,8 @@ class Residents(Step):
             free = [at for at in sketch.free_cells(room) if not any(hall.holds(at) for hall in arrival)]
             if row.beside_door:
                 free = [at for at in free if _beside_door(at, sketch)]
+            if row.before_door:
+                free = [at for at in free if _before_door(at, sketch)] or free
             sketch.dice.shuffle(free)
             together = _nearest_first(free)[: sketch.dice.between(row.least, row.most)]
             sketch.spawns += [(row.breed, at) for at in together]
@@ -64,3 +71,14 @@ def _beside_door(at: Vec, sketch: Sketch) -> bool:
         at + step in sketch.doors and sketch.floor[at.x + step.x, at.y] != sketch.floor[at.x, at.y + step.y]
         for step in DIAGONAL
     )
+
+
+def _before_door(at: Vec, sketch: Sketch) -> bool:
+    """Whether some way off in a straight line, over open floor, there is a door."""
+    for step in ORTHOGONAL:
+        here, cells = at + step, 1
+        while cells <= FARTHEST and sketch.floor[here]:
+            if here in sketch.doors:
+                return cells >= NEAREST
+            here, cells = here + step, cells + 1
+    return False
