@@ -29,7 +29,7 @@ class Chart:
         self.explored: Cells = world.level.memory.explored
         self.foes = known_foes(world)
         self.ground: Cells = trusted_ground(hero, world)
-        """What the hero could walk on, opening what he can; doors with a rune and those that he shuns are walls."""
+        """What the hero could walk on, opening what he can open; doors with a rune, or that he shuns, are walls."""
         for at in shuns:
             self.ground[at] = False
         self.doors = {at: door for at, door in world.level.doors.items() if door.seen is not None}
