@@ -194,7 +194,8 @@ class Witness:
                 to = actor.pos + step
                 allowed = step in tradition.steps.directions and level.holds(to) and bool(ground[to])
                 if allowed and step.diagonal and tradition.steps is Steps.NO_CORNERS:
-                    allowed = bool(ground[actor.pos.x, to.y] and ground[to.x, actor.pos.y])
+                    corners = (Vec(actor.pos.x, to.y), Vec(to.x, actor.pos.y))
+                    allowed = all(ground[corner] and corner not in sides for corner in corners)
                 if to in sides and sides[to] != -step:
                     allowed = False
                 way = passage(actor, actor.pos, to, level, tradition)

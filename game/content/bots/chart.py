@@ -73,7 +73,11 @@ class Chart:
         around = [at + step for step in self._steps.directions if level.holds(at + step) and ground[at + step]]
         if self._steps is not paths.Steps.NO_CORNERS:
             return around
-        return [to for to in around if ground[to.x, at.y] and ground[at.x, to.y]]
+        return [to for to in around if self._cuts(Vec(to.x, at.y)) and self._cuts(Vec(at.x, to.y))]
+
+    def _cuts(self, corner: Vec) -> bool:
+        """Whether nothing at a corner is in the way of who cuts it."""
+        return bool(self.ground[corner]) and corner not in self._sides
 
     def turns_to(self, goals: Iterable[Vec], ground: Cells) -> Turns:
         """From each cell to the nearest of some goals; -1 where no way is known."""
