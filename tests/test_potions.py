@@ -54,7 +54,8 @@ def test_other_potions_put_their_drinker_in_a_state(name: str, condition: Condit
     s = with_bag("#@..#", name)
     s.hero.orders = Use(0)
     s.world.update()
-    assert s.hero.conditions == {condition: 100 * turns}
+    in_flames = 100 if condition is BURNING else 0  # the turn in which he still stands in them counts anew
+    assert s.hero.conditions == {condition: 100 * turns + in_flames}
     assert s.hero.bag == []
 
 
