@@ -33,7 +33,7 @@ def flit(actor: Actor, world: World) -> Action:
         return idle(actor, world)
     if (light - actor.pos).steps <= NEAR:
         return _flutter(actor, world)
-    turns = world.pursuit.turns_to(light, actor, opening=False)
+    turns = world.pursuit.turns_to(light, actor, opening=False, near=True)
     return step_on(actor, turns, world, willing=False) if turns[actor.pos] > 0 else idle(actor, world)
 
 

@@ -25,7 +25,7 @@ def hunt(actor: Actor, world: World) -> Action:
     in_sight = sees(actor, hero, world)
     if world.tradition.trails and not in_sight:
         return track(actor, actor.intent.trail or hero.pos, world)
-    turns = world.pursuit.turns_to(hero.pos, actor, breaking=True)
+    turns = world.pursuit.turns_to(hero.pos, actor, breaking=True, near=True)
     if turns[actor.pos] < 0 and actor.sore and world.tradition.trails:
         return step_out_of_view(actor, world)
     return step_on(actor, turns, world)

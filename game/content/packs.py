@@ -44,7 +44,7 @@ def _round(actor: Actor, world: World) -> Action | None:
     if found is None:
         return None
     doorway, beyond = found
-    turns = world.pursuit.turns_to(beyond, actor, breaking=True, around=doorway)
+    turns = world.pursuit.turns_to(beyond, actor, breaking=True, near=True, around=doorway)
     if not 0 < turns[actor.pos] <= LONGEST_ROUND:
         return None
     flanking = Intent(trail=beyond, held=HOLD_TURNS, around=doorway)

@@ -42,11 +42,11 @@ def track(actor: Actor, trail: Vec, world: World) -> Action:
     """Go where he was last seen or heard; at an open doorway watch first, then go round if there is a way."""
     intent = actor.intent
     if intent.around is not None:
-        turns = world.pursuit.turns_to(trail, actor, breaking=True, around=intent.around)
+        turns = world.pursuit.turns_to(trail, actor, breaking=True, near=True, around=intent.around)
         if turns[actor.pos] > 0:
             return step_on(actor, turns, world)
         return _search(actor, world)
-    turns = world.pursuit.turns_to(trail, actor, breaking=True)
+    turns = world.pursuit.turns_to(trail, actor, breaking=True, near=True)
     if turns[actor.pos] == 0:
         door = world.level.doors.get(trail)
         return Wait() if door is not None and door.shut else _search(actor, world)
@@ -56,7 +56,7 @@ def track(actor: Actor, trail: Vec, world: World) -> Action:
     if close and intent.held < HOLD_TURNS and (doorway := _lost_in(actor, trail, world)) and doorway.steps <= SHORT:
         if intent.held + 1 < HOLD_TURNS:
             return Resolve(replace(intent, held=intent.held + 1), Wait())
-        round_ = world.pursuit.turns_to(doorway.beyond, actor, breaking=True, around=doorway.at)
+        round_ = world.pursuit.turns_to(doorway.beyond, actor, breaking=True, near=True, around=doorway.at)
         if 0 < round_[actor.pos] <= FARTHEST_ROUND:
             flanking = Intent(trail=doorway.beyond, held=HOLD_TURNS, around=doorway.at)
             return Resolve(flanking, Wait(), attention=int(round_[actor.pos]) + HUNT_TURNS)

@@ -156,6 +156,14 @@ def number(cells: NDArray[np.bool_]) -> int:
     return number_of(board)
 
 
+def numbers(values: NDArray[np.int32], count: int) -> list[int]:
+    """For each value from 0 on, so many of them, the cells that have it, as a number."""
+    board = np.full((values.shape[0], values.shape[1] + 1), -1, np.int32)
+    board[:, :-1] = values
+    packed = np.packbits(board.reshape(1, -1) == np.arange(count)[:, None], axis=1, bitorder="little")
+    return [int.from_bytes(row.tobytes(), "little") for row in packed]
+
+
 def leaping(shape: tuple[int, int], leaps: Leaps) -> Callable[[int], int]:
     """From some cells to those behind what can be got across from them. Where a leap ends one can stand."""
     stride = shape[1] + 1

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .bitboard import cells_of
-from .flooding import LEAP_TURNS, Leaps, Sides, Steps, flood, leads, leaping, number, sided, without
+from .flooding import LEAP_TURNS, Leaps, Sides, Steps, flood, leads, leaping, number, numbers, sided, without
 from .geometry import ORTHOGONAL, Vec
 
 __all__ = ["FARTHEST", "Sides", "Steps", "distances", "path", "reachable"]
@@ -73,7 +73,7 @@ def flight(
     for (x, y), more in (delay or {}).items():
         slow[more] = slow.get(more, 0) | 1 << x * stride + y
     spread = flood(walkable, steps, straight) if not sides else sided(walkable, steps, straight, sides, back=True)
-    starts = [number(late == turn) for turn in range(int(late.max()) + 1)] or [0]
+    starts = numbers(late, int(late.max()) + 1) or [0]
     leap = leaping(walkable.shape, leaps) if leaps else None
     return _field_of(_slow_layers(starts, spread, slow, FARTHEST, 0, leap), walkable.shape)
 

@@ -32,13 +32,20 @@ class Ways(NamedTuple):
     leaps: Leaps
     straight: NDArray[np.bool_] | None
 
-    def turns_to(self, goals: list[Vec], steps: Steps) -> NDArray[np.int16]:
+    def turns_to(self, goals: list[Vec], steps: Steps, until: Vec | None) -> NDArray[np.int16]:
         ground, delay, sides, leaps, straight = self
-        return distances(ground, goals, steps, delay=delay, sides=sides, leaps=leaps, straight=straight)
+        return distances(ground, goals, steps, delay=delay, sides=sides, leaps=leaps, straight=straight, until=until)
 
     def path(self, turns: NDArray[np.int16], start: Vec, steps: Steps) -> list[Vec]:
         ground, delay, sides, leaps, straight = self
         return path(turns, start, steps, ground, delay=delay, sides=sides, leaps=leaps, straight=straight)
+
+
+class _Kept(NamedTuple):
+    """A field, and whether it goes as far as anybody can."""
+
+    field: NDArray[np.int16]
+    whole: bool
 
 
 class Pursuit:
@@ -48,27 +55,38 @@ class Pursuit:
         self._world = world
         self._state: tuple[object, ...] = ()
         self._ways: dict[object, Ways] = {}
-        self._fields: dict[tuple[object, ...], NDArray[np.int16]] = {}
+        self._fields: dict[tuple[object, ...], _Kept] = {}
 
     def turns_to(
-        self, goal: Vec, actor: Actor, *, opening: bool = True, breaking: bool = False, around: Vec | None = None
+        self,
+        goal: Vec,
+        actor: Actor,
+        *,
+        opening: bool = True,
+        breaking: bool = False,
+        around: Vec | None = None,
+        near: bool = False,
     ) -> NDArray[np.int16]:
         """The turns to a cell from each other one, for one who goes as this actor does; -1 where there is no way.
 
         Who is not `opening` doors, nor getting past them, uses those that stand open; who is `breaking` them besides
         needs time for that. A cell that it cannot stand on is reached beside it; one that it goes `around` it does not
-        set foot on; nor on any with fire or foul air, unless it is in such itself.
+        set foot on; nor on any with fire or foul air, unless it is in such itself. Who only wants to know of its own
+        cell and what is `near`er may be told of no way from those that are farther away.
         """
         manner = self._manner(actor, opening=opening, breaking=breaking)
-        return self._field(goal, manner, around, lambda: self._ways_of(actor, opening=opening, breaking=breaking))
+        until = actor.pos if near else None
+        return self._field(
+            goal, manner, around, until, lambda: self._ways_of(actor, opening=opening, breaking=breaking)
+        )
 
     def turns_through_doors(self, goal: Vec) -> NDArray[np.int16]:
         """The same for one to whom no door mattered."""
-        return self._field(goal, None, None, self._everywhere)
+        return self._field(goal, None, None, None, self._everywhere)
 
     def way_to(self, goal: Vec, actor: Actor) -> list[Vec]:
         """The cells of a hunter's shortest way to a cell, its own left out; none if there is no way."""
-        turns = self.turns_to(goal, actor, breaking=True)
+        turns = self.turns_to(goal, actor, breaking=True, near=True)
         ways = self._ways[self._manner(actor, opening=True, breaking=True)]
         return ways.path(turns, actor.pos, self._world.tradition.steps)
 
@@ -84,9 +102,9 @@ class Pursuit:
             ground = ground.copy()
             ground[hero] = False
             steps = self._world.tradition.steps
-            kept = flight(ground, turns, steps, delay=delay, sides=sides, leaps=leaps, straight=straight)
-            self._fields[key] = kept
-        return kept
+            field = flight(ground, turns, steps, delay=delay, sides=sides, leaps=leaps, straight=straight)
+            kept = self._fields[key] = _Kept(field, whole=True)
+        return kept.field
 
     def _manner(self, actor: Actor, *, opening: bool, breaking: bool) -> tuple[object, ...]:
         """All that matters for a field: who is the same in this shares it."""
@@ -119,14 +137,16 @@ class Pursuit:
         level = self._world.level
         return ground if level.air.perilous(actor.pos) else peril_free(ground, level)
 
-    def _field(self, goal: Vec, manner: object, around: Vec | None, ways: Callable[[], Ways]) -> NDArray[np.int16]:
+    def _field(
+        self, goal: Vec, manner: object, around: Vec | None, until: Vec | None, ways: Callable[[], Ways]
+    ) -> NDArray[np.int16]:
         level = self._world.level
         state = (level, level.changes, level.air.changes)
         if self._state != state or len(self._fields) > MOST_KEPT:
             self._state, self._fields, self._ways = state, {}, {}
         key = (goal, manner, around)
         kept = self._fields.get(key)
-        if kept is None:
+        if kept is None or not (kept.whole or (until is not None and kept.field[until] >= 0)):
             if manner not in self._ways:
                 self._ways[manner] = ways()
             here = self._ways[manner]
@@ -135,5 +155,6 @@ class Pursuit:
                 ground[around] = False
                 here = here._replace(ground=ground, leaps=[leap for leap in here.leaps if leap[0] != around])
             goals = [goal] if here.ground[goal] else [goal + step for step in ORTHOGONAL if level.holds(goal + step)]
-            kept = self._fields[key] = here.turns_to(goals, self._world.tradition.steps)
-        return kept
+            field = here.turns_to(goals, self._world.tradition.steps, until if kept is None else None)
+            kept = self._fields[key] = _Kept(field, whole=until is None or kept is not None or field[until] < 0)
+        return kept.field
