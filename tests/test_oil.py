@@ -97,12 +97,12 @@ def test_of_two_flasks_one_is_left() -> None:
     assert s.level.items == {s.at("B"): Item(OIL)}
 
 
-def test_a_shaded_lamp_burns_no_oil_and_shows_two_cells() -> None:
+def test_a_shaded_lamp_burns_a_quarter_of_the_oil_and_shows_two_cells() -> None:
     s = Staging(HALL)
     s.play(Shade())
     before = s.hero.oil
     s.play(*[Wait()] * 20)
-    assert s.hero.oil == before
+    assert s.hero.oil == before - 5
     assert s.world.turn == 21
     assert s.world.sees(Vec(3, 1))
     assert not s.world.sees(Vec(4, 1))

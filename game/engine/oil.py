@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .action import Action, Impossible
+from .condition import TURN_TICKS
 from .dropping import drop
 from .fire_event import LampDimmed, LampShaded, OilLeft, OilTaken
 from .item import Item
@@ -15,10 +16,14 @@ if TYPE_CHECKING:
     from .world import World
 
 
+SHADED_BEATS = 4
+"""A shaded lamp burns one turn's oil in so many: else whoever rests in the dark would stop the clock."""
+
+
 def burn_oil(bearer: Actor, world: World) -> None:
     """A hundred ticks have gone by with a lamp burning, or shaded."""
     lamp, before = bearer.breed.lamp, bearer.light
-    if lamp is None or not before:
+    if lamp is None or not bearer.oil or (bearer.shaded and world.now // TURN_TICKS % SHADED_BEATS):
         return
     bearer.oil -= 1
     if bearer.light < before:
@@ -49,7 +54,7 @@ def take_oil(bearer: Actor, item: Item, world: World) -> None:
 
 @dataclass(frozen=True)
 class Shade(Action):
-    """Shade one's lamp, or take the shade off: shaded it burns no oil, and one is not seen by it."""
+    """Shade one's lamp, or take the shade off: shaded it burns a quarter of the oil, and one is not seen by it."""
 
     def perform(self, actor: Actor, world: World) -> int:
         if actor.breed.lamp is None:

@@ -21,7 +21,7 @@ class Command(Enum):
     PULL = "pull a lever beside you: it opens a door elsewhere, once"
     EXPLORE = "explore, until there is something to decide; beside a door: once more to open it"
     REST = "rest until healed, or until something comes into view"
-    SHADE = "shade your lamp, or take the shade off: in the dark you are hardly seen, and burn no oil"
+    SHADE = "shade your lamp, or take the shade off: in the dark you are hardly seen, and burn a quarter of the oil"
     STAIRS = "take the stairs down, or go to those you have seen"
     STAIRS_UP = "take the stairs up, or go to those you have seen"
     BAG = "your pack: use, wear, throw, drop"

@@ -26,7 +26,7 @@ def rest(chart: Chart, conduct: Conduct) -> Action | None:
 
 
 def shade(chart: Chart) -> Action | None:
-    """Put the lamp out of use, where there is one that burns: it costs no oil while one rests."""
+    """Put the lamp out of use, where there is one that burns: it costs a quarter of the oil while one rests."""
     hero = chart.hero
     return Shade() if hero.light and not hero.shaded else None
 
