@@ -11,7 +11,7 @@ from game.content.levels import sketch_level
 from game.content.themes import THEMES
 from game.engine import paths
 from game.engine.dice import Dice
-from game.engine.geometry import Vec
+from game.engine.geometry import EAST, SOUTH, Vec
 from game.engine.paths import Steps
 from game.engine.sight import Outlook, Shape
 from game.mapgen.chain import Chain
@@ -21,12 +21,22 @@ from game.mapgen.chain import Chain
 @pytest.mark.parametrize("steps", Steps, ids=lambda steps: steps.value)
 def test_the_plain_search_finds_exactly_the_games_distances(chain: Chain, steps: Steps) -> None:
     sketch, dice = sketch_level(chain, (80, 48), "plain", 1), Dice("plain", chain.name)
-    cells = [Vec(x, y) for x, y in np.argwhere(sketch.floor).tolist()]
-    delay = {at: dice.between(1, 8) for at in sketch.doors}
+    cells = [Vec(x, y) for x, y in np.argwhere(sketch.floor).tolist() if Vec(x, y) not in sketch.doors]
+    delay, sides, leaps, ground = {}, {}, [], sketch.floor.copy()
+    for at in sketch.doors:
+        axis = EAST if ground[at + EAST] else SOUTH
+        match dice.below(3):
+            case 0:
+                delay[at] = dice.between(1, 8)
+            case 1:
+                sides[at] = dice.choice((axis, -axis))
+            case _:
+                ground[at] = False
+                leaps.append((at, axis))
     for limit in (12, paths.FARTHEST):
         goals = [dice.choice(cells) for _ in range(2)]
-        ours = paths.distances(sketch.floor, goals, steps, delay=delay, limit=limit)
-        plain = plain_rules.distances(sketch.floor, goals, steps, delay=delay, limit=limit)
+        ours = paths.distances(ground, goals, steps, delay=delay, sides=sides, leaps=leaps, limit=limit)
+        plain = plain_rules.distances(ground, goals, steps, delay=delay, sides=sides, leaps=leaps, limit=limit)
         assert (ours == plain).all()
 
 

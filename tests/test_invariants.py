@@ -243,8 +243,8 @@ def test_no_order_of_many_steps_opens_a_door_but_one_at_which_it_was_told_that_a
 
 def test_monsters_that_know_of_nobody_open_no_door() -> None:
     for seed in range(20):
-        world = new_game(str(seed), TRADITIONS["ajar"], 1 + seed % 10)
-        start = {actor: actor.pos for actor in world.level.actors}
+        world = new_game(str(seed), replace(TRADITIONS["ajar"], visitors=()), 1 + seed % 10)
+        start = {actor: actor.pos for actor in world.level.actors if not actor.breed.curious}
         for actor in world.level.actors:
             actor.breed = replace(actor.breed, sight=0)
         for _ in range(300):
@@ -253,4 +253,5 @@ def test_monsters_that_know_of_nobody_open_no_door() -> None:
                 world.update()
         assert all(door.shut for door in world.level.doors.values())
         assert not any(actor.alert for actor in start)
-        assert all(actor.roams or actor.pos == at for actor, at in start.items())
+        flutter = {actor: 2 * (actor.name == "moth") for actor in start}
+        assert all(actor.roams or (actor.pos - at).steps <= flutter[actor] for actor, at in start.items())

@@ -147,7 +147,7 @@ def test_nobody_waits_in_a_room_that_holds_the_start_though_it_may_lie_within_an
 
 
 def test_a_kobold_is_born_within_the_documents_bounds() -> None:
-    kobolds = [actor for seed in range(20) for actor in new_game(str(seed), ROGUESHARP, depth=3).level.actors]
+    kobolds = [actor for seed in range(40) for actor in new_game(str(seed), ROGUESHARP, depth=3).level.actors]
     kobolds = [actor for actor in kobolds if actor.name == "kobold"]
     assert len(kobolds) > 100
     assert {actor.health for actor in kobolds} == set(range(2, 11))
@@ -268,6 +268,7 @@ def test_the_making_is_recorded_only_when_asked() -> None:
         "first and last room",
         "room spawns",
         "wall torches",
+        "recast",
         "always right",
     ]
     assert recorded.history[0].doors == ()

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.flooding import Leaps, Sides
 from game.engine.geometry import Vec
 from game.engine.paths import FARTHEST, Steps
 from game.engine.sight import Shape
@@ -30,33 +31,57 @@ def distances(
     goals: Iterable[tuple[int, int]],
     steps: Steps,
     *,
+    straight: NDArray[np.bool_] | None = None,
     delay: Mapping[Vec, int] | None = None,
+    sides: Sides | None = None,
+    leaps: Leaps = (),
     limit: int = FARTHEST,
+    until: tuple[int, int] | None = None,
 ) -> NDArray[np.int16]:
-    """As `game.engine.paths.distances` has it. A cell that is slow to flow on waits in the queue for its turn."""
-    open_, slow = walkable.tolist(), delay or {}
+    """As `game.engine.paths.distances` has it. What takes longer than a turn waits in the queue for its time."""
+    open_, slow, only = walkable.tolist(), delay or {}, sides or {}
+    bends = None if straight is None else (~straight).tolist()
     width, height = walkable.shape
     far = [[-1] * height for _ in range(width)]
-    queue: deque[tuple[int, int, int, int]] = deque()
-    for x, y in goals:
-        if open_[x][y] and far[x][y] < 0:
-            far[x][y] = 0
-            queue.append((0, slow.get(Vec(x, y), 0), x, y))
+    queue: deque[tuple[int, int, Vec, bool]] = deque()  # when, how long it waits on, where, and whether it only arrives
+    landings: dict[Vec, list[Vec]] = {}
+    for at, step in leaps:
+        landings.setdefault(at + step, []).append(at - step)
+        landings.setdefault(at - step, []).append(at + step)
+
+    def reach(to: Vec, turns: int) -> None:
+        far[to.x][to.y] = turns
+        queue.append((turns, slow.get(to, 0), to, False))
+
+    for goal in goals:
+        if open_[goal[0]][goal[1]] and far[goal[0]][goal[1]] < 0:
+            reach(Vec(*goal), 0)
     while queue:
-        turns, waits, x, y = queue.popleft()
-        if turns >= limit:
+        turns, waits, here, arrives = queue.popleft()
+        if turns >= limit or (until is not None and 0 <= far[until[0]][until[1]] <= turns):
+            continue
+        if arrives:
+            if open_[here.x][here.y] and far[here.x][here.y] < 0:
+                reach(here, turns + 1)
             continue
         if waits:
-            queue.append((turns + 1, waits - 1, x, y))
+            queue.append((turns + 1, waits - 1, here, False))
             continue
-        for dx, dy in steps.directions:
-            to_x, to_y = x + dx, y + dy
-            if not (0 <= to_x < width and 0 <= to_y < height) or far[to_x][to_y] >= 0 or not open_[to_x][to_y]:
+        for launch in landings.get(here, ()):
+            queue.append((turns + 1, 0, launch, True))
+        for step in steps.directions:
+            to = here + step
+            if not (0 <= to.x < width and 0 <= to.y < height) or far[to.x][to.y] >= 0 or not open_[to.x][to.y]:
                 continue
-            if dx and dy and steps is Steps.NO_CORNERS and not (open_[x][to_y] and open_[to_x][y]):
+            if only.get(here, step) != step:
                 continue
-            far[to_x][to_y] = turns + 1
-            queue.append((turns + 1, slow.get(Vec(to_x, to_y), 0), to_x, to_y))
+            if step.diagonal:
+                if bends is not None and not (bends[here.x][here.y] and bends[to.x][to.y]):
+                    continue
+                beside = (Vec(here.x, to.y), Vec(to.x, here.y))
+                if steps is Steps.NO_CORNERS and not all(open_[at.x][at.y] and at not in only for at in beside):
+                    continue
+            reach(to, turns + 1)
     return np.array(far, np.int16)
 
 

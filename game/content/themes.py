@@ -167,7 +167,7 @@ WARRENS = _theme(
     Accretion(first=LAIRS, shapes=LAIRS, most=15),
     loops=replace(CUTS, longer_than=13),
     gates=replace(GATES, least=10, per_1000=21),
-    spawns=62,
+    spawns=68,
 )
 HIVES = _theme(
     "hives",
@@ -176,7 +176,7 @@ HIVES = _theme(
     loops=Loops(longer_than=16, door_percent=0, most=8),
     nooks=_nooks(5, ((CHUNKS, 1),)),
     gates=replace(GATES, per_1000=17),
-    spawns=39,
+    spawns=48,
 )
 RUINS = _theme(
     "ruins",

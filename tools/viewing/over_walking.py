@@ -134,7 +134,7 @@ def _reached_by(actor: Actor, world: World, start: Vec) -> np.ndarray[tuple[int,
 
 def _who_passes(at: Vec, world: World) -> str:
     """Which breeds a step can take into a cell, and how long it takes them."""
-    said = []
+    takes: dict[int, list[str]] = {}
     for breed in (world.tradition.hero, *BREEDS.values()):
         actor = sample(breed)
         ways = [
@@ -142,6 +142,9 @@ def _who_passes(at: Vec, world: World) -> str:
             for step in world.tradition.steps.directions
             if world.level.holds(at - step) and not world.level.solid[at - step]
         ]
-        turns = min((way.turns for way in ways if way.allowed), default=0)
-        said.append(f"{breed.name} {'no' if not turns else f'{turns} turn' + 's' * (turns > 1)}")
-    return "into it: " + ", ".join(said)
+        takes.setdefault(min((way.turns for way in ways if way.allowed), default=0), []).append(breed.name)
+    said = [
+        f"{f'in {turns} turn' + 's' * (turns > 1) if turns else 'not'}: {', '.join(names)}"
+        for turns, names in sorted(takes.items(), key=lambda group: (not group[0], group[0]))
+    ]
+    return "into it " + "; ".join(said)
