@@ -41,16 +41,17 @@ def thought(world: World, bot: str) -> Action:
 
 def change_all_that_is_unseen(world: World) -> None:
     """Everything that the hero has no means of knowing becomes something else."""
-    level = world.level
+    level, hero = world.level, world.hero
     unknown = ~level.memory.explored
-    for foe in level.actors:
-        if foe is not world.hero and not world.sees(foe.pos):
-            level.remove(foe)
-            if foe.sighting is not None:
-                foe.health, foe.asleep, foe.alert, foe.moved_at = 1, not foe.asleep, 9, world.now
-                free = [Vec(x, y) for x, y in np.argwhere(~world.view & ~level.solid).tolist()]
-                foe.pos = next(at for at in free if level.actor_at(at) is None and at not in level.doors)
-                level.add(foe)
+    hidden = [Vec(x, y) for x, y in np.argwhere(~world.view & ~level.solid).tolist()]
+    hidden = [at for at in hidden if at not in level.doors]
+    hidden.sort(key=lambda at: (unknown[at], (at - hero.pos).steps, at))  # where he would mind them most
+    unseen = [foe for foe in level.actors if foe is not hero and not world.sees(foe.pos)]
+    for foe in unseen:
+        level.remove(foe)
+    for foe, at in zip(unseen, hidden, strict=False):
+        foe.health, foe.asleep, foe.alert, foe.moved_at, foe.pos = 1, not foe.asleep, 9, world.now, at
+        level.add(foe)
     for door in level.doors.values():
         if not world.view[door.at] and door.state is DoorState.SHUT:
             level.open_door(door)
