@@ -11,7 +11,7 @@ from game.content.levels import sketch_level
 from game.content.themes import THEMES
 from game.engine import paths
 from game.engine.dice import Dice
-from game.engine.geometry import Vec
+from game.engine.geometry import EAST, SOUTH, Vec
 from game.engine.paths import Steps
 from game.engine.sight import Outlook, Shape
 from game.mapgen.chain import Chain
@@ -25,8 +25,34 @@ def test_the_plain_search_finds_exactly_the_games_distances(chain: Chain, steps:
     delay = {at: dice.between(1, 8) for at in sketch.doors}
     for limit in (12, paths.FARTHEST):
         goals = [dice.choice(cells) for _ in range(2)]
-        ours = paths.distances(sketch.floor, goals, steps, delay=delay, limit=limit)
-        plain = plain_rules.distances(sketch.floor, goals, steps, delay=delay, limit=limit)
+        for until in (None, dice.choice(cells)):
+            ours = paths.distances(sketch.floor, goals, steps, delay=delay, limit=limit, until=until)
+            plain = plain_rules.distances(sketch.floor, goals, steps, delay=delay, limit=limit, until=until)
+            assert (ours == plain).all()
+
+
+@pytest.mark.parametrize("chain", THEMES.values(), ids=THEMES)
+def test_the_plain_search_knows_doors_of_one_side_and_ways_past_doors(chain: Chain) -> None:
+    sketch, dice = sketch_level(chain, (80, 48), "plain", 1), Dice("sides", chain.name)
+    floor = sketch.floor.copy()
+    sides, leaps, straight = {}, [], np.zeros_like(floor)
+    for at in sketch.doors:
+        axis = EAST if floor[at + EAST] and floor[at - EAST] else SOUTH
+        match dice.below(4):
+            case 0:
+                sides[at] = dice.choice((axis, -axis))
+            case 1:
+                floor[at] = False
+                leaps.append((at, axis))
+            case 2:
+                straight[at] = True
+    cells = [Vec(x, y) for x, y in np.argwhere(floor).tolist()]
+    for until in (None, dice.choice(cells)):
+        goals = [dice.choice(cells)]
+        ours, plain = (
+            search(floor, goals, Steps.NO_CORNERS, sides=sides, leaps=leaps, straight=straight, until=until)
+            for search in (paths.distances, plain_rules.distances)
+        )
         assert (ours == plain).all()
 
 

@@ -13,7 +13,8 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import Vec
+from game.engine.flooding import Leaps, Sides, leads, without
+from game.engine.geometry import Vec, vecs
 from game.engine.paths import FARTHEST, Steps
 from game.engine.sight import Shape
 
@@ -30,10 +31,16 @@ def distances(
     goals: Iterable[tuple[int, int]],
     steps: Steps,
     *,
+    straight: NDArray[np.bool_] | None = None,
     delay: Mapping[Vec, int] | None = None,
+    sides: Sides | None = None,
+    leaps: Leaps = (),
     limit: int = FARTHEST,
+    until: tuple[int, int] | None = None,
 ) -> NDArray[np.int16]:
     """As `game.engine.paths.distances` has it. A cell that is slow to flow on waits in the queue for its turn."""
+    if sides or leaps or straight is not None:
+        return _by_rule(walkable, goals, steps, straight, delay or {}, sides or {}, leaps, limit, until)
     open_, slow = walkable.tolist(), delay or {}
     width, height = walkable.shape
     far = [[-1] * height for _ in range(width)]
@@ -44,7 +51,7 @@ def distances(
             queue.append((0, slow.get(Vec(x, y), 0), x, y))
     while queue:
         turns, waits, x, y = queue.popleft()
-        if turns >= limit:
+        if turns >= limit or (until is not None and 0 <= far[until[0]][until[1]] <= turns):
             continue
         if waits:
             queue.append((turns + 1, waits - 1, x, y))
@@ -58,6 +65,59 @@ def distances(
             far[to_x][to_y] = turns + 1
             queue.append((turns + 1, slow.get(Vec(to_x, to_y), 0), to_x, to_y))
     return np.array(far, np.int16)
+
+
+def _by_rule(
+    walkable: NDArray[np.bool_],
+    goals: Iterable[tuple[int, int]],
+    steps: Steps,
+    straight: NDArray[np.bool_] | None,
+    slow: Mapping[Vec, int],
+    sides: Sides,
+    leaps: Leaps,
+    limit: int,
+    until: tuple[int, int] | None,
+) -> NDArray[np.int16]:
+    """The same where some ways are peculiar, every step asked for. Who gets past a door is on his way for a turn."""
+    rest = without(walkable, sides)
+    width, height = walkable.shape
+    far = np.full(walkable.shape, -1, np.int16)
+    queue: deque[tuple[int, int, Vec, Vec | None]] = deque()
+    for goal in vecs(goals):
+        if walkable[goal] and far[goal] < 0:
+            far[goal] = 0
+            queue.append((0, slow.get(goal, 0), goal, None))
+    while queue:
+        turns, waits, here, landing = queue.popleft()
+        if turns >= limit or (until is not None and 0 <= far[until] <= turns):
+            continue
+        if waits:
+            queue.append((turns + 1, waits - 1, here, landing))
+            continue
+        if landing is not None:
+            reached = [landing]
+        else:
+            reached = [here - step for step in steps.directions]
+            for at, step in leaps:
+                if here in (at - step, at + step):
+                    queue.append((turns + 1, 0, here, at + at - here))
+        for to in reached:
+            if not (0 <= to.x < width and 0 <= to.y < height) or far[to] >= 0 or not walkable[to]:
+                continue
+            if landing is None and not _leads(to, here, steps, rest, sides, straight):
+                continue
+            far[to] = turns + 1
+            queue.append((turns + 1, slow.get(to, 0), to, None))
+    return far
+
+
+def _leads(
+    here: Vec, to: Vec, steps: Steps, rest: NDArray[np.bool_], sides: Sides, straight: NDArray[np.bool_] | None
+) -> bool:
+    """Whether a step leads from one walkable cell to another: what is entered from one side only, from that side."""
+    if to in sides and here != to + sides[to]:
+        return False
+    return leads(here, to, steps, rest, straight)
 
 
 class PlainOutlook:
