@@ -28,24 +28,25 @@ def step_on(
     get past shut ones.
     """
     best: Action = Wait()
-    fewest = int(turns[actor.pos]) + (0 if nearer else 1)
+    fewest = turns.item(actor.pos) + (0 if nearer else 1)
     for action, to, needed in _ways_on(actor, turns, fewest, world, willing=willing):
-        other = world.level.actor_at(to)
-        if other is world.hero and (to - actor.pos).steps == 1:
+        if to == world.hero.pos:
             return action
-        if other is None and needed + turns[to] <= fewest:
-            best, fewest = action, needed + int(turns[to]) - 1
+        if needed + turns.item(to) <= fewest:
+            best, fewest = action, needed + turns.item(to) - 1
     return best
 
 
 def _ways_on(
     actor: Actor, turns: NDArray[np.int16], most: int, world: World, *, willing: bool
 ) -> Iterator[tuple[Action, Vec, int]]:
-    """What one may do to get to some cell nearby from which it is less far, and the turns that it takes."""
-    level, tradition, here = world.level, world.tradition, actor.pos
+    """What one may do to get to some cell nearby from which it is less far, and where nobody stands but the hero; and
+    the turns that it takes.
+    """
+    level, tradition, here, hero = world.level, world.tradition, actor.pos, world.hero
     for step in tradition.steps.directions:
         to = here + step
-        if not level.holds(to) or not 0 <= turns[to] < most:
+        if not (level.holds(to) and 0 <= turns.item(to) < most) or level.actor_at(to) not in (None, hero):
             continue
         way = passage(actor, here, to, level, tradition)
         if way.allowed:
@@ -57,7 +58,7 @@ def _ways_on(
     if willing and crossing(actor, tradition).gets_past:
         for step in ORTHOGONAL:
             to = here + step + step
-            if level.holds(to) and 0 <= turns[to] < most:
+            if level.holds(to) and 0 <= turns.item(to) < most and level.actor_at(to) is None:
                 way = passage(actor, here, to, level, tradition)
                 if way.allowed:
                     yield Cross(step), to, way.turns
