@@ -63,7 +63,7 @@ def test_haste_and_slowness_cancel_each_other() -> None:
 def test_poison_takes_one_health_a_turn_and_keeps_from_mending() -> None:
     s = Staging(HALL)
     events = s.play(Suffer(POISONED, 12), *[Wait()] * 20)
-    assert [event for event in events if isinstance(event, Hurt)] == [Hurt(s.hero, "poisoned", 1, s.at("@"))] * 12
+    assert [event for event in events if isinstance(event, Hurt)] == [Hurt(s.hero, "poison", 1, s.at("@"))] * 12
     assert s.hero.health == s.hero.max_health - 12
     assert Recovered(s.hero, POISONED, s.at("@")) in events
     assert not s.hero.conditions
@@ -84,7 +84,7 @@ def test_who_dies_of_poison_dies_of_nobody() -> None:
     s.hero.health = 2
     afflict(s.hero, POISONED, 9, s.world)
     events = s.play(*[Wait()] * 4)
-    assert Died(s.hero, "poisoned", None, s.at("@")) in events
+    assert Died(s.hero, "poison", None, s.at("@")) in events
     assert not s.hero.alive
     assert s.world.turn == 2
 

@@ -8,7 +8,7 @@ from game.engine.condition import Condition
 CONFUSED = Condition("confused", strays_percent=50)  # CM-47
 HASTED = Condition("hasted", pace_percent=50, good=True)
 SLOWED = Condition("slowed", pace_percent=200)
-POISONED = Condition("poisoned", hurts=1, keeps_from_mending=True)
+POISONED = Condition("poisoned", hurts=1, cause="poison", keeps_from_mending=True)
 BLIND = Condition("blind", blind=True)
 STUNNED = Condition("stunned", stunned=True)
 HELD = Condition("held", held=True)

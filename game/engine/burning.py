@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from .actor import Actor
     from .world import World
 
-BURNING = Condition("burning", hurts=3, keeps_from_mending=True)
+BURNING = Condition("burning", hurts=3, cause="fire", keeps_from_mending=True)
 BURNS_ON = 3
 """For so many turns one burns who has left the fire."""
 

@@ -33,6 +33,8 @@ class Condition:
     """Whether one cannot leave one's cell."""
     hurts: int = 0
     """Health that it takes each turn."""
+    cause: str = ""
+    """What is told to take it."""
     keeps_from_mending: bool = False
     good: bool = False
     """Whether one would rather it lasted."""
@@ -66,7 +68,7 @@ def wear_on(actor: Actor, start: int, world: World) -> None:
         until = min(ends, actor.ready_at)
         damage = condition.hurts * (until // TURN_TICKS - start // TURN_TICKS)
         if damage > 0:
-            harm(actor, damage, Cause(condition.name), world)
+            harm(actor, damage, Cause(condition.cause), world)
         if not actor.alive:
             return
         if ends <= actor.ready_at:
