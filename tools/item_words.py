@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.content.abilities import ABILITIES
 from game.content.items import ITEMS
 from game.content.possessions import named
+from game.engine.action import Action
 from game.engine.geometry import Vec
 from game.engine.item import Slot
 from game.engine.using import Drop, Invoke, TakeOff, Throw, Use, Wear
@@ -27,47 +26,23 @@ def _with_aim(detail: str) -> tuple[str, Vec | None]:
     return name, cell(at) if at_sign else None
 
 
-def _use(world: World, detail: str) -> list[str]:
-    name, at = _with_aim(detail)
-    world.hero.orders = Use(_place_in_bag(world, name), at)
-    return []
+def order(name: str, detail: str, world: World) -> Action:
+    """What a word orders, with what stands behind its colon."""
+    what, at = _with_aim(detail)
+    match name:
+        case "use":
+            return Use(_place_in_bag(world, what), at)
+        case "throw":
+            return Throw(_place_in_bag(world, what), at)
+        case "drop":
+            return Drop(_place_in_bag(world, what))
+        case "wear":
+            return Wear(_place_in_bag(world, what))
+        case "takeoff":
+            return TakeOff(Slot(what))
+    return Invoke(named(what, ABILITIES) or what, at)
 
 
-def _throw(world: World, detail: str) -> list[str]:
-    name, at = _with_aim(detail)
-    world.hero.orders = Throw(_place_in_bag(world, name), at)
-    return []
-
-
-def _drop(world: World, name: str) -> list[str]:
-    world.hero.orders = Drop(_place_in_bag(world, name))
-    return []
-
-
-def _wear(world: World, name: str) -> list[str]:
-    world.hero.orders = Wear(_place_in_bag(world, name))
-    return []
-
-
-def _take_off(world: World, slot: str) -> list[str]:
-    world.hero.orders = TakeOff(Slot(slot))
-    return []
-
-
-def _invoke(world: World, detail: str) -> list[str]:
-    name, at = _with_aim(detail)
-    world.hero.orders = Invoke(named(name, ABILITIES) or name, at)
-    return []
-
-
-WORDS: dict[str, Callable[[World, str], list[str]]] = {
-    "use": _use,
-    "throw": _throw,
-    "drop": _drop,
-    "wear": _wear,
-    "takeoff": _take_off,
-    "ability": _invoke,
-}
 NEEDS = {
     "use": "an item, as in use:healing-potion or use:bear-trap@4,2",
     "throw": "an item and a cell, as in throw:dart@4,2",
