@@ -19,7 +19,7 @@ from .conduct import Conduct
 from .fighting import charge, fight
 from .resting import rest, unshade
 
-HASTE = 150
+HASTE = 250
 """With oil for fewer turns one goes down as soon as one can."""
 
 
