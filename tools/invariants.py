@@ -10,12 +10,13 @@ from numpy.typing import NDArray
 from game.engine.actor import Actor
 from game.engine.door import Door, DoorState
 from game.engine.door_event import Latched, Unlatched
-from game.engine.event import Event
-from game.engine.fire_event import BurntDown
+from game.engine.event import Afflicted, Event
+from game.engine.fire_event import BurntDown, LampDimmed
 from game.engine.geometry import Vec
 from game.engine.level import Level
 from game.engine.passage import delays_for, ground_for, passage, sides_for
 from game.engine.paths import Steps, reachable
+from game.engine.sight import Shape
 from game.engine.world import World
 
 FORWARD = {
@@ -69,6 +70,9 @@ class Witness:
             self._watched[level] = _Watched(level)
         watched = self._watched[level]
         watched.ever_seen |= self._world.view
+        if any(_narrows_sight(event) for event in events):  # what he saw with better light or eyes until that moment
+            hero = self._world.hero
+            watched.ever_seen |= level.view(hero.pos, hero.breed.sight, Shape.CIRCLE)
         found = list(self._connection()) if arrived and not self._drawn else []
         found += self._places()
         found += self._doors(watched, events)
@@ -150,6 +154,9 @@ class Witness:
                 yield f"the hero knows of a door at {at} that he never saw"
             if world.view[at] and door.seen is not door.state:
                 yield f"the hero sees a door at {at} as {door.seen}, and it is {door.state.value}"
+        in_view = {at: item for at, item in level.items.items() if world.view[at]}
+        if {at: item for at, item in memory.items.items() if world.view[at]} != in_view:
+            yield "memory shows other things than lie in view"
         for at, item in memory.items.items():
             if not watched.ever_seen[at]:
                 yield f"the hero knows of the {item.kind.name} at {at} that he never saw"
@@ -203,6 +210,11 @@ class Witness:
                     yield f"walking and path-finding disagree on the way of the {actor.name} from {actor.pos} to {to}"
                 elif allowed and way.turns != 1 + delays.get(to, 0):
                     yield f"walking and path-finding disagree on how long the {actor.name} takes into {to}"
+
+
+def _narrows_sight(event: Event) -> bool:
+    """Whether the hero, in the middle of a turn, sees less than he did when it began."""
+    return isinstance(event, LampDimmed) or (isinstance(event, Afflicted) and event.condition.blind)
 
 
 def stepped(actor: Actor, world: World) -> NDArray[np.bool_]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from .action import Action, Impossible
 from .actions import STAND
 from .actor import Actor
-from .bag import would_take
+from .afterthought import take_stock
 from .chronicle import Chronicle
 from .condition import TURN_TICKS, wear_on
 from .dice import Dice
@@ -20,16 +20,13 @@ from .event import DOOR_TURNED, Arrived, CameAfter, Event, Heard, Refused, Stopp
 from .geometry import Vec
 from .item import ItemKind
 from .level import Level
-from .listening import overhear
 from .noise import Noise
 from .pursuit import Pursuit
 from .senses import spread_noise, take_notice, tire
 from .sill import Sill, sill
 from .stairs import go_to, settle
 from .surroundings import pass_turn
-from .traces import step_on_traces
 from .tradition import Tradition, Verb
-from .trap import spot
 from .vision import view_of
 from .visitor import receive
 
@@ -74,6 +71,8 @@ class World:
         self.won = False
         self.make_level = make_level
         self._events: list[Event] = []
+        self._stale = False
+        """Whether something happened before the hero's eyes that his memory has not taken in yet."""
         self._last_view: tuple[tuple[object, ...], NDArray[np.bool_]] = ((), np.zeros((0, 0), np.bool_))
         """Whose view from where was last taken, of what; and the view."""
         self.level: Level
@@ -149,12 +148,7 @@ class World:
                 self.emit(Refused(str(refusal), actor.pos))
                 return
         if actor is self.hero and actor.alive:
-            step_on_traces(actor, self)
-            overhear(actor, self)
-            lying = self.level.items.get(actor.pos)
-            declined = lying is not None and would_take(actor, lying)  # what he has no room for he may want later
-            self.level.memory.leave(actor.pos, lying if declined else None)
-            spot(self)
+            take_stock(actor, self)
         start = actor.ready_at
         actor.ready_at += turns * actor.pace
         actor.turns += 1
@@ -166,7 +160,10 @@ class World:
             tire(actor, self)
         elif actor.alive:
             receive(self)
-        self.look_around()
+        if self._stale or actor is self.hero:
+            self.look_around()
+        else:
+            self._look()
 
     def _beat(self) -> None:
         """A hundred ticks more have gone by for everything that nobody does."""
@@ -192,6 +189,7 @@ class World:
         if not (self._concerns_hero(event) or before[event.at] or self.view[event.at]):
             return
         self.witnessed.append(event)
+        self._stale = True
         if isinstance(event, DOOR_TURNED):
             event.door.seen = event.door.state  # seen along the wall it may leave the view by opening
 
@@ -206,6 +204,7 @@ class World:
         """Brings the hero's view and memory up to date."""
         self._look()
         self.view = self._last_view[1]
+        self._stale = False
         self.level.memory.renew(self.level, self.view)
 
     def _look(self) -> None:
