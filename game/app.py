@@ -119,14 +119,14 @@ class App:
                 Choice(fixed("Go on"), Pop),
                 Choice(fixed("Settings"), lambda: Push(settings_menu(self._look, self._settings))),
                 Choice(fixed("Keys"), lambda: Push(KeysHelp(self._look))),
-                Choice(fixed("Give up and go to the title"), lambda: Push(self._giving_up())),
-                Choice(fixed("Quit"), Quit),
+                Choice(fixed("Give up and go to the title"), lambda: Push(self._giving_up(lambda: Swap(self.title())))),
+                Choice(fixed("Give up and quit"), lambda: Push(self._giving_up(Quit))),
             ],
         )
 
-    def _giving_up(self) -> Scene:
-        choices = [Choice(fixed("No, go on"), Pop), Choice(fixed("Yes, give up"), lambda: Swap(self.title()))]
-        return Menu(self._look, "Give up this run?", choices)
+    def _giving_up(self, then: Callable[[], Change]) -> Scene:
+        choices = [Choice(fixed("No, go on"), Pop), Choice(fixed("Yes, give up"), then)]
+        return Menu(self._look, "Give up this run? It is lost then.", choices)
 
     def _question(self, question: str, yes: Callable[[], None]) -> Scene:
         def agreed() -> Change:

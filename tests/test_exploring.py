@@ -8,6 +8,7 @@ import pytest
 
 from game.content.conditions import BLIND
 from game.content.games import new_game
+from game.content.items import GOLD
 from game.content.situations import situation
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.engine.actions import Wait, Walk
@@ -18,10 +19,12 @@ from game.engine.door_event import Listened
 from game.engine.event import Event, Moved, Opened, Stopped
 from game.engine.exploring import Explore
 from game.engine.geometry import EAST, SOUTH, WEST, Vec
+from game.engine.item import Item
 from game.engine.known import known_foes
 from game.engine.passage import ground_for, sides_for
 from game.engine.paths import reachable
 from game.engine.tradition import Tradition
+from game.engine.using import Drop
 from game.engine.verbs import Latch
 from game.engine.world import World
 from tests.staging import Staging
@@ -172,12 +175,24 @@ def test_things_are_picked_up_on_the_way() -> None:
     assert not s.level.items
 
 
-def test_what_the_hero_stood_over_and_left_is_not_wanted() -> None:
-    s = Staging("#.B@..#\n\nB = item gold")
-    kind = replace(s.level.items[s.at("B")].kind, worth=0)
-    s.level.items[s.at("B")] = replace(s.level.items[s.at("B")], kind=kind)
-    s.play(Walk(WEST), Walk(EAST))
+def test_what_the_hero_put_down_is_not_wanted() -> None:
+    s = Staging("#..@..#\n\nbag: dart")
+    s.play(Drop(0), Walk(EAST))
     assert s.play(Explore()) == [Stopped("Explored: no stairs down found.", s.hero.pos)]
+
+
+def test_gold_that_fell_at_his_feet_is_fetched() -> None:
+    s = Staging("#..@..#")
+    s.level.items[s.hero.pos] = Item(GOLD, 7)
+    s.play(Wait(), Walk(EAST), Explore())
+    assert s.hero.gold == 7
+
+
+def test_a_plan_shows_the_way_and_spares_no_walk() -> None:
+    s = Staging("#@..#\n###.#\n#B..#\n\nB = item gold\noil: 0")
+    s.level.memory.learn(s.level, ~s.level.memory.explored)
+    s.play(Explore())
+    assert s.hero.gold
 
 
 def test_things_out_of_reach_are_counted() -> None:
@@ -374,7 +389,7 @@ def test_pressed_again_and_again_it_sees_all_that_can_be_reached_and_says_so(tra
     hero, level = world.hero, world.level
     ground = ground_for(hero, level, tradition)
     for at, door in level.doors.items():
-        ground[at] &= not (door.runed and door.state is DoorState.SHUT)
+        ground[at] &= not (door.runed and door.state is DoorState.SHUT) and not door.locked
     within = reachable(ground, hero.pos, tradition.steps, sides=sides_for(level))
     assert not (within & ~level.memory.explored).any()
     prizes = frozenset[Vec]().union(*level.choices)

@@ -8,8 +8,10 @@ from math import sqrt
 
 import pytest
 
+from game.content.breeds import HOUND
 from game.engine.actions import Wait, Walk
-from game.engine.actor import Size
+from game.engine.actor import Size, born
+from game.engine.dice import Dice
 from game.engine.door_event import HeardMoving, Listened
 from game.engine.geometry import EAST, WEST, Vec
 from game.engine.listening import COUNT_RIGHT, REACH, SIZE_RIGHT, Reading
@@ -184,3 +186,14 @@ def test_without_a_shut_door_there_is_nothing_to_listen_at() -> None:
     s.play(Listen())
     assert s.messages == ["There is no shut door beside you to listen at."]
     assert s.world.turn == 0
+
+
+def test_one_who_comes_awake_to_a_door_is_heard_although_nobody_was_before() -> None:
+    s = Staging("########\n#.@+...#\n########")
+    s.play(Wait())
+    assert "You listen: nothing." in s.messages[-1]
+    hound = born(HOUND, s.at("@") + EAST + EAST, 1, Dice("late"))
+    hound.alert, hound.ready_at = 15, s.hero.ready_at
+    s.level.add(hound)
+    s.play(Wait())
+    assert any(line.startswith("You listen: stirring") for line in s.messages)

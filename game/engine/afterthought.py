@@ -19,6 +19,6 @@ def take_stock(hero: Actor, world: World) -> None:
     step_on_traces(hero, world)
     overhear(hero, world)
     lying = world.level.items.get(hero.pos)
-    declined = lying is not None and would_take(hero, lying)  # what he has no room for he may want later
+    declined = lying is not None and lying.kind.carried and would_take(hero, lying)
     world.level.memory.leave(hero.pos, lying if declined else None)
     spot(world)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -94,6 +95,8 @@ class _Plan(NamedTuple):
 
 def _plan(actor: Actor, world: World, *, wary: bool) -> _Plan:
     ground, sides = trusted_ground(actor, world), known_sides(world)
+    for at in {*chain.from_iterable(world.level.choices), *(door.at for door in unopened(world) if door.locked)}:
+        ground[at] = False  # keys and prizes are not for an order to spend
     if wary:
         for foe in world.foes_in_view():
             ground[foe.pos] = False
@@ -107,7 +110,7 @@ def _plan(actor: Actor, world: World, *, wary: bool) -> _Plan:
         field = distances(ground, things, world.tradition.steps, delay=delay, sides=sides, until=actor.pos)
         if field[actor.pos] > 0:
             return _Plan(field, delay)
-    edge = frontier(ground, memory.explored)
+    edge = frontier(ground, memory.explored & ~memory.charted)
     edge[actor.pos] = False
     goals = [*things, *((x, y) for x, y in np.argwhere(edge).tolist())]
     field = distances(ground, goals, world.tradition.steps, delay=delay, sides=sides, until=actor.pos)

@@ -69,13 +69,20 @@ def listen(actor: Actor, world: World) -> None:
     for door in doors_to_listen_at(actor, world):
         reading = door.heard
         side = door.at - actor.pos
-        if reading is None or reading.side != side or actor.ready_at - reading.tick >= KEPT_TICKS:
+        there = behind(door, side, world.level)
+        stale = reading is None or reading.side != side or actor.ready_at - reading.tick >= KEPT_TICKS
+        if reading is None or stale or (not reading.stirring and _anyone_awake(there, world)):
             reading = door.heard = read(door, side, actor, world)
         world.emit(Listened(actor, door, reading, door.at))
-        for other, cells in behind(door, side, world.level):
+        for other, cells in there:
             near = not other.asleep and cells <= HEARD_WITHIN + other.hearing
             if near and world.dice.chance(HEARD_PER_CENT):
                 heed(other, actor.pos, world)
+
+
+def _anyone_awake(there: list[tuple[Actor, int]], world: World) -> bool:
+    """Whether one is behind a door who is always heard: then what was heard of sleepers before is no longer all."""
+    return any(chance_to_hear(other, cells) == 100 and not world.sees(other.pos) for other, cells in there)
 
 
 def overhear(actor: Actor, world: World) -> None:

@@ -29,6 +29,8 @@ class Memory:
         self.left: dict[Vec, Item] = {}
         """What the hero stood over and did not take."""
         self.traps: dict[Vec, TrapKind] = {}
+        self.charted = np.zeros(shape, np.bool_)
+        """The cells that the hero knows from a plan only, and has not seen."""
         self.searched = np.zeros(shape, np.uint16)
         """How often the hero has looked for secrets in each cell."""
         self.fades = False
@@ -36,6 +38,7 @@ class Memory:
     def renew(self, level: Level, view: NDArray[np.bool_]) -> None:
         """Takes in everything in view as it now is."""
         self._note(level, view)
+        self.charted &= ~view
         self.items = {at: item for at, item in self.items.items() if not view[at] and not self.fades}
         self.items.update({at: item for at, item in level.items.items() if view[at]})
         self.traps = {at: kind for at, kind in self.traps.items() if not view[at]}
@@ -50,9 +53,10 @@ class Memory:
 
     def learn(self, level: Level, cells: NDArray[np.bool_]) -> int:
         """Takes in the plan of some cells without what lies there; answers of how many it is new."""
-        news = int((cells & ~self.explored).sum())
+        new = cells & ~self.explored
+        self.charted |= new
         self._note(level, cells)
-        return news
+        return int(new.sum())
 
     def _note(self, level: Level, cells: NDArray[np.bool_]) -> None:
         self.explored |= cells

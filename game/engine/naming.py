@@ -9,6 +9,7 @@ from .item import Category
 from .item_event import Identified
 
 if TYPE_CHECKING:
+    from .actor import Actor
     from .geometry import Vec
     from .item import Item, ItemKind
     from .world import World
@@ -71,3 +72,8 @@ def identify(kind: ItemKind, at: Vec, world: World) -> None:
     if not known(kind, world):
         world.identified.add(kind.name)
         world.emit(Identified(kind, world.disguises[kind.name], at))
+
+
+def one(actor: Actor) -> str:
+    """An actor's name with an article."""
+    return f"{'an' if actor.name[0] in 'aeiou' else 'a'} {actor.name}"

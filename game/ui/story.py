@@ -7,6 +7,7 @@ from game.engine.score import DEPTH_POINTS, WIN_POINTS, score
 from game.engine.world import World
 
 from .narrator import Line
+from .words import a
 
 BLOWS_TOLD = 6
 DEPTHS_TOLD = 10
@@ -63,5 +64,5 @@ def _ending(end: End) -> str:
 def _way_in(way: Opening, turn: int) -> str:
     ago = turn - way.turn
     when = "in that very turn" if not ago else "the turn before" if ago == 1 else f"{ago} turns before"
-    who = "you had opened yourself" if way.by == "hero" else f"a {way.by} had opened"
+    who = "you had opened yourself" if way.by == "hero" else f"{a(way.by)} had opened"
     return f"It came through the {way.noun} that {who} {when}."
