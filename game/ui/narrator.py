@@ -44,6 +44,7 @@ from .words import capital, verb
 
 MOTTO = "Every door opens once, for anyone, and never closes again."
 NO_FOE = "You see no foe."
+LOOKING = "You look around: directions move the cursor, Tab goes to the next foe, Enter walks there, Esc ends it."
 SOME_HIDDEN = "Some doors here look like wall until you find them: search for them with s."
 
 FAINT = 3

@@ -7,7 +7,7 @@ import pygame
 from .look import Look
 from .pen import Pen
 
-TURNS = 20
+TURNS = 10
 """For so many turns a hint stays, if no other comes."""
 WIDEST = 300
 HIGHEST = 5

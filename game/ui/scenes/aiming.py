@@ -42,7 +42,8 @@ class Aiming(Scene):
         self._deed = deed
         self._aim = deed.aim
         self._then = then
-        self._targets = targets(deed.aim, world.hero, world)
+        in_view = [foe.pos for foe in world.foes_in_view()]  # too far, or behind something: to be told why not
+        self._targets = targets(deed.aim, world.hero, world) or in_view
         self._move_to(self._targets[0] if self._targets else world.hero.pos)
 
     @property

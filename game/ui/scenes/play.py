@@ -20,7 +20,7 @@ from game.ui.door_verbs import DOOR_VERBS
 from game.ui.gaze import Gaze
 from game.ui.log import Log
 from game.ui.look import Look
-from game.ui.narrator import MOTTO, NO_FOE, SOME_HIDDEN, Line, told
+from game.ui.narrator import LOOKING, MOTTO, NO_FOE, SOME_HIDDEN, Line, told
 from game.ui.panels import Panels
 from game.ui.plain_orders import lingering_order, plain_order
 from game.ui.pointer import Pointer, near
@@ -111,10 +111,11 @@ class Play(Scene):
             case Command.GLYPHS:
                 self._look.settings.glyphs = not self._look.settings.glyphs
             case Command.NEXT_FOE:
-                if not self._gaze.look_at_next_foe():
-                    self.log.tell(Line(NO_FOE, "dim text"))
+                found = self._gaze.look_at_next_foe()
+                self.log.tell(Line(LOOKING if found else NO_FOE, "dim text"))
             case Command.LOOK:
                 self._gaze.look_from(self.world.hero.pos)
+                self.log.tell(Line(LOOKING, "dim text"))
             case Go(step=step) if self._gaze.looking and self.stage.cursor is not None:
                 self._gaze.look_from(self.stage.cursor + step)
             case Release():
