@@ -64,6 +64,8 @@ def tell_of_item(event: ItemEvent, world: World, the: Callable[[Actor], str]) ->
             return f"{does(actor, item.kind.category.value)} {a(name)}.", "text"
         case Identified(kind=kind, disguise=disguise):
             return f"The {disguise} was {a(kind.name)}.", "gain"
+        case Wore(actor=actor, item=item) if item.kind.slot is Slot.HAND:
+            return f"{does(actor, 'take')} {named(item)} in hand.", "text"
         case Wore(actor=actor, item=item):
             return f"{does(actor, 'put')} on {named(item)}.", "text"
         case TookOff(actor=actor, item=item):
