@@ -268,6 +268,14 @@ def test_what_is_broken_stays_so() -> None:
     assert s.messages[2:] == []
 
 
+def test_a_latch_is_lost_with_the_door_that_it_held() -> None:
+    s = Staging("#@+.#")
+    s.play(Latch(EAST))
+    assert s.level.batter_door(s.door(), s.door().pips)
+    assert s.door().state is DoorState.BROKEN
+    assert s.door().bolter is None
+
+
 def test_the_hero_breaks_no_doors() -> None:
     assert refusal(Staging("#@+.#"), Bash(EAST)) == "The hero cannot break doors."
 

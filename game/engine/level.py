@@ -168,6 +168,7 @@ class Level:
         if pips < door.pips:
             door.battered += pips
             return False
+        door.bolter, door.battered = None, 0
         self._turn(door, DoorState.BROKEN, DoorState.SHUT, DoorState.BOLTED)
         return True
 
