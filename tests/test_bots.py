@@ -259,3 +259,9 @@ def test_two_at_once_are_worse_than_two_in_turn_and_haste_is_worse_than_none() -
     in_turn, at_once = chance_to_fall(hero, [foe, foe], 1), chance_to_fall(hero, [foe, foe], 2)
     assert 0 < chance_to_fall(hero, [foe], 1) < in_turn < at_once < WHOLE
     assert chance_to_fall(hero, [foe], 1) < chance_to_fall(hero, [foe._replace(pace=50)], 1)
+
+
+def test_a_lever_that_is_in_view_is_pulled() -> None:
+    s = Staging("####L######\n#.@...A..>#\n###########\n\nA = portcullis door\nL = lever A")
+    play_on(s.world, "reader", 8)
+    assert s.level.doors[Vec(6, 1)].state is DoorState.OPEN

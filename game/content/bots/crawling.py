@@ -10,7 +10,7 @@ from game.engine.actions import Descend, Wait, Walk
 from game.engine.actor import Actor, Mind
 from game.engine.door import Door, DoorState
 from game.engine.exploring import wanted
-from game.engine.geometry import Vec
+from game.engine.geometry import ORTHOGONAL, Vec
 from game.engine.verbs import Latch
 from game.engine.world import World
 
@@ -41,6 +41,8 @@ def _explore(chart: Chart, conduct: Conduct) -> Action | None:
     for goals in (wanted(world), chart.frontier(open_ground)):
         if step := _step(goals, chart):
             return Walk(step)
+    if (pull := _to_lever(chart)) is not None:
+        return pull
     if action := _to_door(
         [door for at, door in chart.shut.items() if door.kind.wins and chart.ground[at]], chart, conduct
     ):
@@ -64,6 +66,19 @@ def _explore(chart: Chart, conduct: Conduct) -> Action | None:
     return (
         _through_known_doors(chart, conduct) or _unlatch(chart) or (search(hero, world) if _may_search(world) else None)
     )
+
+
+def _to_lever(chart: Chart) -> Action | None:
+    """On to the nearest lever that was never seen pulled; beside it, pull."""
+    hero, level = chart.hero, chart.world.level
+    waiting = [at for at, lever in level.levers.items() if lever.seen is False]
+    for at in waiting:
+        if (at - hero.pos) in ORTHOGONAL:
+            return Walk(at - hero.pos)
+    ground = chart.open_ground
+    beside = [at + step for at in waiting for step in ORTHOGONAL if level.holds(at + step) and ground[at + step]]
+    step = _step(beside, chart)
+    return Walk(step) if step is not None else None
 
 
 def _in_haste(chart: Chart) -> bool:
