@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .geometry import Vec
-from .paths import Steps, distances
+from .paths import Flow, Steps
 
 if TYPE_CHECKING:
     from .actor import Actor
@@ -74,6 +74,7 @@ class Earshot:
     def __init__(self) -> None:
         self._changes = -1
         self._muffled: dict[Vec, int] = {}
+        self._flow: Flow | None = None
         self._costs: dict[Vec, NDArray[np.int16]] = {}
 
     def costs(self, level: Level, at: Vec) -> NDArray[np.int16]:
@@ -83,15 +84,20 @@ class Earshot:
             muffles = level.terrains.muffles[level.ground]
             self._muffled = {Vec(x, y): int(muffles[x, y]) for x, y in np.argwhere(muffles).tolist()}
             self._muffled |= {door.at: door.muffles for door in level.doors.values() if door.muffles}
+            self._flow = None
         kept = self._costs.get(at)
         if kept is None:
-            delay = self._muffled
-            if at in delay:
-                delay = {cell: muffles for cell, muffles in delay.items() if cell != at}
-            ways = ~level.soundproof
-            kept = distances(ways, [at], Steps.NO_CORNERS, delay=delay, limit=self.CARRIES)
-            self._costs[at] = kept
+            kept = self._costs[at] = self._flow_from(at, level).turns_to([at], limit=self.CARRIES)
         return kept
+
+    def _flow_from(self, at: Vec, level: Level) -> Flow:
+        """One for all cells but those that muffle: what does is not in the way of what is made in it."""
+        if at in self._muffled:
+            delay = {cell: muffles for cell, muffles in self._muffled.items() if cell != at}
+            return Flow(~level.soundproof, Steps.NO_CORNERS, delay=delay)
+        if self._flow is None:
+            self._flow = Flow(~level.soundproof, Steps.NO_CORNERS, delay=self._muffled)
+        return self._flow
 
 
 def loudness_left(level: Level, at: Vec, loudness: int, *, beyond: int = 0) -> NDArray[np.int16]:
