@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
 
 import numpy as np
 from numpy.typing import NDArray
@@ -91,7 +90,7 @@ class World:
         self.recognised = set()
         waited = False
         while not self.over:
-            actor = min(self.level.actors, key=self._turn_order)
+            actor = self._next
             if actor.ready_at >= self.next_beat:
                 self._beat()
                 waited = True
@@ -126,15 +125,19 @@ class World:
     def hero_is_next(self) -> bool:
         """Whether it is for the hero to decide what happens now."""
         free = not self.hero.stunned and self.hero.ready_at < self.next_beat
-        return free and min(self.level.actors, key=self._turn_order) is self.hero
+        return free and self._next is self.hero
 
     @property
     def turn(self) -> int:
         """How many actions the hero has done."""
         return self.hero.turns
 
-    def _turn_order(self, actor: Actor) -> tuple[int, bool, int, int]:
-        return actor.ready_at, actor is not self.hero, actor.pos.y, actor.pos.x
+    @property
+    def _next(self) -> Actor:
+        """Whose turn it is."""
+        soonest = min([actor.ready_at for actor in self.level.actors])
+        ready = [actor for actor in self.level.actors if actor.ready_at == soonest]
+        return min(ready, key=lambda actor: (actor is not self.hero, actor.pos.y, actor.pos.x))
 
     def _take_turn(self, actor: Actor, action: Action) -> None:
         turns = 1
@@ -196,7 +199,7 @@ class World:
     def _concerns_hero(self, event: Event) -> bool:
         if isinstance(event, Refused | Stopped | Arrived | CameAfter | Heard):
             return True
-        return any(getattr(event, field.name) is self.hero for field in fields(event))
+        return any(getattr(event, field) is self.hero for field in event.__match_args__)
 
     # -------------------------------------------------------------------------------------------- sight
 
