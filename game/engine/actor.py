@@ -171,7 +171,7 @@ class Actor:
     @property
     def pace(self) -> int:
         """Ticks that an action takes it now; never none."""
-        pace = self.breed.pace + sum(item.kind.pace for item in self.worn.values())
+        pace = self.breed.pace + sum([item.kind.pace for item in self.worn.values()])
         for condition in self.conditions:
             pace = pace * condition.pace_percent // 100
         return max(1, pace)
@@ -196,11 +196,11 @@ class Actor:
 
     @property
     def blind(self) -> bool:
-        return any(condition.blind for condition in self.conditions)
+        return bool(self.conditions) and any(condition.blind for condition in self.conditions)
 
     @property
     def stunned(self) -> bool:
-        return any(condition.stunned for condition in self.conditions)
+        return bool(self.conditions) and any(condition.stunned for condition in self.conditions)
 
     @property
     def mends(self) -> int:

@@ -29,6 +29,8 @@ class Crosses(Enum):
     UNDER = "squeezes under shut doors"
     THROUGH = "passes through shut doors, but never through open ones"
 
+    __hash__ = object.__hash__  # there is one of each; an Enum's own takes long, and fields are looked up by it
+
     @property
     def gets_past(self) -> bool:
         return self is not Crosses.NEVER

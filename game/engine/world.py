@@ -26,6 +26,7 @@ from .sill import Sill, sill
 from .stairs import go_to, settle
 from .surroundings import pass_turn
 from .tradition import Tradition, Verb
+from .turn_order import next_of
 from .vision import view_of
 from .visitor import receive
 
@@ -90,7 +91,7 @@ class World:
         self.recognised = set()
         waited = False
         while not self.over:
-            actor = self._next
+            actor = next_of(self.level.actors, self.hero)
             if actor.ready_at >= self.next_beat:
                 self._beat()
                 waited = True
@@ -124,20 +125,13 @@ class World:
     @property
     def hero_is_next(self) -> bool:
         """Whether it is for the hero to decide what happens now."""
-        free = not self.hero.stunned and self.hero.ready_at < self.next_beat
-        return free and self._next is self.hero
+        free = self.hero.alive and not self.hero.stunned and self.hero.ready_at < self.next_beat
+        return free and next_of(self.level.actors, self.hero) is self.hero
 
     @property
     def turn(self) -> int:
         """How many actions the hero has done."""
         return self.hero.turns
-
-    @property
-    def _next(self) -> Actor:
-        """Whose turn it is."""
-        soonest = min([actor.ready_at for actor in self.level.actors])
-        ready = [actor for actor in self.level.actors if actor.ready_at == soonest]
-        return min(ready, key=lambda actor: (actor is not self.hero, actor.pos.y, actor.pos.x))
 
     def _take_turn(self, actor: Actor, action: Action) -> None:
         turns = 1
