@@ -59,8 +59,9 @@ def shade_sills(actor: Actor, start: Vec, world: World) -> None:
     eye, level = world.hero.pos, world.level
     if actor is world.hero or (actor.pos - eye).steps > DEPTH + SHADOW_CELLS + 2:
         return
+    far, (x, y) = SHADOW_CELLS + 2, actor.pos
     for door in level.doors.values():
-        near = (actor.pos - door.at).steps <= SHADOW_CELLS + 2
+        near = abs(x - door.at.x) <= far and abs(y - door.at.y) <= far
         if near and world.sill(door) and shadowed(level, door, eye, start, actor.pos):
             world.emit(Flickered(door, door.at))
 
