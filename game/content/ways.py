@@ -27,11 +27,11 @@ def step_on(
     """
     best: Action = Wait()
     fewest = most = int(turns[actor.pos]) + (0 if nearer else 1)
-    level, (width, height), (x, y) = world.level, turns.shape, actor.pos
+    level, (width, height) = world.level, turns.shape
     leaps = ORTHOGONAL if willing and crossing(actor, world.tradition).gets_past else ()
     for length, steps in ((1, world.tradition.steps.directions), (2, leaps)):
         for step in steps:
-            to = Vec(x + length * step.x, y + length * step.y)
+            to = actor.pos + step if length == 1 else actor.pos + step + step
             if not (0 <= to.x < width and 0 <= to.y < height):
                 continue
             left, other = int(turns[to]), level.actor_at(to)

@@ -73,7 +73,7 @@ class Level:
         self.air = Air()
         self.memory = Memory(self.shape)
         self.stay = Stay(self.shape, start)
-        self._actors: dict[Vec, Actor] = {}
+        self._actors: dict[tuple[int, int], Actor] = {}
         self._views = Views(self)
         self._lit: tuple[tuple[int, int], NDArray[np.bool_]] | None = None
         self._stairs: dict[int, list[Vec]] = {}
@@ -106,7 +106,7 @@ class Level:
         return list(self._actors.values())
 
     def actor_at(self, at: tuple[int, int]) -> Actor | None:
-        return self._actors.get(Vec(*at))
+        return self._actors.get(at)
 
     def add(self, actor: Actor) -> None:
         assert actor.pos not in self._actors, f"{actor.pos} is taken"

@@ -60,7 +60,7 @@ class Memory:
 
     def _note(self, level: Level, cells: NDArray[np.bool_]) -> None:
         self.explored |= cells
-        self.ground[cells] = level.ground[cells]
+        np.copyto(self.ground, level.ground, where=cells)
         for at, door in level.doors.items():
             if cells[at]:
                 door.seen = door.state
