@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.engine.actor import Actor
 from game.engine.breed_event import BreedEvent, Called, Left, Parted, Rallied, Stole, Unmasked
 from game.engine.item import Item
-from game.engine.naming import one
+from game.engine.naming import a
 from game.engine.noise import Noise
 
 from .words import capital
@@ -24,7 +24,7 @@ def tell_of_breed(event: BreedEvent, the: Callable[[Actor], str], called: Callab
         case Rallied(actor=actor):
             return f"{capital(the(actor))} has recovered.", "harm"
         case Unmasked(actor=actor):
-            return f"That is no door: it is {one(actor)}!", "harm"
+            return f"That is no door: it is {a(actor.name)}!", "harm"
         case Stole(thief=thief, item=item):
             return f"{capital(the(thief))} steals {called(item)} from you!", "harm"
         case Left():

@@ -34,11 +34,11 @@ from game.engine.item_event import (
 )
 from game.engine.might import Stats
 from game.engine.missiles import AJAR_PERCENT
-from game.engine.naming import SPLASH, called, known, throw_aim
+from game.engine.naming import SPLASH, a, called, known, throw_aim
 from game.engine.trap import TrapKind
 from game.engine.world import World
 
-from .words import a, capital, verb
+from .words import capital, verb
 
 WORN = {Slot.HEAD: "on your head", Slot.BODY: "on your body", Slot.HAND: "in your hand", Slot.FEET: "on your feet"}
 
