@@ -18,7 +18,7 @@ from game.engine.geometry import Vec
 from game.mapgen.chain import Chain
 from game.mapgen.layers.corridor_doors import CorridorDoors
 from game.mapgen.starters.caves import Caves
-from report import map_rows
+from rows import map_rows
 from tests.viewing import Desk
 from viewing.making import turn_to
 from viewing.painting import mark
