@@ -46,6 +46,7 @@ from game.engine.item_event import Blasted, Mended, Taken, Teleported
 from game.engine.light import LightKind
 from game.engine.noise import Noise
 from game.engine.terrain import Terrain
+from game.engine.tradition import Tradition
 from game.mapgen.chain import Chain
 from game.mapgen.check import faults
 from game.ui.effects import Burst, Effect
@@ -124,8 +125,7 @@ def test_every_light_has_a_colour_in_every_swatch() -> None:
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
-def test_every_tradition_names_a_swatch_a_generator_and_glyphs_that_exist(tradition: object) -> None:
-    assert isinstance(tradition, type(TRADITIONS["ajar"]))
+def test_every_tradition_names_a_swatch_a_generator_and_glyphs_that_exist(tradition: Tradition) -> None:
     assert tradition.swatch in SWATCHES
     assert tradition.generator in GENERATORS
     assert has_glyph(tradition.shut_glyph)
