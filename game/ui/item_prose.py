@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.engine.ability import Ability
 from game.engine.actor import Actor
 from game.engine.item import Category, Item, Slot
@@ -34,59 +32,53 @@ from game.engine.item_event import (
 )
 from game.engine.might import Stats
 from game.engine.missiles import AJAR_PERCENT
-from game.engine.naming import SPLASH, a, called, known, throw_aim
+from game.engine.naming import SPLASH, a, known, throw_aim
 from game.engine.trap import TrapKind
 from game.engine.world import World
 
+from .voice import Voice
 from .words import capital, verb
 
 WORN = {Slot.HEAD: "on your head", Slot.BODY: "on your body", Slot.HAND: "in your hand", Slot.FEET: "on your feet"}
 
 
-def tell_of_item(event: ItemEvent, world: World, the: Callable[[Actor], str]) -> tuple[str, str]:
-    """One sentence, and the purpose whose colour it takes; `the` answers what an actor is called."""
-    hero = world.hero
-
-    def does(actor: Actor, what: str) -> str:
-        return f"{capital(the(actor))} {verb(what, actor is hero)}"
-
-    def named(item: Item) -> str:
-        return _counted(item, world)
-
+def tell_of_item(event: ItemEvent, voice: Voice) -> tuple[str, str]:
+    """One sentence, and the purpose whose colour it takes."""
+    hero = voice.hero
     match event:
         case Taken(item=item):
-            return f"You pick up {named(item)}.", "gain"
+            return f"You pick up {voice.heap(item)}.", "gain"
         case LeftLying(item=item):
-            return f"Your pack is full: you leave {named(item)}.", "dim text"
+            return f"Your pack is full: you leave {voice.heap(item)}.", "dim text"
         case Learned(ability=ability):
             return f"You learn {ability.name}: {tell_of_ability(ability)}.", "good"
         case Used(actor=actor, item=item, name=name):
-            return f"{does(actor, item.kind.category.value)} {a(name)}.", "text"
+            return f"{voice.does(actor, item.kind.category.value)} {a(name)}.", "text"
         case Identified(kind=kind, disguise=disguise):
             return f"The {disguise} was {a(kind.name)}.", "gain"
         case Wore(actor=actor, item=item) if item.kind.slot is Slot.HAND:
-            return f"{does(actor, 'take')} {named(item)} in hand.", "text"
+            return f"{voice.does(actor, 'take')} {voice.heap(item)} in hand.", "text"
         case Wore(actor=actor, item=item):
-            return f"{does(actor, 'put')} on {named(item)}.", "text"
+            return f"{voice.does(actor, 'put')} on {voice.heap(item)}.", "text"
         case TookOff(actor=actor, item=item):
-            return f"{does(actor, 'take')} off {named(item)}.", "text"
+            return f"{voice.does(actor, 'take')} off {voice.heap(item)}.", "text"
         case Dropped(actor=actor, item=item):
-            return f"{does(actor, 'drop')} {named(item)}.", "text"
+            return f"{voice.does(actor, 'drop')} {voice.heap(item)}.", "text"
         case Threw(actor=actor, item=None, name=name):
-            return f"{does(actor, 'shoot')} {a(name)}.", "text"
+            return f"{voice.does(actor, 'shoot')} {a(name)}.", "text"
         case Threw(actor=actor, name=name):
-            return f"{does(actor, 'throw')} {a(name)}.", "text"
+            return f"{voice.does(actor, 'throw')} {a(name)}.", "text"
         case Shattered(name=name):
             return f"The {name} shatters.", "text"
         case Invoked(actor=actor, ability=ability):
-            return f"{does(actor, 'call')} upon {ability.name}.", "text"
+            return f"{voice.does(actor, 'call')} upon {ability.name}.", "text"
         case Blasted():
-            return _blasted(event, the(event.victim), hero)
+            return _blasted(event, voice.the(event.victim), hero)
         case Mended(actor=actor, health=health):
             many = f"{health} health" if health else "nothing, being unhurt"
-            return f"{does(actor, 'gain')} {many}.", "good" if actor is hero else "text"
+            return f"{voice.does(actor, 'gain')} {many}.", "good" if actor is hero else "text"
         case Teleported(actor=actor):
-            return f"{does(actor, 'vanish')} and {verb('appear', actor is hero)} elsewhere.", "text"
+            return f"{voice.does(actor, 'vanish')} and {verb('appear', actor is hero)} elsewhere.", "text"
         case Mapped(cells=cells):
             return f"A plan of this place comes to your mind: {cells} cells of it are new.", "good"
         case Answered(doors=1):
@@ -94,15 +86,15 @@ def tell_of_item(event: ItemEvent, world: World, the: Callable[[Actor], str]) ->
         case Answered(doors=doors):
             return f"All {doors} shut doors tell who is behind them.", "door text"
         case Improved(item=item):
-            return f"Now it is {named(item)}.", "good"
+            return f"Now it is {voice.heap(item)}.", "good"
         case Dug(cells=cells):
             return (f"A beam cuts through {cells} cells of rock." if cells else "A beam crosses the level."), "text"
         case TrapLaid(actor=actor, trap=trap):
-            return f"{does(actor, 'set')} {a(trap.kind.name)}.", "text"
+            return f"{voice.does(actor, 'set')} {a(trap.kind.name)}.", "text"
         case TrapSpotted(trap=trap):
             return f"You spot {a(trap.kind.name)}!", "good"
         case TrapSprung(actor=actor, trap=trap):
-            return f"{does(actor, 'step')} into {a(trap.kind.name)}!", "harm" if actor is hero else "good"
+            return f"{voice.does(actor, 'step')} into {a(trap.kind.name)}!", "harm" if actor is hero else "good"
         case Withdrawn(item=item):
             return f"The {item.kind.name} is gone: one prize was there to be taken.", "dim text"
 
@@ -114,11 +106,6 @@ def _blasted(event: Blasted, victim: str, hero: Actor) -> tuple[str, str]:
     dice = f" ({event.hits} hits, {event.blocks} blocked)" if event.blocks else ""
     told = f"The {event.cause} hits {victim} for {event.damage}{dice}."
     return told, "harm" if event.victim is hero else "text"
-
-
-def _counted(item: Item, world: World) -> str:
-    name = called(item, world)
-    return a(name) if item.count == 1 else name
 
 
 def card_of(item: Item, world: World) -> list[str]:
