@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine.event import Afflicted, Died, HarmEvent, Hurt, Missed, Recovered, Staggered, Struck, Surprised
+from game.engine.item_event import Blasted
 
 from .voice import Voice
 
@@ -43,6 +44,17 @@ def _tell_of_blow(event: Struck, voice: Voice) -> tuple[str, str]:
     if not event.damage:
         whose = "your" if attacker == "you" else f"{attacker}'s"
         return f"{voice.does(event.victim, 'block')} {whose} blow.", "dim text"
-    dice = f" ({event.hits} hits, {event.blocks} blocked)" if event.blocks else ""
-    told = f"{voice.does(event.attacker, 'hit')} {victim} for {event.damage}{dice}."
+    told = f"{voice.does(event.attacker, 'hit')} {victim} for {event.damage}{_dice(event)}."
     return told, "harm" if event.victim is voice.hero else "text"
+
+
+def tell_of_blast(event: Blasted, voice: Voice) -> tuple[str, str]:
+    """The same of what is nobody's blow."""
+    if not event.damage:
+        return f"{voice.does(event.victim, 'withstand')} the {event.cause}.", "dim text"
+    told = f"The {event.cause} hits {voice.the(event.victim)} for {event.damage}{_dice(event)}."
+    return told, "harm" if event.victim is voice.hero else "text"
+
+
+def _dice(event: Struck | Blasted) -> str:
+    return f" ({event.hits} hits, {event.blocks} blocked)" if event.blocks else ""

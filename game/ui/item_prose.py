@@ -1,10 +1,8 @@
-"""What is told of things: what was done with them, what they did, and every number of what they would do."""
+"""What is told of things: what was done with them, and what they did."""
 
 from __future__ import annotations
 
-from game.engine.ability import Ability
-from game.engine.actor import Actor
-from game.engine.item import Category, Item, Slot
+from game.engine.item import Slot
 from game.engine.item_event import (
     Answered,
     Blasted,
@@ -30,16 +28,12 @@ from game.engine.item_event import (
     Withdrawn,
     Wore,
 )
-from game.engine.might import Stats
-from game.engine.missiles import AJAR_PERCENT
-from game.engine.naming import SPLASH, a, known, throw_aim
-from game.engine.trap import TrapKind
-from game.engine.world import World
+from game.engine.naming import a
 
+from .harm_prose import tell_of_blast
+from .item_figures import tell_of_ability
 from .voice import Voice
-from .words import capital, verb
-
-WORN = {Slot.HEAD: "on your head", Slot.BODY: "on your body", Slot.HAND: "in your hand", Slot.FEET: "on your feet"}
+from .words import verb
 
 
 def tell_of_item(event: ItemEvent, voice: Voice) -> tuple[str, str]:
@@ -73,7 +67,7 @@ def tell_of_item(event: ItemEvent, voice: Voice) -> tuple[str, str]:
         case Invoked(actor=actor, ability=ability):
             return f"{voice.does(actor, 'call')} upon {ability.name}.", "text"
         case Blasted():
-            return _blasted(event, voice.the(event.victim), hero)
+            return tell_of_blast(event, voice)
         case Mended(actor=actor, health=health):
             many = f"{health} health" if health else "nothing, being unhurt"
             return f"{voice.does(actor, 'gain')} {many}.", "good" if actor is hero else "text"
@@ -97,68 +91,3 @@ def tell_of_item(event: ItemEvent, voice: Voice) -> tuple[str, str]:
             return f"{voice.does(actor, 'step')} into {a(trap.kind.name)}!", "harm" if actor is hero else "good"
         case Withdrawn(item=item):
             return f"The {item.kind.name} is gone: one prize was there to be taken.", "dim text"
-
-
-def _blasted(event: Blasted, victim: str, hero: Actor) -> tuple[str, str]:
-    if not event.damage:
-        told = f"{capital(victim)} {verb('withstand', event.victim is hero)} the {event.cause}."
-        return told, "dim text"
-    dice = f" ({event.hits} hits, {event.blocks} blocked)" if event.blocks else ""
-    told = f"The {event.cause} hits {victim} for {event.damage}{dice}."
-    return told, "harm" if event.victim is hero else "text"
-
-
-def card_of(item: Item, world: World) -> list[str]:
-    """The lines of a look card after the name: what the hero knows that it does, with every number."""
-    kind = item.kind
-    if not known(kind, world):
-        unknown = {"drink": "Drink or throw it", "read": "Read it", "point": "Point it at somebody"}
-        return [f"Unknown. {unknown.get(kind.category.value, 'Use it')} to find out."]
-    lines = []
-    if kind.slot is not None:
-        lines.append(f"Worn {WORN[kind.slot]}: {_stats(item.stats)}{_pace(kind.pace)}.")
-    if kind.effect is not None and kind.category is not Category.MISSILE:
-        lines.append(f"{capital(kind.category.value)} it: {kind.effect.tells}.")
-    if kind.charges:
-        lines.append(f"{item.charges} of {kind.charges} uses left.")
-    if kind.teaches is not None:
-        lines.append(f"Teaches {kind.teaches.name}: {tell_of_ability(kind.teaches)}.")
-    if kind.shot is not None:
-        lines.append(
-            f"Thrown up to {kind.shot.far} cells: {kind.shot.dice} dice at {kind.shot.chance} %,"
-            f" {AJAR_PERCENT} less for each door ajar in its way."
-        )
-    if kind.shatters and kind.effect is not None:
-        what = "" if kind.category is not Category.MISSILE else f": {kind.effect.tells}"
-        lines.append(
-            f"Thrown up to {throw_aim(item).far} cells it breaks, and works on all within {SPLASH} cell{what}."
-        )
-    return lines
-
-
-def card_of_trap(trap: TrapKind) -> str:
-    held = f", and {trap.condition.name} for {trap.turns} turns" if trap.condition is not None else ""
-    return f"{capital(trap.name)}: {trap.damage} damage{held}. It snaps once, for anyone."
-
-
-def tell_of_ability(ability: Ability) -> str:
-    """What an ability does and how often."""
-    reach = f" within {ability.aim.far} cells" if ability.aim.far else ""
-    ball = f", {2 * ability.aim.radius + 1} by {2 * ability.aim.radius + 1} cells" if ability.aim.radius else ""
-    return f"{ability.effect.tells}{reach}{ball}; every {ability.turns} turns"
-
-
-def _stats(stats: Stats) -> str:
-    parts = [
-        f"{dice:+} {'die' if dice == 1 else 'dice'} of {what}, {chance:+} %"
-        for dice, chance, what in (
-            (stats.attack, stats.attack_chance, "attack"),
-            (stats.defense, stats.defense_chance, "defense"),
-        )
-        if dice or chance
-    ]
-    return "; ".join(parts)
-
-
-def _pace(ticks: int) -> str:
-    return "" if not ticks else f"; each action takes {abs(ticks)} ticks {'less' if ticks < 0 else 'more'}"
