@@ -27,7 +27,7 @@ from game.ui.masonry import Ground
 from game.ui.settings import Settings
 from game.ui.stage import Stage
 from game.ui.swatch import SWATCHES
-from report import terrain_rows
+from rows import terrain_rows
 from tests.staging import Staging
 
 PASSAGE, FLOOR = TERRAINS.ids["passage floor"], TERRAINS.ids["floor"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from game.content.games import new_game
@@ -12,7 +14,7 @@ from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.action import Action
 from game.engine.actions import Descend, Wait, Walk
 from game.engine.actor import Actor, Opens
-from game.engine.event import CameAfter, Heard
+from game.engine.event import CameAfter, Event, Heard
 from game.engine.geometry import EAST, SOUTH, WEST
 from game.engine.noise import Noise
 from game.engine.verbs import Listen
@@ -144,7 +146,7 @@ def test_nothing_is_said_of_what_is_not_there() -> None:
         (lambda s: CameAfter(s.hero, "A cold draught comes", -1, s.hero.pos), "draught"),
     ],
 )
-def test_what_has_just_happened_is_spoken_of_at_once(event, name: str) -> None:  # type: ignore[no-untyped-def]
+def test_what_has_just_happened_is_spoken_of_at_once(event: Callable[[Staging], Event], name: str) -> None:
     s = Staging("#####\n#@..#\n#####")
     s.world.witnessed = [event(s)]
     assert Prompter()(s.world) == TEXTS[name]

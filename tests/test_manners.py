@@ -10,7 +10,7 @@ from game.content.breeds import HOUND, LURKER
 from game.content.tracking import HOLD_TURNS
 from game.content.traditions import ROGUESHARP
 from game.engine.actions import Wait, Walk
-from game.engine.actor import Actor, Opens
+from game.engine.actor import Actor, Breed, Opens
 from game.engine.combat import strike
 from game.engine.event import Noticed, Opened, Struck, Surprised, Woke
 from game.engine.geometry import EAST, NORTH, SOUTH, SOUTHEAST, WEST, Vec
@@ -336,9 +336,8 @@ def test_a_sleeping_lurker_strikes_nobody() -> None:
 
 
 @pytest.mark.parametrize("breed", [HOUND, LURKER], ids=lambda breed: breed.name)
-def test_neither_hound_nor_lurker_ever_opens_a_door(breed: object) -> None:
-    letter = {"hound": "h", "lurker": "l"}[getattr(breed, "name", "")]
-    s = Staging(f"#########\n#@.+{letter}...#\n#########")
+def test_neither_hound_nor_lurker_ever_opens_a_door(breed: Breed) -> None:
+    s = Staging(f"#########\n#@.+{breed.glyph}...#\n#########")
     foe: Actor = s.foe()
     foe.alert, foe.intent = 99, Intent(trail=s.at("@"))
     foe.health -= 1

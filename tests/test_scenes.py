@@ -24,7 +24,8 @@ from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.commands import Ask, Click, Command, Go, Point, Release, Wish
 from game.ui.door_verbs import NO_DOOR
-from game.ui.effects import BURST_SECONDS, Rising
+from game.ui.effects import Rising
+from game.ui.event_effects import BURST_SECONDS
 from game.ui.narrator import SOME_HIDDEN
 from game.ui.presenter import Presenter
 from game.ui.scene import Stack

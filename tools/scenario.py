@@ -20,7 +20,8 @@ from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.mapgen.drawing import DrawingError
 from game.ui.narrator import told
-from report import map_rows, world_report
+from report import world_report
+from rows import map_rows
 
 
 def main() -> int:

@@ -39,7 +39,7 @@ class Breed:
     defense_chance: Roll
     grows: int = 0
     """Every so many depths one die more in attack and defense; 0 never."""
-    gold: Roll = Roll()  # noqa: RUF009  # frozen, so one value may serve all breeds
+    gold: Roll = Roll()
     pace: int = NORMAL_PACE
     """Ticks that an action takes."""
     sight: int = 10
@@ -131,7 +131,7 @@ class Actor:
     asleep: bool = False
     alert: int = 0
     """For how many more turns it hunts the hero; 0 while it does not know of him."""
-    intent: Intent = Intent()  # noqa: RUF009  # frozen, so one value may serve all
+    intent: Intent = Intent()
     sore: int = 0
     """For how many more turns it minds a wound."""
     fled: int = 0

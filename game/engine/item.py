@@ -87,7 +87,7 @@ class ItemKind:
     category: Category = Category.COUNTED
     plural: str = ""
     """If it is not just the name with an s."""
-    found: Roll = Roll(plus=1)  # noqa: RUF009  # frozen, so one value may serve all kinds
+    found: Roll = Roll(plus=1)
     """How many lie in one place."""
     aim: Aim | None = None
     """How its use is aimed; None if there is nothing to aim."""
@@ -96,7 +96,7 @@ class ItemKind:
     """How often one of them can be used; 0 if using it uses it up."""
     slot: Slot | None = None
     """Where it is worn."""
-    stats: Stats = Stats()  # noqa: RUF009  # frozen, so one value may serve all kinds
+    stats: Stats = Stats()
     """What it adds to those of its wearer."""
     pace: int = 0
     """Ticks that it adds to each action of its wearer."""

@@ -9,11 +9,11 @@ from .item import Category
 from .item_event import Identified
 
 if TYPE_CHECKING:
-    from .actor import Actor
     from .geometry import Vec
     from .item import Item, ItemKind
     from .world import World
 
+_NO_ARTICLE = ("armour", "boots", "gold")
 THROW_CELLS = 7
 """How far what is no missile is thrown."""
 SPLASH = 1
@@ -74,6 +74,9 @@ def identify(kind: ItemKind, at: Vec, world: World) -> None:
         world.emit(Identified(kind, world.disguises[kind.name], at))
 
 
-def one(actor: Actor) -> str:
-    """An actor's name with an article."""
-    return f"{'an' if actor.name[0] in 'aeiou' else 'a'} {actor.name}"
+def a(name: str) -> str:
+    """A name with its article; none before what is plural or no single thing."""
+    last = name.partition(" (")[0].split()[-1]
+    if name[0].isdigit() or last in _NO_ARTICLE:
+        return name
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"

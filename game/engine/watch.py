@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from .event import Stopped
 from .listening import doors_to_listen_at
-from .naming import one
+from .naming import a
 
 if TYPE_CHECKING:
     from .actor import Actor
@@ -56,7 +56,7 @@ class Watch:
         for foe in self._awake:
             met = foe.sighting is not None and foe.sighting.first < actor.ready_at
             if foe not in awake and not (foe.asleep and met):  # a sleeper is told of once
-                return Stopped(f"You stop: {one(foe)} comes into view.", foe.pos)
+                return Stopped(f"You stop: {a(foe.name)} comes into view.", foe.pos)
             if self._awake[foe] and not awake.get(foe, True):
                 return Stopped(f"You stop: the {foe.name} is awake.", foe.pos)
         for name in self._drifting:

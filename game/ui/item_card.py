@@ -10,7 +10,7 @@ from game.engine.naming import called
 from game.engine.using import turns_until_ready
 from game.engine.world import World
 
-from .item_prose import card_of, tell_of_ability
+from .item_figures import card_of, tell_of_ability
 from .narrator import Line
 from .words import capital
 

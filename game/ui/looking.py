@@ -13,7 +13,7 @@ from game.engine.world import World
 
 from .door_card import door_card, lever_card
 from .fire_prose import known_of_air, lamp_of
-from .item_prose import card_of, card_of_trap
+from .item_figures import card_of, card_of_trap
 from .narrator import Line, mood
 from .odds_prose import blows
 from .words import capital

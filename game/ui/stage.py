@@ -13,7 +13,8 @@ from game.engine.world import World
 
 from .aim_marks import draw_marks
 from .bodies import LIFT, draw_creatures, draw_signs
-from .effects import Burst, Dissolve, Effect, Lunge, Rising, effects_of
+from .effects import Burst, Dissolve, Effect, Lunge, Rising
+from .event_effects import effects_of
 from .font import Font
 from .glyph_painter import GlyphPainter
 from .glyphs import Glyphs

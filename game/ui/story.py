@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.engine.chronicle import End, Opening
+from game.engine.naming import a
 from game.engine.score import DEPTH_POINTS, WIN_POINTS, score
 from game.engine.world import World
 
 from .narrator import Line
-from .words import a
 
 BLOWS_TOLD = 6
 DEPTHS_TOLD = 10

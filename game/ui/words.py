@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 _NUMBERS = ("nobody", "one", "two", "three", "four", "five", "six", "seven", "eight")
-_NO_ARTICLE = ("armour", "boots", "gold")
 
 
 def capital(words: str) -> str:
@@ -15,14 +14,6 @@ def verb(verb: str, second_person: bool) -> str:
     if second_person:
         return verb
     return verb + ("es" if verb.endswith(("ss", "sh", "ch")) else "s")
-
-
-def a(name: str) -> str:
-    """A name with its article; none before what is plural or no single thing."""
-    last = name.partition(" (")[0].split()[-1]
-    if name[0].isdigit() or last in _NO_ARTICLE:
-        return name
-    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
 
 def number(count: int) -> str:
