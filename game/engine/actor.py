@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from .action import Action
@@ -245,6 +245,6 @@ def born(breed: Breed, at: Vec, depth: int, dice: Dice) -> Actor:
         defense_chance=dice.roll(breed.defense_chance),
         gold=dice.roll(breed.gold),
         latches=breed.latches,
-        bag=list(breed.kit),
+        bag=[replace(item, pocket=pocket) for pocket, item in enumerate(breed.kit, 1)],
         oil=breed.lamp.oil if breed.lamp is not None else 0,
     )

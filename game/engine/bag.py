@@ -25,13 +25,26 @@ def has_room(actor: Actor, item: Item) -> bool:
 
 
 def put_in(actor: Actor, item: Item) -> None:
-    """Adds a heap to the stack of its like, or as a new one at the end."""
+    """Adds a heap to the stack of its like, or as a new one at the end, in a pocket of its own."""
     for place, held in enumerate(actor.bag):
         if held.like(item):
             actor.bag[place] = held.some(held.count + item.count)
             return
     assert len(actor.bag) < MOST_STACKS, "there is no room in the bag"
-    actor.bag.append(item.some(item.count))
+    actor.bag.append(pocketed(item, actor))
+
+
+def pocketed(item: Item, actor: Actor) -> Item:
+    """A heap in the pocket that it was in before, or else in the first free one; what is worn keeps its pocket free."""
+    taken = {held.pocket for held in (*actor.bag, *actor.worn.values())}
+    if item.pocket and item.pocket not in taken:
+        return item
+    return replace(item, pocket=min(set(range(1, len(taken) + 2)) - taken))
+
+
+def in_pocket(actor: Actor, pocket: int) -> int | None:
+    """The place in the bag of what is in a pocket; None if there is nothing."""
+    return next((place for place, held in enumerate(actor.bag) if held.pocket == pocket), None)
 
 
 def take_out(actor: Actor, place: int, count: int = 1) -> Item:

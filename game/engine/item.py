@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
@@ -124,6 +124,9 @@ class Item:
     """Dice of defense that were added to it."""
     honed: int = 0
     """Per cent that were added to its chance to hit."""
+    pocket: int = field(default=0, compare=False)
+    """Its place in the bag, by which it is asked for, from 1 on; 0 before anybody took it. It keeps its own when others
+    go, and gets it back, if that is free, when it comes again."""
 
     @property
     def charges(self) -> int:

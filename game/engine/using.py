@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .action import Action, Impossible
 from .aim import check_aim
-from .bag import MOST_STACKS, has_room, held_at, put_in, take_out
+from .bag import MOST_STACKS, has_room, held_at, pocketed, put_in, take_out
 from .dropping import drop
 from .item import Category
 from .item_event import Dropped, Invoked, TookOff, Used, Wore
@@ -112,7 +112,7 @@ class Wear(Action):
 def _put_back(actor: Actor, item: Item, place: int) -> None:
     """Into the place that has become free, if it makes no stack with others."""
     if len(actor.bag) < MOST_STACKS and not any(held.like(item) for held in actor.bag):
-        actor.bag.insert(place, item)
+        actor.bag.insert(place, pocketed(item, actor))
     else:
         put_in(actor, item)
 

@@ -96,7 +96,7 @@ HELP: tuple[tuple[str, str], ...] = (
     (">", Command.STAIRS.value),
     ("<", Command.STAIRS_UP.value),
     ("i", Command.BAG.value),
-    ("1 to 9", "use the thing of that number in your pack"),
+    ("1 to 9", "use the thing of that number in your pack, or take it off: it keeps its number"),
     ("f", Command.FIRE.value),
     ("a", Command.ABILITIES.value),
     ("d", Command.DOORS.value),
