@@ -134,7 +134,9 @@ class App:
 
         return Menu(self._look, question, [Choice(fixed("Yes"), agreed), Choice(fixed("No"), Pop)])
 
-    def _choices(self, heading: str, offers: Sequence[tuple[str, Callable[[], Change | None]]]) -> Scene:
+    def _choices(
+        self, heading: str, offers: Sequence[tuple[str, Callable[[], Change | None]]], at: tuple[int, int]
+    ) -> Scene:
         def chosen(then: Callable[[], Change | None]) -> Callable[[], Change]:
             def follow() -> Change:
                 change = then()
@@ -142,7 +144,7 @@ class App:
 
             return follow
 
-        return Menu(self._look, heading, [Choice(fixed(text), chosen(then)) for text, then in offers])
+        return Menu(self._look, heading, [Choice(fixed(text), chosen(then)) for text, then in offers], at=at)
 
     def _ending(self, world: World) -> Change:
         if self._autoplay is not None:

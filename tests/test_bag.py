@@ -138,8 +138,10 @@ def test_an_empty_pack_is_no_trouble(screen: Screen) -> None:
         play.world.hero.bag.clear()
         screen.wish(*wishes)
         screen.draw()
-        screen.wish(Point((3, 3)), Click((3, 3)), Pick("a"), Command.CANCEL)
-        assert screen.shows(Play)
+        screen.wish(Point((640, 360)), Pick("a"), Click((640, 360)))
+        assert screen.shows(Shelf)
+        screen.wish(Click((3, 3)))
+        assert screen.shows(Play), "a click beside it closes it"
         assert play.world.turn == 0
 
 
@@ -263,6 +265,15 @@ def test_the_mouse_aims_and_throws(screen: Screen) -> None:
     screen.wish(Click(goal))
     assert screen.shows(Play)
     assert play.world.level.items[Vec(4, 3)].kind.name == "dart"
+
+
+def test_a_click_beside_the_world_ends_the_aiming(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    screen.wish(Command.FIRE)
+    screen.draw()
+    screen.wish(Click((1200, 100)))
+    assert screen.shows(Play)
+    assert (play.world.turn, play.stage.cursor) == (0, None)
 
 
 def test_a_cursor_stays_on_the_level(screen: Screen) -> None:

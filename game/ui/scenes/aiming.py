@@ -63,6 +63,8 @@ class Aiming(Scene):
             case Click(at=at) if self._viewport.holds(at):
                 self._move_to(self._viewport.cell(at))
                 return self._choose()
+            case Click():
+                return self._leave()
             case Command.CONFIRM | Command.FIRE:
                 return self._choose()
             case Command.CANCEL | Ask():

@@ -41,7 +41,7 @@ class Hands:
         self._tell = tell
 
     def reach(self, wish: Command | Pick) -> Change | None:
-        """Opens the bag or the list of abilities; throws what is made for it; uses the thing of a number, or takes it off."""
+        """Opens the bag or the list of abilities; throws what is made for it; uses the thing of a number."""
         if wish is Command.BAG:
             return Push(self._elsewhere.bag(self._world, self._chosen))
         if wish is Command.ABILITIES:

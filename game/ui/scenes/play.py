@@ -95,7 +95,7 @@ class Play(Scene):
             case Command.CANCEL:
                 return Push(self._elsewhere.menu())
             case Ask(at=at):
-                return self._offering.at(self._pointer.cell(at))
+                return self._offering.at(self._pointer.cell(at), at)
             case Command.HELP:
                 return Push(self._elsewhere.help())
             case Command.HISTORY:
