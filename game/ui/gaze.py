@@ -14,26 +14,48 @@ class Gaze:
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self.looking = False
-        """Whether the cursor is moved with keys."""
+        """Whether something is looked at until the player says otherwise."""
+        self._held = False
+        """Whether that was chosen with the mouse, which moves on then."""
         self._pointed: Vec | None = None
 
     def look_from(self, at: Vec) -> None:
+        """Looks at a cell with the cursor, which directions move on."""
         if self._stage.world.level.holds(at):
-            self.looking = True
-            self._stage.cursor = at
+            self.looking, self._held = True, False
+            self._stage.cursor = self._stage.watched = at
+            self._stage.way = []
 
-    def look_at_next_foe(self) -> bool:
-        """Looks at the foe after the one looked at; answers whether there is any."""
+    def hold(self, at: Vec) -> None:
+        """Looks at a cell, although the mouse is or will be elsewhere."""
+        self.look_from(at)
+        self._held = True
+
+    @property
+    def by_keys(self) -> bool:
+        return self.looking and not self._held
+
+    def holds(self, at: Vec) -> bool:
+        return self._held and self._stage.cursor == at
+
+    def is_foe(self, at: Vec) -> bool:
+        """Whether somebody in view is there."""
+        world = self._stage.world
+        return world.sees(at) and world.level.actor_at(at) not in (None, world.hero)
+
+    def look_at_next_foe(self, *, back: bool = False) -> bool:
+        """Looks at the foe after the one looked at, the nearest first, or before it; answers whether there is any."""
         stage = self._stage
         foes = [foe.pos for foe in stage.world.foes_in_view()]
         if foes:
-            after = foes.index(stage.cursor) + 1 if stage.cursor in foes else 0
+            step = -1 if back else 1
+            after = foes.index(stage.cursor) + step if stage.cursor in foes else min(0, step)
             self.look_from(foes[after % len(foes)])
         return bool(foes)
 
     def stop(self) -> None:
-        self.looking = False
-        self._stage.cursor = None
+        self.looking = self._held = False
+        self._stage.cursor = self._stage.watched = None
 
     def show(self, at: Vec | None) -> None:
         """Brings a place of the level into sight; None for where the hero is."""
@@ -41,15 +63,25 @@ class Gaze:
 
     def forget(self) -> None:
         """What the mouse pointed at has moved away."""
-        self._stage.cursor = self._pointed = None
+        self.stop()
+        self._pointed = None
 
     def point(self, at: Vec | None) -> None:
         """The mouse rests on a cell, or on nothing of the level."""
         stage = self._stage
-        self.looking = False
-        if at is not None and at == self._pointed:
-            return
         if at is not None and not stage.world.level.holds(at):
             at = None
+        if (at == self._pointed and (at is not None or self.looking)) or (self._held and not self._is_worth(at)):
+            return
+        self.stop()
         self._pointed = stage.cursor = at
         stage.way = way_to(stage.world.hero, [at], stage.world) if at is not None else []
+
+    def _is_worth(self, at: Vec | None) -> bool:
+        """Whether there is something to look at instead of what is held: not just a cell on the way elsewhere."""
+        world = self._stage.world
+        if at is None or at == self._stage.cursor or not world.sees(at):
+            return False
+        door = world.level.doors.get(at)
+        known = door is not None and door.seen is not None
+        return known or at in world.level.memory.items or world.level.actor_at(at) is not None

@@ -35,7 +35,7 @@ class Offering:
 
     def at(self, at: Vec | None, pixel: tuple[int, int]) -> Change | None:
         """The offers at a cell, listed at a pixel; where there is nothing to offer, it means back."""
-        if at is None or self._gaze.looking:
+        if at is None or self._gaze.by_keys:
             return self._handle(Command.CANCEL)
         if (at_door := self._doorstep.offer(at, pixel)) is not None:
             return at_door
@@ -50,7 +50,7 @@ class Offering:
             case Command():
                 return self._handle(offered)
             case Vec():
-                self._gaze.look_from(offered)
+                self._gaze.hold(offered)
                 return None
             case _:
                 return self._doorstep.unless_asked(None, offered)

@@ -110,8 +110,8 @@ class Play(Scene):
                 return self._click_panels(at)
             case Command.GLYPHS:
                 self._look.settings.glyphs = not self._look.settings.glyphs
-            case Command.NEXT_FOE:
-                found = self._gaze.look_at_next_foe()
+            case Command.NEXT_FOE | Command.FOE_BEFORE:
+                found = self._gaze.look_at_next_foe(back=wish is Command.FOE_BEFORE)
                 self.log.tell(Line(LOOKING if found else NO_FOE, "dim text"))
             case Command.LOOK:
                 self._gaze.look_from(self.world.hero.pos)
