@@ -372,7 +372,9 @@ def test_in_rogue_floor_goes_black_behind_the_hero_and_walls_stay(screen: Screen
         canvas = pygame.Surface((20 * TILE, 20 * TILE))
         play.stage.draw(canvas)
         cells = [
-            (play.stage.pixel_of((x, y))[0] + i, play.stage.pixel_of((x, y))[1] + j) for i in range(16) for j in range(16)
+            (play.stage.pixel_of((x, y))[0] + i, play.stage.pixel_of((x, y))[1] + j)
+            for i in range(16)
+            for j in range(16)
         ]
         return {(pixel.r, pixel.g, pixel.b) for pixel in map(canvas.get_at, cells)}
 

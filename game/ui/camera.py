@@ -50,10 +50,15 @@ class Camera:
         self._aside = self._wanted = (0.0, 0.0)
         self._look(place, size)
 
-    def follow(self, hero: Place, others: Iterable[Vec], size: tuple[int, int]) -> None:
-        """Looks at the hero, in a picture of so many pixels, and at as many others as fit, the first of them first."""
+    def follow(self, hero: Place, watched: Vec | None, others: Iterable[Vec], size: tuple[int, int]) -> None:
+        """Looks at the hero, in a picture of so many pixels, and at as many others as fit, the first of them first.
+
+        What is watched is in the picture even if the hero is not.
+        """
         half = size[0] / TILE / 2 - 0.5 - MARGIN, size[1] / TILE / 2 - 0.5 - MARGIN
-        self._wanted = aside(hero, others, half)
+        self._wanted = aside(hero, others if watched is None else [watched, *others], half)
+        if watched is not None and any(abs(watched[axis] - hero[axis]) > 2 * half[axis] for axis in range(2)):
+            self._wanted = watched.x - hero[0], watched.y - hero[1]
         self._look((hero[0] + self._aside[0], hero[1] + self._aside[1]), size)
 
     def _look(self, place: Place, size: tuple[int, int]) -> None:
@@ -72,12 +77,10 @@ class Camera:
 def aside(hero: Place, others: Iterable[Vec], half: Place) -> Place:
     """How far to look beside the hero, and no farther than must be, so that others are no more than `half` away."""
     least, most = hero, hero
-    for x, y in others:
-        low = min(least[0], x), min(least[1], y)
-        high = max(most[0], x), max(most[1], y)
+    for at in others:
+        low = min(least[0], at.x), min(least[1], at.y)
+        high = max(most[0], at.x), max(most[1], at.y)
         if high[0] - low[0] <= 2 * half[0] and high[1] - low[1] <= 2 * half[1]:
             least, most = low, high
-    x, y = (
-        max(most[axis] - half[axis], min(hero[axis], least[axis] + half[axis])) - hero[axis] for axis in range(2)
-    )
+    x, y = (max(most[axis] - half[axis], min(hero[axis], least[axis] + half[axis])) - hero[axis] for axis in range(2))
     return x, y

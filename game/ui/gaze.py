@@ -2,22 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.engine.geometry import Vec
 from game.engine.orders import way_to
 
+from .commands import Command, Go, Wish
+from .narrator import LOOKING, NO_FOE, Line
 from .stage import Stage
 
 
 class Gaze:
     """Moves the cursor of a stage, and marks the way to it."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: Stage, tell: Callable[[Line], None]) -> None:
         self._stage = stage
+        self._tell = tell
         self.looking = False
         """Whether something is looked at until the player says otherwise."""
         self._held = False
         """Whether that was chosen with the mouse, which moves on then."""
         self._pointed: Vec | None = None
+
+    def takes(self, wish: Wish) -> bool:
+        """Does what a wish asks of the player's eyes; answers whether it was for them."""
+        cursor, began = self._stage.cursor, self.looking
+        match wish:
+            case Command.CANCEL if self.looking:
+                self.stop()
+            case Command.NEXT_FOE | Command.FOE_BEFORE:
+                if not self.look_at_next_foe(back=wish is Command.FOE_BEFORE):
+                    self._tell(Line(NO_FOE, "dim text"))
+            case Command.LOOK:
+                self.look_from(self._stage.world.hero.pos)
+            case Go(step=step) if self.looking and cursor is not None:
+                self.look_from(cursor + step)
+            case _:
+                return False
+        if self.by_keys and not began:
+            self._tell(Line(LOOKING, "dim text"))
+        return True
 
     def look_from(self, at: Vec) -> None:
         """Looks at a cell with the cursor, which directions move on."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
+from .floating import best_place
 from .look import Look
 from .pen import Pen
 
@@ -37,16 +40,18 @@ class Ribbon:
         self.text = "" if hit else self.text
         return hit
 
-    def draw(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> None:
-        """Draws it at the top of the world's area."""
+    def draw(
+        self, target: pygame.Surface, area: pygame.Rect, scale: int, important: Sequence[pygame.Rect] = ()
+    ) -> None:
+        """Draws it at the top of the world's area, or where else it covers less of what is important."""
         if not self.text:
             return
         pen, rows = self._laid_out(target, area, scale)
         scale = pen.scale
         width = max(map(pen.width, rows)) + 26 * scale
-        box = pygame.Rect(0, 0, width, max(pen.line * len(rows), 14 * scale) + 4 * scale)
-        box.midtop = area.centerx, area.y + 4 * scale
-        self._box = box
+        size = (width, max(pen.line * len(rows), 14 * scale) + 4 * scale)
+        room = area.inflate(-8 * scale, -8 * scale)
+        self._box = box = best_place(size, room, important, ("midtop", "midbottom", "topleft", "topright"))
         shade = pygame.Surface(box.size, pygame.SRCALPHA)
         shade.fill((*self._look.colour("panel"), 225))
         target.blit(shade, box)

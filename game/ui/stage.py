@@ -30,7 +30,6 @@ from .puppets import Puppets
 from .scenery import Scenery
 from .shafts import IN_THE_AIR, ON_THE_GROUND, cast
 from .swatch import Swatch
-from .tilesheet import TILE
 from .veil import Veil, lay_view
 
 LAMP_RADIUS = 9
@@ -194,8 +193,7 @@ class Stage:
             self._camera.fix(self.focus, size)
             return
         foes = [foe.pos for foe in self.world.foes_in_view()]
-        watched = [self.watched] if self.watched is not None else []
-        self._camera.follow(self._puppets.place(self.world.hero, ()), [*watched, *foes], size)
+        self._camera.follow(self._puppets.place(self.world.hero, ()), self.watched, foes, size)
 
     def _draw_fixtures(self, canvas: pygame.Surface) -> None:
         """Torches burn on their walls, where they are in view."""

@@ -57,8 +57,8 @@ class Aiming(Scene):
             case Go(step=step):
                 self._move_to(self._at + step)
             case Command.NEXT_FOE | Command.FOE_BEFORE if self._targets:
-                step = 1 if wish is Command.NEXT_FOE else -1
-                after = self._targets.index(self._at) + step if self._at in self._targets else min(0, step)
+                turn = 1 if wish is Command.NEXT_FOE else -1
+                after = self._targets.index(self._at) + turn if self._at in self._targets else min(0, turn)
                 self._move_to(self._targets[after % len(self._targets)])
             case Point(at=at) if self._viewport.holds(at):
                 self._move_to(self._viewport.cell(at))

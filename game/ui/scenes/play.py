@@ -20,7 +20,7 @@ from game.ui.door_verbs import DOOR_VERBS
 from game.ui.gaze import Gaze
 from game.ui.log import Log
 from game.ui.look import Look
-from game.ui.narrator import LOOKING, MOTTO, NO_FOE, SOME_HIDDEN, Line, told
+from game.ui.narrator import MOTTO, SOME_HIDDEN, Line, told
 from game.ui.panels import Panels
 from game.ui.plain_orders import lingering_order, plain_order
 from game.ui.pointer import Pointer, near
@@ -73,7 +73,7 @@ class Play(Scene):
         self._held: Vec | Command | None = None
         """The step, or what else, that a held key has begun."""
         self._wait = 0.0
-        self._gaze = Gaze(self.stage)
+        self._gaze = Gaze(self.stage, self.log.tell)
         self._doorstep = Doorstep(world, look.settings, elsewhere, self._give, self.log.tell)
         self._offering = Offering(world, self._gaze, self._doorstep, elsewhere, self.handle)
         self._hands = Hands(world, self.stage, self._viewport, elsewhere, self._give, self.log.tell)
@@ -90,8 +90,8 @@ class Play(Scene):
             self._pointer.rest(wish.at)
             return None
         match wish:
-            case Command.CANCEL if self._gaze.looking:
-                self._gaze.stop()
+            case _ if self._gaze.takes(wish):
+                pass
             case Command.CANCEL:
                 return Push(self._elsewhere.menu())
             case Ask(at=at):
@@ -110,14 +110,6 @@ class Play(Scene):
                 return self._click_panels(at)
             case Command.GLYPHS:
                 self._look.settings.glyphs = not self._look.settings.glyphs
-            case Command.NEXT_FOE | Command.FOE_BEFORE:
-                found = self._gaze.look_at_next_foe(back=wish is Command.FOE_BEFORE)
-                self.log.tell(Line(LOOKING if found else NO_FOE, "dim text"))
-            case Command.LOOK:
-                self._gaze.look_from(self.world.hero.pos)
-                self.log.tell(Line(LOOKING, "dim text"))
-            case Go(step=step) if self._gaze.looking and self.stage.cursor is not None:
-                self._gaze.look_from(self.stage.cursor + step)
             case Release():
                 self._held = None
                 if isinstance(self.world.hero.orders, Keep | Linger):
@@ -245,6 +237,8 @@ class Play(Scene):
         area = self._panels.world_area(target.get_size(), scale)
         self._viewport.draw(target, area)
         draw_warning(target, area, scale, hero.health, hero.max_health)
+        at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view())], self.stage.cursor
+        important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
+        self._panels.draw(target, scale, self.world, self.log, cursor, important)
         if self._look.settings.hints:
-            self._ribbon.draw(target, area, scale)
-        self._panels.draw(target, scale, self.world, self.log, self.stage.cursor)
+            self._ribbon.draw(target, area, scale, important)
