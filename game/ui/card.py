@@ -53,7 +53,7 @@ def _laid_out(
     target: pygame.Surface, look: Look, scale: int, card: Sequence[Line], area: pygame.Rect
 ) -> tuple[Pen, list[tuple[str, str]]]:
     """In how large letters it is written, and its rows."""
-    pen = Pen(target, look, scale)
+    pen, rows = Pen(target, look, scale), list[tuple[str, str]]()
     for room in (area.width // 2 - MIDDLE, area.width):
         rows = card_rows(pen, card, min(WIDEST * scale, room - 2 * MARGIN * scale))
         if len(rows) * pen.line + 2 * MARGIN * scale <= area.height * LARGEST_PART:

@@ -64,7 +64,7 @@ def tell_of_door(event: DoorEvent, voice: Voice) -> str:
             calls = " again: this calls everyone" if again and knocker is voice.hero else " again" if again else ""
             return f"{voice.does(knocker, 'knock')}{calls}."
         case Listened(reading=reading):
-            return f"You listen: {heard(reading)}"
+            return f"You listen: {gist(reading)}"
         case HeardMoving():
             return "You hear something move behind the door."
         case Flickered():
@@ -82,6 +82,16 @@ def tell_of_door(event: DoorEvent, voice: Voice) -> str:
             return f"{voice.does(actor, 'come')} {how} the door."
         case Breached(basher=basher):
             return f"{voice.does(basher, 'break')} the door down!"
+
+
+def gist(reading: Reading) -> str:
+    """What a reading says in a few words; how sure that is stands on the look card of the door."""
+    if not reading.count:
+        return "nobody." if reading.certain else "nothing. One asleep may be there."
+    about = "" if reading.certain else "about "
+    size = SIZES[reading.size]
+    who = size if reading.count == 1 else f"the largest {size}"
+    return f"{about}{number(reading.count)}, {who}, {'awake' if reading.stirring else 'asleep'}."
 
 
 def heard(reading: Reading) -> str:

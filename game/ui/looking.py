@@ -77,7 +77,7 @@ def _creature(actor: Actor, world: World) -> list[Line]:
     return [
         Line(f"{actor.name.capitalize()}: {actor.health} of {actor.max_health} health.", "harm"),
         Line(about(actor, world)),
-        Line(capital(f"{_manner(actor, world)}."), "door text"),
+        Line(f"It {_manner(actor, world)}.", "door text"),
         *(Line(text) for text in blows(actor, world)),
         Line(capital(f"{fights}, {blocks}."), "dim text"),
         *suffers,
