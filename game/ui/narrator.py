@@ -36,6 +36,7 @@ from .item_prose import tell_of_item
 from .voice import Voice
 
 MOTTO = "Every door opens once, for anyone, and never closes again."
+HOW_TO_BEGIN = "Arrows or clicks walk, e explores, ? tells the keys."
 NO_FOE = "You see no foe."
 LOOKING = "You look around: directions move the cursor, Tab goes to the next foe, Enter walks there, Esc ends it."
 SOME_HIDDEN = "Some doors here look like wall until you find them: search for them with s."

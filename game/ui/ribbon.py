@@ -1,4 +1,4 @@
-"""One hint at a time, on a narrow ribbon over the world: it goes by itself, and never stands in the way."""
+"""One hint at a time, on a narrow ribbon over the world: it goes by itself once it was read, and hides nobody."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from .floating import best_place
 from .look import Look
 from .pen import Pen
 
-TURNS = 10
-"""For so many turns a hint stays, if no other comes."""
+TURNS, SECONDS = 10, 7.0
+"""A hint stays for so many turns and so long, if no other comes."""
+READ_SECONDS = 4.0
+"""So long nobody has read it yet."""
 WIDEST = 300
 HIGHEST = 5
 """It never takes more than one part in so many of the world's area, and is written smaller rather than that."""
@@ -23,15 +25,23 @@ class Ribbon:
     def __init__(self, look: Look) -> None:
         self._look = look
         self._until = 0
+        self._age = 0.0
         self._box = pygame.Rect(0, 0, 0, 0)
         self.text = ""
 
     def show(self, text: str, turn: int) -> None:
         self.text = text
         self._until = turn + TURNS
+        self._age = 0.0
 
-    def pass_turn(self, turn: int) -> None:
-        if turn >= self._until:
+    @property
+    def fresh(self) -> bool:
+        """Whether what is shown can hardly have been read."""
+        return bool(self.text) and self._age < READ_SECONDS
+
+    def pass_time(self, seconds: float, turn: int) -> None:
+        self._age += seconds
+        if turn >= self._until and self._age >= SECONDS:
             self.text = ""
 
     def dismiss(self, at: tuple[int, int]) -> bool:

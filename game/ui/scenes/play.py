@@ -20,7 +20,7 @@ from game.ui.door_verbs import DOOR_VERBS
 from game.ui.gaze import Gaze
 from game.ui.log import Log
 from game.ui.look import Look
-from game.ui.narrator import MOTTO, SOME_HIDDEN, Line, told
+from game.ui.narrator import HOW_TO_BEGIN, MOTTO, SOME_HIDDEN, Line, told
 from game.ui.panels import Panels
 from game.ui.plain_orders import lingering_order, plain_order
 from game.ui.pointer import Pointer, near
@@ -55,8 +55,9 @@ class Play(Scene):
         sound: Sound,
         elsewhere: Elsewhere,
         standing: Plan | None = None,
-        hint: Callable[[World], str | None] = lambda _: None,
+        hint: Callable[[World, bool], str | None] = lambda *_: None,
     ) -> None:
+        """`hint` answers what a newcomer is to be told; it is told whether he still reads what he was told last."""
         self.world = world
         self.log = Log()
         self._look = look
@@ -80,6 +81,9 @@ class Play(Scene):
         self._pointer = Pointer(self._gaze, self._viewport, self._panels)
         self.log.tell(Line(f"Depth {world.level.depth}. Seed: {world.seed}.", "title"))
         self.log.tell(Line(MOTTO, "door text"))
+        self.log.tell(Line(world.tradition.goal, "door text"))
+        if not world.turn and standing is None:
+            self.hint(f"{world.tradition.goal} {HOW_TO_BEGIN}")
         if world.tradition.search_percent and not world.tradition.traces:
             self.log.tell(Line(SOME_HIDDEN, "door text"))
 
@@ -188,6 +192,7 @@ class Play(Scene):
         if self.stage.glyphs is not self._look.settings.glyphs:
             self.stage.use_glyphs(self._look.settings.glyphs)
         self.stage.pass_time(seconds)
+        self._ribbon.pass_time(seconds, self.world.turn)
         self._wait -= seconds
         if self.world.hero.orders is None:
             self.world.hero.orders = self._standing
@@ -216,11 +221,10 @@ class Play(Scene):
             self._show(world.witnessed)
             for line in told(world):
                 self.log.tell(line)
-            if self._look.settings.hints and (text := self._hint(world)) is not None:
+            if self._look.settings.hints and (text := self._hint(world, self._ribbon.fresh)) is not None:
                 self.hint(text)
             if world.over or world.hero_is_next:
                 break
-        self._ribbon.pass_turn(world.turn)
         self._wait = STEP_SECONDS * self._look.settings.motion.value
         self.stage.show([])
 
