@@ -78,6 +78,7 @@ class App:
                 Choice(fixed("Keys"), lambda: Push(KeysHelp(self._look))),
                 Choice(fixed("Quit"), Quit),
             ],
+            lambda: self._tradition.goal,
             lambda: f"{__version__} · {self._tradition.summary}",
         )
 
@@ -151,7 +152,11 @@ class App:
             self._autoplay.add(world)
             return Swap(self.new_game())
         badges = [(badge.name, badge.deed) for badge in badges_of(world)]
-        return Swap(Ending(self._look, world, badges, lambda: Swap(self.title())))
+        choices = [
+            Choice(fixed("New game"), lambda: Swap(self.new_game())),
+            Choice(fixed("Back to the title"), lambda: Swap(self.title())),
+        ]
+        return Swap(Ending(self._look, world, badges, choices))
 
     def _choose_tradition(self) -> None:
         self._next_tradition(1)

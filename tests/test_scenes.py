@@ -18,6 +18,7 @@ from game.engine.door import DoorState
 from game.engine.door_event import Flickered
 from game.engine.event import Opened
 from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.harm import Cause, harm
 from game.engine.light import Light
 from game.engine.sill import Sill
 from game.engine.tradition import Tradition
@@ -319,8 +320,20 @@ def test_death_leads_to_the_ending_and_the_title(screen: Screen) -> None:
     screen.wish(Command.WAIT, Command.WAIT)
     assert screen.shows(Ending)
     assert screen.draw().any()
-    screen.wish(Command.CONFIRM)
+    screen.wish(Command.CANCEL)
     assert screen.shows(Title)
+
+
+def test_a_key_meant_for_the_fight_does_not_take_the_ending_away(screen: Screen) -> None:
+    play = screen.begin("#####\n#@k.#\n#####")
+    harm(play.world.hero, 99, Cause("fire"), play.world)
+    while not screen.shows(Ending):
+        screen.stack.pass_time(0.05)
+    screen.stack.handle(Command.CONFIRM)
+    assert screen.shows(Ending)
+    screen.pass_time()
+    screen.stack.handle(Command.CONFIRM)
+    assert screen.shows(Play), "a new game is the first choice"
 
 
 @pytest.mark.parametrize("size", [(640, 360), (800, 600), (1366, 768), (1920, 1080), (701, 1003)])

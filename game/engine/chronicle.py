@@ -26,6 +26,8 @@ class Blow(NamedTuple):
     by: str
     victim: str
     damage: int
+    creature: bool = True
+    """Whether it was somebody's doing: if not, `by` is what it came of."""
 
 
 class Opening(NamedTuple):
@@ -152,7 +154,7 @@ class Chronicle:
             self.suffered[by] += damage
         else:
             self.dealt[victim.name] += damage
-        self.blows = [*self.blows, Blow(world.turn, by, victim.name, damage)][-BLOWS_KEPT:]
+        self.blows = [*self.blows, Blow(world.turn, by, victim.name, damage, attacker is not None)][-BLOWS_KEPT:]
 
     def _finish(self, world: World, cause: str, killer: Actor | None, door: Door | None) -> None:
         level = world.level

@@ -93,9 +93,11 @@ class Menu(Scene):
             look.small.draw(target, (box.x + margin, y), text, look.colour("dim text"), scale)
             y += look.small.line_height(scale)
 
-    def draw_rows(self, target: pygame.Surface, top: int) -> None:
+    def height_of_rows(self, scale: int) -> int:
+        return self._line(scale) * len(self._choices)
+
+    def draw_rows(self, target: pygame.Surface, top: int, scale: int) -> None:
         """Draws the choices alone, in the middle of the target, from that height on."""
-        scale = self._look.text_scale(target)
         width = self._widest(scale) + 20 * scale
         self._draw_rows(target, pygame.Rect((target.get_width() - width) // 2, top, width, 0), scale)
 
