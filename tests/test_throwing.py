@@ -18,7 +18,7 @@ from game.engine.item_event import Threw
 from game.engine.missiles import flight
 from game.engine.sight import Outlook, Shape
 from game.engine.throwing import Shoot, missile_stats
-from game.engine.using import Throw
+from game.engine.using import Throw, Use
 from tests.staging import Staging
 
 DART = ITEMS["dart"]
@@ -144,6 +144,19 @@ def test_a_fire_flask_sets_those_alight_who_are_near() -> None:
     assert [condition.name for condition in s.foe().conditions] == ["burning"]
     assert all(s.level.air.burns_at(s.at("k") + Vec(x, 0)) for x in (-1, 0, 1))
     assert not s.level.air.burns_at(s.at("k") - Vec(2, 0))
+
+
+def test_a_flask_is_not_broken_over_oneself_by_using_it() -> None:
+    s = Staging("#@...k.#\n\nk = kobold asleep\nbag: fire flask")
+    for at in (None, s.at("k")):
+        assert s.play(Use(0, at)) == [Refused("That is only good for throwing.", s.hero.pos)]
+    assert (s.hero.bag, s.world.turn) == ([Item(ITEMS["fire flask"])], 0)
+
+
+def test_a_fire_that_breaks_out_in_many_cells_is_told_once() -> None:
+    s = Staging("#######\n#@....#\n#.....#\n#.....#\n#######\n\nbag: fire flask")
+    s.play(Throw(0, Vec(4, 2)))
+    assert s.messages.count("Something catches fire!") == 1
 
 
 cells = st.sampled_from("....##+-|")

@@ -69,7 +69,7 @@ def _dig(at: Vec, actor: Actor, world: World) -> bool:
 
 
 def _break(door: Door, actor: Actor, world: World) -> None:
-    if door.kind.has_leaf and door.state is not DoorState.BROKEN:
+    if door.kind.has_leaf and door.state is not DoorState.BROKEN and not door.waits_for_its_key:
         world.level.burst_door(door)
         world.emit(Breached(actor, door, door.at))
 

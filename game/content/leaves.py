@@ -17,11 +17,11 @@ from game.engine.world import World
 
 @dataclass(frozen=True)
 class OpenAll:
-    """Opens every door in view, locked and bolted ones too."""
+    """Opens every door in view, locked and bolted ones too, but none that has a key of its own."""
 
     @property
     def tells(self) -> str:
-        return "opens every door in view, whatever keeps it shut"
+        return "opens every door in view, whatever keeps it shut; the last door alone waits for its key"
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if not _closed(world):
@@ -66,7 +66,7 @@ def _in_view(world: World) -> list[Door]:
 
 
 def _closed(world: World) -> list[Door]:
-    return [door for door in _in_view(world) if not door.state.clear]
+    return [door for door in _in_view(world) if not door.state.clear and not door.waits_for_its_key]
 
 
 def _boltable(world: World) -> list[Door]:
