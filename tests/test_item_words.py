@@ -13,6 +13,7 @@ from game.content.items import ITEMS
 from game.content.situations import situation
 from game.content.traditions import AJAR
 from game.mapgen.drawing import DrawingError
+from legend_words import LEGENDS
 from tests.refusals import refusal
 
 DRAWING = """\
@@ -176,3 +177,12 @@ def test_what_is_only_counted_or_learned_may_be_listed_with_the_bag() -> None:
     assert (hero.keys, hero.latches, hero.ring, hero.gold) == (2, 1, ["last"], 5)
     assert [ability.name for ability in hero.abilities] == ["fireball"]
     assert [item.kind.name for item in hero.bag] == ["dart"]
+
+
+@pytest.mark.parametrize("legend", LEGENDS)
+def test_every_legend_that_is_listed_can_be_drawn(legend: str) -> None:
+    letter = legend[0] if legend[1:3] == " =" else legend[-1] if legend.startswith("lever") else "."
+    letter = "F" if legend.startswith("facing") else letter
+    kind = {"F": "F = barred door\n", "P": "P = portcullis door\n"}.get(letter, "")
+    legends = kind if legend in kind else kind + legend
+    situation(f"#########\n#@......#\n#......{letter}.\n#########\n#########\n\n{legends}", "0", AJAR)
