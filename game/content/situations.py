@@ -57,6 +57,8 @@ def situation(text: str, seed: str, tradition: Tradition) -> World:
     hero = born(tradition.hero, heroes[0], drawn.depth, Dice(seed, "hero"))
     equip(hero, drawing)
     world = World(tradition, seed, hero, level_at, GOLD, depth=drawn.depth, **deal(seed)._asdict())
+    for stairs in drawing.marks["stairs up"][:1]:
+        drawn.stay.came_by = stairs
     _fill_air(drawing, world)
     world.look_around()
     return world
