@@ -6,8 +6,10 @@ from typing import NamedTuple
 
 from game.engine.actor import Actor
 from game.engine.breed_event import BreedEvent
+from game.engine.condition import Condition
 from game.engine.door_event import DoorEvent
 from game.engine.event import (
+    Afflicted,
     Arrived,
     CameAfter,
     Event,
@@ -18,6 +20,7 @@ from game.engine.event import (
     Noticed,
     Opened,
     PickedUp,
+    Recovered,
     Refused,
     Stopped,
     Woke,
@@ -100,11 +103,22 @@ def narrate(event: Event, world: World) -> Line | None:
 def told(world: World) -> list[Line]:
     """The sentences for all that the hero witnessed in the last update; a fire is told once, in however many cells."""
     lines: list[Line] = []
+    again = _relapses(world.witnessed)
     for event in world.witnessed:
-        line = narrate(event, world)
+        line = (
+            None
+            if isinstance(event, Afflicted | Recovered) and (event.actor, event.condition) in again
+            else narrate(event, world)
+        )
         if line is not None and not (isinstance(event, CaughtFire) and line in lines):
             lines.append(line)
     return lines
+
+
+def _relapses(events: list[Event]) -> set[tuple[Actor, Condition]]:
+    """Who has come out of what state only to be in it again, as in gas: nothing has changed for them."""
+    ended = {(event.actor, event.condition) for event in events if isinstance(event, Recovered)}
+    return {(event.actor, event.condition) for event in events if isinstance(event, Afflicted)} & ended
 
 
 def mood(foe: Actor) -> str:
