@@ -105,11 +105,9 @@ def told(world: World) -> list[Line]:
     lines: list[Line] = []
     again = _relapses(world.witnessed)
     for event in world.witnessed:
-        line = (
-            None
-            if isinstance(event, Afflicted | Recovered) and (event.actor, event.condition) in again
-            else narrate(event, world)
-        )
+        if isinstance(event, Afflicted | Recovered) and (event.actor, event.condition) in again:
+            continue
+        line = narrate(event, world)
         if line is not None and not (isinstance(event, CaughtFire) and line in lines):
             lines.append(line)
     return lines
