@@ -12,9 +12,12 @@ import scenario
 from game.content.items import ITEMS
 from game.content.situations import situation
 from game.content.traditions import AJAR
+from game.engine.actions import Walk
+from game.engine.geometry import EAST, WEST
 from game.mapgen.drawing import DrawingError
 from legend_words import LEGENDS
 from tests.refusals import refusal
+from tests.staging import Staging
 
 DRAWING = """\
 ###########
@@ -186,3 +189,13 @@ def test_every_legend_that_is_listed_can_be_drawn(legend: str) -> None:
     kind = {"F": "F = barred door\n", "P": "P = portcullis door\n"}.get(letter, "")
     legends = kind if legend in kind else kind + legend
     situation(f"#########\n#@......#\n#......{letter}.\n#########\n#########\n\n{legends}", "0", AJAR)
+
+
+def test_of_prizes_that_are_a_choice_the_others_are_gone_when_one_is_taken() -> None:
+    s = Staging("######\n#AB@C#\n######\n\nA = item sword\nB = item axe\nC = item dart\nchoice: 1,1 2,1")
+    s.play(Walk(EAST))
+    assert len(s.level.items) == 2
+    s.play(Walk(WEST), Walk(WEST))
+    assert not s.level.items
+    assert [item.kind.name for item in s.hero.bag[-1:]] == ["axe"]
+    assert "The sword is gone: one prize was there to be taken." in s.messages

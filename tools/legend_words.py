@@ -31,6 +31,7 @@ LEGENDS = (
     "depth: 3",
     "fire: 3,2 4,2",
     "gas: poison 5,2 40",
+    "choice: 3,2 4,2",
     "room: 0 0 9 5 dark",
     "corridor: 1,2 2,2",
 )

@@ -73,7 +73,7 @@ def _fill_air(drawing: Drawing, world: World) -> None:
         if world.level.terrains.gastight[world.level.ground[at]]:
             raise DrawingError(f"line {line}: gas cannot be in rock, as at {at.x},{at.y}")
         puff(kind, at, units, world.level)
-    for at in drawing.fire:
+    for at in drawing.cells["fire"]:
         if world.level.solid[at]:
             raise DrawingError(f"nothing burns in rock, as at {at.x},{at.y}")
         kindle(at, DRAWN_FIRE_TURNS, world.level)
@@ -141,6 +141,8 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
                     creature.alert, creature.intent = HUNT_TURNS, Intent(trail=start)
                 level.add(creature)
     gather(level)
+    if prizes := frozenset(at for at in drawing.cells["choice"] if at in level.items):
+        level.choices.append(prizes)
     return level
 
 

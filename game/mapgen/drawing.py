@@ -31,6 +31,8 @@ from .alphabet import COVERS, DOORS, IMPASSABLE, MARKS, ROCK
 LISTS = ("bag", "worn", "abilities", "conditions")
 NUMBERS = ("oil", "health", "gold", "keys", "latches", "depth")
 """What a legend gives a number of, in place of what there would be."""
+CELLS = ("fire", "choice")
+"""What a legend names cells for, one or several."""
 LEVER = "lever"
 
 
@@ -38,8 +40,7 @@ class DrawingError(Exception):
     """What is wrong with a drawing, and in which line and column, both counted from 1."""
 
 
-@dataclass(frozen=True)
-class Legend:
+class Legend(NamedTuple):
     """What a letter was said to mean, and in which line."""
 
     words: tuple[str, ...]
@@ -50,8 +51,7 @@ class Legend:
         return self.words[-1:] == ("door",)
 
 
-@dataclass(frozen=True)
-class Listed:
+class Listed(NamedTuple):
     """Names, parted by commas, and in which line."""
 
     names: tuple[str, ...]
@@ -85,8 +85,8 @@ class Drawing:
     corridors: list[list[Vec]] = field(default_factory=list)
     lists: dict[str, Listed] = field(default_factory=dict)
     """What the hero is said to have, by the word before the colon."""
-    fire: list[Vec] = field(default_factory=list)
-    """What burns."""
+    cells: dict[str, list[Vec]] = field(default_factory=lambda: {name: [] for name in CELLS})
+    """What burns, and where prizes lie of which one can be had."""
     gas: list[tuple[str, Vec, int, int]] = field(default_factory=list)
     """Kind, place, units, and the line that says so."""
     numbers: dict[str, Number] = field(default_factory=dict)
@@ -151,14 +151,14 @@ def _read_legend(lines: list[str], height: int, drawing: Drawing) -> None:
             _check_new(match[1], drawing.lists, number)
             names = tuple(name.strip() for name in match[2].split(",") if name.strip())
             drawing.lists[match[1]] = Listed(names, number)
-        elif line.startswith("fire:"):
-            _numbers(line, number, r"fire:(?:\s*\d{1,6},\d{1,6})+")
-            drawing.fire += _cells_in(line, drawing, number)
+        elif (name := line.partition(":")[0].strip()) in CELLS:
+            _numbers(line, number, name + r":(?:\s*\d{1,6},\d{1,6})+")
+            drawing.cells[name] += _cells_in(line, drawing, number)
         elif line.startswith("gas:"):
             *_, units = _numbers(line, number, r"gas:\s*[a-z ]+?\s+(\d{1,6}),(\d{1,6})\s+(\d{1,6})")
             (at,) = _cells_in(line, drawing, number)
             drawing.gas.append((line[len("gas:") : line.index(f"{at.x},{at.y}")].strip(), at, units, number))
-        elif (name := line.partition(":")[0]) in NUMBERS:
+        elif name in NUMBERS:
             _check_new(name, drawing.numbers, number)
             (value,) = _numbers(line, number, name + r":\s*(\d{1,6})")
             drawing.numbers[name] = Number(value, number)
@@ -185,8 +185,8 @@ def _cells_in(line: str, drawing: Drawing, number: int) -> list[Vec]:
 FORMS = {
     "room": "room: x y w h",
     "corridor": "corridor: x,y x,y …",
-    "fire": "fire: x,y x,y …",
     "gas": "gas: kind x,y units",
+    **{name: f"{name}: x,y x,y …" for name in CELLS},
     **{name: f"{name}: number" for name in NUMBERS},
 }
 
@@ -197,10 +197,9 @@ def _check_new(name: str, given: Mapping[str, Listed | Number], number: int) -> 
 
 
 def _check_inside(drawing: Drawing, cells: Iterable[Vec], number: int) -> None:
-    width, height = drawing.size
     for at in cells:
-        if not (at.x < width and at.y < height):
-            raise DrawingError(f"line {number}: {at.x},{at.y} lies outside the drawing of {width}x{height}")
+        if not (at.x < drawing.size[0] and at.y < drawing.size[1]):
+            raise DrawingError("line {}: {},{} lies outside the drawing of {}x{}".format(number, *at, *drawing.size))
 
 
 def _numbers(line: str, number: int, pattern: str) -> list[int]:
