@@ -13,7 +13,9 @@ from game.engine.chronicle import BLOWS_KEPT, Blow, Floor
 from game.engine.event import Won
 from game.engine.geometry import EAST, WEST, Vec
 from game.engine.harm import Cause, harm
+from game.engine.item_event import Blasted
 from game.engine.score import rank, score
+from game.engine.using import Invoke
 from game.engine.verbs import Ease, Knock, Latch, Listen
 from game.ui.story import reckoning, story, table
 from tests.staging import Staging
@@ -268,3 +270,18 @@ def test_sleepers_left_asleep_count_on_all_depths() -> None:
     assert "Let Them Sleep" not in earned(s)
     s.world.chronicle.floors[2].sleepers = 5
     assert "Let Them Sleep" in earned(s)
+
+
+def test_who_was_killed_from_afar_is_told_by_what() -> None:
+    s = Staging("###########\n#@.......a#\n###########\n\na = doorward archer\nhealth: 1")
+    for _ in range(30):
+        s.play(Wait())
+    assert sentences(s)[0].startswith("The doorward archer's arrow killed you on depth 1")
+
+
+def test_what_the_hero_does_by_an_ability_is_among_his_blows() -> None:
+    s = Staging("#@...k.#\n\nk = kobold asleep\nabilities: magic missile")
+    s.foe().health = s.foe().max_health = 99
+    (hit,) = (event for event in s.play(Invoke("magic missile", s.at("k"))) if isinstance(event, Blasted))
+    assert s.world.chronicle.blows == [Blow(0, "magic missile", "kobold", hit.damage)]
+    assert s.world.chronicle.dealt["kobold"] == hit.damage

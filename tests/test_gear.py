@@ -229,3 +229,9 @@ def test_what_is_thrown_away_is_gone_from_the_hand_and_not_the_other_pieces() ->
     s.play(Throw(0, s.at("k")))
     assert s.hero.bag == [Item(ITEMS["dagger"])]
     assert not any(isinstance(event, Struck) and event.attacker is not s.hero for event in s.witnessed)
+
+
+def test_what_is_only_counted_is_told_with_its_number_too() -> None:
+    s = Staging("#@ABCD#\n\nA = item 2 key\nB = item 2 latch\nC = item key\nD = item gold")
+    s.play(*[Walk(EAST)] * 4)
+    assert s.messages == [f"You pick up {what}." for what in ("2 keys", "2 latches", "a key", "1 gold")]

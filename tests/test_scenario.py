@@ -345,3 +345,14 @@ def test_bad_words_and_options_are_refused_before_anything_is_done(
     assert "65 characters are too many" in said("--seed", "s" * 65)
     assert "only printable characters" in said("--seed", "a\nb")
     assert "FILE is missing" in complaint([], monkeypatch, capsys)
+
+
+def test_an_end_is_told_with_its_story_and_its_badges(play: Play) -> None:
+    lost = play("#@.t#\n\nt = trap bear\nhealth: 6", "east east")
+    assert lost["outcome"] == "died"
+    assert lost["story"][0].endswith(": a bear trap.")
+    won = play("#@L.#\n\nL = last door\nbag: last key\ndepth: 10", "east")
+    assert (won["outcome"], won["score"]) == ("won", 10 * 500 + 5000)
+    assert "Last Guest" in won["badges"]
+    playing = play("#@..#", "east")
+    assert (playing["outcome"], playing["story"], playing["badges"]) == ("playing", [], [])

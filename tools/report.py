@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bands import figures
+from game.content.badges import badges_of
 from game.engine.actor import Actor
 from game.engine.gas import GRAINS
 from game.engine.geometry import name_of_step
@@ -17,6 +18,7 @@ from game.engine.score import score
 from game.engine.using import turns_until_ready
 from game.engine.world import World
 from game.mapgen.sketch import Sketch
+from game.ui.story import story
 from rows import bit_rows, map_rows, memory_rows, terrain_rows
 
 
@@ -39,6 +41,8 @@ def world_report(world: World, messages: list[str]) -> dict[str, Any]:
         "turn": world.turn,
         "outcome": "won" if world.won else "playing" if world.hero.alive else "died",
         "score": score(world),
+        "story": [line.text for line in story(world)] if world.over else [],
+        "badges": [badge.name for badge in badges_of(world)] if world.over else [],
         "seed": world.seed,
         "depth": level.depth,
         "tradition": world.tradition.name,

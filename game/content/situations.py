@@ -52,13 +52,13 @@ def situation(text: str, seed: str, tradition: Tradition) -> World:
     drawn = draw_level(drawing, heroes[0], seed, tradition)
 
     def level_at(depth: int) -> Level:
-        return drawn if depth == 1 else make_level(tradition, seed, depth)
+        return drawn if depth == drawn.depth else make_level(tradition, seed, depth)
 
-    hero = born(tradition.hero, heroes[0], 1, Dice(seed, "hero"))
-    equip(hero, drawing.lists)
-    if drawing.oil is not None:
-        hero.oil = drawing.oil
-    world = World(tradition, seed, hero, level_at, GOLD, **deal(seed)._asdict())
+    hero = born(tradition.hero, heroes[0], drawn.depth, Dice(seed, "hero"))
+    equip(hero, drawing)
+    world = World(tradition, seed, hero, level_at, GOLD, depth=drawn.depth, **deal(seed)._asdict())
+    for stairs in drawing.marks["stairs up"][:1]:
+        drawn.stay.came_by = stairs
     _fill_air(drawing, world)
     world.look_around()
     return world
@@ -73,12 +73,15 @@ def _fill_air(drawing: Drawing, world: World) -> None:
         if world.level.terrains.gastight[world.level.ground[at]]:
             raise DrawingError(f"line {line}: gas cannot be in rock, as at {at.x},{at.y}")
         puff(kind, at, units, world.level)
-    for at in drawing.fire:
+    for at in drawing.cells["fire"]:
+        if world.level.solid[at]:
+            raise DrawingError(f"nothing burns in rock, as at {at.x},{at.y}")
         kindle(at, DRAWN_FIRE_TURNS, world.level)
 
 
 def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) -> Level:
     """A level as drawn. Its monsters are awake and hunt, unless a legend says `asleep`, `posted` or `roaming`."""
+    depth = _depth(drawing)
     meanings = {letter: _meaning(legend) for letter, legend in drawing.legend.items()}
     placed = [(at, meanings.get(letter) or _by_glyph(at, letter)) for at, letter in drawing.letters]
     ids = TERRAINS.ids
@@ -108,7 +111,7 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
                 ground[at] = ids[name]
             case _BreedDrawn(breed=breed) if breed.poses:
                 kind = tradition.door if tradition.door.has_leaf else WOODEN
-                doors.append(posing(born(breed, at, 1, Dice(seed, "mimics", *at)), kind))
+                doors.append(posing(born(breed, at, depth, Dice(seed, "mimics", *at)), kind))
     for at, _, _ in drawing.levers:
         ground[at] = ids["wall"]
     level = Level(
@@ -119,10 +122,11 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
         rooms=_rooms(drawing, ground, [*doors, *hidden]),
         secrets=conceal(hidden, ground, traces=tradition.traces),
         levers=hang(drawing, lettered),
+        depth=depth,
     )
     for letter, alike in lettered.items():
         join(letter, alike, drawing, level)
-    dice = Dice(seed, "births", 1)
+    dice = Dice(seed, "births", depth)
     for at, meaning in placed:
         match meaning:
             case Item():
@@ -130,14 +134,26 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
             case TrapKind():
                 level.traps[at] = Trap(meaning, at)
             case _BreedDrawn(breed=breed, habit=habit) if not breed.poses:
-                creature = born(breed, at, 1, dice)
+                creature = born(breed, at, depth, dice)
                 if habit is not None or breed.keeps_post:
                     take_up(creature, habit or Habit.POSTED)
                 else:
                     creature.alert, creature.intent = HUNT_TURNS, Intent(trail=start)
                 level.add(creature)
     gather(level)
+    if prizes := frozenset(at for at in drawing.cells["choice"] if at in level.items):
+        level.choices.append(prizes)
     return level
+
+
+def _depth(drawing: Drawing) -> int:
+    """How deep the drawn level lies; the first depth if nothing is said."""
+    depth = drawing.numbers.get("depth")
+    if depth is None:
+        return 1
+    if depth.value < 1:
+        raise DrawingError(f"line {depth.line}: the first depth is 1")
+    return depth.value
 
 
 def _plain_door(at: Vec, state: DoorState, tradition: Tradition) -> Door:

@@ -12,6 +12,7 @@ from .item_event import Learned, LeftLying, Taken, Wore
 from .oil import takes_oil
 
 if TYPE_CHECKING:
+    from .ability import Ability
     from .actor import Actor
     from .item import Item
     from .world import World
@@ -83,15 +84,24 @@ def pick_up(actor: Actor, world: World) -> None:
     if actor is not world.hero:
         _dress(actor, item, world)
     elif item.kind.teaches is not None:
-        del world.level.items[actor.pos]
-        actor.abilities.setdefault(item.kind.teaches, actor.ready_at)
-        world.emit(Learned(actor, item.kind.teaches, actor.pos))
+        _study(actor, item, item.kind.teaches, world)
     elif not has_room(actor, item):
         world.emit(LeftLying(actor, item, actor.pos))
     else:
         del world.level.items[actor.pos]
         put_in(actor, item)
         world.emit(Taken(actor, item, actor.pos))
+
+
+def _study(actor: Actor, tome: Item, ability: Ability, world: World) -> None:
+    """A tome is read once; what it teaches is known already: it is left where it lies."""
+    if ability in actor.abilities:
+        return
+    del world.level.items[actor.pos]
+    if tome.count > 1:
+        world.level.items[actor.pos] = tome.some(tome.count - 1)
+    actor.abilities[ability] = actor.ready_at
+    world.emit(Learned(actor, ability, actor.pos))
 
 
 def _dress(actor: Actor, item: Item, world: World) -> None:

@@ -9,6 +9,7 @@ import numpy as np
 from .air import Cells
 from .airways import TIGHT, airways, openness
 from .burning import BURNING, douse, set_alight
+from .disguise import lay_bare
 from .fire import SMOKE, SMOKES, catches, catching, fuel_at
 from .fire_event import BurntDown, CaughtFire, Crackled, Exploded
 from .gas import GRAINS
@@ -31,6 +32,8 @@ def ignite(at: Vec, world: World, cause: Cause, *, oil: int = 0) -> bool:
     Gas that burns goes off there, as far as it hangs together. Answers whether anything was lit.
     """
     level, door = world.level, world.level.doors.get(at)
+    if door is not None and lay_bare(door, world):
+        door = None
     fuel = fuel_at(level, at)
     gas = any(kind.blast and grains[at] >= GRAINS for kind, grains in level.air.gas.items())
     if fuel is None and not gas:
@@ -76,7 +79,7 @@ def burn(world: World) -> None:
     for at in vecs(zip(x.tolist(), y.tolist(), strict=True)):
         _burn_out(at, world)
     for at in caught:
-        if at in level.doors:
+        if (door := level.doors.get(at)) is not None and not lay_bare(door, world):
             world.emit(CaughtFire(FIRE.name, at))
     if not fire.any():
         level.air.fire = None

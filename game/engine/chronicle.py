@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .door_event import Breached, Eased, Knocked, Latched, Listened
 from .event import Died, Event, Hurt, Moved, Opened, Struck, Surprised, Won
 from .geometry import Vec
+from .item_event import Blasted
 
 if TYPE_CHECKING:
     from .actor import Actor
@@ -114,6 +115,8 @@ class Chronicle:
                 self._blow(attacker.name, victim, damage, world, attacker)
             case Hurt(victim=victim, cause=cause, damage=damage):
                 self._blow(cause, victim, damage, world, None)
+            case Blasted(victim=victim, cause=cause, damage=damage):
+                self._blow(cause, victim, damage, world, hero)  # nobody else has such means
             case Listened(listener=doer) | Knocked(knocker=doer) | Latched(latcher=doer) if doer is hero:
                 self.deeds[type(event).__name__] += 1
             case Died(actor=actor, cause=cause, killer=killer) if actor is hero:

@@ -163,6 +163,11 @@ class Door:
         return self.facing if self.state is DoorState.SHUT else None
 
     @property
+    def waits_for_its_key(self) -> bool:
+        """Whether nothing opens it, or breaks it, but the one key that was made for it."""
+        return self.locked and self.kind.own_key
+
+    @property
     def stops_missiles(self) -> bool:
         """Whether, as it stands, what is thrown or shot does not come through."""
         return self.shut and self.kind.stops_missiles

@@ -32,9 +32,9 @@ class Use(Action):
     def perform(self, actor: Actor, world: World) -> int:
         item = held_at(actor, self.slot)
         kind, effect = item.kind, item.kind.effect
-        if effect is None:
-            if kind.slot is not None:
-                return Wear(self.slot).perform(actor, world)
+        if effect is None and kind.slot is not None:
+            return Wear(self.slot).perform(actor, world)
+        if effect is None or kind.category is Category.MISSILE:
             raise Impossible("That is only good for throwing.")
         if kind.category is Category.SCROLL and actor.blind:
             raise Impossible("You cannot read what you cannot see.")

@@ -81,7 +81,7 @@ class Listen(Action):
     """Wait beside a shut door, with an ear to it."""
 
     def perform(self, actor: Actor, world: World) -> int:
-        _allow(Verb.LISTEN, world)
+        allow(Verb.LISTEN, world)
         if not doors_to_listen_at(actor, world):
             raise Impossible("There is no shut door beside you to listen at.")
         listen(actor, world)
@@ -166,14 +166,15 @@ def blows_for(actor: Actor, door: Door, tradition: Tradition) -> int:
     return 0 if warned else -(-door.pips // bash.pips) * bash.turns
 
 
-def _allow(verb: Verb, world: World) -> None:
+def allow(verb: Verb, world: World) -> None:
+    """Raises Impossible where nobody does such things to doors."""
     if verb not in world.tradition.verbs:
         raise Impossible(f"In the tradition {world.tradition.name} nobody {verb.value}.")
 
 
 def _leaf(actor: Actor, step: Vec, world: World, verb: Verb) -> Door:
     """The door that a step leads to. Raises Impossible."""
-    _allow(verb, world)
+    allow(verb, world)
     door = world.level.doors.get(actor.pos + step)
     if door is None:
         raise Impossible("There is no door there.")

@@ -19,40 +19,28 @@ that opens from one side only opens, if nothing is said, from the east or the so
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from game.engine.door import DoorState
 from game.engine.geometry import DIRECTION_NAMES, ORTHOGONAL, Rect, Vec
 
-ROCK = "# "
-DOORS = {"+": DoorState.SHUT, "|": DoorState.AJAR, **dict.fromkeys("-'/", DoorState.OPEN)}
-MARKS = {"@": "hero", ">": "stairs down", "<": "stairs up"}
-COVERS = {
-    "~": "deep water",
-    ",": "shallow water",
-    "]": "bridge",
-    "_": "wood floor",
-    ";": "road",
-    '"': "grass",
-    "`": "gravel",
-    "*": "stalactite",
-    "&": "stalagmite",
-    ":": "curtain",
-    "=": "scratched floor",
-}
-"""Ground that is neither rock nor plain floor, by the name of its terrain."""
-LISTS = ("bag", "worn", "abilities")
+from .alphabet import COVERS, DOORS, IMPASSABLE, MARKS, ROCK
+
+LISTS = ("bag", "worn", "abilities", "conditions")
+NUMBERS = ("oil", "health", "gold", "keys", "latches", "depth")
+"""What a legend gives a number of, in place of what there would be."""
+CELLS = ("fire", "choice")
+"""What a legend names cells for, one or several."""
 LEVER = "lever"
-IMPASSABLE = {"deep water", "stalactite", "stalagmite"}
 
 
 class DrawingError(Exception):
     """What is wrong with a drawing, and in which line and column, both counted from 1."""
 
 
-@dataclass(frozen=True)
-class Legend:
+class Legend(NamedTuple):
     """What a letter was said to mean, and in which line."""
 
     words: tuple[str, ...]
@@ -63,11 +51,17 @@ class Legend:
         return self.words[-1:] == ("door",)
 
 
-@dataclass(frozen=True)
-class Listed:
+class Listed(NamedTuple):
     """Names, parted by commas, and in which line."""
 
     names: tuple[str, ...]
+    line: int
+
+
+class Number(NamedTuple):
+    """A number, and in which line it was given."""
+
+    value: int
     line: int
 
 
@@ -91,12 +85,12 @@ class Drawing:
     corridors: list[list[Vec]] = field(default_factory=list)
     lists: dict[str, Listed] = field(default_factory=dict)
     """What the hero is said to have, by the word before the colon."""
-    fire: list[Vec] = field(default_factory=list)
-    """What burns."""
+    cells: dict[str, list[Vec]] = field(default_factory=lambda: {name: [] for name in CELLS})
+    """What burns, and where prizes lie of which one can be had."""
     gas: list[tuple[str, Vec, int, int]] = field(default_factory=list)
     """Kind, place, units, and the line that says so."""
-    oil: int | None = None
-    """What is in the hero's lamp; None for what he begins with."""
+    numbers: dict[str, Number] = field(default_factory=dict)
+    """Of what the hero is said to have so many, and how deep he is."""
     facings: dict[str, Vec] = field(default_factory=dict)
     """From which side the doors of a letter open, as the step from them to there."""
     levers: list[tuple[Vec, str, int]] = field(default_factory=list)
@@ -154,19 +148,20 @@ def _read_legend(lines: list[str], height: int, drawing: Drawing) -> None:
                     raise DrawingError(f"line {number}: the corridor's cell {at.x},{at.y} is rock")
             drawing.corridors.append(corridor)
         elif (match := re.fullmatch(r"(\w+):(.*)", line.strip())) and match[1] in LISTS:
-            if match[1] in drawing.lists:
-                raise DrawingError(f"line {number}: '{match[1]}' was in line {drawing.lists[match[1]].line}")
+            _check_new(match[1], drawing.lists, number)
             names = tuple(name.strip() for name in match[2].split(",") if name.strip())
             drawing.lists[match[1]] = Listed(names, number)
-        elif line.startswith("fire:"):
-            _numbers(line, number, r"fire:(?:\s*\d{1,6},\d{1,6})+")
-            drawing.fire += _cells_in(line, drawing, number)
+        elif (name := line.partition(":")[0].strip()) in CELLS:
+            _numbers(line, number, name + r":(?:\s*\d{1,6},\d{1,6})+")
+            drawing.cells[name] += _cells_in(line, drawing, number)
         elif line.startswith("gas:"):
             *_, units = _numbers(line, number, r"gas:\s*[a-z ]+?\s+(\d{1,6}),(\d{1,6})\s+(\d{1,6})")
             (at,) = _cells_in(line, drawing, number)
             drawing.gas.append((line[len("gas:") : line.index(f"{at.x},{at.y}")].strip(), at, units, number))
-        elif line.startswith("oil:"):
-            (drawing.oil,) = _numbers(line, number, r"oil:\s*(\d{1,6})")
+        elif name in NUMBERS:
+            _check_new(name, drawing.numbers, number)
+            (value,) = _numbers(line, number, name + r":\s*(\d{1,6})")
+            drawing.numbers[name] = Number(value, number)
         elif match := re.fullmatch(r"facing:\s*([^\W\d_])\s+(\w+)", line.strip()):
             letter, side = match.groups()
             if DIRECTION_NAMES.get(side) not in ORTHOGONAL:
@@ -190,17 +185,21 @@ def _cells_in(line: str, drawing: Drawing, number: int) -> list[Vec]:
 FORMS = {
     "room": "room: x y w h",
     "corridor": "corridor: x,y x,y …",
-    "fire": "fire: x,y x,y …",
     "gas": "gas: kind x,y units",
-    "oil": "oil: turns",
+    **{name: f"{name}: x,y x,y …" for name in CELLS},
+    **{name: f"{name}: number" for name in NUMBERS},
 }
 
 
+def _check_new(name: str, given: Mapping[str, Listed | Number], number: int) -> None:
+    if name in given:
+        raise DrawingError(f"line {number}: '{name}' was in line {given[name].line}")
+
+
 def _check_inside(drawing: Drawing, cells: Iterable[Vec], number: int) -> None:
-    width, height = drawing.size
     for at in cells:
-        if not (at.x < width and at.y < height):
-            raise DrawingError(f"line {number}: {at.x},{at.y} lies outside the drawing of {width}x{height}")
+        if not (at.x < drawing.size[0] and at.y < drawing.size[1]):
+            raise DrawingError("line {}: {},{} lies outside the drawing of {}x{}".format(number, *at, *drawing.size))
 
 
 def _numbers(line: str, number: int, pattern: str) -> list[int]:

@@ -26,7 +26,8 @@ def tell_of_harm(event: HarmEvent, voice: Voice) -> tuple[str, str]:
         case Died(actor=actor):
             return f"{voice.does(actor, 'die')}.", "good"
         case Afflicted(actor=actor, condition=condition, turns=turns) if actor is hero:
-            return f"You are {condition.name}, for {turns} turns.", "good" if condition.good else "harm"
+            many = "1 turn" if turns == 1 else f"{turns} turns"
+            return f"You are {condition.name}, for {many}.", "good" if condition.good else "harm"
         case Afflicted(actor=actor, condition=condition):
             return f"{voice.who(actor)} is {condition.name}.", "text"
         case Recovered(actor=actor, condition=condition) if actor is hero:

@@ -6,8 +6,10 @@ from typing import NamedTuple
 
 from game.engine.actor import Actor
 from game.engine.breed_event import BreedEvent
+from game.engine.condition import Condition
 from game.engine.door_event import DoorEvent
 from game.engine.event import (
+    Afflicted,
     Arrived,
     CameAfter,
     Event,
@@ -18,12 +20,13 @@ from game.engine.event import (
     Noticed,
     Opened,
     PickedUp,
+    Recovered,
     Refused,
     Stopped,
     Woke,
     Won,
 )
-from game.engine.fire_event import FireEvent
+from game.engine.fire_event import CaughtFire, FireEvent
 from game.engine.geometry import DIRECTION_NAMES, Vec
 from game.engine.item_event import ItemEvent
 from game.engine.world import World
@@ -84,8 +87,7 @@ def narrate(event: Event, world: World) -> Line | None:
         case PickedUp(actor=actor, item=item) if actor is hero and item.kind.opens:
             return Line(f"You have the {item.kind.name}! Somewhere here is the {item.kind.opens} door.", "good")
         case PickedUp(actor=actor, item=item) if actor is hero:
-            count = item.count if item.count > 1 or item.kind.worth else "a"
-            return Line(f"You pick up {count} {item.kind.name}.", "gain")
+            return Line(f"You pick up {voice.heap(item)}.", "gain")
         case PickedUp(actor=actor, item=item):
             return Line(f"{voice.who(actor)} picks up the {item.kind.name}.", "dim text")
         case CameAfter(words=words, leads=leads):
@@ -100,9 +102,22 @@ def narrate(event: Event, world: World) -> Line | None:
 
 
 def told(world: World) -> list[Line]:
-    """The sentences for all that the hero witnessed in the last update."""
-    lines = (narrate(event, world) for event in world.witnessed)
-    return [line for line in lines if line is not None]
+    """The sentences for all that the hero witnessed in the last update; a fire is told once, in however many cells."""
+    lines: list[Line] = []
+    again = _relapses(world.witnessed)
+    for event in world.witnessed:
+        if isinstance(event, Afflicted | Recovered) and (event.actor, event.condition) in again:
+            continue
+        line = narrate(event, world)
+        if line is not None and not (isinstance(event, CaughtFire) and line in lines):
+            lines.append(line)
+    return lines
+
+
+def _relapses(events: list[Event]) -> set[tuple[Actor, Condition]]:
+    """Who has come out of what state only to be in it again, as in gas: nothing has changed for them."""
+    ended = {(event.actor, event.condition) for event in events if isinstance(event, Recovered)}
+    return {(event.actor, event.condition) for event in events if isinstance(event, Afflicted)} & ended
 
 
 def mood(foe: Actor) -> str:

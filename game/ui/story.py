@@ -66,8 +66,8 @@ def _ending(end: End) -> str:
         return f"You opened the Last Door {where}, and went out."
     if not end.killer:
         return f"You died {where}: {end.cause}."
-    by = f" with {end.cause}" if end.cause != end.killer else ""
-    return f"The {end.killer} killed you{by} {where}."
+    means = f"'s {end.cause}" if end.cause != end.killer else ""
+    return f"The {end.killer}{means} killed you {where}."
 
 
 def _way_in(way: Opening, turn: int) -> str:

@@ -40,4 +40,6 @@ class Voice:
     def heap(self, item: Item) -> str:
         """A thing with its article, or several with their number."""
         name = called(item, self.world)
-        return a(name) if item.count == 1 else name
+        if item.count != 1:
+            return name
+        return f"1 {name}" if item.kind.worth else a(name)
