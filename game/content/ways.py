@@ -32,9 +32,9 @@ def step_on(
     for length, steps in ((1, world.tradition.steps.directions), (2, leaps)):
         for step in steps:
             to = actor.pos + step if length == 1 else actor.pos + step + step
-            if not (0 <= to.x < width and 0 <= to.y < height):
+            if not (0 <= to[0] < width and 0 <= to[1] < height):
                 continue
-            left, other = int(turns[to]), level.actor_at(to)
+            left, other = turns.item(to), level.actor_at(to)
             strikes = other is world.hero and length == 1
             if not 0 <= left < (most if strikes else fewest) or not (other is None or strikes):
                 continue  # asked first, because it is soon answered

@@ -79,8 +79,8 @@ def known_stairs(leads: int, world: World) -> list[Vec]:
     """The stairs that lead that way, of those that the hero has seen."""
     memory, terrains = world.level.memory, world.level.terrains
     ids = [number for number, kind in enumerate(terrains.kinds) if kind.leads == leads]
-    cells = np.argwhere(memory.explored & np.isin(memory.ground, ids))
-    return [Vec(x, y) for x, y in cells.tolist()]
+    stairs = np.logical_or.reduce([memory.ground == number for number in ids])
+    return [Vec(x, y) for x, y in np.argwhere(memory.explored & stairs).tolist()]
 
 
 def known_foes(world: World) -> list[KnownFoe]:

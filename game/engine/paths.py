@@ -154,14 +154,15 @@ def path(
     if sides:
         walkable = without(walkable, sides)
     here, left = Vec(*start), int(field[start])
+    (width, height), turns_left = field.shape, field.item
     way: list[Vec] = []
     while left > 0:
         for step in steps.directions:
             to = here + step
-            if not (0 <= to.x < field.shape[0] and 0 <= to.y < field.shape[1]):
+            if not (0 <= to[0] < width and 0 <= to[1] < height) or not 0 <= (after := turns_left(to)) < left:
                 continue
             turns = 1 + delay.get(to, 0) if delay else 1
-            if turns > left or field[to] != left - turns or (sides and to in sides and sides[to] != -step):
+            if after != left - turns or (sides and to in sides and sides[to] != -step):
                 continue
             if leads(here, to, steps, walkable, straight):
                 break
