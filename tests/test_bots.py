@@ -195,6 +195,7 @@ def test_who_never_opens_takes_the_stairs_that_it_knows() -> None:
 
 def test_the_wary_let_a_hunter_come_and_the_brawler_goes_for_it() -> None:
     s = Staging("#########\n#@.....k#\n#########")
+    s.hero.bag.clear()  # or there were darts to throw
     s.play(Wait(), Wait())
     assert thought(s.world, "brawler") == Walk(EAST)
     assert thought(s.world, "reader") == Wait()

@@ -14,13 +14,17 @@ from game.engine.geometry import ORTHOGONAL, Vec
 from game.engine.verbs import Latch
 from game.engine.world import World
 
+from .arming import arm
 from .chart import Chart
 from .conduct import Conduct
 from .fighting import charge, fight
+from .forcing import force
+from .learning import learn
+from .mending import mend_at_leisure
+from .perils import leave_peril
+from .prizes import best_prize
 from .resting import rest, unshade
-
-HASTE = 250
-"""With oil for fewer turns one goes down as soon as one can."""
+from .timing import in_haste, worth_fetching
 
 
 def played(conduct: Conduct, *, shuns: frozenset[Vec] = frozenset()) -> Mind:
@@ -28,44 +32,66 @@ def played(conduct: Conduct, *, shuns: frozenset[Vec] = frozenset()) -> Mind:
 
     def bot(hero: Actor, world: World) -> Action:
         chart = Chart(hero, world, shuns)
-        action = fight(chart, conduct) if conduct.wary else charge(chart)
-        return action or rest(chart, conduct) or unshade(chart) or _explore(chart, conduct) or Wait()
+        action = _with_care(chart, conduct) if conduct.wary else charge(chart) or rest(chart, conduct)
+        return action or unshade(chart) or _explore(chart, conduct) or Wait()
 
     return bot
+
+
+def _with_care(chart: Chart, conduct: Conduct) -> Action | None:
+    """All that comes before going on."""
+    if (action := leave_peril(chart) or fight(chart, conduct)) is not None:
+        return action
+    hero = chart.hero
+    if any(not condition.good for condition in hero.conditions):
+        return Wait()
+    return mend_at_leisure(chart) or arm(chart) or rest(chart, conduct) or learn(chart)
 
 
 def _explore(chart: Chart, conduct: Conduct) -> Action | None:
     """What lies about and what was never seen, by open ways; doors, the least disliked first; the way down."""
     hero, world = chart.hero, chart.world
-    open_ground = chart.open_ground
-    for goals in (wanted(world), chart.frontier(open_ground)):
-        if step := _step(goals, chart):
-            return Walk(step)
+    hasty = in_haste(chart)
+    if (step := _step(worth_fetching(chart), chart)) is not None:
+        return Walk(step)
+    if (action := _to_door(_last_doors(chart), chart, conduct)) is not None:
+        return action
+    if hasty and (action := _down(chart)) is not None:
+        return action
+    if (step := _step(chart.frontier(chart.open_ground), chart)) is not None:
+        return Walk(step)
     if (pull := _to_lever(chart)) is not None:
         return pull
-    if action := _to_door(
-        [door for at, door in chart.shut.items() if door.kind.wins and chart.ground[at]], chart, conduct
-    ):
-        return action
     disliked = _by_misgivings(chart, conduct)
-    if (
-        conduct.thorough
-        and not _in_haste(chart)
-        and 0 in disliked
-        and (action := _to_door(disliked.pop(0), chart, conduct))
-    ):
+    if conduct.thorough and not hasty and 0 in disliked and (action := _to_door(disliked.pop(0), chart, conduct)):
         return action
-    stairs = chart.stairs()
-    if hero.pos in stairs:
-        return Descend()
-    if step := _step(stairs, chart):
+    if (step := _step([*best_prize(chart), *wanted(world)], chart)) is not None:
         return Walk(step)
+    if (action := _down(chart)) is not None:
+        return action
     for misgivings in sorted(disliked):
         if action := _to_door(disliked[misgivings], chart, conduct):
             return action
     return (
-        _through_known_doors(chart, conduct) or _unlatch(chart) or (search(hero, world) if _may_search(world) else None)
+        _through_known_doors(chart, conduct)
+        or _unlatch(chart)
+        or (force(chart) if conduct.wary else None)
+        or (search(hero, world) if _may_search(world) else None)
     )
+
+
+def _last_doors(chart: Chart) -> list[Door]:
+    """The door that all this is about, for one who has the key to it."""
+    return [door for at, door in chart.shut.items() if door.kind.wins and chart.ground[at]]
+
+
+def _down(chart: Chart) -> Action | None:
+    """On to the way down; on it, down."""
+    stairs = chart.stairs()
+    if chart.hero.pos in stairs:
+        return Descend()
+    step = _step(stairs, chart)
+    return Walk(step) if step is not None else None
 
 
 def _to_lever(chart: Chart) -> Action | None:
@@ -79,11 +105,6 @@ def _to_lever(chart: Chart) -> Action | None:
     beside = [at + step for at in waiting for step in ORTHOGONAL if level.holds(at + step) and ground[at + step]]
     step = _step(beside, chart)
     return Walk(step) if step is not None else None
-
-
-def _in_haste(chart: Chart) -> bool:
-    """Whether the lamp will not burn for long."""
-    return chart.hero.breed.lamp is not None and chart.hero.oil < HASTE
 
 
 def _may_search(world: World) -> bool:
