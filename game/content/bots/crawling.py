@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from game.content.searching import search
 from game.engine.action import Action
@@ -15,7 +15,7 @@ from game.engine.verbs import Latch
 from game.engine.world import World
 
 from .arming import arm
-from .chart import Chart
+from .chart import Cells, Chart, cells
 from .conduct import Conduct
 from .fighting import charge, fight
 from .forcing import force
@@ -58,7 +58,7 @@ def _explore(chart: Chart, conduct: Conduct) -> Action | None:
         return action
     if hasty and (action := _down(chart)) is not None:
         return action
-    if (step := _step(chart.frontier(chart.open_ground), chart)) is not None:
+    if (step := _step(_unseen(chart, chart.open_ground), chart)) is not None:
         return Walk(step)
     if (pull := _to_lever(chart)) is not None:
         return pull
@@ -78,6 +78,20 @@ def _explore(chart: Chart, conduct: Conduct) -> Action | None:
         or (force(chart) if conduct.wary else None)
         or (search(hero, world) if _may_search(world) else None)
     )
+
+
+def _unseen(chart: Chart, ground: Cells) -> list[Vec]:
+    """Cells of some ground that border on what was never seen, or are known from a plan only."""
+    edge = chart.frontier(ground)
+    charted = chart.world.level.memory.charted
+    return [*edge, *cells(ground & charted)] if charted.any() else edge
+
+
+def _leads_on(door: Door, chart: Chart) -> bool:
+    """Whether a door has a side that was never seen, or is known from a plan only."""
+    level = chart.world.level
+    around = (door.at + step for step in ORTHOGONAL)
+    return chart.leads_on(door) or any(level.holds(at) and level.memory.charted[at] for at in around)
 
 
 def _last_doors(chart: Chart) -> list[Door]:
@@ -111,8 +125,8 @@ def _may_search(world: World) -> bool:
     return world.tradition.search_percent > 0
 
 
-def _step(goals: Iterable[Vec], chart: Chart) -> Vec | None:
-    way = chart.way(goals, chart.open_ground)
+def _step(goals: Collection[Vec], chart: Chart) -> Vec | None:
+    way = chart.way(goals, chart.open_ground) if goals else []
     return way[0] - chart.hero.pos if way else None
 
 
@@ -120,7 +134,7 @@ def _by_misgivings(chart: Chart, conduct: Conduct) -> dict[int, list[Door]]:
     """The shut doors that lead on, by how one dislikes them."""
     disliked: dict[int, list[Door]] = {}
     for at, door in chart.shut.items():
-        if chart.ground[at] and chart.leads_on(door):
+        if chart.ground[at] and _leads_on(door, chart):
             disliked.setdefault(conduct.misgivings(door), []).append(door)
     return disliked
 
@@ -138,10 +152,10 @@ def _to_door(doors: list[Door], chart: Chart, conduct: Conduct) -> Action | None
 
 def _through_known_doors(chart: Chart, conduct: Conduct) -> Action | None:
     """Both sides of every door are known, and what is wanted lies beyond some that are still shut."""
-    goals = [*wanted(chart.world), *chart.frontier(chart.open_ground), *chart.stairs()]
-    doors = [door for at, door in chart.shut.items() if chart.ground[at] and chart.leads_on(door)]
+    goals = [*wanted(chart.world), *_unseen(chart, chart.open_ground), *chart.stairs()]
+    doors = [door for at, door in chart.shut.items() if chart.ground[at] and _leads_on(door, chart)]
     goals += [at for door in doors for at in chart.before(door, chart.ground)]
-    way = chart.way(goals or chart.frontier(chart.ground), chart.ground)
+    way = chart.way(goals or _unseen(chart, chart.ground), chart.ground)
     if not way:
         return None
     door = chart.shut.get(way[0])

@@ -18,7 +18,7 @@ from game.engine.using import Throw, Use
 from .chart import Chart, cells
 from .stock import place_of
 
-AWAY = (3, 6)
+AWAY = (2, 6)
 """Cells from which one sets a door on fire."""
 
 

@@ -29,17 +29,16 @@ def learn(chart: Chart) -> Action | None:
 def _find_out(chart: Chart) -> Action | None:
     """The plan of a level, and who is behind its doors, as long as there is much to find out."""
     hero, world = chart.hero, chart.world
-    if chart.stairs() or hero.blind:
+    art, plan, answers = ready(REVEAL, hero), place_of(MAGIC_MAP, world), place_of(KNOCKING, world)
+    if hero.blind or (art is None and plan is None and answers is None) or chart.stairs():
         return None
     edge = chart.frontier(chart.ground)
-    if ready(REVEAL, hero) is not None and any((at - hero.pos).steps < REVEALED for at in edge):
+    if art is not None and any((at - hero.pos).steps < REVEALED for at in edge):
         return Invoke(REVEAL)
-    place = place_of(MAGIC_MAP, world)
-    if place is not None and edge:
-        return Use(place)
-    place = place_of(KNOCKING, world)
+    if plan is not None and edge:
+        return Use(plan)
     unheard = all(door.heard is None for door in chart.shut.values())
-    return Use(place) if place is not None and unheard and len(chart.shut) > 1 else None
+    return Use(answers) if answers is not None and unheard and len(chart.shut) > 1 else None
 
 
 def _drink(chart: Chart) -> Action | None:
@@ -47,17 +46,21 @@ def _drink(chart: Chart) -> Action | None:
     hero, world = chart.hero, chart.world
     if is_known(HEALING, world) or 100 * hero.health < WELL * hero.max_health or hero.conditions:
         return None
-    return next(map(Use, places(lambda item: _untried(item, Category.POTION, world), hero)), None)
+    place = next(places(lambda item: _untried(item, Category.POTION, world), hero), None)
+    return Use(place) if place is not None else None
 
 
 def _read(chart: Chart) -> Action | None:
     """Where any scroll would do something: with armour on, before a shut door, with something left to see."""
     hero, world = chart.hero, chart.world
-    if hero.blind or not chart.frontier(chart.ground) or not _forgeable(hero, world):
+    place = next(places(lambda item: _untried(item, Category.SCROLL, world), hero), None)
+    if place is None or hero.blind or not _forgeable(hero, world):
         return None
-    if not any(_boltable(door, world) for door in chart.shut.values()):
-        return None
-    return next(map(Use, places(lambda item: _untried(item, Category.SCROLL, world), hero)), None)
+    return (
+        Use(place)
+        if any(_boltable(door, world) for door in chart.shut.values()) and chart.frontier(chart.ground)
+        else None
+    )
 
 
 def _boltable(door: Door, world: World) -> bool:
