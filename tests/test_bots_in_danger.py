@@ -202,11 +202,20 @@ ROOMS = "##########\n#>..@+...#\n##########\n\noil: {oil}"
 
 def test_with_oil_for_long_one_looks_around_and_with_little_one_goes_down() -> None:
     assert thought(Staging(ROOMS.format(oil=400)), "opener") == Walk(EAST)
-    assert thought(Staging(ROOMS.format(oil=60)), "opener") == Walk(WEST)
+    assert thought(Staging(ROOMS.format(oil=40)), "opener") == Walk(WEST)
+
+
+def test_who_has_found_the_flask_of_a_depth_goes_down_with_oil_in_hand() -> None:
+    s = Staging("##########\n#>.@o+...#\n##########\n\no = item oil\noil: 10")
+    play_on(s, 1, "opener")
+    assert s.hero.oil > 300
+    assert thought(s, "opener") == Walk(EAST)
+    s.hero.oil = 250
+    assert thought(s, "opener") == Walk(WEST)
 
 
 def test_nobody_rests_the_lamp_out_who_is_only_scratched() -> None:
-    s = Staging(ROOMS.format(oil=130))
+    s = Staging(ROOMS.format(oil=80))
     s.hero.health = 20
     assert not isinstance(thought(s, "opener"), Wait | Shade)
     s.hero.health = 9

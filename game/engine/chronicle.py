@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from .door_event import Breached, Eased, Knocked, Latched, Listened
 from .event import Died, Event, Hurt, Moved, Opened, Struck, Surprised, Won
+from .fire_event import OilTaken
 from .geometry import Vec
 from .item_event import Blasted
 
@@ -68,6 +69,8 @@ class Floor:
     """Doors that stood shut when he was last there."""
     sleepers: int = 0
     """Who was asleep then."""
+    flasks: int = 0
+    """Of oil that he filled his lamp with."""
 
 
 @dataclass
@@ -119,6 +122,8 @@ class Chronicle:
                 self._blow(cause, victim, damage, world, hero)  # nobody else has such means
             case Listened(listener=doer) | Knocked(knocker=doer) | Latched(latcher=doer) if doer is hero:
                 self.deeds[type(event).__name__] += 1
+            case OilTaken(bearer=bearer) if bearer is hero:
+                self.floor(world.level.depth).flasks += 1
             case Died(actor=actor, cause=cause, killer=killer) if actor is hero:
                 way = killer.through if killer is not None else None
                 self._finish(world, cause, killer, world.level.doors.get(way) if way is not None else None)

@@ -9,23 +9,20 @@ from game.engine.oil import SHADED_BEATS
 from .chart import Chart
 
 AMPLE = 300
-"""With oil for fewer turns one goes down, when one has been on a level for long: its flask will have been found."""
-LONG = 200
-"""So many turns are long."""
-SCARCE = 120
-"""With oil for fewer one goes down at once, and fetches nothing but oil."""
+"""With oil for fewer turns one goes down, once one has burnt the flask that there is on each depth."""
+SCARCE = 60
+"""With oil for fewer one goes down even without having found it."""
 BADLY_HURT = 50
 """Per cent of health below which one rests at any price."""
-TICKS = 100
 
 
 def in_haste(chart: Chart) -> bool:
     """Whether it is time to go down."""
-    hero, level = chart.hero, chart.world.level
+    hero, world = chart.hero, chart.world
     if hero.breed.lamp is None:
         return False
-    stayed = level.stay.spent(hero.ready_at) // TICKS
-    return hero.oil < (AMPLE if stayed >= LONG else SCARCE)
+    found = world.level.depth in world.chronicle.floors and world.chronicle.floors[world.level.depth].flasks
+    return hero.oil < (AMPLE if found else SCARCE)
 
 
 def may_rest(chart: Chart) -> bool:
