@@ -120,12 +120,12 @@ def _plan(actor: Actor, world: World, *, wary: bool) -> _Plan:
 def frontier(ground: NDArray[np.bool_], explored: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """The cells of some ground that border on what was never seen."""
     unknown = ~explored
-    beside = np.zeros_like(unknown)
-    beside[1:] |= unknown[:-1]
-    beside[:-1] |= unknown[1:]
-    beside[:, 1:] |= unknown[:, :-1]
-    beside[:, :-1] |= unknown[:, 1:]
-    edge: NDArray[np.bool_] = ground & beside
+    edge = np.zeros_like(ground)
+    edge[1:] |= unknown[:-1]
+    edge[:-1] |= unknown[1:]
+    edge[:, 1:] |= unknown[:, :-1]
+    edge[:, :-1] |= unknown[:, 1:]
+    edge &= ground
     return edge
 
 

@@ -36,7 +36,7 @@ def known_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
     level = world.level
     ground = level.memory.walkable(level)
     for door in level.doors.values():
-        if ground[door.at] and why_shut(door, actor, world) is not None:
+        if door.seen is not None and ground[door.at] and why_shut(door, actor, world) is not None:
             ground[door.at] = False
     return ground if level.air.perilous(actor.pos) else peril_free(ground, level, world.view)
 
@@ -85,12 +85,12 @@ def known_stairs(leads: int, world: World) -> list[Vec]:
 
 def known_foes(world: World) -> list[KnownFoe]:
     """Those whom the hero sees, and those whom he saw where he cannot see now."""
-    found = []
+    found, view = [], world.view
     for foe in world.level.actors:
         if foe is world.hero:
             continue
-        if world.sees(foe.pos):
+        if view[foe.pos]:
             found.append(KnownFoe(foe, foe.pos, foe.asleep, world.hero.ready_at, in_view=True))
-        elif (seen := foe.sighting) is not None and not world.sees(seen.at):
+        elif (seen := foe.sighting) is not None and not view[seen.at]:
             found.append(KnownFoe(foe, seen.at, seen.asleep, seen.tick, in_view=False))
     return found
