@@ -44,13 +44,16 @@ def throw(actor: Actor, item: Item, at: Vec, world: World) -> None:
 
 
 def _splash(actor: Actor, item: Item, cells: list[Vec], world: World) -> None:
-    """What is in a bottle works on all cells around the place where it broke, which comes first."""
+    """What is in a bottle works on all cells around the place where it broke, which comes first; fire shows itself."""
     effect = item.kind.effect
     assert effect is not None, f"there is nothing in the {item.kind.name}"
     if any(world.level.actor_at(at) is not None and world.sees(at) for at in cells):
         identify(item.kind, cells[0], world)
+    air, changes = world.level.air, world.level.air.changes
     for at in cells:
         effect.work(actor, at, world)
+    if air.changes != changes and any(world.sees(at) for at in cells):
+        identify(item.kind, cells[0], world)
 
 
 def _way_to_first(actor: Actor, at: Vec, far: int, world: World) -> tuple[list[Vec], Actor | None]:

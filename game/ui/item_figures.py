@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.engine.ability import Ability
-from game.engine.item import Category, Item, Slot
+from game.engine.door import LATCH_PIPS
+from game.engine.item import Category, Item, ItemKind, Slot
 from game.engine.might import Stats
 from game.engine.missiles import AJAR_PERCENT
 from game.engine.naming import SPLASH, known, throw_aim
@@ -21,7 +22,7 @@ def card_of(item: Item, world: World) -> list[str]:
     if not known(kind, world):
         unknown = {"drink": "Drink or throw it", "read": "Read it", "point": "Point it at somebody"}
         return [f"Unknown. {unknown.get(kind.category.value, 'Use it')} to find out."]
-    lines = []
+    lines = _card_of_counted(kind)
     if kind.slot is not None:
         lines.append(f"Worn {WORN[kind.slot]}: {_stats(item.stats)}{_pace(kind.pace)}.")
     if kind.effect is not None and kind.category is not Category.MISSILE:
@@ -32,7 +33,7 @@ def card_of(item: Item, world: World) -> list[str]:
         lines.append(f"Teaches {kind.teaches.name}: {tell_of_ability(kind.teaches)}.")
     if kind.shot is not None:
         lines.append(
-            f"Thrown up to {kind.shot.far} cells: {kind.shot.dice} dice at {kind.shot.chance} %,"
+            f"Thrown up to {kind.shot.far} cells: {dice(kind.shot.dice)} at {kind.shot.chance} %,"
             f" {AJAR_PERCENT} less for each door ajar in its way."
         )
     if kind.shatters and kind.effect is not None:
@@ -41,6 +42,23 @@ def card_of(item: Item, world: World) -> list[str]:
             f"Thrown up to {throw_aim(item).far} cells it breaks, and works on all within {SPLASH} cell{what}."
         )
     return lines
+
+
+def _card_of_counted(kind: ItemKind) -> list[str]:
+    """The lines of what is only counted."""
+    lines = []
+    if kind.oil:
+        lines.append(f"Fills your lamp for {kind.oil} turns more; it is left while less than half would go in.")
+    if kind.keys:
+        lines.append("It opens one lock, any one, and stays in it.")
+    if kind.latches:
+        lines.append(f"It shuts and bolts one empty doorway, and withstands {LATCH_PIPS} blows.")
+    return lines
+
+
+def dice(number: int) -> str:
+    """So many dice, in words."""
+    return f"{number} {'die' if number == 1 else 'dice'}"
 
 
 def card_of_trap(trap: TrapKind) -> str:

@@ -14,7 +14,7 @@ from game.engine.world import World
 from .conduct import about
 from .door_card import door_card, lever_card
 from .fire_prose import known_of_air, lamp_of
-from .item_figures import card_of, card_of_trap
+from .item_figures import card_of, card_of_trap, dice
 from .narrator import Line
 from .odds_prose import blows
 from .words import capital
@@ -66,13 +66,13 @@ def _creature(actor: Actor, world: World) -> list[Line]:
         burns = [Line(lamp, "text")] if lamp is not None else []
         health = Line(f"You: {actor.health} of {actor.max_health} health.", "good")
         strength = Line(
-            f"Attack {actor.stats.attack} dice at {actor.stats.attack_chance} %,"
+            f"Attack {dice(actor.stats.attack)} at {actor.stats.attack_chance} %,"
             f" defense {actor.stats.defense} at {actor.stats.defense_chance} %.",
             "dim text",
         )
         return [health, strength, *burns, *suffers, *wears]
     stats = actor.stats
-    fights = f"attacks with {stats.attack} dice at {stats.attack_chance} %"
+    fights = f"attacks with {dice(stats.attack)} at {stats.attack_chance} %"
     blocks = f"blocks with {stats.defense} at {stats.defense_chance} %"
     return [
         Line(f"{actor.name.capitalize()}: {actor.health} of {actor.max_health} health.", "harm"),
