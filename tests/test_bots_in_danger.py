@@ -6,10 +6,11 @@ import pytest
 
 from game.autoplay import Autoplay
 from game.content.bots.roster import BOTS
+from game.content.items import ITEMS
 from game.engine.action import Action
 from game.engine.actions import Descend, Wait, Walk
 from game.engine.geometry import EAST, WEST
-from game.engine.item import Slot
+from game.engine.item import Category, Slot
 from game.engine.oil import Shade
 from game.engine.using import Invoke, Throw, Use, Wear
 from game.engine.verbs import Latch
@@ -89,6 +90,20 @@ def test_what_harms_who_drinks_it_is_thrown_at_who_is_too_strong() -> None:
     s.hero.health = 9
     s.play(Wait(), Wait(), Wait())
     assert thought(s) == Throw(0, s.foe().pos)
+
+
+def test_haste_is_drunk_against_who_is_too_strong_and_once_is_enough() -> None:
+    s = known(Staging(HALL + "bag: 2 haste potion"), "haste potion")
+    s.hero.health = 9
+    assert thought(s) == Use(0)
+    s.play(Use(0))
+    assert not isinstance(thought(s), Use)
+
+
+def test_several_at_once_are_struck_at_once() -> None:
+    s = Staging("#####\n#r.##\n#.@r#\n#####\n\nabilities: whirlwind")
+    assert thought(s) == Invoke("whirlwind")
+    assert isinstance(thought(Staging("#####\n#..##\n#.@r#\n#####\n\nabilities: whirlwind")), Walk)
 
 
 def test_fire_is_not_thrown_from_among_what_burns() -> None:
@@ -239,3 +254,34 @@ def test_who_is_bolted_in_makes_a_way_with_what_it_has(means: str) -> None:
     s = known(Staging(BOLTED_IN + means), means)
     play_on(s, 60)
     assert s.level.depth > 1 or s.door().state.clear
+
+
+# --------------------------------------------------------------------------------------- what nobody knows yet
+
+PACKED = ("healing potion",)
+"""What the hero set out with: he knows it."""
+UNKNOWN = {
+    category: [name for name, kind in ITEMS.items() if kind.category is category and name not in PACKED]
+    for category in (Category.POTION, Category.SCROLL, Category.WAND)
+}
+
+
+@pytest.mark.parametrize("category", UNKNOWN)
+@pytest.mark.parametrize("health", [6, 30])
+@pytest.mark.parametrize("drawing", [HALL, "########\n#@.+...#\n########\n\n", "#####\n#@O.#\n#####\n\n"])
+def test_what_an_unknown_thing_is_makes_no_difference(category: Category, health: int, drawing: str) -> None:
+    thoughts = set()
+    for name in UNKNOWN[category]:
+        s = Staging(f"{drawing}bag: {name}\nworn: leather armour")
+        s.hero.health = health
+        s.play(Wait())
+        thoughts.add(str(thought(s)))
+    assert len(thoughts) == 1
+
+
+def test_an_unknown_bottle_is_thrown_at_who_is_too_strong_and_an_unknown_wand_pointed() -> None:
+    for name, action in (("blindness potion", Throw), ("wand of slowness", Use)):
+        s = Staging(HALL + "bag: " + name)
+        s.hero.health = 6
+        s.play(Wait(), Wait())
+        assert isinstance(thought(s), action)

@@ -14,9 +14,9 @@ from .chart import Cells, Chart, cells
 from .conduct import Conduct
 from .cover import harm_on_the_way, leave_the_light, shooters_among, shot_from_the_dark, take_cover
 from .escaping import get_away, vanish
-from .mending import SURE, mend_in_fight, reserve
+from .mending import SURE, make_haste, mend_in_fight, reserve
 from .odds import WHOLE, Fighter, chance_to_fall, fighter, fighter_of_old
-from .volleys import barrage, volley
+from .volleys import barrage, lash_out, volley
 
 DANGEROUS = WHOLE * 3 // 100
 """From there on one spends what is used up."""
@@ -60,7 +60,7 @@ def fight(chart: Chart, conduct: Conduct) -> Action | None:
     if risk > DANGEROUS and (action := _in_danger(alert, beside, risk, chart, conduct)) is not None:
         return action
     if beside:
-        return Walk(beside[0].pos - hero.pos)
+        return lash_out(beside, chart) or Walk(beside[0].pos - hero.pos)
     if (action := volley(alert, chart)) is not None:
         return action
     if all(_tarries(foe, hero) for foe in alert):
@@ -80,7 +80,7 @@ def _in_danger(
 ) -> Action | None:
     """What one does in a fight that may be lost: all that one has, and away before it is too late."""
     around = len(chart.neighbours(chart.hero.pos))
-    if (action := barrage(alert, chart)) is not None:
+    if (action := make_haste(chart) or barrage(alert, chart)) is not None:
         return action
     if not beside and risk > TOO_LIKELY_TO_FALL and (action := get_away(alert, chart, conduct)) is not None:
         return action

@@ -1,10 +1,11 @@
-"""Health out of bottles and by arts, in a fight and after it."""
+"""Health and haste out of bottles and by arts, in a fight and after it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.content.potions import HEALING, Heal
+from game.content.conditions import HASTED
+from game.content.potions import HASTE, HEALING, Heal
 from game.engine.action import Action
 from game.engine.actor import Actor
 from game.engine.using import Invoke, Use
@@ -54,3 +55,9 @@ def mend_at_leisure(chart: Chart) -> Action | None:
     hero = chart.hero
     hurt = hero.max_health - hero.health >= AN_ART
     return Invoke(HEAL_SELF) if hurt and ready(HEAL_SELF, hero) is not None else None
+
+
+def make_haste(chart: Chart) -> Action | None:
+    """Twice the blows, or a head start."""
+    bottle = place_of(HASTE, chart.world)
+    return Use(bottle) if bottle is not None and HASTED not in chart.hero.conditions else None

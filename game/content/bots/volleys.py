@@ -23,6 +23,7 @@ from .stock import is_known, place_of, places, ready
 
 ARTS = ("lightning bolt", "magic missile", "fireball")
 """What one learns to do to foes in view, best first."""
+WHIRL = "whirlwind"
 HARMFUL = (FIRE_FLASK, FIRE, STUPOR, CONFUSION, POISON, BLINDNESS)
 """What is better thrown than drunk, best first; what is unknown comes after, for most of it is of that kind."""
 BURNING = (FIRE_FLASK, FIRE)
@@ -42,6 +43,11 @@ def volley(foes: Collection[Actor], chart: Chart) -> Action | None:
         if (mark := _mark(throw_aim(hero.bag[place]), foes, chart)) is not None:
             return Throw(place, mark.pos)
     return None
+
+
+def lash_out(beside: Collection[Actor], chart: Chart) -> Action | None:
+    """One blow at all who stand around, where there are several."""
+    return Invoke(WHIRL) if len(beside) > 1 and ready(WHIRL, chart.hero) is not None else None
 
 
 def barrage(foes: Collection[Actor], chart: Chart) -> Action | None:
