@@ -9,6 +9,7 @@ from game.content.bots.roster import BOTS
 from game.content.items import ITEMS
 from game.engine.action import Action
 from game.engine.actions import Descend, Wait, Walk
+from game.engine.chronicle import Missile
 from game.engine.geometry import EAST, WEST
 from game.engine.item import Category, Slot
 from game.engine.oil import Shade
@@ -159,6 +160,25 @@ def test_an_archer_is_shot_at_in_its_turn() -> None:
     s = Staging(ALCOVE + "\n\nbag: 3 dart")
     s.play(Wait())
     assert thought(s) == Throw(0, s.foe().pos)
+
+
+def test_who_is_shot_from_the_dark_gets_out_of_the_line_and_does_not_rest_in_it() -> None:
+    drawing = "###########\n#@.......a#\n#.#########\n#.#########\n###########\n\na = doorward archer posted\noil: 0"
+    s = Staging(drawing)
+    s.world.chronicle.missile = Missile(s.world.turn, s.at("@") + EAST)
+    s.hero.health = 12
+    play_on(s, 2)
+    assert s.hero.pos.y > 1
+    s.world.chronicle.missile = None
+    assert thought(s) == Wait()
+
+
+def test_the_chronicle_knows_where_a_missile_came_from() -> None:
+    s = Staging("#########\n#@.....a#\n#########")
+    s.play(*(Wait() for _ in range(4)))
+    missile = s.world.chronicle.missile
+    assert missile is not None
+    assert missile.seen_at == s.foe().pos + WEST
 
 
 # ------------------------------------------------------------------------------------------------ at leisure

@@ -10,7 +10,7 @@ from .door_event import Breached, Eased, Knocked, Latched, Listened
 from .event import Died, Event, Hurt, Moved, Opened, Struck, Surprised, Won
 from .fire_event import OilTaken
 from .geometry import Vec
-from .item_event import Blasted
+from .item_event import Blasted, Threw
 
 if TYPE_CHECKING:
     from .actor import Actor
@@ -30,6 +30,14 @@ class Blow(NamedTuple):
     damage: int
     creature: bool = True
     """Whether it was somebody's doing: if not, `by` is what it came of."""
+
+
+class Missile(NamedTuple):
+    """One that came at the hero."""
+
+    turn: int
+    seen_at: Vec
+    """Where he first saw it."""
 
 
 class Opening(NamedTuple):
@@ -88,6 +96,8 @@ class Chronicle:
     """How often he did what, by the names of events: `Listened`, `Knocked`, `Latched`, `Surprised`."""
     blows: list[Blow] = field(default_factory=list)
     """The last of those that fell on the hero or were his."""
+    missile: Missile | None = None
+    """The last one."""
     openings: dict[tuple[int, Vec], Opening] = field(default_factory=dict)
     """By depth and cell."""
     end: End | None = None
@@ -122,6 +132,8 @@ class Chronicle:
                 self._blow(cause, victim, damage, world, hero)  # nobody else has such means
             case Listened(listener=doer) | Knocked(knocker=doer) | Latched(latcher=doer) if doer is hero:
                 self.deeds[type(event).__name__] += 1
+            case Threw(actor=actor, way=way) if actor is not hero and way[-1:] == (hero.pos,):
+                self.missile = Missile(world.turn, next((at for at in way if world.sees(at)), hero.pos))
             case OilTaken(bearer=bearer) if bearer is hero:
                 self.floor(world.level.depth).flasks += 1
             case Died(actor=actor, cause=cause, killer=killer) if actor is hero:

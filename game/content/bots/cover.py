@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from game.content.breeds import BREEDS
 from game.engine.action import Action
 from game.engine.actions import Walk
 from game.engine.actor import Actor
@@ -19,7 +18,9 @@ from .odds import mean_harm
 
 LATELY = 3
 """So many turns one who was shot from the dark minds it."""
-FAR = 12
+WELL = 60
+"""Per cent of health with which one walks on under fire."""
+FAR = 20
 """Steps; farther away no cover is looked for."""
 
 
@@ -51,21 +52,18 @@ def shooters_among(foes: Sequence[Actor]) -> list[tuple[Vec, int]]:
 
 
 def shot_from_the_dark(chart: Chart) -> bool:
-    """Whether somebody has just hit the hero whom he does not see."""
-    world = chart.world
-    shooters = {name for name, breed in BREEDS.items() if breed.shot is not None}
-    return any(
-        blow.victim == chart.hero.name and blow.turn >= world.turn - LATELY and blow.by in shooters
-        for blow in world.chronicle.blows
-    ) and not any(foe.breed.shot is not None for foe in world.foes_in_view())
+    """Whether something has just been shot at the hero by one whom he does not see."""
+    missile = chart.world.chronicle.missile
+    lately = missile is not None and missile.turn >= chart.world.turn - LATELY
+    return lately and not any(foe.breed.shot is not None for foe in chart.world.foes_in_view())
 
 
-def leave_the_light(chart: Chart) -> Action | None:
-    """Out of all lines to those who are known to shoot; off lit ground, if one does not know of any."""
-    known = [known for known in chart.foes if known.foe.breed.shot is not None and not known.asleep]
-    if known:
-        return take_cover([(each.at, each.foe.breed.sight) for each in known], chart)
-    return _on_to(~chart.world.level.lit, chart) if chart.world.level.lit[chart.hero.pos] else None
+def leave_the_line(chart: Chart) -> Action | None:
+    """Out of sight of where the missile came from; the well had rather be through."""
+    hero, missile = chart.hero, chart.world.chronicle.missile
+    if missile is None or 100 * hero.health >= WELL * hero.max_health:
+        return None
+    return take_cover([(missile.seen_at, hero.breed.sight)], chart)
 
 
 def _on_to(refuge: Cells, chart: Chart) -> Action | None:

@@ -17,6 +17,7 @@ from game.engine.world import World
 from .arming import arm
 from .chart import Cells, Chart, cells
 from .conduct import Conduct
+from .cover import shot_from_the_dark
 from .fighting import charge, fight
 from .forcing import force
 from .learning import learn
@@ -45,6 +46,8 @@ def _with_care(chart: Chart, conduct: Conduct) -> Action | None:
     hero = chart.hero
     if any(not condition.good for condition in hero.conditions):
         return Wait()
+    if shot_from_the_dark(chart):
+        return None
     return mend_at_leisure(chart) or arm(chart) or rest(chart, conduct) or learn(chart)
 
 
