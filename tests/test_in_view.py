@@ -9,11 +9,14 @@ import pygame
 import pytest
 
 from game.content.traditions import TRADITIONS
+from game.engine.actions import Walk
 from game.engine.geometry import EAST, NORTH, Vec
+from game.engine.orders import Travel
 from game.ui.aim_marks import draw_pointers
 from game.ui.camera import aside
 from game.ui.commands import Ask, Click, Command, Go, Point
 from game.ui.floating import best_place
+from game.ui.plain_orders import going_to
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.play import Play
 from game.ui.side_panel import ROW
@@ -238,3 +241,16 @@ def test_aiming_begins_at_the_foe_that_is_looked_at(screen: Screen) -> None:
     second = play.world.foes_in_view()[1]
     screen.wish(Command.NEXT_FOE, Command.NEXT_FOE, Command.FIRE)
     assert play.stage.cursor == second.pos
+
+
+@pytest.mark.parametrize(("state", "turns"), [("", 1), (" asleep", 3)])
+def test_a_click_takes_one_step_at_a_time_while_somebody_hunts_the_hero(screen: Screen, state: str, turns: int) -> None:
+    play = screen.begin(f"###########\n#@........#\n#.......k.#\n###########\n\nk = kobold{state}")
+    screen.wish(Click(play._viewport.place(Vec(4, 1)).center))
+    assert play.world.turn == turns
+
+
+def test_a_click_beyond_a_shut_door_never_opens_it(screen: Screen) -> None:
+    play = screen.begin("########\n#.k@+..#\n########\n\nk = kobold")
+    assert isinstance(going_to(Vec(6, 1), play.world), Travel)
+    assert isinstance(going_to(Vec(4, 1), play.world), Walk)

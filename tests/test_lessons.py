@@ -17,7 +17,8 @@ from game.engine.actor import Actor, Opens
 from game.engine.event import Event, Heard
 from game.engine.geometry import EAST, SOUTH, WEST
 from game.engine.noise import Noise
-from game.engine.verbs import Listen
+from game.engine.using import Throw
+from game.engine.verbs import Ease, Listen
 from game.engine.world import World
 from game.ui.commands import Command, Go
 from game.ui.look import Look
@@ -178,6 +179,14 @@ def test_resting_is_told_of_to_who_is_hurt_and_alone() -> None:
         s = Staging(drawing)
         s.hero.health = s.hero.max_health // 2
         assert (TEXTS["rest"] in hints(s, Wait())) is expected
+
+
+def test_nobody_is_told_of_what_he_did_already() -> None:
+    s = Staging("#########\n#@.....k#\n#########\n\nbag: 3 dart")
+    assert TEXTS["throw"] not in hints(s, Throw(0, s.at("k")), Wait())
+    door = Staging("#@+.#")
+    door.play(Ease(EAST))
+    assert TEXTS["ease"] not in hints(door, Wait())
 
 
 def test_what_can_wait_does_so_while_the_player_is_reading() -> None:

@@ -10,7 +10,7 @@ from game.engine.door import Door, DoorState
 from game.engine.door_event import Breached, Eased, Flickered, HeardMoving
 from game.engine.event import Arrived, Event, Heard, Noticed, Opened
 from game.engine.item import Category
-from game.engine.item_event import Taken
+from game.engine.item_event import Taken, Threw
 from game.engine.noise import Noise
 from game.engine.sill import Sill
 from game.engine.tradition import Verb
@@ -34,6 +34,8 @@ class Hint:
     due: Callable[[World], bool]
     at_once: bool = False
     """Whether it tells of something that has just happened, and makes no sense later."""
+    moot: Callable[[World], bool] = lambda _: False
+    """Whether the player does already what it tells of."""
 
 
 def _witnessed(*kinds: type[Event]) -> Callable[[World], bool]:
@@ -159,6 +161,7 @@ HINTS = (
         "ease",
         "o, or the right button, eases this door ajar: hardly a sound, and a wedge of what is behind.",
         _beside(_shut),
+        moot=lambda world: any(floor.eased for floor in world.chronicle.floors.values()),
     ),
     Hint(
         "beasts",
@@ -177,6 +180,7 @@ HINTS = (
         "c puts a latch on a doorway beside you: the one thing that ever shuts a door, until blows break it.",
         _hunted_with_a_doorway_at_hand,
         at_once=True,
+        moot=lambda world: world.chronicle.deeds["Latched"] > 0,
     ),
     Hint(
         "shout",
@@ -201,6 +205,7 @@ HINTS = (
         "lurker",
         "From here on some wait beside doors, without a sound. Knock with t, and who hears you comes.",
         lambda world: world.level.depth > 1 and _beside(_shut)(world),
+        moot=lambda world: world.chronicle.deeds["Knocked"] > 0,
     ),
     Hint(
         "draught",
@@ -209,7 +214,12 @@ HINTS = (
         at_once=True,
     ),
     Hint("pack", "i opens your pack; the number of a thing there uses it at once.", _witnessed(Taken), at_once=True),
-    Hint("throw", "f throws what is made for it: the chances are shown before you let go.", _target),
+    Hint(
+        "throw",
+        "f throws what is made for it: the chances are shown before you let go.",
+        _target,
+        moot=_witnessed(Threw),
+    ),
     Hint("oil", "Your lamp burns low. One flask lies near every arrival; w shades the lamp.", _low_on_oil),
     Hint(
         "rest",
@@ -234,6 +244,7 @@ class Prompter:
             return None
         if world.turn < self._last:
             self._last = -PAUSE  # another game
+        self.told.update(hint.name for hint in HINTS if hint.moot(world))
         for hint in HINTS:
             waits = not hint.at_once and (reading or world.turn < self._last + PAUSE)
             if hint.name not in self.told and not waits and hint.due(world):

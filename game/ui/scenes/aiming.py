@@ -23,7 +23,7 @@ from game.ui.viewport import Viewport
 from game.ui.words import capital
 
 MARGIN = 5
-KEYS = "Tab: next · Enter: do it · Esc: back"
+KEYS = "Tab: next · Enter or a click: do it · Esc or right button: back"
 
 
 class Aiming(Scene):

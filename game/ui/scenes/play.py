@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.action import Action
-from game.engine.actions import Wait, Walk
+from game.engine.actions import Walk
 from game.engine.actor import Plan
 from game.engine.event import Event
 from game.engine.geometry import Vec
@@ -22,7 +22,7 @@ from game.ui.log import Log
 from game.ui.look import Look
 from game.ui.narrator import HOW_TO_BEGIN, MOTTO, SOME_HIDDEN, Line, told
 from game.ui.panels import Panels
-from game.ui.plain_orders import lingering_order, plain_order
+from game.ui.plain_orders import going_to, lingering_order, plain_order
 from game.ui.pointer import Pointer, near
 from game.ui.ribbon import Ribbon
 from game.ui.scene import Change, Push, Scene
@@ -155,8 +155,7 @@ class Play(Scene):
             case Click(at=at):
                 goal = self._viewport.cell(at)
                 self._gaze.stop()
-                going = Travel(goal) if goal != self.world.hero.pos else Wait()
-                return self._doorstep.unless_asked(goal, going, Travel(goal, sure=True))
+                return self._doorstep.unless_asked(goal, going_to(goal, self.world), Travel(goal, sure=True))
             case Command() if order := plain_order(wish, self.world):
                 self._held = None
                 return self._doorstep.unless_asked(None, order)
@@ -173,7 +172,7 @@ class Play(Scene):
         return None
 
     def _go_near(self, goal: Vec) -> None:
-        self._give(Travel(near(goal, self.world)))
+        self._give(going_to(near(goal, self.world), self.world))
 
     def hint(self, text: str) -> None:
         """Tells a newcomer something, unobtrusively."""
