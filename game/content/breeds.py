@@ -123,11 +123,11 @@ LURKER = Breed(
     gold=Roll(3, 5),
     pace=130,
     sight=6,
-    hearing=DEAF,
+    aloof=True,
     opens=Opens.NEVER,
     keeps_post=True,
     sees_in_dark=True,
-    ways="cannot open doors; waits beside them",
+    ways="cannot open doors; waits beside them, and heeds no noise but a second knock",
     question="Knock, or another way?",
     mind=lurk,
 )
