@@ -199,6 +199,12 @@ def test_torches_are_drawn_by_the_cell_that_they_light_from(play: Play) -> None:
     assert play("#######\n#.@+..#\n#######\n\ntorch: 1,1")["doors"][0]["sill"] == "dark"
 
 
+def test_of_a_choice_one_thing_can_be_had(play: Play) -> None:
+    made = play("#######\n#B.@.C#\n#######\n\nB = item sword\nC = item axe\nchoice: 1,1 5,1", "east east")
+    assert made["items"] == []
+    assert [item["name"] for item in made["bag"] if item["name"] in ("sword", "axe")] == ["axe"]
+
+
 def test_depth_and_health_are_what_legends_say(play: Play) -> None:
     made = play("######\n#@kk>#\n######\n\ndepth: 6\nhealth: 7\nhealth: k 90")
     assert made["depth"] == 6
@@ -331,6 +337,10 @@ def test_lists_name_what_there_is(monkeypatch: pytest.MonkeyPatch, capsys: pytes
         ("#@.#\n\ntorch: 0,0\n", "line 3: a torch lights from an open cell beside its wall, and 0,0 is rock"),
         ("..@..\n\ntorch: 2,0\n", "line 3: a torch hangs in a wall, and there is none beside 2,0"),
         ("#@.#\n\ntorch: here\n", "line 3: 'torch: here' is not of the form 'torch: x,y x,y …'"),
+        (
+            "#@.#\n\nchoice: 1,0 2,0\n",
+            "line 3: a choice is one of several things, and in some cell there is none",
+        ),
         ("#@.#\n\ndepth: 0\n", "line 3: the first depth is 1"),
         ("#@.#\n\nhealth: 0\n", "line 3: who has no health is dead"),
         ("#@.#\n\nhealth: k 3\n", "line 3: no creature is drawn 'k' whose health that could be"),
