@@ -79,6 +79,22 @@ def test_a_shut_door_stops_whom_it_should(breed: Breed) -> None:
     assert s.door().state is became or (s.door().bolter is foe and opened)
 
 
+@pytest.mark.parametrize(
+    ("breed", "how"),
+    [
+        ("hound", "not"),
+        ("goblin", "in 1 turn"),
+        ("rat", "in 2 turns, past it"),
+        ("wraith", "in 2 turns, past it"),
+        ("ogre", "in 3 turns, breaking it"),
+        ("deathwatch beetle", "in 7 turns, breaking it"),
+    ],
+)
+def test_the_card_of_a_door_says_how_each_in_view_gets_through(breed: str, how: str) -> None:
+    s = Staging(f"#######\n#c@+..#\n#######\n\nc = {breed} asleep")
+    assert f"Through it: you in 1 turn; {breed} {how}." in card(s, s.door().at)
+
+
 @pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)
 def test_ajar_stops_nobody_but_the_two_that_are_said_to_be_stopped(breed: Breed) -> None:
     if breed.poses or breed.keeps_post:
