@@ -24,6 +24,8 @@ LEGENDS = (
     "abilities: whirlwind, fireball",
     "conditions: hasted 20, poisoned 8",
     "health: 7",
+    "health: k 3",
+    "torch: 3,1",
     "oil: 40",
     "gold: 12",
     "keys: 2",

@@ -45,7 +45,12 @@ NAMES: Mapping[str, Iterable[str]] = {
 
 def main() -> int:
     parser = Parser("scenario.py", __doc__)
-    parser.add_argument("file", nargs="?", metavar="FILE", help="a drawing; - reads standard input")
+    parser.add_argument(
+        "file",
+        nargs="?",
+        metavar="FILE",
+        help="a drawing and its legends, as the README has them; - reads standard input",
+    )
     parser.add_argument("--do", default="", metavar="WORDS", help="what the hero does, as in 'east east wait'")
     parser.add_argument("--tradition", default="ajar", metavar="NAME", help="the rules (ajar)")
     parser.add_argument("--seed", default="0", type=seed, metavar="TEXT", help="of all chance (0)")

@@ -203,7 +203,7 @@ HINTS = (
     ),
     Hint(
         "lurker",
-        "From here on some wait beside doors, without a sound. Knock with t, and who hears you comes.",
+        "From here on some wait beside doors, without a sound. Knock twice with t, and even they come.",
         lambda world: world.level.depth > 1 and _beside(_shut)(world),
         moot=lambda world: world.chronicle.deeds["Knocked"] > 0,
     ),

@@ -63,16 +63,17 @@ def _pack(hero: Actor, listed: Listed) -> None:
 def _count_out(hero: Actor, numbers: Mapping[str, Number]) -> None:
     """What the hero has so many of."""
     lamp = hero.breed.lamp
-    most = {"health": hero.max_health, "oil": lamp.most if lamp is not None else 0}
+    most = lamp.most if lamp is not None else 0
     for name in ("health", "oil", "gold", "keys", "latches"):
         if name not in numbers:
             continue
         value, line = numbers[name].value, numbers[name].line
-        if value > most.get(name, value) or (name == "health" and not value):
-            raise DrawingError(
-                f"line {line}: the hero has {most[name]} {name} at most, and {int(name == 'health')} at least"
-            )
+        if name == "oil" and value > most:
+            raise DrawingError(f"line {line}: the lamp holds {most} oil at most")
+        if name == "health" and not value:
+            raise DrawingError(f"line {line}: who has no health is dead")
         setattr(hero, name, value)
+    hero.max_health = max(hero.max_health, hero.health)
 
 
 def _dress(hero: Actor, listed: Listed) -> None:

@@ -11,10 +11,11 @@ from game.engine.actor import Breed, born
 from game.engine.blaze import kindle
 from game.engine.dice import Dice
 from game.engine.door import Door, DoorState
-from game.engine.geometry import Vec
+from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.intent import Intent
 from game.engine.item import Item
 from game.engine.level import Level, Room
+from game.engine.light import Light
 from game.engine.releasing import puff
 from game.engine.senses import HUNT_TURNS
 from game.engine.terrain import Terrain
@@ -27,11 +28,12 @@ from game.mapgen.drawn_rooms import drawn_rooms
 from .breeds import BREEDS
 from .disguises import deal
 from .doors import WOODEN
-from .drawn_doors import DoorDrawn, drawn_door, hang, join, known
+from .drawn_doors import DoorDrawn, check_facings, drawn_door, hang, join, known
 from .gases import GASES
 from .habits import Habit, gather, take_up
 from .items import GOLD
 from .levels import conceal, make_level, posing
+from .lights import TORCH
 from .possessions import equip, item_named
 from .terrains import COVERS, TERRAINS
 from .traps import TRAPS
@@ -73,7 +75,7 @@ def _fill_air(drawing: Drawing, world: World) -> None:
         if world.level.terrains.gastight[world.level.ground[at]]:
             raise DrawingError(f"line {line}: gas cannot be in rock, as at {at.x},{at.y}")
         puff(kind, at, units, world.level)
-    for at in drawing.cells["fire"]:
+    for at in drawing.fire:
         if world.level.solid[at]:
             raise DrawingError(f"nothing burns in rock, as at {at.x},{at.y}")
         kindle(at, DRAWN_FIRE_TURNS, world.level)
@@ -122,8 +124,10 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
         rooms=_rooms(drawing, ground, [*doors, *hidden]),
         secrets=conceal(hidden, ground, traces=tradition.traces),
         levers=hang(drawing, lettered),
+        lights=[_torch(at, line, ground) for at, line in drawing.torches],
         depth=depth,
     )
+    check_facings(drawing)
     for letter, alike in lettered.items():
         join(letter, alike, drawing, level)
     dice = Dice(seed, "births", depth)
@@ -141,9 +145,34 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
                     creature.alert, creature.intent = HUNT_TURNS, Intent(trail=start)
                 level.add(creature)
     gather(level)
-    if prizes := frozenset(at for at in drawing.cells["choice"] if at in level.items):
-        level.choices.append(prizes)
+    for cells, line in drawing.choices:
+        if any(at not in level.items for at in cells):
+            raise DrawingError(f"line {line}: a choice is one of several things, and in some cell there is none")
+        level.choices.append(frozenset(cells))
+    _wound(drawing, level)
     return level
+
+
+def _torch(at: Vec, line: int, ground: NDArray[np.uint8]) -> Light:
+    """A torch that lights from a cell, in the wall beside it: in the one whose face is seen, if there is any."""
+    for step in (NORTH, WEST, EAST, SOUTH):
+        mount = at + step
+        inside = 0 <= mount.x < ground.shape[0] and 0 <= mount.y < ground.shape[1]
+        if inside and TERRAINS.opaque[ground[mount]] and TERRAINS.solid[ground[mount]]:
+            return Light(TORCH, at=at, mount=mount)
+    raise DrawingError(f"line {line}: a torch hangs in a wall, and there is none beside {at.x},{at.y}")
+
+
+def _wound(drawing: Drawing, level: Level) -> None:
+    """Leaves those drawn with a letter the health that a line says, even if that is more than they were born with."""
+    standing = {actor.pos: actor for actor in level.actors}
+    standing |= {at: door.mimic for at, door in level.doors.items() if door.mimic is not None}
+    for letter, health in drawing.healths.items():
+        alike = [standing[at] for at, drawn in drawing.letters if drawn == letter and at in standing]
+        if not alike:
+            raise DrawingError(f"line {health.line}: no creature is drawn '{letter}' whose health that could be")
+        for actor in alike:
+            actor.health, actor.max_health = health.value, max(health.value, actor.max_health)
 
 
 def _depth(drawing: Drawing) -> int:

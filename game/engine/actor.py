@@ -76,6 +76,8 @@ class Breed:
     picks: bool = False  # locks, which then take no key
     poses: bool = False
     """Whether it looks like a shut door until somebody touches it."""
+    aloof: bool = False
+    """Whether no noise is anything to it but the second knock at a door."""
     curious: bool = False
     """Whether it comes to any noise, whoever makes it."""
     question: str = ""

@@ -133,6 +133,8 @@ class Door:
     """The tick at which an order of many steps last stopped before it, for the player to decide."""
     knocker: Actor | None = None
     """Who knocked then."""
+    knocks: int = 0
+    """How often he has by now, with nobody else between and no long while."""
     answered: bool = False
     """Whether that was an answer to somebody else's knock."""
     heard: Reading | None = None

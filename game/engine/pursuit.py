@@ -165,6 +165,7 @@ class Pursuit:
                 straight = np.zeros_like(ground) if straight is None else straight
                 ground[at] = straight[at] = True
                 delay[at] = blows
+                sides.pop(at, None)  # what is broken is broken from either side
         ground = self._safe(ground, actor)
         leaps = [(at, s) for at, s in leaps_for(actor, level, tradition) if ground[at - s] and ground[at + s]]
         return self._met(Ways(ground, tradition.steps, delay, sides, leaps, straight))

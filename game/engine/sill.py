@@ -40,7 +40,7 @@ def sill(level: Level, door: Door, eye: Vec) -> Sill | None:
     if not ahead or aside * aside > 3 * ahead * ahead or ahead * ahead + aside * aside > DEPTH * DEPTH:
         return Sill.UNREADABLE
     behind = _behind(level, door, eye)
-    if not level.holds(behind) or level.opaque[behind]:
+    if door.mimic is not None or not level.holds(behind) or level.opaque[behind]:
         return Sill.DARK
     return Sill.LIT if level.lit[behind] else Sill.DARK
 

@@ -69,6 +69,7 @@ class Knock(Action):
             raise Impossible(f"The door is {door.state.value}: there is nothing to knock on.")
         lately = door.knocked_at is not None and actor.ready_at - door.knocked_at <= KNOCK_AGAIN_TICKS
         again = lately and door.knocker is actor
+        door.knocks = door.knocks + 1 if again else 1
         door.knocked_at, door.knocker, door.answered = actor.ready_at, actor, lately and not again
         world.emit(Knocked(actor, door, again, door.at))
         noise = Noise.KNOCKING if again else Noise.KNOCK
