@@ -132,8 +132,8 @@ class Chronicle:
                 self._blow(cause, victim, damage, world, hero)  # nobody else has such means
             case Listened(listener=doer) | Knocked(knocker=doer) | Latched(latcher=doer) if doer is hero:
                 self.deeds[type(event).__name__] += 1
-            case Threw(actor=actor, way=way) if actor is not hero and way[-1:] == (hero.pos,):
-                self.missile = Missile(world.turn, next((at for at in way if world.sees(at)), hero.pos))
+            case Threw(actor=actor, way=flown) if actor is not hero and flown[-1:] == (hero.pos,):
+                self.missile = Missile(world.turn, next((at for at in flown if world.sees(at)), hero.pos))
             case OilTaken(bearer=bearer) if bearer is hero:
                 self.floor(world.level.depth).flasks += 1
             case Died(actor=actor, cause=cause, killer=killer) if actor is hero:
