@@ -12,14 +12,10 @@ from game.engine.action import Action
 from game.engine.actions import Walk
 from game.engine.door import Door, DoorState
 from game.engine.geometry import ORTHOGONAL, Vec
-from game.engine.missiles import flight
 from game.engine.using import Throw, Use
 
-from .chart import Chart, cells
+from .chart import Chart
 from .stock import place_of
-
-AWAY = (2, 6)
-"""Cells from which one sets a door on fire."""
 
 
 def force(chart: Chart) -> Action | None:
@@ -45,21 +41,17 @@ def _at_one_of(held: list[Door], deed: Callable[[Door], Action], chart: Chart) -
 
 
 def _burn(place: int, held: list[Door], chart: Chart) -> Action | None:
-    """Let it break on the cell before a door, from so far away that it does no harm."""
-    level, hero = chart.world.level, chart.hero
-    nearest, farthest = AWAY
-    for door in held:
-        for at in chart.before(door, chart.open_ground):
-            gap = (at - hero.pos).steps
-            if nearest <= gap <= farthest and chart.world.sees(at) and not level.air.burns_at(at):
-                way = flight(hero.pos, at, level, far=farthest)
-                if way and way[-1] == at:
-                    return Throw(place, at)
-    fronts = _fronts(held, chart)
-    turns = chart.turns_to(fronts, chart.open_ground)
-    if 0 <= turns[hero.pos] < nearest:
-        return _step(cells((turns >= nearest) & (turns < farthest)), chart)
-    return _step(fronts, chart)
+    """Let it break before a door, from two cells away: so far one sees in the dark, and no flame gets."""
+    hero, ground = chart.hero, chart.open_ground
+    stands: dict[Vec, Vec] = {}
+    for front in _fronts(held, chart):
+        for step in ORTHOGONAL:
+            stand = front + step + step
+            if chart.world.level.holds(stand) and ground[stand] and ground[front + step]:
+                stands.setdefault(stand, front)
+    if hero.pos in stands and chart.world.sees(stands[hero.pos]):
+        return Throw(place, stands[hero.pos])
+    return _step(list(stands), chart)
 
 
 def _fronts(held: list[Door], chart: Chart) -> list[Vec]:
