@@ -169,8 +169,18 @@ def test_who_is_shot_from_the_dark_gets_out_of_the_line_and_does_not_rest_in_it(
     s.hero.health = 12
     play_on(s, 2)
     assert s.hero.pos.y > 1
-    s.world.chronicle.missile = None
+    s.world.chronicle.missile = Missile(s.world.turn, s.at("@") + EAST)
+    s.play(*(Wait() for _ in range(2)))
     assert thought(s) == Wait()
+
+
+def test_the_dying_drink_under_fire_and_the_well_walk_on() -> None:
+    s = Staging("###########\n#@.......a#\n###########\n\na = doorward archer posted\noil: 0\nbag: healing potion")
+    s.world.chronicle.missile = Missile(s.world.turn, s.at("@") + EAST)
+    s.hero.health = 5
+    assert thought(s) == Use(0)
+    s.hero.health = 22
+    assert thought(s) == Walk(EAST)
 
 
 def test_the_chronicle_knows_where_a_missile_came_from() -> None:

@@ -14,12 +14,15 @@ from game.engine.sight import Outlook, Shape
 from game.engine.throwing import missile_stats
 
 from .chart import Cells, Chart, cells
+from .mending import mend
 from .odds import mean_harm
 
 LATELY = 3
 """So many turns one who was shot from the dark minds it."""
 WELL = 60
 """Per cent of health with which one walks on under fire."""
+DYING = 30
+"""Per cent below which one drinks at once."""
 FAR = 20
 """Steps; farther away no cover is looked for."""
 
@@ -51,18 +54,24 @@ def shooters_among(foes: Sequence[Actor]) -> list[tuple[Vec, int]]:
     return [(foe.pos, foe.breed.sight) for foe in foes if foe.breed.shot is not None]
 
 
-def shot_from_the_dark(chart: Chart) -> bool:
-    """Whether something has just been shot at the hero by one whom he does not see."""
+def under_fire(chart: Chart) -> bool:
+    """Whether something has just been shot at the hero by one whom he does not see, and the next may hit him here."""
     missile = chart.world.chronicle.missile
-    lately = missile is not None and missile.turn >= chart.world.turn - LATELY
-    return lately and not any(foe.breed.shot is not None for foe in chart.world.foes_in_view())
+    if missile is None or missile.turn < chart.world.turn - LATELY:
+        return False
+    if any(foe.breed.shot is not None for foe in chart.world.foes_in_view()):
+        return False
+    seen = Outlook(_remembered_opaque(chart)).view(missile.seen_at, chart.hero.breed.sight, Shape.CIRCLE)
+    return bool(seen[chart.hero.pos])
 
 
 def leave_the_line(chart: Chart) -> Action | None:
-    """Out of sight of where the missile came from; the well had rather be through."""
+    """Out of sight of where the missile came from; the well had rather be through, the dying drink."""
     hero, missile = chart.hero, chart.world.chronicle.missile
     if missile is None or 100 * hero.health >= WELL * hero.max_health:
         return None
+    if 100 * hero.health < DYING * hero.max_health and (action := mend(chart)) is not None:
+        return action
     return take_cover([(missile.seen_at, hero.breed.sight)], chart)
 
 

@@ -17,7 +17,7 @@ from game.engine.world import World
 from .arming import arm
 from .chart import Cells, Chart, cells
 from .conduct import Conduct
-from .cover import shot_from_the_dark
+from .cover import under_fire
 from .fighting import charge, fight
 from .forcing import force
 from .learning import learn
@@ -46,7 +46,7 @@ def _with_care(chart: Chart, conduct: Conduct) -> Action | None:
     hero = chart.hero
     if any(not condition.good for condition in hero.conditions):
         return Wait()
-    if shot_from_the_dark(chart):
+    if under_fire(chart):
         return None
     return mend_at_leisure(chart) or arm(chart) or rest(chart, conduct) or learn(chart)
 

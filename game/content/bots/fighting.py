@@ -12,7 +12,7 @@ from game.engine.known import KnownFoe
 
 from .chart import Cells, Chart, cells
 from .conduct import Conduct
-from .cover import harm_on_the_way, leave_the_line, shooters_among, shot_from_the_dark, take_cover
+from .cover import harm_on_the_way, leave_the_line, shooters_among, take_cover, under_fire
 from .escaping import get_away, vanish
 from .mending import SURE, make_haste, mend_in_fight, reserve
 from .odds import WHOLE, Fighter, chance_to_fall, fighter, fighter_of_old
@@ -44,7 +44,7 @@ def charge(chart: Chart) -> Action | None:
 
 def fight(chart: Chart, conduct: Conduct) -> Action | None:
     """Fight where few can reach one, let them come, run from what is too strong; None if nobody need be minded."""
-    if shot_from_the_dark(chart) and (action := leave_the_line(chart)) is not None:
+    if under_fire(chart) and (action := leave_the_line(chart)) is not None:
         return action
     if not chart.foes:
         return None
