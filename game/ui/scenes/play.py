@@ -244,4 +244,4 @@ class Play(Scene):
         important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
         self._panels.draw(target, scale, self.world, self.log, cursor, important)
         if self._look.settings.hints:
-            self._ribbon.draw(target, area, scale, important)
+            self._ribbon.draw(target, area, scale, important, self._panels.floating)
