@@ -142,6 +142,16 @@ def test_a_hint_does_not_hide_a_foe(screen: Screen) -> None:
     assert not play._ribbon._box.colliderect(play._viewport.place(foe.pos))
 
 
+def test_a_hint_and_a_card_do_not_overlap(screen: Screen) -> None:
+    play = screen.begin(CROWD)
+    for foe in play.world.foes_in_view():
+        play.hint("It sleeps. A blow at one who does not expect it strikes with every die, twice as hard.")
+        screen.wish(Point(spot(play, foe.pos)))
+        screen.draw()
+        assert play._panels.floating is not None
+        assert not play._ribbon._box.colliderect(play._panels.floating)
+
+
 # ------------------------------------------------------------------------------------------- the camera
 
 

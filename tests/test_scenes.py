@@ -224,6 +224,24 @@ def test_large_text_leaves_the_keys_on_the_screen(screen: Screen) -> None:
     assert not rows[[0, 1, -2, -1]].any(), "the page's edges are inside the window"
 
 
+def test_keys_that_have_no_room_in_large_text_are_scrolled_to(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen.settings.text_scale = 2
+    screen.begin("#@.#")
+    screen.wish(Command.HELP)
+    assert "fullscreen" not in screen.words(monkeypatch)
+    screen.wish(*[Go(SOUTH)] * 60)
+    assert screen.shows(KeysHelp)
+    assert "fullscreen" in screen.words(monkeypatch)
+
+
+def test_the_card_of_a_door_is_told_once_beside_the_list_of_doors(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen.begin("#@.+.#")
+    screen.wish(Command.DOORS)
+    assert screen.words(monkeypatch).count("Walking into it opens it, for good.") == 1
+
+
 def test_a_click_walks_there_and_a_click_on_a_door_opens_it(screen: Screen) -> None:
     play = screen.begin("#@....+..#")
     screen.wish(Click(pixel_of(play, 4)))

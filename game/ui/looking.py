@@ -72,14 +72,15 @@ def _creature(actor: Actor, world: World) -> list[Line]:
         )
         return [health, strength, *burns, *suffers, *wears]
     stats = actor.stats
-    fights = f"attacks with {dice(stats.attack)} at {stats.attack_chance} %"
-    blocks = f"blocks with {stats.defense} at {stats.defense_chance} %"
+    numbers = (
+        f"Attack {dice(stats.attack)} at {stats.attack_chance} %, defense {stats.defense} at {stats.defense_chance} %."
+    )
     return [
         Line(f"{actor.name.capitalize()}: {actor.health} of {actor.max_health} health.", "harm"),
         Line(about(actor, world)),
         Line(f"It {_manner(actor, world)}.", "door text"),
         *(Line(text) for text in blows(actor, world)),
-        Line(capital(f"{fights}, {blocks}."), "dim text"),
+        Line(numbers, "dim text"),
         *suffers,
         *wears,
         *([Line(actor.breed.question, "dim text")] if actor.breed.question else []),

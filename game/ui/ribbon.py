@@ -51,9 +51,16 @@ class Ribbon:
         return hit
 
     def draw(
-        self, target: pygame.Surface, area: pygame.Rect, scale: int, important: Sequence[pygame.Rect] = ()
+        self,
+        target: pygame.Surface,
+        area: pygame.Rect,
+        scale: int,
+        important: Sequence[pygame.Rect] = (),
+        taken: pygame.Rect | None = None,
     ) -> None:
-        """Draws it at the top of the world's area, or where else it covers less of what is important."""
+        """Draws it at the top of the world's area, or where else it covers less of what is important; not over what
+        is `taken` already.
+        """
         if not self.text:
             return
         pen, rows = self._laid_out(target, area, scale)
@@ -61,7 +68,10 @@ class Ribbon:
         width = max(map(pen.width, rows)) + 26 * scale
         size = (width, max(pen.line * len(rows), 14 * scale) + 4 * scale)
         room = area.inflate(-8 * scale, -8 * scale)
-        self._box = box = best_place(size, room, important, ("midtop", "midbottom", "topleft", "topright"))
+        covered = [*important, *([taken] if taken is not None else [])]
+        self._box = box = best_place(size, room, covered, ("midtop", "midbottom", "topleft", "bottomleft"))
+        if taken is not None and box.colliderect(taken):
+            return
         shade = pygame.Surface(box.size, pygame.SRCALPHA)
         shade.fill((*self._look.colour("panel"), 225))
         target.blit(shade, box)

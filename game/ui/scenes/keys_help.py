@@ -10,6 +10,7 @@ from game.ui.look import Look
 from game.ui.narrator import MOTTO
 from game.ui.pen import Pen
 from game.ui.scene import Change, Pop, Scene
+from game.ui.scrolling import Window
 
 LAW = (
     MOTTO,
@@ -25,49 +26,57 @@ LEAST = 140
 
 
 class KeysHelp(Scene):
-    """Lies over the game until any key."""
+    """Lies over the game until any key but those that scroll it, where it is longer than the window."""
 
     covers = False
 
     def __init__(self, look: Look) -> None:
         self._look = look
+        self._window = Window()
 
     def handle(self, wish: Wish) -> Change | None:
+        self._window.first = max(0, self._window.first + (self._window.rows_asked(wish) or 0))
+        self._window.turn(wish)
         return Pop() if isinstance(wish, Command | Click) else None
 
     def draw(self, target: pygame.Surface) -> None:
-        """At the text's scale in one column or in two, or at the largest smaller one at which all of it fits."""
-        for scale in range(self._look.text_scale(target), 0, -1):
-            for columns in (1, 2):
-                if self._draw_at(target, scale, columns):
-                    return
+        """At the text's scale, in one column or in two; where there is no room for all of it, in one that scrolls."""
+        scale = self._look.text_scale(target)
+        if not any(self._draw_at(target, scale, columns) for columns in (1, 2)):
+            self._draw_at(target, scale, 1, scrolls=True)
 
-    def _draw_at(self, target: pygame.Surface, scale: int, columns: int) -> bool:
-        """Draws it if it fits, or if it cannot be smaller; answers whether it did."""
+    def _draw_at(self, target: pygame.Surface, scale: int, columns: int, *, scrolls: bool = False) -> bool:
+        """Draws it if it fits, or if it may be scrolled; answers whether it did."""
         pen = Pen(target, self._look, scale)
         margin = 12 * scale
         left = max(pen.width(keys) for keys, _ in HELP if len(keys) < LONG) + 8 * scale
         widest = max(pen.width(does) for _, does in HELP)
         width = min(left + widest + 2 * margin, target.get_width() // columns)
-        smallest = scale == 1 and columns == 2
-        if width < left + LEAST * scale and not smallest:
+        if width < left + LEAST * scale and not scrolls:
             return False
         rows = [row for keys, does in HELP for row in self._wrapped(pen, keys, does, left, width - 2 * margin)]
-        high = -(-len(rows) // columns)
+        law = [part for text in LAW for part in pen.wrap(text, width * columns - 2 * margin)]
         head = self._look.large.line_height(scale) + 10 * scale
-        box = pygame.Rect(0, 0, width * columns, head + pen.line * (high + len(LAW) + 1) + 6 * scale)
-        if box.height > target.get_height() and not smallest:
-            return False
+        around = head + pen.line * (len(law) + 1) + 6 * scale
+        high = -(-len(rows) // columns)
+        if around + pen.line * high > target.get_height():
+            if not scrolls:
+                return False
+            high = (target.get_height() - around) // pen.line
+        shown = self._window.fit(len(rows), high) if scrolls else range(len(rows))
+        box = pygame.Rect(0, 0, width * columns, around + pen.line * high)
         box.center = target.get_rect().center
         self._look.frame(target, box, scale)
         pen.heading(box.x + margin, box.y + 7 * scale, "Keys")
-        for number, (keys, does) in enumerate(rows):
+        if len(shown) < len(rows):
+            pen.last_word(box.right - margin, box.y + 8 * scale, f"arrows or wheel: more ({shown.stop} of {len(rows)})")
+        for number, (keys, does) in enumerate(rows[shown.start : shown.stop]):
             column, row = divmod(number, high)
             x, y = box.x + margin + column * width, box.y + head + row * pen.line
             pen.word(x, y, keys, "door text")
             pen.word(x + left, y, does)
         y = box.y + head + high * pen.line + pen.line // 2
-        for number, text in enumerate(LAW):
+        for number, text in enumerate(law):
             pen.word(box.x + margin, y + number * pen.line, text, "dim text")
         return True
 

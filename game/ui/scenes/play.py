@@ -242,6 +242,7 @@ class Play(Scene):
         draw_warning(target, area, scale, hero.health, hero.max_health)
         at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view())], self.stage.cursor
         important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
-        self._panels.draw(target, scale, self.world, self.log, cursor, important)
-        if self._look.settings.hints:
-            self._ribbon.draw(target, area, scale, important)
+        looked_at = cursor if self.stage.focus is None else None  # else whoever shows that place tells of it too
+        self._panels.draw(target, scale, self.world, self.log, looked_at, important)
+        if self._look.settings.hints and self.stage.focus is None:
+            self._ribbon.draw(target, area, scale, important, self._panels.floating)

@@ -140,9 +140,12 @@ class Shelf(Scene):
         top = pen.heading(inner.x, inner.y, self._heading) + 3 * scale
         foot = inner.bottom - pen.line
         keys = "letter or number, Enter: do · left, right: what · Esc: back"
-        pen.word(inner.x, foot, pen.cut(keys, inner.width), "dim text")
         half = inner.width * 9 // 20
         shown = self._window.fit(len(self._rows), (foot - 2 * scale - top) // (ROW * scale))
+        end = inner.right
+        if len(shown) < len(self._rows):
+            end = pen.last_word(inner.right, foot, f"rows {shown.start + 1} to {shown.stop} of {len(self._rows)}")
+        pen.word(inner.x, foot, pen.cut(keys, end - inner.x - 4 * scale), "dim text")
         self._row_boxes = [
             (pygame.Rect(inner.x, top + number * ROW * scale, half, ROW * scale), row)
             for number, row in enumerate(shown)
