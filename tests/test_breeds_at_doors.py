@@ -13,7 +13,8 @@ from game.content.lights import TORCH
 from game.content.traditions import ROGUESHARP
 from game.engine.action import Impossible
 from game.engine.actions import STAND, Search, Wait, Walk
-from game.engine.actor import Actor, Breed, Opens
+from game.engine.actor import Actor
+from game.engine.breed import Breed
 from game.engine.breed_event import Called, Left, Unmasked
 from game.engine.crossing import Cross
 from game.engine.door import DoorState
@@ -27,7 +28,7 @@ from game.engine.noise import LOUDNESS, Noise
 from game.engine.passage import passage
 from game.engine.senses import HUNT_TURNS
 from game.engine.sill import Sill
-from game.engine.traits import Crosses
+from game.engine.traits import Crosses, Opens
 from game.engine.verbs import Ease, Knock, Latch
 from game.ui.looking import describe
 from tests.staging import Staging

@@ -7,9 +7,9 @@ from functools import partial
 
 from game.engine.action import Action
 from game.engine.actions import Pull
-from game.engine.actor import Plan
 from game.engine.door import DoorState
 from game.engine.geometry import Vec
+from game.engine.traits import Plan
 from game.engine.world import World
 from game.ui.door_verbs import (
     NO_DOOR,

@@ -8,12 +8,12 @@ import pygame
 
 from game.engine.action import Action
 from game.engine.actions import Walk
-from game.engine.actor import Plan
 from game.engine.event import Event
 from game.engine.geometry import Vec
 from game.engine.oil import Shade
 from game.engine.orders import Keep, Linger, Travel
 from game.engine.running import Run
+from game.engine.traits import Plan
 from game.engine.world import World
 from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Release, Wish
 from game.ui.door_verbs import DOOR_VERBS
