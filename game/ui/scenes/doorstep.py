@@ -21,7 +21,7 @@ from game.ui.door_verbs import (
     levers_beside,
     warned_of,
 )
-from game.ui.narrator import Line
+from game.ui.line import Line
 from game.ui.plain_orders import door_it_opens
 from game.ui.scene import Change, Push
 from game.ui.settings import Settings
