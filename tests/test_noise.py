@@ -35,6 +35,15 @@ def test_a_shut_wooden_door_takes_eight_more_and_an_open_one_nothing() -> None:
     assert left_at("#s.-.e@#", 14) == 14 - 4
 
 
+def test_a_door_ajar_takes_three_more() -> None:
+    assert left_at("#s.|.e@#", 14) == 14 - 4 - 3
+
+
+def test_a_noise_ends_with_the_cell_in_which_nothing_is_left_of_it() -> None:
+    assert left_at("#s....e@#", 5) == 0
+    assert left_at("#s....e@#", 4) == UNHEARD
+
+
 def test_two_shut_doors_muffle_twice() -> None:
     assert left_at("#s+.+e@#", 30) == 30 - 4 - 16
 
