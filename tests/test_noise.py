@@ -156,6 +156,16 @@ def test_monsters_heed_no_noise_of_their_own_kind_but_a_shout() -> None:
         assert not maker.alert
 
 
+def test_the_curious_come_to_any_noise_but_that_of_their_own_kind() -> None:
+    for letter, comes in (("k", True), ("r", False)):
+        s = Staging(f"#@#{letter}..R#\n\n{letter} = {'kobold' if comes else 'rat'} posted\nR = rat posted")
+        maker, rat = s.level.actor_at(s.at(letter)), s.level.actor_at(s.at("R"))
+        assert maker is not None
+        assert rat is not None
+        s.world.make_noise(maker.pos, 20, maker, Noise.DOOR)
+        assert (rat.intent.trail == maker.pos) is comes
+
+
 def test_the_hero_hears_a_door_that_he_does_not_see_and_not_who_or_which() -> None:
     s = Staging("#########\n#@#..+.k#\n#.#.#####\n#...#####\n#########")
     s.hero.breed = replace(s.hero.breed, hearing=6)
