@@ -31,18 +31,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> Parser:
     parser = Parser("ajar", "A dungeon crawl in which every door opens once, for anyone, and never closes again.")
     parser.add_argument("--seed", type=seed, metavar="TEXT", help="the same text, the same game")
-    parser.add_argument("--tradition", default="ajar", metavar="NAME", help="ajar or roguesharp")
-    parser.add_argument("--depth", type=number(1, DEEPEST), default=1, metavar="N", help="where to begin")
-    parser.add_argument("--window", type=size((640, 360), (7680, 4320)), default=(1280, 720), metavar="WxH")
-    parser.add_argument("--fullscreen", action="store_true")
+    parser.add_argument("--tradition", default="ajar", metavar="NAME", help="the rules (ajar)")
+    parser.add_argument("--depth", type=number(1, DEEPEST), default=1, metavar="N", help="where to begin (1)")
+    parser.add_argument(
+        "--window",
+        type=size((640, 360), (7680, 4320)),
+        default=(1280, 720),
+        metavar="WxH",
+        help="its size in pixels (1280x720)",
+    )
+    parser.add_argument("--fullscreen", action="store_true", help="all of the screen instead")
     parser.add_argument("--glyphs", action="store_true", help="characters instead of tiles")
-    parser.add_argument("--mute", action="store_true")
+    parser.add_argument("--mute", action="store_true", help="without a sound")
     parser.add_argument("--demo", action="store_true", help="the game plays itself")
     parser.add_argument("--bot", default="reader", metavar="NAME", help="who plays the demo (reader)")
     parser.add_argument("--turns", type=number(0, 10**9), metavar="N", help="end after N turns")
     parser.add_argument("--headless", action="store_true", help="without a window; needs --demo or --turns")
     parser.add_argument("--screenshot", metavar="PNG", help="write the last frame")
-    parser.add_argument("--version", action="store_true")
+    parser.add_argument("--version", action="store_true", help="name this version, and play nothing")
     return parser
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.engine.action import Action
 from game.engine.actions import Wait
-from game.engine.actor import Actor, Mind
+from game.engine.actor import Actor
+from game.engine.traits import Mind
 from game.engine.world import World
 
 

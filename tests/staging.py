@@ -5,12 +5,13 @@ from __future__ import annotations
 from game.content.situations import situation
 from game.content.traditions import AJAR
 from game.engine.action import Action
-from game.engine.actor import Actor, Plan
+from game.engine.actor import Actor
 from game.engine.door import Door
 from game.engine.event import Event
 from game.engine.geometry import Vec
 from game.engine.level import Level
 from game.engine.tradition import Tradition
+from game.engine.traits import Plan
 from game.ui.narrator import told
 
 

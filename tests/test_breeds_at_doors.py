@@ -13,7 +13,8 @@ from game.content.lights import TORCH
 from game.content.traditions import ROGUESHARP
 from game.engine.action import Impossible
 from game.engine.actions import STAND, Search, Wait, Walk
-from game.engine.actor import Actor, Breed, Opens
+from game.engine.actor import Actor
+from game.engine.breed import Breed
 from game.engine.breed_event import Called, Left, Unmasked
 from game.engine.crossing import Cross
 from game.engine.door import DoorState
@@ -23,10 +24,11 @@ from game.engine.geometry import EAST, SOUTH, WEST, Vec
 from game.engine.intent import Intent
 from game.engine.light import Light
 from game.engine.might import GNAWING
-from game.engine.noise import Noise
+from game.engine.noise import LOUDNESS, Noise
+from game.engine.passage import passage
 from game.engine.senses import HUNT_TURNS
 from game.engine.sill import Sill
-from game.engine.traits import Crosses
+from game.engine.traits import Crosses, Opens
 from game.engine.verbs import Ease, Knock, Latch
 from game.ui.looking import describe
 from tests.staging import Staging
@@ -124,6 +126,20 @@ def test_nobody_crosses_a_rune(letter: str) -> None:
     s = Staging(f"#########\n#@..A{letter}..#\n#########\n\nA = runed wooden door")
     s.play(*[Wait()] * 9)
     assert s.foe().pos == s.at(letter)
+
+
+@pytest.mark.parametrize(("letter", "loudness"), [("r", LOUDNESS[Noise.STEPS]), ("o", LOUDNESS[Noise.STEPS]), ("W", 0)])
+def test_under_a_door_one_is_as_loud_as_a_step_and_through_it_without_a_sound(letter: str, loudness: int) -> None:
+    s = Staging(f"#########\n#@..+{letter}..#\n#########")
+    way = passage(s.foe(), s.at(letter), s.door().at + WEST, s.level, s.world.tradition)
+    assert (way.allowed, way.loudness) == (True, loudness)
+
+
+def test_nobody_comes_out_in_a_doorway_whose_leaf_is_not_out_of_the_way() -> None:
+    for second, there in (("+", False), ("|", False), ("-", True)):
+        s = Staging(f"########\n#@.{second}+r.#\n########")
+        doors = sorted(s.level.doors)
+        assert passage(s.foe(), s.at("r"), doors[0], s.level, s.world.tradition).allowed is there
 
 
 def test_where_a_crossing_would_end_nobody_may_stand() -> None:

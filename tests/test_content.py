@@ -19,7 +19,8 @@ from game.content.items import ITEMS
 from game.content.levels import sketch_level
 from game.content.terrains import TERRAINS
 from game.content.traditions import TRADITIONS
-from game.engine.actor import Breed, born
+from game.engine.actor import born
+from game.engine.breed import Breed
 from game.engine.breed_event import Called
 from game.engine.dice import Dice
 from game.engine.door import Door, DoorKind, DoorState

@@ -17,6 +17,7 @@ from game.engine.item_event import Withdrawn
 from game.engine.might import BRUTAL_BASHING
 from game.engine.noise import Noise, loudness_left
 from game.engine.orders import Travel
+from game.engine.passage import held_shut, ways_of
 from game.engine.sill import Sill
 from game.engine.verbs import Bash, Ease, Knock, Latch, Listen
 from game.mapgen.drawing import DrawingError
@@ -188,6 +189,26 @@ def test_a_monster_without_a_key_does_not_come_through_a_lock() -> None:
     assert s.door().state is DoorState.SHUT
 
 
+def test_who_picks_locks_needs_no_key_and_uses_none_up() -> None:
+    s = Staging("######\n#@Lk.#\n######\n\nL = locked wooden door")
+    kobold = s.foe()
+    assert held_shut(s.door(), kobold, s.world.tradition) == "The door is locked: it takes a key."
+    before = ways_of(kobold, s.world.tradition)
+    kobold.breed = replace(kobold.breed, picks=True)
+    assert held_shut(s.door(), kobold, s.world.tradition) is None
+    assert ways_of(kobold, s.world.tradition) != before
+    Walk(WEST).perform(kobold, s.world)
+    assert kobold.pos == s.door().at
+    assert kobold.keys == 0
+
+
+def test_whoever_has_another_key_goes_other_ways() -> None:
+    s = Staging("#@.#")
+    before = ways_of(s.hero, s.world.tradition)
+    s.hero.ring.append("last")
+    assert ways_of(s.hero, s.world.tradition) != before
+
+
 def test_of_several_prizes_one_can_be_had() -> None:
     s = Staging("#######\n#.L@K.#\n#######\n\nL = item latch\nK = item key")
     s.level.choices.append(frozenset((s.at("L"), s.at("K"))))
@@ -226,6 +247,13 @@ def test_a_monster_is_kept_out_by_the_bar_or_lifts_it() -> None:
         while s.hero.alive and s.world.turn < 12:
             s.play(Wait())
         assert s.door().state is state
+
+
+@pytest.mark.parametrize("state", ["ajar", "open"])
+def test_what_stands_open_is_barred_to_nobody(state: str) -> None:
+    s = Staging(f"######\n#.@A.#\n######\n\nA = {state} barred door\nfacing: A east")
+    s.play(Walk(EAST))
+    assert s.hero.pos == s.door().at
 
 
 def test_once_it_was_open_no_bar_is_left_though_a_latch_has_shut_it() -> None:

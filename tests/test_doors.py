@@ -196,3 +196,11 @@ k = kobold asleep
     s.play(Travel(s.at("@") + Vec(6, 0)))
     assert s.hero.pos.x < 7
     assert s.messages[-1] == "You stop: a kobold comes into view."
+
+
+@pytest.mark.parametrize(("door", "bars"), [("A = barred door\nfacing: A west", True), ("A = wooden door", False)])
+def test_a_leaf_that_opens_from_one_side_only_is_in_the_way_of_who_would_cut_its_corner(door: str, bars: bool) -> None:
+    s = Staging(f"#####\n#.#.#\n#@A.#\n#...#\n#####\n\n{door}")
+    (event,) = s.play(Walk(SOUTHEAST))[:1]
+    assert (event == Refused("The corner of the door is in the way.", s.at("@"))) is bars
+    assert (s.hero.pos == s.at("@")) is bars

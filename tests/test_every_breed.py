@@ -14,13 +14,13 @@ from game.content.situations import situation
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.action import Action
 from game.engine.actions import Wait, Walk
-from game.engine.actor import Breed, Opens
+from game.engine.breed import Breed
 from game.engine.event import Opened
 from game.engine.geometry import DIRECTIONS, ORTHOGONAL
 from game.engine.passage import ground_for, leaps_for, passage, sides_for
 from game.engine.paths import distances, reachable
 from game.engine.tradition import Tradition
-from game.engine.traits import Crosses
+from game.engine.traits import Crosses, Opens
 from game.engine.verbs import Ease, Knock, Latch
 from invariants import Witness
 

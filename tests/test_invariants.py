@@ -14,7 +14,6 @@ from game.content.situations import situation
 from game.content.traditions import TRADITIONS
 from game.engine.action import Action
 from game.engine.actions import Pull, Search, Wait, Walk
-from game.engine.actor import Opens, Plan
 from game.engine.blaze import ignite
 from game.engine.door import DoorState
 from game.engine.door_event import Widened
@@ -30,6 +29,7 @@ from game.engine.releasing import puff
 from game.engine.resting import Rest
 from game.engine.running import Run
 from game.engine.tradition import Tradition
+from game.engine.traits import Opens, Plan
 from game.engine.verbs import Bash, Ease, Knock, Latch, Listen
 from game.ui.looking import describe
 from invariants import Witness, flooded, stepped

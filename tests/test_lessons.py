@@ -13,10 +13,11 @@ from game.content.themes import AJAR as AJAR_CHAIN
 from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.action import Action
 from game.engine.actions import Descend, Wait, Walk
-from game.engine.actor import Actor, Opens
+from game.engine.actor import Actor
 from game.engine.event import Event, Heard
 from game.engine.geometry import EAST, SOUTH, WEST
 from game.engine.noise import Noise
+from game.engine.traits import Opens
 from game.engine.using import Throw
 from game.engine.verbs import Ease, Listen
 from game.engine.world import World

@@ -10,11 +10,12 @@ import pytest
 
 from game.content.breeds import HOUND
 from game.engine.actions import Wait, Walk
-from game.engine.actor import Size, born
+from game.engine.actor import born
 from game.engine.dice import Dice
 from game.engine.door_event import HeardMoving, Listened
 from game.engine.geometry import EAST, WEST, Vec
 from game.engine.listening import COUNT_RIGHT, REACH, SIZE_RIGHT, Reading
+from game.engine.traits import Size
 from game.engine.verbs import Listen
 from game.ui.looking import describe
 from tests.staging import Staging

@@ -10,13 +10,15 @@ from game.content.breeds import HOUND, LURKER
 from game.content.tracking import HOLD_TURNS
 from game.content.traditions import ROGUESHARP
 from game.engine.actions import STAND, Wait, Walk
-from game.engine.actor import Actor, Breed, Opens
+from game.engine.actor import Actor
+from game.engine.breed import Breed
 from game.engine.combat import strike
 from game.engine.event import Noticed, Opened, Struck, Surprised, Woke
 from game.engine.geometry import EAST, NORTH, SOUTH, SOUTHEAST, WEST, Vec
 from game.engine.intent import Intent
 from game.engine.noise import Noise
 from game.engine.senses import HUNT_TURNS
+from game.engine.traits import Opens
 from game.engine.verbs import Knock
 from game.ui.looking import describe
 from tests.staging import Staging

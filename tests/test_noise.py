@@ -35,6 +35,15 @@ def test_a_shut_wooden_door_takes_eight_more_and_an_open_one_nothing() -> None:
     assert left_at("#s.-.e@#", 14) == 14 - 4
 
 
+def test_a_door_ajar_takes_three_more() -> None:
+    assert left_at("#s.|.e@#", 14) == 14 - 4 - 3
+
+
+def test_a_noise_ends_with_the_cell_in_which_nothing_is_left_of_it() -> None:
+    assert left_at("#s....e@#", 5) == 0
+    assert left_at("#s....e@#", 4) == UNHEARD
+
+
 def test_two_shut_doors_muffle_twice() -> None:
     assert left_at("#s+.+e@#", 30) == 30 - 4 - 16
 
@@ -145,6 +154,16 @@ def test_monsters_heed_no_noise_of_their_own_kind_but_a_shout() -> None:
         s.world.make_noise(maker.pos, 20, maker, noise)
         assert sleeper.asleep is not heeded
         assert not maker.alert
+
+
+def test_the_curious_come_to_any_noise_but_that_of_their_own_kind() -> None:
+    for letter, comes in (("k", True), ("r", False)):
+        s = Staging(f"#@#{letter}..R#\n\n{letter} = {'kobold' if comes else 'rat'} posted\nR = rat posted")
+        maker, rat = s.level.actor_at(s.at(letter)), s.level.actor_at(s.at("R"))
+        assert maker is not None
+        assert rat is not None
+        s.world.make_noise(maker.pos, 20, maker, Noise.DOOR)
+        assert (rat.intent.trail == maker.pos) is comes
 
 
 def test_the_hero_hears_a_door_that_he_does_not_see_and_not_who_or_which() -> None:

@@ -17,8 +17,8 @@ from game.engine.tradition import Tradition
 from game.ui.buttons import BUTTONS
 from game.ui.commands import Ask, Click, Command, Go, Point, Scroll
 from game.ui.keys import KEY_NAMES
+from game.ui.line import Line
 from game.ui.log import LONGEST, Log
-from game.ui.narrator import Line
 from game.ui.ribbon import TURNS
 from game.ui.scenes.door_list import NONE, DoorList
 from game.ui.scenes.history import History

@@ -16,9 +16,9 @@ from game.engine.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.level import Level
 from game.engine.light import Light
 from game.engine.orders import Keep, Travel
+from game.ui.line import Line
 from game.ui.log import Log
 from game.ui.looking import describe
-from game.ui.narrator import Line
 from tests.staging import Staging
 
 

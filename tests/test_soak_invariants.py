@@ -9,10 +9,10 @@ import pytest
 
 from game.content.items import GOLD
 from game.content.traditions import AJAR
-from game.engine.actor import Opens
 from game.engine.door import DoorState
 from game.engine.geometry import EAST, Vec
 from game.engine.item import Item
+from game.engine.traits import Opens
 from game.engine.verbs import Latch
 from game.engine.world import World
 from invariants import Witness

@@ -7,12 +7,12 @@ from dataclasses import replace
 from game.content.doors import DOORWAY
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
 from game.engine.actions import Wait, Walk
-from game.engine.actor import Opens
 from game.engine.event import Moved, Opened
 from game.engine.geometry import EAST, SOUTHEAST
 from game.engine.passage import passage
 from game.engine.paths import Steps
 from game.engine.tradition import Openers, Opening
+from game.engine.traits import Opens
 from game.engine.vision import Everything, RoomLight
 from tests.staging import Staging
 

@@ -149,6 +149,15 @@ def test_a_second_knock_within_thirty_turns_calls_everyone(monkeypatch: pytest.M
     assert [noise for _, _, noise in made] == [Noise.KNOCK, Noise.KNOCKING]
 
 
+def test_a_knock_after_somebody_elses_answers_it_and_is_no_second_one() -> None:
+    s = Staging("#@+k#")
+    Knock(WEST).perform(s.foe(), s.world)
+    Knock(EAST).perform(s.hero, s.world)
+    assert (s.door().knocker, s.door().answered) == (s.hero, True)
+    Knock(EAST).perform(s.hero, s.world)
+    assert not s.door().answered
+
+
 def test_a_knock_long_after_the_last_is_a_first_one_again() -> None:
     s = Staging(ROOMS)
     s.play(Knock(EAST), *[Wait()] * 30)

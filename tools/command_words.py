@@ -8,13 +8,13 @@ from functools import partial
 import item_words
 from game.engine.action import Action
 from game.engine.actions import Ascend, Descend, Pull, Search, Wait, Walk
-from game.engine.actor import Plan
 from game.engine.exploring import Explore
 from game.engine.geometry import DIRECTION_NAMES, Vec
 from game.engine.oil import Shade
 from game.engine.orders import Keep, Travel, TravelToStairs
 from game.engine.resting import Rest
 from game.engine.running import Run
+from game.engine.traits import Plan
 from game.engine.verbs import Ease, Knock, Latch, Listen
 from game.engine.world import World
 from game.ui.looking import describe

@@ -1,6 +1,7 @@
 """The game's two kernels as one would first write them, in plain Python: what the bench plays the same game with.
 
-Distances are searched breadth first on a deque, and are exactly the game's. Sight is cast octant by octant, recursively
+Distances are searched breadth first on a deque, and are exactly the game's: they ask for what the game's ask for, on
+purpose, so that one can stand in for the other. Sight is cast octant by octant, recursively
 (B. Bergstrom, "FOV using recursive shadowcasting", RogueBasin, 2001); at the edges of shadows it differs by a cell here
 and there.
 """

@@ -16,10 +16,11 @@ from game.content.bots.crawling import played
 from game.content.bots.roster import BOTS, READER
 from game.engine.action import Action
 from game.engine.actions import Walk
-from game.engine.actor import Actor, Mind
+from game.engine.actor import Actor
 from game.engine.dice import Dice
 from game.engine.door import Door, DoorState
 from game.engine.geometry import ORTHOGONAL, Vec
+from game.engine.traits import Mind
 from game.engine.verbs import Ease, Knock, Latch
 from game.engine.world import World
 from soak_worlds import begin

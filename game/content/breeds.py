@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.engine.actor import Breed
+from game.engine.breed import Breed
 from game.engine.dice import Roll
 from game.engine.item import Item, Shot
 from game.engine.lamp import Lamp, Shine

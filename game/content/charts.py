@@ -8,12 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.action import Impossible
-from game.engine.actor import Actor, Size
+from game.engine.actor import Actor
 from game.engine.door import Door
 from game.engine.geometry import Vec
 from game.engine.item_event import Answered, Mapped
 from game.engine.listening import Reading, behind
 from game.engine.sight import dilate
+from game.engine.traits import Size
 from game.engine.world import World
 
 

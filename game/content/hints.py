@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from game.engine.actor import Opens
 from game.engine.door import Door, DoorState
 from game.engine.door_event import Breached, Eased, Flickered, HeardMoving
 from game.engine.event import Arrived, Event, Heard, Noticed, Opened
@@ -14,6 +13,7 @@ from game.engine.item_event import Taken, Threw
 from game.engine.noise import Noise
 from game.engine.sill import Sill
 from game.engine.tradition import Verb
+from game.engine.traits import Opens
 from game.engine.world import World
 
 CLOSE = 4

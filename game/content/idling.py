@@ -9,10 +9,11 @@ from numpy.typing import NDArray
 
 from game.engine.action import Action
 from game.engine.actions import Shove, Wait
-from game.engine.actor import Actor, Opens
+from game.engine.actor import Actor
 from game.engine.geometry import Vec
 from game.engine.intent import Resolve
 from game.engine.passage import passage
+from game.engine.traits import Opens
 from game.engine.world import World
 
 from .ways import step_on

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.actor import Breed
+from game.engine.breed import Breed
 from game.engine.dice import Roll
 from game.mapgen.layers.residents import Resident
 

@@ -7,8 +7,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.actor import Breed, born
+from game.engine.actor import born
 from game.engine.blaze import kindle
+from game.engine.breed import Breed
 from game.engine.dice import Dice
 from game.engine.door import Door, DoorState
 from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec

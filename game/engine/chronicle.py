@@ -137,8 +137,8 @@ class Chronicle:
             case OilTaken(bearer=bearer) if bearer is hero:
                 self.floor(world.level.depth).flasks += 1
             case Died(actor=actor, cause=cause, killer=killer) if actor is hero:
-                way = killer.through if killer is not None else None
-                self._finish(world, cause, killer, world.level.doors.get(way) if way is not None else None)
+                came_by = killer.through if killer is not None else None
+                self._finish(world, cause, killer, world.level.doors.get(came_by) if came_by is not None else None)
             case Died(actor=actor, killer=killer) if killer is hero:
                 self.slain[actor.name] += 1
             case Won(door=door):

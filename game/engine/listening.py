@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .actor import Actor, Size
+from .actor import Actor
 from .dice import Dice
 from .door import Door
 from .door_event import HeardMoving, Listened
@@ -19,6 +19,7 @@ from .level import Level
 from .noise import loudness_left
 from .senses import heed
 from .tradition import Verb
+from .traits import Size
 
 if TYPE_CHECKING:
     from .world import World

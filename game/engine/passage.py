@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .actor import Actor, Opens
+from .actor import Actor
 from .door import Door, DoorState
 from .flooding import LEAP_TURNS
 from .geometry import EAST, SOUTH, Vec, name_of_step
@@ -19,7 +19,7 @@ from .level import Level
 from .noise import LOUDNESS, Noise
 from .paths import Steps
 from .tradition import Openers, Opening, Tradition
-from .traits import Crosses
+from .traits import Crosses, Opens
 
 
 class Passage(NamedTuple):

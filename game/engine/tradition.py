@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from .actor import Breed
+from .breed import Breed
 from .door import DoorKind
 from .paths import Steps
 from .vision import Vision

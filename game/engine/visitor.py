@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .actor import Breed, born
+from .actor import born
+from .breed import Breed
 from .dice import Dice
 from .event import CameAfter
 from .intent import Intent

@@ -6,21 +6,22 @@ from game.engine.breed_event import BreedEvent, Called, Left, Parted, Rallied, S
 from game.engine.naming import a, called
 from game.engine.noise import Noise
 
+from .line import Line
 from .voice import Voice
 
 
-def tell_of_breed(event: BreedEvent, voice: Voice) -> tuple[str, str]:
-    """One sentence, and the purpose whose colour it takes."""
+def tell_of_breed(event: BreedEvent, voice: Voice) -> Line:
+    """One sentence."""
     match event:
         case Called(actor=actor, noise=noise):
-            return f"{voice.who(actor)} {'rings its bell' if noise is Noise.BELL else 'cries for help'}!", "harm"
+            return Line(f"{voice.who(actor)} {'rings its bell' if noise is Noise.BELL else 'cries for help'}!", "harm")
         case Parted(actor=actor):
-            return f"{voice.does(actor, 'part')} in two.", "text"
+            return Line(f"{voice.does(actor, 'part')} in two.")
         case Rallied(actor=actor):
-            return f"{voice.who(actor)} has recovered.", "harm"
+            return Line(f"{voice.who(actor)} has recovered.", "harm")
         case Unmasked(actor=actor):
-            return f"That is no door: it is {a(actor.name)}!", "harm"
+            return Line(f"That is no door: it is {a(actor.name)}!", "harm")
         case Stole(thief=thief, item=item):
-            return f"{voice.does(thief, 'steal')} {called(item, voice.world)} from you!", "harm"
+            return Line(f"{voice.does(thief, 'steal')} {called(item, voice.world)} from you!", "harm")
         case Left():
-            return "Behind the door something grunts, and goes away.", "good"
+            return Line("Behind the door something grunts, and goes away.", "good")

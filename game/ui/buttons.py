@@ -8,7 +8,7 @@ import pygame
 
 from .commands import Command
 from .keys import KEY_NAMES
-from .narrator import Line
+from .line import Line
 from .pen import Pen
 from .words import capital
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pygame
 
 from .floating import best_place
+from .line import Line
 from .look import Look
-from .narrator import Line
 from .pen import Pen
 
 WIDEST = 190

@@ -11,7 +11,7 @@ from game.engine.verbs import blows_for
 from game.engine.world import World
 
 from .door_prose import known_of
-from .narrator import Line
+from .line import Line
 
 WAY_OUT = "To open it is to win."
 HOW_TO_GO_ON = {

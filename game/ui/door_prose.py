@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.actor import Actor, Size
+from game.engine.actor import Actor
 from game.engine.door import Door, DoorState
 from game.engine.door_event import (
     Battered,
@@ -27,7 +27,7 @@ from game.engine.geometry import name_of_step
 from game.engine.lever import Lever
 from game.engine.listening import COUNT_RIGHT, SIZE_RIGHT, SLEEPER_HEARD, Reading
 from game.engine.sill import Sill
-from game.engine.traits import Crosses
+from game.engine.traits import Crosses, Size
 from game.engine.world import World
 
 from .voice import Voice

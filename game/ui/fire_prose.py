@@ -21,50 +21,51 @@ from game.engine.geometry import Vec
 from game.engine.vision import UNLIT
 from game.engine.world import World
 
+from .line import Line
 from .voice import Voice
 from .words import capital
 
 
-def tell_of_fire(event: FireEvent, voice: Voice) -> tuple[str, str] | None:
-    """One sentence, and the purpose whose colour it takes; None if it goes unsaid."""
+def tell_of_fire(event: FireEvent, voice: Voice) -> Line | None:
+    """One sentence; None if it goes unsaid."""
     match event:
         case CaughtFire(at=at):
             door = voice.world.level.doors.get(at)
-            return f"{f'The {door.kind.noun}' if door is not None else 'Something'} catches fire!", "harm"
+            return Line(f"{f'The {door.kind.noun}' if door is not None else 'Something'} catches fire!", "harm")
         case BurntDown(door=door):
-            return f"The {door.kind.noun} burns down, and stands open for ever.", "door text"
+            return Line(f"The {door.kind.noun} burns down, and stands open for ever.", "door text")
         case Exploded(kind=kind):
-            return f"The {kind.name} explodes!", "harm"
+            return Line(f"The {kind.name} explodes!", "harm")
         case Released(kind=kind):
-            return f"{capital(kind.name)} pours out.", "harm"
+            return Line(f"{capital(kind.name)} pours out.", "harm")
         case Appeared(name=name):
-            return f"You see {name}.", "harm"
+            return Line(f"You see {name}.", "harm")
         case LampDimmed(radius=0):
-            return "Your lamp goes out. You see little, and hear all the more.", "harm"
+            return Line("Your lamp goes out. You see little, and hear all the more.", "harm")
         case LampDimmed(bearer=bearer):
-            return f"Your lamp burns lower: oil for {bearer.oil} turns.", "harm"
+            return Line(f"Your lamp burns lower: oil for {bearer.oil} turns.", "harm")
         case LampShaded(bearer=bearer, shaded=True):
-            return f"{voice.does(bearer, 'shade')} the lamp.", "text"
+            return Line(f"{voice.does(bearer, 'shade')} the lamp.")
         case LampShaded(bearer=bearer):
-            return f"{voice.does(bearer, 'unshade')} the lamp.", "text"
+            return Line(f"{voice.does(bearer, 'unshade')} the lamp.")
         case OilTaken(oil=oil):
-            return f"You fill your lamp: {oil} turns more.", "gain"
+            return Line(f"You fill your lamp: {oil} turns more.", "gain")
         case OilLeft():
-            return "You leave the oil: most of it would not go into your lamp.", "dim text"
+            return Line("You leave the oil: most of it would not go into your lamp.", "dim text")
         case Crackled():
             return None
 
 
-def known_of_air(at: Vec, world: World) -> list[tuple[str, str]]:
-    """What burns and drifts in a cell in view, for the look card, each with its purpose."""
+def known_of_air(at: Vec, world: World) -> list[Line]:
+    """What burns and drifts in a cell in view, for the look card."""
     air = world.level.air
     told = []
     if air.fire is not None and air.fire[at]:
-        told.append((f"Fire, for {air.fire[at]} turns more: it sets alight who stands in it.", "harm"))
+        told.append(Line(f"Fire, for {air.fire[at]} turns more: it sets alight who stands in it.", "harm"))
     for kind, units in air.units_at(at).items():
         does = f" Who breathes it is {kind.condition.name}." if kind.condition is not None else ""
         goes_off = f" Fire sets it off, for {kind.blast} damage." if kind.blast else ""
-        told.append((f"{capital(kind.name)} ({units}).{does}{goes_off}", "harm" if kind.harmful else "dim text"))
+        told.append(Line(f"{capital(kind.name)} ({units}).{does}{goes_off}", "harm" if kind.harmful else "dim text"))
     return told
 
 

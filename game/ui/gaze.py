@@ -8,7 +8,8 @@ from game.engine.geometry import Vec
 from game.engine.orders import way_to
 
 from .commands import Command, Go, Wish
-from .narrator import LOOKING, NO_FOE, Line
+from .line import Line
+from .narrator import LOOKING, NO_FOE
 from .stage import Stage
 
 

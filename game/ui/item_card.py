@@ -11,7 +11,7 @@ from game.engine.using import turns_until_ready
 from game.engine.world import World
 
 from .item_figures import card_of, tell_of_ability
-from .narrator import Line
+from .line import Line
 from .words import capital
 
 

@@ -32,62 +32,63 @@ from game.engine.naming import a
 
 from .harm_prose import tell_of_blast
 from .item_figures import tell_of_ability
+from .line import Line
 from .voice import Voice
 from .words import verb
 
 
-def tell_of_item(event: ItemEvent, voice: Voice) -> tuple[str, str]:
-    """One sentence, and the purpose whose colour it takes."""
+def tell_of_item(event: ItemEvent, voice: Voice) -> Line:
+    """One sentence."""
     hero = voice.hero
     match event:
         case Taken(item=item):
-            return f"You pick up {voice.heap(item)}.", "gain"
+            return Line(f"You pick up {voice.heap(item)}.", "gain")
         case LeftLying(item=item):
-            return f"Your pack is full: you leave {voice.heap(item)}.", "dim text"
+            return Line(f"Your pack is full: you leave {voice.heap(item)}.", "dim text")
         case Learned(ability=ability):
-            return f"You learn {ability.name}: {tell_of_ability(ability)}.", "good"
+            return Line(f"You learn {ability.name}: {tell_of_ability(ability)}.", "good")
         case Used(actor=actor, item=item, name=name):
-            return f"{voice.does(actor, item.kind.category.value)} {a(name)}.", "text"
+            return Line(f"{voice.does(actor, item.kind.category.value)} {a(name)}.")
         case Identified(kind=kind, disguise=disguise):
-            return f"The {disguise} was {a(kind.name)}.", "gain"
+            return Line(f"The {disguise} was {a(kind.name)}.", "gain")
         case Wore(actor=actor, item=item) if item.kind.slot is Slot.HAND:
-            return f"{voice.does(actor, 'take')} {voice.heap(item)} in hand.", "text"
+            return Line(f"{voice.does(actor, 'take')} {voice.heap(item)} in hand.")
         case Wore(actor=actor, item=item):
-            return f"{voice.does(actor, 'put')} on {voice.heap(item)}.", "text"
+            return Line(f"{voice.does(actor, 'put')} on {voice.heap(item)}.")
         case TookOff(actor=actor, item=item):
-            return f"{voice.does(actor, 'take')} off {voice.heap(item)}.", "text"
+            return Line(f"{voice.does(actor, 'take')} off {voice.heap(item)}.")
         case Dropped(actor=actor, item=item):
-            return f"{voice.does(actor, 'drop')} {voice.heap(item)}.", "text"
+            return Line(f"{voice.does(actor, 'drop')} {voice.heap(item)}.")
         case Threw(actor=actor, item=None, name=name):
-            return f"{voice.does(actor, 'shoot')} {a(name)}.", "text"
+            return Line(f"{voice.does(actor, 'shoot')} {a(name)}.")
         case Threw(actor=actor, name=name):
-            return f"{voice.does(actor, 'throw')} {a(name)}.", "text"
+            return Line(f"{voice.does(actor, 'throw')} {a(name)}.")
         case Shattered(name=name):
-            return f"The {name} shatters.", "text"
+            return Line(f"The {name} shatters.")
         case Invoked(actor=actor, ability=ability):
-            return f"{voice.does(actor, 'call')} upon {ability.name}.", "text"
+            return Line(f"{voice.does(actor, 'call')} upon {ability.name}.")
         case Blasted():
             return tell_of_blast(event, voice)
         case Mended(actor=actor, health=health):
             many = f"{health} health" if health else "nothing, being unhurt"
-            return f"{voice.does(actor, 'gain')} {many}.", "good" if actor is hero else "text"
+            return Line(f"{voice.does(actor, 'gain')} {many}.", "good" if actor is hero else "text")
         case Teleported(actor=actor):
-            return f"{voice.does(actor, 'vanish')} and {verb('appear', actor is hero)} elsewhere.", "text"
+            return Line(f"{voice.does(actor, 'vanish')} and {verb('appear', actor is hero)} elsewhere.")
         case Mapped(cells=cells):
-            return f"A plan of this place comes to your mind: {cells} cells of it are new.", "good"
+            return Line(f"A plan of this place comes to your mind: {cells} cells of it are new.", "good")
         case Answered(doors=1):
-            return "The shut door tells who is behind it.", "door text"
+            return Line("The shut door tells who is behind it.", "door text")
         case Answered(doors=doors):
-            return f"All {doors} shut doors tell who is behind them.", "door text"
+            return Line(f"All {doors} shut doors tell who is behind them.", "door text")
         case Improved(item=item):
-            return f"Now it is {voice.heap(item)}.", "good"
+            return Line(f"Now it is {voice.heap(item)}.", "good")
         case Dug(cells=cells):
-            return (f"A beam cuts through {cells} cells of rock." if cells else "A beam crosses the level."), "text"
+            return Line(f"A beam cuts through {cells} cells of rock." if cells else "A beam crosses the level.")
         case TrapLaid(actor=actor, trap=trap):
-            return f"{voice.does(actor, 'set')} {a(trap.kind.name)}.", "text"
+            return Line(f"{voice.does(actor, 'set')} {a(trap.kind.name)}.")
         case TrapSpotted(trap=trap):
-            return f"You spot {a(trap.kind.name)}!", "good"
+            return Line(f"You spot {a(trap.kind.name)}!", "good")
         case TrapSprung(actor=actor, trap=trap):
-            return f"{voice.does(actor, 'step')} into {a(trap.kind.name)}!", "harm" if actor is hero else "good"
+            return Line(f"{voice.does(actor, 'step')} into {a(trap.kind.name)}!", "harm" if actor is hero else "good")
         case Withdrawn(item=item):
-            return f"The {item.kind.name} is gone: one prize was there to be taken.", "dim text"
+            return Line(f"The {item.kind.name} is gone: one prize was there to be taken.", "dim text")

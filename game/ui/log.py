@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .narrator import Line
+from .line import Line
 
 LONGEST = 500
 

@@ -15,7 +15,7 @@ from .conduct import about
 from .door_card import door_card, lever_card
 from .fire_prose import known_of_air, lamp_of
 from .item_figures import card_of, card_of_trap, dice
-from .narrator import Line
+from .line import Line
 from .odds_prose import blows
 from .words import capital
 
@@ -31,7 +31,7 @@ def describe(at: Vec, world: World) -> list[Line]:
     if actor is not None and seen:
         lines += _creature(actor, world)
     if seen:
-        lines += [Line(*told) for told in known_of_air(at, world)]
+        lines += known_of_air(at, world)
     if (item := memory.items.get(at)) is not None:
         count = f" ({item.count})" if item.count > 1 else ""
         counted = item.kind.category is Category.COUNTED

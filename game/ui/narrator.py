@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from game.engine.actor import Actor
 from game.engine.breed_event import BreedEvent
 from game.engine.condition import Condition
@@ -36,6 +34,7 @@ from .door_prose import tell_of_door
 from .fire_prose import tell_of_fire
 from .harm_prose import tell_of_harm
 from .item_prose import tell_of_item
+from .line import Line
 from .voice import Voice
 
 MOTTO = "Every door opens once, for anyone, and never closes again."
@@ -48,27 +47,19 @@ FAINT = 3
 """Of a noise of which no more is left one hardly hears anything."""
 
 
-class Line(NamedTuple):
-    """One sentence for the log, and the purpose whose colour it takes."""
-
-    text: str
-    purpose: str = "text"
-
-
 def narrate(event: Event, world: World) -> Line | None:
     """One sentence from the hero's point of view, or None if it goes unsaid. Ask only of what he witnessed."""
     hero, voice = world.hero, Voice(world)
     if isinstance(event, BreedEvent):
-        return Line(*tell_of_breed(event, voice))
+        return tell_of_breed(event, voice)
     if isinstance(event, DoorEvent):
         return Line(tell_of_door(event, voice), "door text")
     if isinstance(event, ItemEvent):
-        return Line(*tell_of_item(event, voice))
+        return tell_of_item(event, voice)
     if isinstance(event, HarmEvent):
-        return Line(*tell_of_harm(event, voice))
+        return tell_of_harm(event, voice)
     if isinstance(event, FireEvent):
-        told = tell_of_fire(event, voice)
-        return Line(*told) if told is not None else None
+        return tell_of_fire(event, voice)
     match event:
         case Opened(opener=opener):
             return Line(f"{voice.does(opener, 'open')} a door.", "door text")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from game.engine.action import Action
 from game.engine.actions import Pull
-from game.engine.actor import Actor, Plan
+from game.engine.actor import Actor
 from game.engine.aim import targets
 from game.engine.geometry import Vec
 from game.engine.naming import called
 from game.engine.orders import Travel
+from game.engine.traits import Plan
 from game.engine.using import turns_until_ready
 from game.engine.world import World
 

@@ -13,10 +13,10 @@ from game.engine.world import World
 from .buttons import tip
 from .card import draw_floating_card
 from .commands import Command
+from .line import Line
 from .log import Log
 from .look import Look
 from .looking import describe
-from .narrator import Line
 from .pen import Pen
 from .side_panel import MARGIN, SideSpots, draw_side
 from .side_panel import WIDTH as SIDE_WIDTH

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.engine.action import Action
 from game.engine.actions import Ascend, Descend, Search, Wait, Walk
-from game.engine.actor import Plan
 from game.engine.doorstep import asked_at
 from game.engine.exploring import Explore, exploring_step
 from game.engine.geometry import Vec
@@ -12,6 +11,7 @@ from game.engine.known import known_stairs
 from game.engine.orders import Linger, Travel, TravelToStairs, step_towards
 from game.engine.resting import Rest
 from game.engine.running import Run
+from game.engine.traits import Plan
 from game.engine.world import World
 
 from .commands import Command

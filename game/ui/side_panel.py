@@ -15,8 +15,9 @@ from game.engine.world import World
 from .buttons import PITCH, draw_buttons, rows_of_buttons
 from .card import card_rows, write_card
 from .commands import Command
+from .line import Line
 from .minimap import minimap
-from .narrator import Line, mood
+from .narrator import mood
 from .pen import Pen
 from .signs import SIGN
 from .swatch import Swatch

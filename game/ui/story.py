@@ -7,7 +7,7 @@ from game.engine.naming import a
 from game.engine.score import DEPTH_POINTS, WIN_POINTS, score
 from game.engine.world import World
 
-from .narrator import Line
+from .line import Line
 
 HERO = "hero"
 """What the record calls him."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from game.content.breeds import BREEDS
-from game.engine.actor import Actor, Breed, born
+from game.engine.actor import Actor, born
+from game.engine.breed import Breed
 from game.engine.dice import Dice
 from game.engine.geometry import Rect, Vec
 from game.engine.passage import delays_for, ground_for, may_open, passage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.content.breeds import BREEDS
-from game.engine.actor import Breed
+from game.engine.breed import Breed
 from game.engine.geometry import Vec
 from game.engine.noise import Noise
 from game.engine.world import World

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.engine.action import Action
 from game.engine.actions import Wait, Walk
-from game.engine.actor import Plan as Order
 from game.engine.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
 from game.engine.orders import Travel
+from game.engine.traits import Plan as Order
 from game.ui.narrator import told
 
 from .subject import Subject

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from game.engine.action import Action
 from game.engine.actions import Wait, Walk
-from game.engine.actor import Actor, Size
+from game.engine.actor import Actor
 from game.engine.door import Door
 from game.engine.geometry import Vec
 from game.engine.listening import KEPT_TICKS, Reading
 from game.engine.sill import Sill
 from game.engine.tradition import Verb
+from game.engine.traits import Size
 from game.engine.verbs import Ease, Knock
 
 from .chart import Chart

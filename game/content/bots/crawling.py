@@ -7,10 +7,11 @@ from collections.abc import Collection
 from game.content.searching import search
 from game.engine.action import Action
 from game.engine.actions import Descend, Wait, Walk
-from game.engine.actor import Actor, Mind
+from game.engine.actor import Actor
 from game.engine.door import Door, DoorState
 from game.engine.exploring import wanted
 from game.engine.geometry import ORTHOGONAL, Vec
+from game.engine.traits import Mind
 from game.engine.verbs import Latch
 from game.engine.world import World
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from game.engine.action import Action
 from game.engine.actions import Wait
-from game.engine.actor import Actor, Mind
+from game.engine.actor import Actor
+from game.engine.traits import Mind
 from game.engine.world import World
 
 from .at_doors import any_misgivings, barge, camp, ease, heard_misgivings, judge, knock, no_misgivings

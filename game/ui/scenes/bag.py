@@ -10,8 +10,8 @@ from game.engine.using import turns_until_ready
 from game.engine.world import World
 from game.ui.deeds import Deed, deed_of, deeds_with, deeds_with_worn
 from game.ui.item_card import ability_card, item_card
+from game.ui.line import Line
 from game.ui.look import Look
-from game.ui.narrator import Line
 from game.ui.scene import Change
 from game.ui.tilesheet import drawn
 from game.ui.words import capital

@@ -12,9 +12,9 @@ from game.engine.orders import way_to
 from game.engine.world import World
 from game.ui.commands import Click, Command, Point, Wish
 from game.ui.door_prose import known_of
+from game.ui.line import Line
 from game.ui.look import Look
 from game.ui.looking import describe
-from game.ui.narrator import Line
 from game.ui.pen import Pen
 from game.ui.scene import Change, Pop, Scene
 from game.ui.scrolling import Window

@@ -7,9 +7,9 @@ from functools import partial
 
 from game.engine.action import Action
 from game.engine.actions import Pull
-from game.engine.actor import Plan
 from game.engine.door import DoorState
 from game.engine.geometry import Vec
+from game.engine.traits import Plan
 from game.engine.world import World
 from game.ui.door_verbs import (
     NO_DOOR,
@@ -21,7 +21,7 @@ from game.ui.door_verbs import (
     levers_beside,
     warned_of,
 )
-from game.ui.narrator import Line
+from game.ui.line import Line
 from game.ui.plain_orders import door_it_opens
 from game.ui.scene import Change, Push
 from game.ui.settings import Settings

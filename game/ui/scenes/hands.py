@@ -10,7 +10,7 @@ from game.engine.geometry import Vec
 from game.engine.world import World
 from game.ui.commands import Command, Pick
 from game.ui.deeds import Deed, deeds_with, deeds_with_worn, first_missile
-from game.ui.narrator import Line
+from game.ui.line import Line
 from game.ui.scene import Change, Exchange, Pop, Push
 from game.ui.stage import Stage
 from game.ui.viewport import Viewport

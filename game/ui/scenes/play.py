@@ -8,19 +8,20 @@ import pygame
 
 from game.engine.action import Action
 from game.engine.actions import Walk
-from game.engine.actor import Plan
 from game.engine.event import Event
 from game.engine.geometry import Vec
 from game.engine.oil import Shade
 from game.engine.orders import Keep, Linger, Travel
 from game.engine.running import Run
+from game.engine.traits import Plan
 from game.engine.world import World
 from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Release, Wish
 from game.ui.door_verbs import DOOR_VERBS
 from game.ui.gaze import Gaze
+from game.ui.line import Line
 from game.ui.log import Log
 from game.ui.look import Look
-from game.ui.narrator import HOW_TO_BEGIN, MOTTO, SOME_HIDDEN, Line, told
+from game.ui.narrator import HOW_TO_BEGIN, MOTTO, SOME_HIDDEN, told
 from game.ui.panels import Panels
 from game.ui.plain_orders import going_to, lingering_order, plain_order
 from game.ui.pointer import Pointer, near

@@ -10,8 +10,8 @@ import pygame
 from game.engine.geometry import EAST, WEST
 from game.ui.commands import Click, Command, Go, Pick, Point, Wish
 from game.ui.deeds import Deed
+from game.ui.line import Line
 from game.ui.look import Look
-from game.ui.narrator import Line
 from game.ui.pen import Pen
 from game.ui.scene import Change, Pop, Scene
 from game.ui.scrolling import Window
