@@ -88,7 +88,7 @@ def gist(reading: Reading) -> str:
     """What a reading says in a few words; how sure that is stands on the look card of the door."""
     if not reading.count:
         return "nobody." if reading.certain else "nothing. One asleep may be there."
-    about = "" if reading.certain else "about "
+    about = "" if reading.certain else "probably " if reading.count == 1 else "about "
     size = SIZES[reading.size]
     who = size if reading.count == 1 else f"the largest {size}"
     return f"{about}{number(reading.count)}, {who}, {'awake' if reading.stirring else 'asleep'}."
