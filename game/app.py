@@ -10,7 +10,7 @@ from game.autoplay import Autoplay
 from game.content.badges import badges_of
 from game.content.bots.roster import BOTS
 from game.content.games import new_game
-from game.content.hints import Prompter
+from game.content.prompter import Prompter
 from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
 from game.engine.world import World

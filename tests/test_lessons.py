@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from game.content.games import new_game
-from game.content.hints import HINTS, PAUSE, Prompter
+from game.content.hints import HINTS
 from game.content.levels import sketch_level
+from game.content.prompter import PAUSE, Prompter
 from game.content.themes import AJAR as AJAR_CHAIN
 from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.action import Action

@@ -12,14 +12,11 @@ from game.engine.item import Category
 from game.engine.item_event import Taken, Threw
 from game.engine.noise import Noise
 from game.engine.sill import Sill
-from game.engine.tradition import Verb
 from game.engine.traits import Opens
 from game.engine.world import World
 
 CLOSE = 4
 """Cells within which a thing is near enough to speak of."""
-PAUSE = 4
-"""Turns between two hints that can wait, however fast the player reads."""
 FAR_ENOUGH = 3
 """Cells from which on a throw is worth it."""
 LITTLE_OIL = 200
@@ -227,28 +224,3 @@ HINTS = (
         _hurt_and_alone,
     ),
 )
-
-
-class Prompter:
-    """Tells one player each hint once, and lets a while pass between those that can wait."""
-
-    def __init__(self) -> None:
-        self.told: set[str] = set()
-        self._last = -PAUSE
-
-    def __call__(self, world: World, reading: bool = False) -> str | None:
-        """What is to be said now, or only what cannot wait if the player is `reading` still; nothing in worlds whose
-        doors cannot be read.
-        """
-        if Verb.SILL not in world.tradition.verbs or world.over:
-            return None
-        if world.turn < self._last:
-            self._last = -PAUSE  # another game
-        self.told.update(hint.name for hint in HINTS if hint.moot(world))
-        for hint in HINTS:
-            waits = not hint.at_once and (reading or world.turn < self._last + PAUSE)
-            if hint.name not in self.told and not waits and hint.due(world):
-                self.told.add(hint.name)
-                self._last = world.turn
-                return hint.text
-        return None

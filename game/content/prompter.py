@@ -1,0 +1,36 @@
+"""Who tells a newcomer what there is to know: each hint once, and not faster than one reads."""
+
+from __future__ import annotations
+
+from game.engine.tradition import Verb
+from game.engine.world import World
+
+from .hints import HINTS
+
+PAUSE = 4
+"""Turns between two hints that can wait, however fast the player reads."""
+
+
+class Prompter:
+    """Tells one player each hint once, and lets a while pass between those that can wait."""
+
+    def __init__(self) -> None:
+        self.told: set[str] = set()
+        self._last = -PAUSE
+
+    def __call__(self, world: World, reading: bool = False) -> str | None:
+        """What is to be said now, or only what cannot wait if the player is `reading` still; nothing in worlds whose
+        doors cannot be read.
+        """
+        if Verb.SILL not in world.tradition.verbs or world.over:
+            return None
+        if world.turn < self._last:
+            self._last = -PAUSE  # another game
+        self.told.update(hint.name for hint in HINTS if hint.moot(world))
+        for hint in HINTS:
+            waits = not hint.at_once and (reading or world.turn < self._last + PAUSE)
+            if hint.name not in self.told and not waits and hint.due(world):
+                self.told.add(hint.name)
+                self._last = world.turn
+                return hint.text
+        return None
