@@ -82,6 +82,7 @@ def test_the_dead_are_told_with_their_killer(monkeypatch: pytest.MonkeyPatch) ->
     def drawn(name: str, seed: str) -> tuple[World, Any]:
         world = Staging("####\n#@k#\n####", seed=seed).world
         world.hero.health = 1
+        world.hero.bag.clear()  # or there were a bottle to drink
         return world, begin(name, seed)[1]
 
     monkeypatch.setattr(soak_game, "begin", drawn)
