@@ -205,7 +205,11 @@ def test_things_out_of_reach_are_counted() -> None:
 
 def test_nobody_explores_before_one_who_is_awake_and_could_come() -> None:
     s = Staging("########\n#@....k#\n########\n\nk = kobold posted")
-    assert s.play(Explore()) == [Stopped("You stop: the kobold could be here in 7 turns.", s.at("k"))]
+    foe = s.foe()
+    assert s.play(Explore()) == [Stopped("You stop: the kobold, unaware of you, could be here in 7 turns.", foe.pos)]
+    foe.alert = 10
+    told = Stopped("You stop: the kobold could be here in 7 turns.", foe.pos)
+    assert s.play(Explore(), Explore()) == [told, told], "however often one asks"
     assert s.world.turn == 0
 
 
@@ -223,6 +227,7 @@ l = lurker posted
     s.level.memory.explored[:] = True
     s.level.memory.ground[:] = s.level.ground
     s.level.memory.explored[6:8, 4] = False
+    s.foe().alert = 15
     assert stop_of(s.play(Explore())).reason == "Explored: no stairs down found."
     assert s.world.turn > 0
 
@@ -245,6 +250,7 @@ X = {breed} posted
         s.level.memory.explored[9, 4] = False
         for door in s.level.doors.values():
             door.seen = door.state
+        s.foe().alert = 15
         assert (stop_of(s.play(Explore())).at == s.at("X")) is stops
 
 
@@ -328,11 +334,16 @@ oil: 40
     s.play(Walk(SOUTH), Walk(SOUTH), Walk(Vec(0, -1)))
     assert not s.world.sees(foe.pos)
     stopped = stop_of(s.play(Explore()))
-    assert stopped == Stopped("You stop: the kobold you saw could be here in 5 turns.", foe.pos)
+    words = "Explored, but for what is near the kobold you saw: no stairs down found."
+    assert stopped == Stopped(words, foe.pos)
+    foe.sighting = foe.sighting._replace(hunts=True) if foe.sighting is not None else None
+    hunter = Stopped("You stop: the kobold you saw could be here in 6 turns.", foe.pos)
+    assert stop_of(s.play(Explore())) == hunter
+    assert s.world.turn == 3, "however often one asks"
     foe.asleep = False
     s.hero.ready_at += 3100
     foe.ready_at += 3100
-    assert stop_of(s.play(Explore())) != stopped, "that is long ago"
+    assert stop_of(s.play(Explore())) not in (stopped, hunter), "that is long ago"
 
 
 def test_one_who_is_gone_from_where_it_was_is_not_feared_there() -> None:

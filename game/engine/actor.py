@@ -143,6 +143,14 @@ class Actor:
     """Whether the hero ever had it in view at a moment when he could act."""
     sighting: Sighting | None = None
     """How the hero then last saw it."""
+    minded_at: int = NEVER
+    """The tick at which an order last ended for its sake while it knew nothing of the hero: the next one goes on."""
+    shunned_at: int = NEVER
+    """The tick at which exploring last ended because it keeps away from it: the next one goes near."""
+    beset_at: int = NEVER
+    """The tick of the last blow or shot at it, whether it hit or not."""
+    beset_by: Actor | None = field(default=None, repr=False)
+    """Whose that was."""
     heard_at: int = NEVER
     """The tick at which it last heard what it did not see; only the hero keeps count."""
     post: Vec | None = None
@@ -212,7 +220,7 @@ class Actor:
         """The hero sees it, and may act."""
         self.spotted = True
         first = self.sighting.first if self.sighting is not None else tick
-        self.sighting = Sighting(self.pos, tick, self.asleep, first)
+        self.sighting = Sighting(self.pos, tick, self.asleep, first, self.alert > 0)
 
     def decide(self, world: World) -> Action | None:
         """What it does next; None when it is the hero and awaits orders."""

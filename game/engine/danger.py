@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from .event import Stopped
 from .geometry import EAST, SOUTH, Vec
 from .known import KnownFoe, known_foes, known_sides, possible_ground
 from .passage import TURNS_TO_OPEN, crossing
-from .paths import distances
+from .paths import FARTHEST, distances
 
 if TYPE_CHECKING:
     from .actor import Actor
@@ -27,6 +28,8 @@ NEAR = 8
 """No step of an order leads towards one that could then be there in so many."""
 UPON = 1
 """And none is taken, wherever it leads, when one could be where the hero is so soon."""
+MINDED_TICKS = 10_000
+"""For so long one that knows nothing of him ends no further order: the player has been told of it, and goes on."""
 
 
 class Threat(NamedTuple):
@@ -36,26 +39,57 @@ class Threat(NamedTuple):
     turns: int
     """Of the hero's, until it could be there."""
 
-    @property
-    def words(self) -> str:
-        """Who it is and how near, to end a sentence."""
-        seen = "" if self.known.in_view else " you saw"
-        return f"the {self.known.foe.name}{seen} could be here in {self.turns} turn{'s' * (self.turns != 1)}"
+
+def words_for(threat: Threat, world: World) -> str:
+    """Who it is and how near to the hero, to end a sentence."""
+    known, hero = threat.known, world.hero.pos
+    turns = _turns_to(hero, known, world, SOON)
+    who = f"the {known.foe.name}" if known.in_view else f"the {known.foe.name} you saw"
+    if turns is not None and turns <= UPON and (hero - known.at).steps == 1:
+        return f"{who} {'is' if known.in_view else 'could be'} beside you"
+    unaware = ", unaware of you," if known.in_view and not known.hunts else ""
+    where = "here" if turns is not None else "where you are going"
+    turns = threat.turns if turns is None else turns
+    soon = "at once" if not turns else f"in {turns} turn{'s' * (turns != 1)}"
+    return f"{who}{unaware} could be {where} {soon}"
+
+
+def stop_for(threat: Threat, world: World) -> None:
+    """Tells why an order ends, and that the player knows of it from now on."""
+    threat.known.foe.minded_at = world.hero.ready_at
+    world.emit(Stopped(f"You stop: {words_for(threat, world)}.", threat.known.at))
+
+
+def is_recent(known: KnownFoe, world: World) -> bool:
+    """Whether one that was awake is likely to be still there."""
+    return world.hero.ready_at - known.tick <= RECENT_TICKS
+
+
+def could_come(known: KnownFoe, world: World) -> bool:
+    """Whether, for all that the hero knows, somebody could get to him at all."""
+    return _turns_to(world.hero.pos, known, world, FARTHEST) is not None
+
+
+def minded(foe: Actor, world: World) -> bool:
+    """Whether the player has been told not long ago of one that knew nothing of the hero."""
+    return world.hero.ready_at - foe.minded_at <= MINDED_TICKS
 
 
 def threats(goal: Vec, world: World, within: int) -> list[Threat]:
     """All who are awake, in view or seen not long ago, and could be at a cell within so many turns, nearest first."""
     found = []
     for known in known_foes(world):
-        recent = world.hero.ready_at - known.tick <= RECENT_TICKS
-        if recent and not known.asleep and (turns := _turns_to(goal, known, world, within)) is not None:
+        if known.asleep or not is_recent(known, world):
+            continue
+        if (turns := _turns_to(goal, known, world, within)) is not None:
             found.append(Threat(known, turns))
     return sorted(found, key=lambda threat: (threat.turns, threat.known.at.y, threat.known.at.x))
 
 
 def danger_of_staying(actor: Actor, world: World) -> Threat | None:
     """The one in view for whose sake nobody explores."""
-    return next((threat for threat in threats(actor.pos, world, SOON) if threat.known.in_view), None)
+    near = (threat for threat in threats(actor.pos, world, SOON) if threat.known.in_view)
+    return next((threat for threat in near if threat.known.hunts or not minded(threat.known.foe, world)), None)
 
 
 def danger_of_step(actor: Actor, to: Vec, world: World) -> Threat | None:
@@ -65,14 +99,10 @@ def danger_of_step(actor: Actor, to: Vec, world: World) -> Threat | None:
         return here[0]
     now = {threat.known.foe: threat.turns for threat in here}
     for threat in threats(to, world, NEAR):
-        if threat.turns < now.get(threat.known.foe, NEAR + 1):
+        known = threat.known
+        if threat.turns < now.get(known.foe, NEAR + 1) and (known.hunts or not minded(known.foe, world)):
             return threat
     return None
-
-
-def sleepers(world: World) -> list[KnownFoe]:
-    """Those whom the hero last saw asleep."""
-    return [known for known in known_foes(world) if known.asleep]
 
 
 def _turns_to(goal: Vec, known: KnownFoe, world: World, within: int) -> int | None:

@@ -8,7 +8,7 @@ from . import paths
 from .action import Action
 from .actions import Wait, Walk
 from .actor import Actor
-from .danger import danger_of_step
+from .danger import danger_of_step, stop_for
 from .doorstep import DOOR_STEPS, go_on, stop_before
 from .event import Stopped
 from .geometry import Vec
@@ -77,7 +77,7 @@ class Travel:
             return None
         to = actor.pos + step
         if not pressed and (threat := danger_of_step(actor, to, world)):
-            world.emit(Stopped(f"You stop: {threat.words}.", threat.known.at))
+            stop_for(threat, world)
             return None
         return Walk(step, sure=self._sure) if to == self.goal else go_on(actor, to, world, pressed=pressed)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .action import Action
-from .danger import danger_of_step
+from .danger import danger_of_step, stop_for
 from .doorstep import go_on
 from .event import Stopped
 from .geometry import DIAGONAL, DIRECTIONS, ORTHOGONAL, Vec
@@ -43,7 +43,7 @@ class Run:
         pressed, to = not self._turns, actor.pos + self.step
         self._turns += 1
         if not pressed and (threat := danger_of_step(actor, to, world)):
-            world.emit(Stopped(f"You stop: {threat.words}.", threat.known.at))
+            stop_for(threat, world)
             return None
         return go_on(actor, to, world, pressed=pressed)
 

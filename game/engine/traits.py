@@ -62,3 +62,5 @@ class Sighting(NamedTuple):
     asleep: bool
     first: int
     """The tick at which he first saw it."""
+    hunts: bool = False
+    """Whether it knew of him."""

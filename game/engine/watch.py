@@ -1,9 +1,10 @@
-"""What breaks off an order of many steps: a foe comes into view or wakes, a noise, a blow, some new affliction."""
+"""What breaks off an order of many steps: somebody comes into view, wakes or strikes, a noise, some new affliction."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .danger import minded
 from .event import Stopped
 from .listening import doors_to_listen_at
 from .naming import one
@@ -22,6 +23,7 @@ class Watch:
     def __init__(self) -> None:
         self._began = False
         self._awake: dict[Actor, bool] = {}
+        self._hunted_by: set[Actor] = set()
         self._health = 0
         self._ails: list[str] = []
         self._expected = 0
@@ -40,6 +42,7 @@ class Watch:
     def _reason(self, actor: Actor, world: World) -> Stopped | None:
         began, self._began = self._began, True
         awake, self._awake = self._awake, {foe: not foe.asleep for foe in world.foes_in_view()}
+        hunted_by, self._hunted_by = self._hunted_by, {foe for foe in self._awake if foe.alert}
         health, self._health = self._health, actor.health
         ails, self._ails = self._ails, ailments(actor)
         expected, self._expected = self._expected, sum(condition.hurts for condition in actor.conditions)
@@ -51,14 +54,20 @@ class Watch:
         for ailment in self._ails:
             if ailment not in ails:
                 return Stopped(f"You stop: you are {ailment}.", actor.pos)
+        if actor.beset_by is not None and actor.beset_at >= asked_at:
+            return Stopped(f"You stop: {_named(actor.beset_by, world)} strikes at you.", actor.beset_by.pos)
         if actor.health < health - expected:
             return Stopped("You stop: you are hurt.", actor.pos)
         for foe in self._awake:
             met = foe.sighting is not None and foe.sighting.first < actor.ready_at
-            if foe not in awake and not (foe.asleep and met):  # a sleeper is told of once
+            told = met if foe.asleep else not foe.alert and minded(foe, world)
+            if foe not in awake and not told:
+                foe.minded_at = foe.minded_at if foe.asleep else actor.ready_at
                 return Stopped(f"You stop: {one(foe)} comes into view.", foe.pos)
             if self._awake[foe] and not awake.get(foe, True):
                 return Stopped(f"You stop: the {foe.name} is awake.", foe.pos)
+            if foe.alert and foe not in hunted_by:
+                return Stopped(f"You stop: the {foe.name} has noticed you.", foe.pos)
         for name in self._drifting:
             if name not in drifting:
                 return Stopped(f"You stop: {name} comes into view.", actor.pos)
@@ -68,6 +77,10 @@ class Watch:
         if actor.heard_at - heard_at > QUIET_TICKS:
             return Stopped("You stop: you heard something.", actor.pos)
         return None
+
+
+def _named(foe: Actor, world: World) -> str:
+    return f"the {foe.name}" if foe in world.level.actors and world.sees(foe.pos) else "something"
 
 
 def ailments(actor: Actor) -> list[str]:
