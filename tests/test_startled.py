@@ -48,11 +48,11 @@ def test_a_blow_that_misses_stops_any_order(order: Callable[[], Plan]) -> None:
     assert s.world.turn == 1
 
 
-def test_a_blow_out_of_the_dark_stops_too() -> None:
+def test_the_blind_feel_who_strikes_them() -> None:
     s = chased()
     afflict(s.hero, BLIND, 10, s.world)
     s.play(Linger())
-    assert s.messages[-1] == "You stop: the hound strikes at you.", "he feels who is beside him"
+    assert s.messages[-1] == "You stop: the hound strikes at you."
 
 
 def test_a_shot_that_misses_stops_a_walk() -> None:
@@ -64,3 +64,14 @@ def test_a_shot_that_misses_stops_a_walk() -> None:
     events = s.play(Linger())
     assert any(isinstance(event, Missed) for event in events)
     assert reasons(events) == ["You stop: the doorward archer strikes at you."]
+
+
+def test_a_shot_out_of_the_dark_stops_a_walk_and_does_not_tell_where_it_came_from() -> None:
+    s = Staging("#..@..............a#\n\na = doorward archer posted\noil: 1")
+    foe = s.foe()
+    assert foe.breed.shot is not None
+    foe.breed = replace(foe.breed, shot=replace(foe.breed.shot, chance=0, far=20), sight=20, sees_in_dark=True)
+    foe.alert = 15
+    assert not s.world.sees(foe.pos)
+    events = s.play(Linger())
+    assert events[-1] == Stopped("You stop: something strikes at you.", s.hero.pos)

@@ -9,8 +9,8 @@ from game.content.items import ITEMS
 from game.engine.actions import Wait, Walk
 from game.engine.event import Hurt, Refused, Staggered
 from game.engine.geometry import EAST, Vec
-from game.engine.item_event import TrapLaid, TrapSpotted, TrapSprung
 from game.engine.orders import Travel
+from game.engine.trap_event import TrapLaid, TrapSpotted, TrapSprung
 from game.engine.using import Use
 from game.ui.looking import describe
 from tests.staging import Staging

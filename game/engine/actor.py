@@ -143,14 +143,6 @@ class Actor:
     """Whether the hero ever had it in view at a moment when he could act."""
     sighting: Sighting | None = None
     """How the hero then last saw it."""
-    minded_at: int = NEVER
-    """The tick at which an order last ended for its sake while it knew nothing of the hero: the next one goes on."""
-    shunned_at: int = NEVER
-    """The tick at which exploring last ended because it keeps away from it: the next one goes near."""
-    beset_at: int = NEVER
-    """The tick of the last blow or shot at it, whether it hit or not."""
-    beset_by: Actor | None = field(default=None, repr=False)
-    """Whose that was."""
     heard_at: int = NEVER
     """The tick at which it last heard what it did not see; only the hero keeps count."""
     post: Vec | None = None
@@ -219,8 +211,8 @@ class Actor:
     def sight(self, tick: int) -> None:
         """The hero sees it, and may act."""
         self.spotted = True
-        first = self.sighting.first if self.sighting is not None else tick
-        self.sighting = Sighting(self.pos, tick, self.asleep, first, self.alert > 0)
+        seen = self.sighting or Sighting(self.pos, tick, self.asleep, tick)
+        self.sighting = seen._replace(at=self.pos, tick=tick, asleep=self.asleep, hunts=self.alert > 0)
 
     def decide(self, world: World) -> Action | None:
         """What it does next; None when it is the hero and awaits orders."""

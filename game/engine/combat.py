@@ -28,7 +28,6 @@ def strike(attacker: Actor, victim: Actor, world: World) -> None:
 
 def fight(attacker: Actor, victim: Actor, with_: Stats, cause: Cause, world: World) -> None:
     """One attack, near or from afar, with the dice of the blow or the missile, before anybody has heard of it."""
-    victim.beset_at, victim.beset_by = world.now, attacker
     if world.tradition.surprise and unaware(victim, attacker, world):
         damage = 2 * with_.attack
         wound(victim, damage, Surprised(attacker, victim, damage, victim.pos), cause, world)

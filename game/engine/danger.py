@@ -56,7 +56,7 @@ def words_for(threat: Threat, world: World) -> str:
 
 def stop_for(threat: Threat, world: World) -> None:
     """Tells why an order ends, and that the player knows of it from now on."""
-    threat.known.foe.minded_at = world.hero.ready_at
+    mind(threat.known.foe, world)
     world.emit(Stopped(f"You stop: {words_for(threat, world)}.", threat.known.at))
 
 
@@ -72,7 +72,14 @@ def could_come(known: KnownFoe, world: World) -> bool:
 
 def minded(foe: Actor, world: World) -> bool:
     """Whether the player has been told not long ago of one that knew nothing of the hero."""
-    return world.hero.ready_at - foe.minded_at <= MINDED_TICKS
+    return foe.sighting is not None and world.hero.ready_at - foe.sighting.minded_at <= MINDED_TICKS
+
+
+def mind(foe: Actor, world: World, *, shunned: bool = False) -> None:
+    """The player is being told of one for whose sake an order ends, or that is shunned and so things are left."""
+    if foe.sighting is not None:
+        now = world.hero.ready_at
+        foe.sighting = foe.sighting._replace(minded_at=now, shunned_at=now if shunned else foe.sighting.shunned_at)
 
 
 def threats(goal: Vec, world: World, within: int) -> list[Threat]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from .action import Action
 from .bag import would_take
 from .berth import keep_away
-from .danger import MINDED_TICKS, danger_of_staying, danger_of_step, stop_for
+from .danger import MINDED_TICKS, danger_of_staying, danger_of_step, mind, stop_for
 from .door import DoorState
 from .doorstep import DOOR_STEPS, asked_at, go_on
 from .event import Stopped
@@ -73,8 +73,8 @@ class Explore:
 
 def dares(world: World) -> bool:
     """Whether the player has been told of everybody for whose sake exploring ended, and ordered it again."""
-    shunned = (known.foe.shunned_at for known in known_foes(world) if not known.hunts)
-    return all(world.hero.ready_at - tick <= MINDED_TICKS for tick in shunned)
+    seen = (known.foe.sighting for known in known_foes(world) if not known.hunts)
+    return all(last is not None and world.hero.ready_at - last.shunned_at <= MINDED_TICKS for last in seen)
 
 
 def exploring_step(actor: Actor, world: World, *, wary: bool = True) -> Vec | None:
@@ -167,7 +167,7 @@ def _explored(actor: Actor, world: World) -> Stopped:
         asleep = [known for known in foes if known.asleep]
         near = min(asleep or foes, key=lambda known: ((known.at - actor.pos).steps, known.at))
         for known in foes:
-            known.foe.shunned_at = known.foe.minded_at = actor.ready_at
+            mind(known.foe, world, shunned=True)
         who = f"sleeping {near.foe.name}" if near.asleep else near.foe.name
         who += "" if near.in_view else " you saw"
         return Stopped(f"Explored, but for what is near the {who}: {stairs}.", near.at)

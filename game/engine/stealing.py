@@ -29,7 +29,6 @@ class Steal(Action):
             raise Impossible("Nobody is there to steal from.")
         if not has_anything(victim, self.counted):
             raise Impossible("There is nothing to steal.")
-        victim.beset_at, victim.beset_by = world.now, actor
         if not world.dice.chance(actor.stats.attack_chance):
             world.emit(Missed(actor, victim, victim.pos))
             return 1

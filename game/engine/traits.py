@@ -64,3 +64,7 @@ class Sighting(NamedTuple):
     """The tick at which he first saw it."""
     hunts: bool = False
     """Whether it knew of him."""
+    minded_at: int = NEVER
+    """The tick at which an order last ended for its sake while it knew nothing of him: the next one goes on."""
+    shunned_at: int = NEVER
+    """The tick at which exploring last ended because it keeps away from it: the next one goes near."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .condition import afflict
 from .harm import Cause, harm
-from .item_event import TrapSpotted, TrapSprung
+from .trap_event import TrapSpotted, TrapSprung
 
 if TYPE_CHECKING:
     from .actor import Actor

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .danger import minded
+from .danger import mind, minded
 from .event import Stopped
 from .listening import doors_to_listen_at
 from .naming import one
@@ -54,15 +54,18 @@ class Watch:
         for ailment in self._ails:
             if ailment not in ails:
                 return Stopped(f"You stop: you are {ailment}.", actor.pos)
-        if actor.beset_by is not None and actor.beset_at >= asked_at:
-            return Stopped(f"You stop: {_named(actor.beset_by, world)} strikes at you.", actor.beset_by.pos)
+        assault = world.chronicle.assault
+        if assault is not None and assault.tick >= asked_at:
+            who = f"the {assault.by}" if assault.by else "something"
+            return Stopped(f"You stop: {who} strikes at you.", assault.at)
         if actor.health < health - expected:
             return Stopped("You stop: you are hurt.", actor.pos)
         for foe in self._awake:
             met = foe.sighting is not None and foe.sighting.first < actor.ready_at
             told = met if foe.asleep else not foe.alert and minded(foe, world)
             if foe not in awake and not told:
-                foe.minded_at = foe.minded_at if foe.asleep else actor.ready_at
+                if not foe.asleep:
+                    mind(foe, world)
                 return Stopped(f"You stop: {one(foe)} comes into view.", foe.pos)
             if self._awake[foe] and not awake.get(foe, True):
                 return Stopped(f"You stop: the {foe.name} is awake.", foe.pos)
@@ -77,10 +80,6 @@ class Watch:
         if actor.heard_at - heard_at > QUIET_TICKS:
             return Stopped("You stop: you heard something.", actor.pos)
         return None
-
-
-def _named(foe: Actor, world: World) -> str:
-    return f"the {foe.name}" if foe in world.level.actors and world.sees(foe.pos) else "something"
 
 
 def ailments(actor: Actor) -> list[str]:

@@ -36,8 +36,9 @@ from game.engine.event import (
 )
 from game.engine.fire_event import BurntDown, Exploded, OilTaken
 from game.engine.geometry import Vec
-from game.engine.item_event import Blasted, Dug, Invoked, Mended, Shattered, Taken, Teleported, TrapSprung, Withdrawn
+from game.engine.item_event import Blasted, Dug, Invoked, Mended, Shattered, Taken, Teleported, Withdrawn
 from game.engine.noise import Noise
+from game.engine.trap_event import TrapSprung
 
 LUNGE_SECONDS = 0.12
 FLASH_SECONDS = 0.10

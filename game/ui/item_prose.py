@@ -25,10 +25,8 @@ from game.engine.item_event import (
     Teleported,
     Threw,
     TookOff,
-    TrapLaid,
-    TrapSpotted,
-    TrapSprung,
     Used,
+    Wasted,
     Withdrawn,
     Wore,
 )
@@ -36,6 +34,7 @@ from game.engine.might import Stats
 from game.engine.missiles import AJAR_PERCENT
 from game.engine.naming import SPLASH, called, known, throw_aim
 from game.engine.trap import TrapKind
+from game.engine.trap_event import TrapLaid, TrapSpotted, TrapSprung
 from game.engine.world import World
 
 from .words import a, capital, verb
@@ -62,6 +61,8 @@ def tell_of_item(event: ItemEvent, world: World, the: Callable[[Actor], str]) ->
             return f"You learn {ability.name}: {tell_of_ability(ability)}.", "good"
         case Used(actor=actor, item=item, name=name):
             return f"{does(actor, item.kind.category.value)} {a(name)}.", "text"
+        case Wasted(reason=reason):
+            return f"It comes to nothing. {reason}", "dim text"
         case Identified(kind=kind, disguise=disguise):
             return f"The {disguise} was {a(kind.name)}.", "gain"
         case Wore(actor=actor, item=item) if item.kind.slot is Slot.HAND:
@@ -87,8 +88,13 @@ def tell_of_item(event: ItemEvent, world: World, the: Callable[[Actor], str]) ->
             return f"{does(actor, 'gain')} {many}.", "good" if actor is hero else "text"
         case Teleported(actor=actor):
             return f"{does(actor, 'vanish')} and {verb('appear', actor is hero)} elsewhere.", "text"
+        case Mapped(cells=0):
+            return "A plan of this place comes to your mind: nothing in it is new.", "dim text"
         case Mapped(cells=cells):
-            return f"A plan of this place comes to your mind: {cells} cells of it are new.", "good"
+            new = f"{cells} cells of it are" if cells > 1 else "a cell of it is"
+            return f"A plan of this place comes to your mind: {new} new.", "good"
+        case Answered(doors=0):
+            return "No door is shut any more that could tell anything.", "dim text"
         case Answered(doors=1):
             return "The shut door tells who is behind it.", "door text"
         case Answered(doors=doors):
