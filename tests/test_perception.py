@@ -112,14 +112,14 @@ def test_noticing_is_told_once_in_a_long_hunt() -> None:
     assert len([event for event in events if isinstance(event, Noticed)]) == 1
 
 
-def test_a_walk_stops_when_the_hero_is_hurt() -> None:
+def test_a_walk_stops_when_the_hero_is_struck() -> None:
     s = Staging("############\n#@.........#\n#k##########\n############")
     foe = s.foe()
     foe.breed = replace(foe.breed, pace=40)
     foe.attack_chance, foe.attack, s.hero.defense = 100, 1, 0
     s.play(Travel(Vec(10, 1)))
     assert s.hero.pos.x < 10
-    assert s.messages[-1] == "You stop: you are hurt."
+    assert s.messages[-1] == "You stop: the kobold strikes at you."
 
 
 def test_a_hunter_goes_round_its_fellow() -> None:

@@ -55,7 +55,10 @@ class Linger:
 
 
 class Travel:
-    """Go to a cell by the best way that the hero knows, step by step."""
+    """Go to a cell by the best way that the hero knows, step by step; to a door that is not open, only beside it.
+
+    Given beside the door, it goes in.
+    """
 
     def __init__(self, goal: Vec, *, sure: bool = False) -> None:
         """One who is `sure` opens the door that he goes to whatever is written on it."""
@@ -79,7 +82,16 @@ class Travel:
         if not pressed and (threat := danger_of_step(actor, to, world)):
             stop_for(threat, world)
             return None
-        return Walk(step, sure=self._sure) if to == self.goal else go_on(actor, to, world, pressed=pressed)
+        if to == self.goal and (pressed or self._sure or not _opens(actor, to, world)):
+            return Walk(step, sure=self._sure)
+        return go_on(actor, to, world, pressed=pressed)
+
+
+def _opens(actor: Actor, to: Vec, world: World) -> bool:
+    """Whether a step would move a door: one that is held shut tells why, and that comes at no cost."""
+    door = world.level.doors.get(to)
+    shut = door is not None and not door.state.clear
+    return shut and passage(actor, actor.pos, to, world.level, world.tradition).allowed
 
 
 class TravelToStairs:

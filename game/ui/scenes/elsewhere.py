@@ -23,7 +23,7 @@ class Elsewhere:
     help: Callable[[], Scene]
     ask: Callable[[str, Callable[[], None]], Scene]
     """A question, and what follows a yes."""
-    which_way: Callable[[str, Callable[[Vec], None]], Scene]
+    which_way: Callable[[str, Callable[[Vec], Change | None]], Scene]
     choose: Callable[[str, Sequence[tuple[str, Callable[[], Change | None]]]], Scene]
     """A heading, and what there is to choose: in words, and what follows."""
     history: Callable[[Log], Scene]
