@@ -16,7 +16,7 @@ from game.engine.actions import STAND, Search, Wait, Walk
 from game.engine.actor import Actor, Breed, Opens
 from game.engine.breed_event import Called, Left, Unmasked
 from game.engine.crossing import Cross
-from game.engine.door import DoorState
+from game.engine.door import LATCH_PIPS, DoorState
 from game.engine.door_event import Battered, Breached, Crossed, Gnawed, Knocked, Latched
 from game.engine.event import Died, Event, Heard, Noticed, Opened, Surprised
 from game.engine.geometry import EAST, SOUTH, WEST, Vec
@@ -194,6 +194,44 @@ def test_a_kobold_bashes_at_bolted_doors_one_pip_in_two_turns() -> None:
     quicken(s.foe())
     assert len(some(Battered, s.play(*[Wait()] * 8))) == 4
     assert len(some(Breached, s.play(*[Wait()] * 2))) == 1
+
+
+BREAKERS = [breed for breed in BREEDS.values() if breed.bash is not None]
+
+
+@pytest.mark.parametrize("leaf", "+|-")
+@pytest.mark.parametrize("breed", BREAKERS, ids=lambda breed: breed.name)
+def test_a_latch_before_four_who_hunt_is_struck_as_soon_as_they_are_there_and_holds_as_long_as_it_should(
+    breed: Breed, leaf: str
+) -> None:
+    s = Staging(f"""
+###########
+#.....#..k#
+#....@{leaf}..k#
+#.....#..k#
+#.....#..k#
+###########
+
+k = {breed.name}
+""")
+    assert breed.bash is not None
+    s.hero.health = s.hero.max_health = 9999
+    events = s.play(Latch(EAST))
+    assert s.door().state is DoorState.BOLTED
+    struck = broken = None
+    while broken is None and s.world.turn < 40:
+        events = s.play(Walk(WEST) if s.world.turn < 5 else Wait())
+        if struck is None and some(Battered, events) + some(Gnawed, events):
+            struck = s.world.turn
+        if some(Breached, events):
+            broken = s.world.turn
+    assert struck is not None
+    assert struck <= 2 + 2 * breed.pace // 100 + breed.bash.turns, (
+        "two steps away, and they have to go round each other"
+    )
+    blows = -(-LATCH_PIPS // breed.bash.pips) - 1
+    assert broken is not None
+    assert abs(broken - struck - blows * breed.bash.turns * breed.pace / 100) <= 1
 
 
 def test_who_neither_opens_nor_breaks_waits_at_a_bolted_door() -> None:
