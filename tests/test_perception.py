@@ -173,5 +173,8 @@ def test_equal_lines_of_the_log_are_folded() -> None:
         log.tell(Line(text))
     assert [text for text, _, _ in log.latest(9)] == ["a", "b ×3", "a"]
     log.new_turn()
+    log.tell(Line("a"))
+    assert [text for text, _, _ in log.latest(1)] == ["a ×2 in 2 turns"], "that time passed is not hidden"
+    log.new_turn()
     log.tell(Line("c"))
     assert [fresh for _, _, fresh in log.latest(9)] == [False, False, False, True]

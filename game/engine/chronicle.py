@@ -168,7 +168,7 @@ class Chronicle:
 
     def _blow(self, by: str, victim: Actor, damage: int, world: World, attacker: Actor | None) -> None:
         hero = world.hero
-        if hero not in (victim, attacker):
+        if hero not in (victim, attacker) or not damage:
             return
         if victim is hero:
             self.suffered[by] += damage

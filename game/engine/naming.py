@@ -18,6 +18,7 @@ THROW_CELLS = 7
 """How far what is no missile is thrown."""
 SPLASH = 1
 """Cells around the place where something shatters that it reaches."""
+_NO_ARTICLE = ("armour", "boots", "gold")
 UNKNOWN_RAY = Aim(AimShape.LINE, far=THROW_CELLS)
 """How a wand is aimed of which nothing is known."""
 
@@ -76,4 +77,17 @@ def identify(kind: ItemKind, at: Vec, world: World) -> None:
 
 def one(actor: Actor) -> str:
     """An actor's name with an article."""
-    return f"{'an' if actor.name[0] in 'aeiou' else 'a'} {actor.name}"
+    return a(actor.name)
+
+
+def some(item: Item, world: World) -> str:
+    """A heap with its number, or an article if it is one thing."""
+    return a(called(item, world)) if item.count == 1 else called(item, world)
+
+
+def a(name: str) -> str:
+    """A name with its article; none before what is plural or no single thing."""
+    last = name.partition(" (")[0].split()[-1]
+    if name[0].isdigit() or last in _NO_ARTICLE:
+        return name
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"

@@ -23,7 +23,7 @@ from game.engine.geometry import Vec
 from game.engine.vision import UNLIT
 from game.engine.world import World
 
-from .words import capital, verb
+from .words import capital, count, verb
 
 
 def tell_of_fire(event: FireEvent, world: World, the: Callable[[Actor], str]) -> tuple[str, str] | None:
@@ -48,13 +48,13 @@ def tell_of_fire(event: FireEvent, world: World, the: Callable[[Actor], str]) ->
         case LampDimmed(radius=0):
             return "Your lamp goes out. You see little, and hear all the more.", "harm"
         case LampDimmed(bearer=bearer):
-            return f"Your lamp burns lower: oil for {bearer.oil} turns.", "harm"
+            return f"Your lamp burns lower: oil for {count(bearer.oil, 'turn')}.", "harm"
         case LampShaded(bearer=bearer, shaded=True):
             return f"{does(bearer, 'shade')} the lamp.", "text"
         case LampShaded(bearer=bearer):
             return f"{does(bearer, 'unshade')} the lamp.", "text"
         case OilTaken(oil=oil):
-            return f"You fill your lamp: {oil} turns more.", "gain"
+            return f"You fill your lamp: {count(oil, 'turn')} more.", "gain"
         case OilLeft():
             return "You leave the oil: most of it would not go into your lamp.", "dim text"
         case Crackled():
@@ -66,7 +66,7 @@ def known_of_air(at: Vec, world: World) -> list[tuple[str, str]]:
     air = world.level.air
     told = []
     if air.fire is not None and air.fire[at]:
-        told.append((f"Fire, for {air.fire[at]} turns more: it sets alight who stands in it.", "harm"))
+        told.append((f"Fire, for {count(int(air.fire[at]), 'turn')} more: it sets alight who stands in it.", "harm"))
     for kind, units in air.units_at(at).items():
         does = f" Who breathes it is {kind.condition.name}." if kind.condition is not None else ""
         goes_off = f" Fire sets it off, for {kind.blast} damage." if kind.blast else ""
@@ -81,8 +81,8 @@ def lamp_of(actor: Actor) -> str | None:
         return None
     if not actor.light:
         why = "shaded" if actor.oil else "empty"
-        return f"Lamp {why}, oil for {actor.oil} turns: seen from {UNLIT} cells at most, where no light falls."
-    return f"Lamp shines {actor.light} cells far, oil for {actor.oil} turns."
+        return f"Lamp {why}, oil for {count(actor.oil, 'turn')}: seen from {UNLIT} cells at most, where no light falls."
+    return f"Lamp shines {count(actor.light, 'cell')} far, oil for {count(actor.oil, 'turn')}."
 
 
 def is_on_fire(actor: Actor) -> bool:

@@ -32,12 +32,12 @@ from game.engine.item_event import (
 )
 from game.engine.might import Stats
 from game.engine.missiles import AJAR_PERCENT
-from game.engine.naming import SPLASH, called, known, throw_aim
+from game.engine.naming import SPLASH, known, some, throw_aim
 from game.engine.trap import TrapKind
 from game.engine.trap_event import TrapLaid, TrapSpotted, TrapSprung
 from game.engine.world import World
 
-from .words import a, capital, verb
+from .words import a, capital, count, dice, verb
 
 WORN = {Slot.HEAD: "on your head", Slot.BODY: "on your body", Slot.HAND: "in your hand", Slot.FEET: "on your feet"}
 
@@ -50,7 +50,7 @@ def tell_of_item(event: ItemEvent, world: World, the: Callable[[Actor], str]) ->
         return f"{capital(the(actor))} {verb(what, actor is hero)}"
 
     def named(item: Item) -> str:
-        return _counted(item, world)
+        return some(item, world)
 
     match event:
         case Taken(item=item):
@@ -91,8 +91,8 @@ def tell_of_item(event: ItemEvent, world: World, the: Callable[[Actor], str]) ->
         case Mapped(cells=0):
             return "A plan of this place comes to your mind: nothing in it is new.", "dim text"
         case Mapped(cells=cells):
-            new = f"{cells} cells of it are" if cells > 1 else "a cell of it is"
-            return f"A plan of this place comes to your mind: {new} new.", "good"
+            verb_ = "are" if cells > 1 else "is"
+            return f"A plan of this place comes to your mind: {count(cells, 'cell')} of it {verb_} new.", "good"
         case Answered(doors=0):
             return "No door is shut any more that could tell anything.", "dim text"
         case Answered(doors=1):
@@ -102,7 +102,8 @@ def tell_of_item(event: ItemEvent, world: World, the: Callable[[Actor], str]) ->
         case Improved(item=item):
             return f"Now it is {named(item)}.", "good"
         case Dug(cells=cells):
-            return (f"A beam cuts through {cells} cells of rock." if cells else "A beam crosses the level."), "text"
+            through = f"cuts through {count(cells, 'cell')} of rock" if cells else "crosses the level"
+            return f"A beam {through}.", "text"
         case TrapLaid(actor=actor, trap=trap):
             return f"{does(actor, 'set')} {a(trap.kind.name)}.", "text"
         case TrapSpotted(trap=trap):
@@ -117,14 +118,9 @@ def _blasted(event: Blasted, victim: str, hero: Actor) -> tuple[str, str]:
     if not event.damage:
         told = f"{capital(victim)} {verb('withstand', event.victim is hero)} the {event.cause}."
         return told, "dim text"
-    dice = f" ({event.hits} hits, {event.blocks} blocked)" if event.blocks else ""
-    told = f"The {event.cause} hits {victim} for {event.damage}{dice}."
+    rolled = f" ({event.hits} hits, {event.blocks} blocked)" if event.blocks else ""
+    told = f"The {event.cause} hits {victim} for {event.damage}{rolled}."
     return told, "harm" if event.victim is hero else "text"
-
-
-def _counted(item: Item, world: World) -> str:
-    name = called(item, world)
-    return a(name) if item.count == 1 else name
 
 
 def card_of(item: Item, world: World) -> list[str]:
@@ -144,7 +140,7 @@ def card_of(item: Item, world: World) -> list[str]:
         lines.append(f"Teaches {kind.teaches.name}: {tell_of_ability(kind.teaches)}.")
     if kind.shot is not None:
         lines.append(
-            f"Thrown up to {kind.shot.far} cells: {kind.shot.dice} dice at {kind.shot.chance} %,"
+            f"Thrown up to {count(kind.shot.far, 'cell')}: {dice(kind.shot.dice)} at {kind.shot.chance} %,"
             f" {AJAR_PERCENT} less for each door ajar in its way."
         )
     if kind.shatters and kind.effect is not None:
@@ -156,25 +152,25 @@ def card_of(item: Item, world: World) -> list[str]:
 
 
 def card_of_trap(trap: TrapKind) -> str:
-    held = f", and {trap.condition.name} for {trap.turns} turns" if trap.condition is not None else ""
+    held = f", and {trap.condition.name} for {count(trap.turns, 'turn')}" if trap.condition is not None else ""
     return f"{capital(trap.name)}: {trap.damage} damage{held}. It snaps once, for anyone."
 
 
 def tell_of_ability(ability: Ability) -> str:
     """What an ability does and how often."""
-    reach = f" within {ability.aim.far} cells" if ability.aim.far else ""
+    reach = f" within {count(ability.aim.far, 'cell')}" if ability.aim.far else ""
     ball = f", {2 * ability.aim.radius + 1} by {2 * ability.aim.radius + 1} cells" if ability.aim.radius else ""
     return f"{ability.effect.tells}{reach}{ball}; every {ability.turns} turns"
 
 
 def _stats(stats: Stats) -> str:
     parts = [
-        f"{dice:+} {'die' if dice == 1 else 'dice'} of {what}, {chance:+} %"
-        for dice, chance, what in (
+        f"{number:+} {'die' if abs(number) == 1 else 'dice'} of {what}, {chance:+} %"
+        for number, chance, what in (
             (stats.attack, stats.attack_chance, "attack"),
             (stats.defense, stats.defense_chance, "defense"),
         )
-        if dice or chance
+        if number or chance
     ]
     return "; ".join(parts)
 

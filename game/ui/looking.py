@@ -16,7 +16,7 @@ from .fire_prose import known_of_air, lamp_of
 from .item_prose import card_of, card_of_trap
 from .narrator import Line, mood
 from .odds_prose import blows
-from .words import capital
+from .words import capital, count, dice
 
 
 def describe(at: Vec, world: World) -> list[Line]:
@@ -32,9 +32,9 @@ def describe(at: Vec, world: World) -> list[Line]:
     if seen:
         lines += [Line(*told) for told in known_of_air(at, world)]
     if (item := memory.items.get(at)) is not None:
-        count = f" ({item.count})" if item.count > 1 else ""
+        many = f" ({item.count})" if item.count > 1 else ""
         counted = item.kind.category is Category.COUNTED
-        name = f"{item.kind.name}{count}" if counted else called(item, world)
+        name = f"{item.kind.name}{many}" if counted else called(item, world)
         lines.append(Line(f"{capital(name)}.", "gain"))
         lines += [Line(text, "dim text") for text in card_of(item, world)]
         if item.kind.opens:
@@ -68,7 +68,7 @@ def _creature(actor: Actor, world: World) -> list[Line]:
     return [
         Line(f"{actor.name.capitalize()}: {actor.health} of {actor.max_health} health, {mood(actor)}.", "harm"),
         Line(
-            f"Attacks with {actor.stats.attack} dice at {actor.stats.attack_chance} %,"
+            f"Attacks with {dice(actor.stats.attack)} at {actor.stats.attack_chance} %,"
             f" blocks with {actor.stats.defense} at {actor.stats.defense_chance} %; {_manner(actor, world)}.",
             "dim text",
         ),
@@ -81,7 +81,10 @@ def _creature(actor: Actor, world: World) -> list[Line]:
 
 def _state_of(actor: Actor, world: World) -> str:
     """What wears off, and in how many turns."""
-    parts = (f"{state.name} ({-(-(ends - world.now) // TURN_TICKS)} turns)" for state, ends in actor.conditions.items())
+    parts = (
+        f"{state.name} ({count(-(-(ends - world.now) // TURN_TICKS), 'turn')})"
+        for state, ends in actor.conditions.items()
+    )
     return f"{', '.join(parts).capitalize()}."
 
 

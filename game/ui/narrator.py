@@ -30,17 +30,17 @@ from game.engine.event import (
     Woke,
     Won,
 )
-from game.engine.fire_event import FireEvent
+from game.engine.fire_event import CaughtFire, FireEvent
 from game.engine.geometry import DIRECTION_NAMES, Vec
 from game.engine.item_event import ItemEvent
-from game.engine.naming import called
+from game.engine.naming import some
 from game.engine.world import World
 
 from .breed_prose import tell_of_breed
 from .door_prose import tell_of_door
 from .fire_prose import tell_of_fire
 from .item_prose import tell_of_item
-from .words import capital, verb
+from .words import capital, count, verb
 
 MOTTO = "Every door opens once, for anyone, and never closes again."
 NO_FOE = "You see no foe."
@@ -69,7 +69,7 @@ def narrate(event: Event, world: World) -> Line | None:
         return f"the {actor.name}" if known else "something"
 
     if isinstance(event, BreedEvent):
-        return Line(*tell_of_breed(event, the, lambda item: called(item, world)))
+        return Line(*tell_of_breed(event, the, lambda item: some(item, world)))
     if isinstance(event, DoorEvent):
         return Line(tell_of_door(event, hero, the), "door text")
     if isinstance(event, ItemEvent):
@@ -95,7 +95,7 @@ def narrate(event: Event, world: World) -> Line | None:
             purpose = "harm" if victim is hero else "text"
             return Line(f"{capital(the(victim))} {verb('take', victim is hero)} {damage} from {cause}.", purpose)
         case Afflicted(actor=actor, condition=condition, turns=turns) if actor is hero:
-            return Line(f"You are {condition.name}, for {turns} turns.", "good" if condition.good else "harm")
+            return Line(f"You are {condition.name}, for {count(turns, 'turn')}.", "good" if condition.good else "harm")
         case Afflicted(actor=actor, condition=condition):
             return Line(f"{capital(the(actor))} is {condition.name}.", "text")
         case Recovered(actor=actor, condition=condition) if actor is hero:
@@ -124,10 +124,10 @@ def narrate(event: Event, world: World) -> Line | None:
         case PickedUp(actor=actor, item=item) if actor is hero and item.kind.opens:
             return Line(f"You have the {item.kind.name}! Somewhere here is the {item.kind.opens} door.", "good")
         case PickedUp(actor=actor, item=item) if actor is hero:
-            count = item.count if item.count > 1 or item.kind.worth else "a"
-            return Line(f"You pick up {count} {item.kind.name}.", "gain")
+            what = f"{item.count} {item.kind.name}" if item.kind.worth else some(item, world)
+            return Line(f"You pick up {what}.", "gain")
         case PickedUp(actor=actor, item=item):
-            return Line(f"{capital(the(actor))} picks up the {item.kind.name}.", "dim text")
+            return Line(f"{capital(the(actor))} picks up {some(item, world)}.", "dim text")
         case CameAfter(words=words, leads=leads):
             return Line(f"{words} {'down' if leads < 0 else 'up'} the stairs.", "harm")
         case Arrived(depth=depth):
@@ -141,13 +141,20 @@ def narrate(event: Event, world: World) -> Line | None:
 
 def told(world: World) -> list[Line]:
     """The sentences for all that the hero witnessed in the last update."""
-    lines = (narrate(event, world) for event in world.witnessed)
-    return [line for line in lines if line is not None]
+    lines: list[Line] = []
+    for event in world.witnessed:
+        line = narrate(event, world)
+        if line is None or (isinstance(event, CaughtFire) and line in lines):
+            continue  # a fire has many cells
+        lines.append(line)
+    return lines
 
 
 def mood(foe: Actor) -> str:
-    """What a foe in view is about, in two words."""
-    return "asleep" if foe.asleep else "hunts you" if foe.alert else "unaware"
+    """What a foe in view is about, in a word or two."""
+    if foe.asleep:
+        return "asleep"
+    return "flees" if foe.fled else "hunts you" if foe.alert else "unaware"
 
 
 def _blow(event: Struck, attacker: str, victim: str, hero: Actor) -> Line:

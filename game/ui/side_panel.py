@@ -17,7 +17,7 @@ from .minimap import minimap
 from .narrator import Line, mood
 from .pen import Pen
 from .swatch import Swatch
-from .words import capital
+from .words import capital, dice
 
 WIDTH = 128
 """In pixels of the text's scale."""
@@ -65,11 +65,11 @@ def _draw_map(pen: Pen, world: World, swatch: Swatch, room: pygame.Rect, spots: 
 
 def _draw_strength(pen: Pen, world: World, room: pygame.Rect, y: int) -> int:
     stats = world.hero.stats
-    for name, dice, chance in (
+    for name, number, chance in (
         ("Attack", stats.attack, stats.attack_chance),
         ("Defense", stats.defense, stats.defense_chance),
     ):
-        pen.word(room.x, y, f"{name} {dice} dice at {chance} %", "dim text")
+        pen.word(room.x, y, f"{name} {dice(number)} at {chance} %", "dim text")
         y += pen.line
     return y + MARGIN * pen.scale
 

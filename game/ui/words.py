@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from game.engine.naming import a
+
+__all__ = ["a", "capital", "count", "dice", "number", "verb"]
+
 _NUMBERS = ("nobody", "one", "two", "three", "four", "five", "six", "seven", "eight")
-_NO_ARTICLE = ("armour", "boots", "gold")
 
 
 def capital(words: str) -> str:
@@ -17,12 +20,13 @@ def verb(verb: str, second_person: bool) -> str:
     return verb + ("es" if verb.endswith(("ss", "sh", "ch")) else "s")
 
 
-def a(name: str) -> str:
-    """A name with its article; none before what is plural or no single thing."""
-    last = name.partition(" (")[0].split()[-1]
-    if name[0].isdigit() or last in _NO_ARTICLE:
-        return name
-    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+def count(number: int, one: str, several: str = "") -> str:
+    """So many of something: 1 turn, 2 turns; `several` where an s does not do."""
+    return f"{number} {one if number == 1 else several or f'{one}s'}"
+
+
+def dice(number: int) -> str:
+    return count(number, "die", "dice")
 
 
 def number(count: int) -> str:
