@@ -20,6 +20,7 @@ from game.engine.door import LATCH_PIPS, DoorState
 from game.engine.door_event import Battered, Breached, Crossed, Gnawed, Knocked, Latched
 from game.engine.event import Died, Event, Heard, Noticed, Opened, Surprised
 from game.engine.geometry import EAST, SOUTH, WEST, Vec
+from game.engine.harm import Cause, harm
 from game.engine.intent import Intent
 from game.engine.light import Light
 from game.engine.might import GNAWING
@@ -472,6 +473,23 @@ def test_a_bolt_warden_shuts_the_way_behind_the_hero_and_itself_in_with_him() ->
     reached = s.world.pursuit.turns_to(s.hero.pos, s.foe())
     assert reached[s.foe().pos] >= 0, "it is on his side"
     assert s.foe().latches == 2
+
+
+def test_the_latch_of_a_dead_warden_is_anybodys_and_that_of_a_living_one_is_not() -> None:
+    s = Staging("#######\n#.@+W.#\n#######\n\nW = bolt-warden posted")
+    warden = s.foe()
+    s.level.bolt_door(s.door(), warden)
+    s.world.look_around()
+    s.play(Latch(EAST))
+    assert s.door().state is DoorState.BOLTED
+    assert s.messages == ["The door is bolted, and not with a latch of yours."]
+    assert "No latch of yours." in card(s, s.door().at)
+    harm(warden, 99, Cause("a fall"), s.world)
+    assert "The latch of one who is dead: anybody may take it off." in card(s, s.door().at)
+    latches = s.hero.latches
+    s.play(Latch(EAST))
+    assert s.door().state is DoorState.SHUT
+    assert s.hero.latches == latches, "it is lost, as any that is taken off"
 
 
 def test_what_it_bolts_makes_his_way_longer() -> None:

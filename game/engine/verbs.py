@@ -91,7 +91,10 @@ class Listen(Action):
 
 @dataclass(frozen=True)
 class Latch(Action):
-    """Shut and bolt an empty doorway: the one thing that ever shuts a door. Or take one's own latch off, for good."""
+    """Shut and bolt an empty doorway: the one thing that ever shuts a door. Or take one's own latch off, for good.
+
+    The latch of one who is dead anybody may take off.
+    """
 
     step: Vec
 
@@ -100,7 +103,7 @@ class Latch(Action):
         if touch(door, actor, world):
             return 1
         if door.state is DoorState.BOLTED:
-            if door.bolter is not actor:
+            if not belongs_to(door, actor):
                 raise Impossible("The door is bolted, and not with a latch of yours.")
             world.level.unbolt_door(door)
             world.emit(Unlatched(actor, door, door.at))
@@ -111,6 +114,11 @@ class Latch(Action):
             world.emit(Latched(actor, door, door.at))
         world.make_noise(door.at, LATCHING, actor, Noise.DOOR)
         return 1
+
+
+def belongs_to(door: Door, actor: Actor) -> bool:
+    """Whether an actor may take off the latch that holds a door: it is his own, or he whose it was is dead."""
+    return door.bolter is actor or (door.bolter is not None and not door.bolter.alive)
 
 
 def _check_doorway(actor: Actor, door: Door, world: World) -> None:

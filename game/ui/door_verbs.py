@@ -12,13 +12,13 @@ from game.engine.door import Door, DoorState
 from game.engine.geometry import ORTHOGONAL, Vec
 from game.engine.passage import passage
 from game.engine.tradition import Verb
-from game.engine.verbs import Ease, Knock, Latch, Listen
+from game.engine.verbs import Ease, Knock, Latch, Listen, belongs_to
 from game.engine.world import World
 
 from .commands import Command
 
 RUNE_QUESTION = "The rune warns of danger. Open it all the same?"
-LATCH_QUESTION = "Your latch holds this door. Take it off? It is lost then."
+LATCH_QUESTION = "Take the latch off this door? It is lost then."
 NO_LEVER = "There is no lever beside you to pull."
 NO_DOOR = "There is no door beside you."
 
@@ -31,7 +31,7 @@ class DoorVerb(NamedTuple):
     dared: Callable[[Vec], Action] | None = None
     """The same for one who does it in spite of a rune; None where a rune does not matter."""
     loses_latch: bool = False
-    """Whether a latch of the hero's that holds the door is lost by it."""
+    """Whether a latch that holds the door is lost by it."""
 
 
 DOOR_VERBS: Mapping[Command, DoorVerb] = {
@@ -55,9 +55,9 @@ def warned_of(at: Vec, world: World) -> bool:
 
 
 def own_latch_at(at: Vec, world: World) -> bool:
-    """Whether a latch of the hero's holds a door."""
+    """Whether a latch holds a door that the hero may take off."""
     door = world.level.doors.get(at)
-    return door is not None and door.state is DoorState.BOLTED and door.bolter is world.hero
+    return door is not None and door.state is DoorState.BOLTED and belongs_to(door, world.hero)
 
 
 def levers_beside(world: World) -> list[Vec]:
