@@ -14,6 +14,7 @@ from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOL
 from game.engine.actions import Wait, Walk
 from game.engine.bag import would_take
 from game.engine.condition import afflict
+from game.engine.danger import threats
 from game.engine.door import DoorState
 from game.engine.door_event import Listened
 from game.engine.event import Event, Moved, Opened, Stopped
@@ -24,6 +25,7 @@ from game.engine.known import known_foes
 from game.engine.passage import ground_for, sides_for
 from game.engine.paths import reachable
 from game.engine.tradition import Tradition
+from game.engine.traits import NEVER
 from game.engine.using import Drop
 from game.engine.verbs import Latch
 from game.engine.world import World
@@ -336,14 +338,23 @@ oil: 40
     stopped = stop_of(s.play(Explore()))
     words = "Explored, but for what is near the kobold you saw: no stairs down found."
     assert stopped == Stopped(words, foe.pos)
-    foe.sighting = foe.sighting._replace(hunts=True) if foe.sighting is not None else None
+    assert s.world.turn == 3
+    assert foe.sighting is not None
+    foe.sighting = foe.sighting._replace(hunts=True, minded_at=NEVER)
     hunter = Stopped("You stop: the kobold you saw could be here in 6 turns.", foe.pos)
     assert stop_of(s.play(Explore())) == hunter
-    assert s.world.turn == 3, "however often one asks"
-    foe.asleep = False
-    s.hero.ready_at += 3100
-    foe.ready_at += 3100
-    assert stop_of(s.play(Explore())) not in (stopped, hunter), "that is long ago"
+    assert s.world.turn == 3
+    assert stop_of(s.play(Explore())) != hunter, "the next press acts"
+
+
+def test_one_who_hunted_long_ago_is_not_feared() -> None:
+    s = Staging("#@.....k#\n\nk = kobold")
+    s.play(Wait())
+    s.hero.breed = replace(s.hero.breed, sight=1)
+    for ticks, stops in ((0, True), (3100, False)):
+        s.hero.ready_at += ticks
+        s.world.look_around()
+        assert bool(threats(s.hero.pos, s.world, 20)) is stops
 
 
 def test_one_who_is_gone_from_where_it_was_is_not_feared_there() -> None:

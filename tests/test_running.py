@@ -241,7 +241,7 @@ def test_a_walk_towards_one_who_is_awake_goes_step_by_step() -> None:
 def test_a_walk_away_from_it_goes_on() -> None:
     s = Staging("#......@......k#\n\nk = kobold posted")
     s.foe().attack_chance = 0
-    assert reason(s.play(Travel(Vec(1, 0)))) == "You stop: the kobold has noticed you."
+    assert reason(s.play(Travel(Vec(1, 0)))) == "You stop: the kobold hunts you."
     s.play(Travel(Vec(1, 0)))
     assert s.hero.pos == Vec(1, 0)
 

@@ -64,7 +64,7 @@ def test_who_walks_towards_one_that_knows_nothing_is_told_so_once_and_then_goes_
     s = far_seeing("#@.................l#\n\nl = listener posted")
     assert reasons(s.play(Travel(Vec(17, 0)))) == ["You stop: the listener, unaware of you, could be here in 9 turns."]
     at = s.hero.pos
-    assert reasons(s.play(Travel(Vec(17, 0)))) == ["You stop: the listener has noticed you."]
+    assert reasons(s.play(Travel(Vec(17, 0)))) == ["You stop: the listener hunts you."]
     assert (s.hero.pos - at).steps == 2, "there it heard him"
 
 
@@ -124,3 +124,22 @@ def test_one_that_knows_nothing_and_is_passed_twice_stops_a_walk_once() -> None:
     s.play(Travel(Vec(9, 1)), Travel(Vec(1, 1)))
     assert s.hero.pos == Vec(1, 1)
     assert s.messages == [words]
+
+
+def test_far_from_one_that_it_keeps_away_from_exploring_does_not_forget_it_and_come_back_for_ever() -> None:
+    s = far_seeing("""
+#############################################
+#...........................................#
+#.#########################################.#
+#.#########################################.#
+#@.....l..B.................................#
+#############################################
+
+l = lurker posted
+B = item gold
+""")
+    s.foe().breed = replace(s.foe().breed, sight=2)
+    s.play(*[Explore()] * 2)
+    assert s.hero.gold, "by the long way round"
+    assert s.world.turn < 150
+    assert not s.foe().alert

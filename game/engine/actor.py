@@ -199,6 +199,11 @@ class Actor:
         return any(condition.blind for condition in self.conditions)
 
     @property
+    def hunting(self) -> bool:
+        """Whether it is after the hero, and not on the run from him."""
+        return self.alert > 0 and not self.asleep and not self.fled
+
+    @property
     def stunned(self) -> bool:
         return any(condition.stunned for condition in self.conditions)
 
@@ -212,7 +217,7 @@ class Actor:
         """The hero sees it, and may act."""
         self.spotted = True
         seen = self.sighting or Sighting(self.pos, tick, self.asleep, tick)
-        self.sighting = seen._replace(at=self.pos, tick=tick, asleep=self.asleep, hunts=self.alert > 0)
+        self.sighting = seen._replace(at=self.pos, tick=tick, asleep=self.asleep, hunts=self.hunting)
 
     def decide(self, world: World) -> Action | None:
         """What it does next; None when it is the hero and awaits orders."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from .danger import could_come, is_recent
+from .danger import could_come
 from .geometry import Vec
 from .known import KnownFoe, known_foes
 from .noise import LOUDNESS, Noise
@@ -26,7 +26,7 @@ def keep_away(ground: NDArray[np.bool_], actor: Actor, world: World) -> None:
     for known in known_foes(world):
         if known.asleep:
             ground[_around(known.at, min(FROM_SLEEPERS, _gap(actor, known) - 1))] = False
-        elif not known.hunts and is_recent(known, world) and could_come(known, world):
+        elif not known.hunts and could_come(known, world):  # however long ago, or he would go to and fro
             ground[_noticed_from(known, _gap(actor, known), world)] = False
 
 

@@ -29,7 +29,7 @@ NEAR = 8
 UPON = 1
 """And none is taken, wherever it leads, when one could be where the hero is so soon."""
 MINDED_TICKS = 10_000
-"""For so long one that knows nothing of him ends no further order: the player has been told of it, and goes on."""
+"""For so long one that is not after him, or out of view, ends no further order: the player was told, and goes on."""
 
 
 class Threat(NamedTuple):
@@ -47,7 +47,7 @@ def words_for(threat: Threat, world: World) -> str:
     who = f"the {known.foe.name}" if known.in_view else f"the {known.foe.name} you saw"
     if turns is not None and _beside(known, turns, world):
         return f"{who} {'is' if known.in_view else 'could be'} beside you"
-    unaware = ", unaware of you," if known.in_view and not known.hunts else ""
+    unaware = ", unaware of you," if known.in_view and not (known.hunts or known.foe.alert) else ""
     where = "here" if turns is not None else "where you are going"
     turns = threat.turns if turns is None else turns
     soon = "at once" if not turns else f"in {turns} turn{'s' * (turns != 1)}"
@@ -55,8 +55,9 @@ def words_for(threat: Threat, world: World) -> str:
 
 
 def stop_for(threat: Threat, world: World) -> None:
-    """Tells why an order ends, and that the player knows of it from now on."""
-    mind(threat.known.foe, world)
+    """Tells why an order ends; the next one goes on, but never before the eyes of one that hunts the hero."""
+    if not (threat.known.in_view and threat.known.hunts):
+        mind(threat.known.foe, world)
     world.emit(Stopped(f"You stop: {words_for(threat, world)}.", threat.known.at))
 
 
@@ -71,7 +72,7 @@ def could_come(known: KnownFoe, world: World) -> bool:
 
 
 def minded(foe: Actor, world: World) -> bool:
-    """Whether the player has been told not long ago of one that knew nothing of the hero."""
+    """Whether the player has been told not long ago of one that an order ended for."""
     return foe.sighting is not None and world.hero.ready_at - foe.sighting.minded_at <= MINDED_TICKS
 
 
@@ -96,7 +97,7 @@ def threats(goal: Vec, world: World, within: int) -> list[Threat]:
 def danger_of_staying(actor: Actor, world: World) -> Threat | None:
     """The one in view for whose sake nobody explores."""
     near = (threat for threat in threats(actor.pos, world, SOON) if threat.known.in_view)
-    return next((threat for threat in near if threat.known.hunts or not minded(threat.known.foe, world)), None)
+    return next((threat for threat in near if not _settled(threat.known, world)), None)
 
 
 def danger_of_step(actor: Actor, to: Vec, world: World) -> Threat | None:
@@ -107,10 +108,14 @@ def danger_of_step(actor: Actor, to: Vec, world: World) -> Threat | None:
             return threat
     now = {threat.known.foe: threat.turns for threat in here}
     for threat in threats(to, world, NEAR):
-        known = threat.known
-        if threat.turns < now.get(known.foe, NEAR + 1) and (known.hunts or not minded(known.foe, world)):
+        if threat.turns < now.get(threat.known.foe, NEAR + 1) and not _settled(threat.known, world):
             return threat
     return None
+
+
+def _settled(known: KnownFoe, world: World) -> bool:
+    """Whether the player wants to go on in spite of somebody: never before the eyes of one that hunts him."""
+    return minded(known.foe, world) and not (known.in_view and known.hunts)
 
 
 def _beside(known: KnownFoe, turns: int, world: World) -> bool:

@@ -27,7 +27,7 @@ class KnownFoe(NamedTuple):
     """When he saw it there."""
     in_view: bool
     hunts: bool
-    """Whether it knew of him then, and was awake."""
+    """Whether it was after him then."""
 
 
 def known_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
@@ -92,7 +92,7 @@ def known_foes(world: World) -> list[KnownFoe]:
         if foe is world.hero:
             continue
         if world.sees(foe.pos):
-            found.append(KnownFoe(foe, foe.pos, foe.asleep, world.hero.ready_at, in_view=True, hunts=foe.alert > 0))
+            found.append(KnownFoe(foe, foe.pos, foe.asleep, world.hero.ready_at, in_view=True, hunts=foe.hunting))
         elif (seen := foe.sighting) is not None and not world.sees(seen.at):
             found.append(KnownFoe(foe, seen.at, seen.asleep, seen.tick, in_view=False, hunts=seen.hunts))
     return found

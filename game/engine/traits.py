@@ -63,8 +63,8 @@ class Sighting(NamedTuple):
     first: int
     """The tick at which he first saw it."""
     hunts: bool = False
-    """Whether it knew of him."""
+    """Whether it was after him."""
     minded_at: int = NEVER
-    """The tick at which an order last ended for its sake while it knew nothing of him: the next one goes on."""
+    """The tick at which an order last ended for its sake the next one goes on."""
     shunned_at: int = NEVER
     """The tick at which exploring last ended because it keeps away from it: the next one goes near."""

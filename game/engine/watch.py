@@ -42,7 +42,7 @@ class Watch:
     def _reason(self, actor: Actor, world: World) -> Stopped | None:
         began, self._began = self._began, True
         awake, self._awake = self._awake, {foe: not foe.asleep for foe in world.foes_in_view()}
-        hunted_by, self._hunted_by = self._hunted_by, {foe for foe in self._awake if foe.alert}
+        hunted_by, self._hunted_by = self._hunted_by, {foe for foe in self._awake if foe.hunting}
         health, self._health = self._health, actor.health
         ails, self._ails = self._ails, ailments(actor)
         expected, self._expected = self._expected, sum(condition.hurts for condition in actor.conditions)
@@ -62,15 +62,15 @@ class Watch:
             return Stopped("You stop: you are hurt.", actor.pos)
         for foe in self._awake:
             met = foe.sighting is not None and foe.sighting.first < actor.ready_at
-            told = met if foe.asleep else not foe.alert and minded(foe, world)
+            told = met if foe.asleep else not foe.hunting and minded(foe, world)
             if foe not in awake and not told:
-                if not foe.asleep:
+                if not (foe.asleep or foe.hunting):
                     mind(foe, world)
                 return Stopped(f"You stop: {one(foe)} comes into view.", foe.pos)
             if self._awake[foe] and not awake.get(foe, True):
                 return Stopped(f"You stop: the {foe.name} is awake.", foe.pos)
-            if foe.alert and foe not in hunted_by:
-                return Stopped(f"You stop: the {foe.name} has noticed you.", foe.pos)
+            if foe.hunting and foe not in hunted_by:
+                return Stopped(f"You stop: the {foe.name} hunts you.", foe.pos)
         for name in self._drifting:
             if name not in drifting:
                 return Stopped(f"You stop: {name} comes into view.", actor.pos)

@@ -154,7 +154,7 @@ def mood(foe: Actor) -> str:
     """What a foe in view is about, in a word or two."""
     if foe.asleep:
         return "asleep"
-    return "flees" if foe.fled else "hunts you" if foe.alert else "unaware"
+    return "hunts you" if foe.hunting else "flees" if foe.fled else "unaware"
 
 
 def _blow(event: Struck, attacker: str, victim: str, hero: Actor) -> Line:
