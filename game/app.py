@@ -78,6 +78,7 @@ class App:
                 Choice(fixed("Keys"), lambda: Push(KeysHelp(self._look))),
                 Choice(fixed("Quit"), Quit),
             ],
+            lambda: self._tradition.goal,
             lambda: f"{__version__} · {self._tradition.summary}",
         )
 
@@ -134,7 +135,9 @@ class App:
 
         return Menu(self._look, question, [Choice(fixed("Yes"), agreed), Choice(fixed("No"), Pop)])
 
-    def _choices(self, heading: str, offers: Sequence[tuple[str, Callable[[], Change | None]]]) -> Scene:
+    def _choices(
+        self, heading: str, offers: Sequence[tuple[str, Callable[[], Change | None]]], at: tuple[int, int]
+    ) -> Scene:
         def chosen(then: Callable[[], Change | None]) -> Callable[[], Change]:
             def follow() -> Change:
                 change = then()
@@ -142,14 +145,18 @@ class App:
 
             return follow
 
-        return Menu(self._look, heading, [Choice(fixed(text), chosen(then)) for text, then in offers])
+        return Menu(self._look, heading, [Choice(fixed(text), chosen(then)) for text, then in offers], at=at)
 
     def _ending(self, world: World) -> Change:
         if self._autoplay is not None:
             self._autoplay.add(world)
             return Swap(self.new_game())
         badges = [(badge.name, badge.deed) for badge in badges_of(world)]
-        return Swap(Ending(self._look, world, badges, lambda: Swap(self.title())))
+        choices = [
+            Choice(fixed("New game"), lambda: Swap(self.new_game())),
+            Choice(fixed("Back to the title"), lambda: Swap(self.title())),
+        ]
+        return Swap(Ending(self._look, world, badges, choices))
 
     def _choose_tradition(self) -> None:
         self._next_tradition(1)

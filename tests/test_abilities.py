@@ -68,6 +68,8 @@ def test_a_tome_teaches_its_ability_to_who_walks_over_it_once() -> None:
     assert s.messages == ["You learn whirlwind: strikes everybody in the eight cells around you; every 20 turns."]
     s.play(Walk(EAST))
     assert list(s.hero.abilities) == [ABILITIES["whirlwind"]]
+    assert s.at("C") in s.level.items, "what one knows already is left for nobody"
+    assert len(s.messages) == 1
 
 
 def test_monsters_learn_nothing() -> None:

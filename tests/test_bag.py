@@ -6,12 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.content.items import ITEMS
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.aim import cells_hit
+from game.engine.bag import put_in, take_out
 from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.item import Slot
+from game.engine.item import Item, Slot
 from game.engine.naming import throw_aim
 from game.engine.tradition import Tradition
+from game.engine.using import Drop
 from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Wish
 from game.ui.scenes.aiming import Aiming
 from game.ui.scenes.hands import NO_MISSILE, NO_SUCH_THING
@@ -135,8 +138,10 @@ def test_an_empty_pack_is_no_trouble(screen: Screen) -> None:
         play.world.hero.bag.clear()
         screen.wish(*wishes)
         screen.draw()
-        screen.wish(Point((3, 3)), Click((3, 3)), Pick("a"), Command.CANCEL)
-        assert screen.shows(Play)
+        screen.wish(Point((640, 360)), Pick("a"), Click((640, 360)))
+        assert screen.shows(Shelf)
+        screen.wish(Click((3, 3)))
+        assert screen.shows(Play), "a click beside it closes it"
         assert play.world.turn == 0
 
 
@@ -262,6 +267,15 @@ def test_the_mouse_aims_and_throws(screen: Screen) -> None:
     assert play.world.level.items[Vec(4, 3)].kind.name == "dart"
 
 
+def test_a_click_beside_the_world_ends_the_aiming(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    screen.wish(Command.FIRE)
+    screen.draw()
+    screen.wish(Click((1200, 100)))
+    assert screen.shows(Play)
+    assert (play.world.turn, play.stage.cursor) == (0, None)
+
+
 def test_a_cursor_stays_on_the_level(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
     screen.wish(Command.FIRE, *[Go(NORTH)] * 99)
@@ -313,3 +327,49 @@ def test_every_other_key_does_nothing_while_one_chooses(screen: Screen) -> None:
         screen.wish(Command.CANCEL)
         assert screen.stack.top is play
     assert play.world.turn == 0
+
+
+# -------------------------------------------------------------------------------------- numbers that stay
+
+
+def numbers(screen: Screen) -> dict[str, str]:
+    """The number of each thing in the pack, as it is shown."""
+    screen.wish(Command.BAG)
+    found = {row.name.partition(" (")[0]: row.number for row in shelf(screen)._rows if row.mark and row.icon}
+    screen.wish(Command.CANCEL)
+    return found
+
+
+def test_a_thing_keeps_its_number_when_others_go(screen: Screen) -> None:
+    play = screen.begin(HALL.format("dart, whetstone, chain armour, dagger"))
+    before = numbers(screen)
+    play.world.hero.orders = Drop(1)
+    screen.pass_time()
+    assert numbers(screen) == {name: number for name, number in before.items() if name != "Whetstone"}
+
+
+def test_what_comes_new_gets_the_first_free_number_and_what_comes_back_its_own(screen: Screen) -> None:
+    play = screen.begin(HALL.format("dart, whetstone, chain armour"))
+    hero = play.world.hero
+    stone = take_out(hero, 1)
+    put_in(hero, Item(ITEMS["dagger"]))
+    assert numbers(screen)["Dagger"] == "2"
+    armour = take_out(hero, 1)
+    put_in(hero, stone)
+    assert numbers(screen)["Whetstone"] == "3", "its own is taken"
+    put_in(hero, armour)
+    assert numbers(screen)["Chain armour"] == "4"
+    take_out(hero, 0)
+    put_in(hero, Item(ITEMS["dart"]))
+    assert numbers(screen)["Dart"] == "1"
+
+
+def test_a_number_puts_a_piece_on_and_takes_it_off(screen: Screen) -> None:
+    play = screen.begin(HALL.format("dart, chain armour, whetstone"))
+    screen.wish(Pick("2"))
+    assert play.world.hero.worn[Slot.BODY].kind.name == "chain armour"
+    put_in(play.world.hero, Item(ITEMS["dagger"]))
+    assert numbers(screen)["Dagger"] == "4", "the number of what is worn stays free"
+    screen.wish(Pick("2"))
+    assert not play.world.hero.worn
+    assert numbers(screen)["Chain armour"] == "2"

@@ -195,6 +195,7 @@ def test_who_never_opens_takes_the_stairs_that_it_knows() -> None:
 
 def test_the_wary_let_a_hunter_come_and_the_brawler_goes_for_it() -> None:
     s = Staging("#########\n#@.....k#\n#########")
+    s.hero.bag.clear()  # or there were darts to throw
     s.play(Wait(), Wait())
     assert thought(s.world, "brawler") == Walk(EAST)
     assert thought(s.world, "reader") == Wait()
@@ -259,3 +260,9 @@ def test_two_at_once_are_worse_than_two_in_turn_and_haste_is_worse_than_none() -
     in_turn, at_once = chance_to_fall(hero, [foe, foe], 1), chance_to_fall(hero, [foe, foe], 2)
     assert 0 < chance_to_fall(hero, [foe], 1) < in_turn < at_once < WHOLE
     assert chance_to_fall(hero, [foe], 1) < chance_to_fall(hero, [foe._replace(pace=50)], 1)
+
+
+def test_a_lever_that_is_in_view_is_pulled() -> None:
+    s = Staging("####L######\n#.@...A..>#\n###########\n\nA = portcullis door\nL = lever A")
+    play_on(s.world, "reader", 8)
+    assert s.level.doors[Vec(6, 1)].state is DoorState.OPEN

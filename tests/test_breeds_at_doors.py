@@ -26,6 +26,7 @@ from game.engine.light import Light
 from game.engine.might import GNAWING
 from game.engine.noise import Noise
 from game.engine.senses import HUNT_TURNS
+from game.engine.sill import Sill
 from game.engine.traits import Crosses
 from game.engine.verbs import Ease, Knock, Latch
 from game.ui.looking import describe
@@ -77,6 +78,32 @@ def test_a_shut_door_stops_whom_it_should(breed: Breed) -> None:
     broken = breed.bash is not None and not opened
     became = DoorState.OPEN if opened else DoorState.BROKEN if broken else DoorState.SHUT
     assert s.door().state is became or (s.door().bolter is foe and opened)
+
+
+@pytest.mark.parametrize(
+    ("breed", "how"),
+    [
+        ("hound", "not"),
+        ("goblin", "in 1 turn"),
+        ("rat", "in 2 turns, past it"),
+        ("wraith", "in 2 turns, past it"),
+        ("ogre", "in 3 turns, breaking it"),
+        ("deathwatch beetle", "in 7 turns, breaking it"),
+    ],
+)
+def test_the_card_of_a_door_says_how_each_in_view_gets_through(breed: str, how: str) -> None:
+    s = Staging(f"#######\n#c@+..#\n#######\n\nc = {breed} asleep")
+    assert f"Through it: you in 1 turn; {breed} {how}." in card(s, s.door().at)
+
+
+@pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)
+def test_ajar_stops_nobody_but_the_two_that_are_said_to_be_stopped(breed: Breed) -> None:
+    if breed.poses or breed.keeps_post:
+        return
+    s = Staging(f"#########\n#@..|.c.#\n#########\n\nc = {breed.name}\nhealth: 1000\nbag:")
+    s.play(*[Wait()] * 12)
+    stopped = breed.name in ("draught", "wraith")
+    assert (s.door().state is DoorState.AJAR) is stopped
 
 
 # ---------------------------------------------------------------------------------------- under and through
@@ -190,6 +217,15 @@ def test_an_ogre_goes_round_if_that_is_quicker_than_breaking_in() -> None:
     assert (s.foe().pos - s.hero.pos).steps == 1
 
 
+@pytest.mark.parametrize("letter", "Od")
+@pytest.mark.parametrize("side", ["east", "west"])
+def test_who_breaks_doors_breaks_a_barred_one_from_either_side(letter: str, side: str) -> None:
+    s = Staging(f"#########\n#@..A{letter}..#\n#########\n\nA = barred door\nfacing: A {side}\nhealth: 1000")
+    s.play(*[Wait()] * 20)
+    assert s.door().state is DoorState.BROKEN
+    assert s.foe().pos.x < s.door().at.x
+
+
 def test_a_kobold_bashes_at_bolted_doors_one_pip_in_two_turns() -> None:
     s = Staging("#########\n#@..Ak..#\n#########\n\nA = bolted wooden door")
     quicken(s.foe())
@@ -292,6 +328,22 @@ def test_a_knocker_that_is_answered_with_a_knock_goes_away() -> None:
     s.play(*[Wait()] * 6)
     assert s.door().shut
     assert not s.foe().alert
+
+
+def test_a_knocker_that_hears_someone_listen_does_not_begin_anew() -> None:
+    s = Staging("##########\n##@+K....#\n##########\n\nhealth: 1000")
+    events: list[Event] = []
+    for _ in range(KNOCKS * PAUSE + 1):
+        events += s.play(Wait())
+        s.foe().intent = Intent(trail=s.hero.pos)
+    assert len(some(Knocked, events)) == KNOCKS
+    assert s.door().state is DoorState.OPEN
+
+
+def test_where_nobody_knocks_a_knocker_opens_as_all_do() -> None:
+    s = Staging("##########\n#@..+...K#\n##########", ROGUESHARP)
+    s.play(*[Wait()] * 8)
+    assert s.door().state is DoorState.OPEN
 
 
 def test_who_knocks_first_has_answered_nobody() -> None:
@@ -438,14 +490,13 @@ def test_moths_fly_to_a_light_and_stay_there() -> None:
     assert (s.foe().pos - Vec(5, 1)).steps <= 4
 
 
-def test_moths_come_to_the_hero_and_never_through_a_leaf() -> None:
+def test_moths_come_to_the_hero_and_never_through_a_shut_door() -> None:
     s = Staging("#########\n#@.....m#\n#########")
     s.play(*[Wait()] * 14)
     assert (s.foe().pos - s.hero.pos).steps <= 2
-    for leaf in "+|":
-        s = Staging(f"#########\n#@.{leaf}...m#\n#########")
-        s.play(*[Wait()] * 14)
-        assert s.foe().pos.x > s.door().at.x
+    s = Staging("#########\n#@.+...m#\n#########")
+    s.play(*[Wait()] * 14)
+    assert s.foe().pos.x > s.door().at.x
 
 
 # ---------------------------------------------------------------------------------------- the bolt-warden
@@ -581,6 +632,13 @@ def test_who_searches_beside_it_is_not_surprised() -> None:
     assert len(some(Unmasked, events)) == 1
     assert not some(Surprised, events)
     assert not s.level.opaque[s.at("M")]
+
+
+def test_there_is_no_light_under_a_mimic_whatever_lies_behind_it() -> None:
+    s = Staging("#########\n#..@.+..#\n###.#####\n#....M..#\n#########\n\ntorch: 6,1 6,3")
+    assert s.world.sill(s.door(s.at("+"))) is Sill.LIT
+    s.play(Walk(SOUTH), Walk(SOUTH))
+    assert s.world.sill(s.door(s.at("M"))) is Sill.DARK
 
 
 def test_nobody_hears_a_mimic() -> None:

@@ -63,15 +63,15 @@ def test_levels_do_not_hang_on_the_order_of_hashes(hashes: str) -> None:
 def test_the_hash_is_of_what_the_map_viewer_prints(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    entry = Entry("old-halls", "first", (70, 46), 5)
+    entry = Entry("great-halls", "first", (70, 46), 5)
     monkeypatch.setattr(
         "sys.argv",
-        ["map_viewer.py", "--generator", "old-halls", "--seed", "first", "--size", "70x46", "--depth", "5", "--json"],
+        ["map_viewer.py", "--generator", "great-halls", "--seed", "first", "--size", "70x46", "--depth", "5", "--json"],
     )
     assert map_viewer.main() == 0
     printed = json.loads(capsys.readouterr().out)
     words = line(entry)
-    assert words.startswith(f"old-halls first 70x46 5: {printed['measures']['cells']} cells ")
+    assert words.startswith(f"great-halls first 70x46 5: {printed['measures']['cells']} cells ")
     assert words.endswith(catalogue.fingerprint(printed))
     printed["doors"][0]["x"] += 1
     assert not words.endswith(catalogue.fingerprint(printed))

@@ -13,7 +13,9 @@ from game.engine.chronicle import BLOWS_KEPT, Blow, Floor
 from game.engine.event import Won
 from game.engine.geometry import EAST, WEST, Vec
 from game.engine.harm import Cause, harm
+from game.engine.item_event import Blasted
 from game.engine.score import rank, score
+from game.engine.using import Invoke
 from game.engine.verbs import Ease, Knock, Latch, Listen
 from game.ui.story import reckoning, story, table
 from tests.staging import Staging
@@ -78,7 +80,7 @@ def test_other_harm_counts_by_its_cause() -> None:
     s = Staging("#@#")
     harm(s.hero, 3, Cause("fire"), s.world)
     assert s.world.chronicle.suffered == {"fire": 3}
-    assert s.world.chronicle.blows == [Blow(0, "fire", "hero", 3)]
+    assert s.world.chronicle.blows == [Blow(0, "fire", "hero", 3, creature=False)]
 
 
 def test_what_others_do_to_one_another_is_nothing_of_the_heros() -> None:
@@ -99,7 +101,29 @@ def test_the_score_is_depth_treasure_and_a_win() -> None:
     assert score(s.world) == 2 * 500 + 42
     s.world.won = True
     assert score(s.world) == 2 * 500 + 42 + 5000
-    assert reckoning(s.world) == f"Score {score(s.world)}: 2 × 500 for the depth + 42 gold + 5000 for the Last Door"
+    parts = "500 for each of 2 depths, 42 for gold, 5000 for the Last Door"
+    assert reckoning(s.world) == f"Score {score(s.world)}: {parts}."
+
+
+def test_blows_that_told_are_told_in_words_and_others_are_not() -> None:
+    s = Staging("#####\n#@k.#\n#####")
+    s.world.chronicle.blows = [
+        Blow(1, "hero", "kobold", 2),
+        Blow(1, "kobold", "hero", 0),
+        Blow(2, "poison", "hero", 1, creature=False),
+    ]
+    s.world.chronicle.suffered["draught"] = 0
+    killed_by_the_foe(s)
+    told = " ".join(sentences(s))
+    assert "The last blows: you hit the kobold for 2; poison took 1 from you; kobold took 30 from you." in told
+    assert "draught" not in told
+
+
+def test_whom_the_hero_killed_is_told() -> None:
+    s = Staging("#####\n#@k.#\n#####")
+    s.world.chronicle.slain.update({"hound": 2, "kobold": 1})
+    killed_by_the_foe(s)
+    assert "You killed: hound 2, kobold 1." in sentences(s)
 
 
 def test_of_equal_scores_that_with_fewer_doors_is_the_better() -> None:
@@ -246,3 +270,18 @@ def test_sleepers_left_asleep_count_on_all_depths() -> None:
     assert "Let Them Sleep" not in earned(s)
     s.world.chronicle.floors[2].sleepers = 5
     assert "Let Them Sleep" in earned(s)
+
+
+def test_who_was_killed_from_afar_is_told_by_what() -> None:
+    s = Staging("###########\n#@.......a#\n###########\n\na = doorward archer\nhealth: 1")
+    for _ in range(30):
+        s.play(Wait())
+    assert sentences(s)[0].startswith("The doorward archer's arrow killed you on depth 1")
+
+
+def test_what_the_hero_does_by_an_ability_is_among_his_blows() -> None:
+    s = Staging("#@...k.#\n\nk = kobold asleep\nabilities: magic missile")
+    s.foe().health = s.foe().max_health = 99
+    (hit,) = (event for event in s.play(Invoke("magic missile", s.at("k"))) if isinstance(event, Blasted))
+    assert s.world.chronicle.blows == [Blow(0, "magic missile", "kobold", hit.damage)]
+    assert s.world.chronicle.dealt["kobold"] == hit.damage

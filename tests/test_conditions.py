@@ -182,3 +182,10 @@ def test_every_state_ends_and_is_told_at_both_ends(condition: Condition) -> None
     assert not s.hero.conditions
     assert any(line.startswith(f"You are {condition.name}, for 5") for line in s.messages)
     assert f"You are no longer {condition.name}." in s.messages
+
+
+def test_who_stays_in_stupor_gas_is_told_once_that_he_is_stunned_and_once_that_it_is_over() -> None:
+    s = Staging("######\n#@...#\n######\n\ngas: stupor 1,1 60")
+    s.play(Wait(), Wait())
+    told = [line for line in s.messages if "stunned" in line]
+    assert told == ["You are stunned, for 1 turn.", "You are no longer stunned."]

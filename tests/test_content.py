@@ -20,51 +20,42 @@ from game.content.levels import sketch_level
 from game.content.terrains import TERRAINS
 from game.content.traditions import TRADITIONS
 from game.engine.actor import Breed, born
+from game.engine.breed_event import Called
 from game.engine.dice import Dice
 from game.engine.door import Door, DoorKind, DoorState
+from game.engine.door_event import Battered, Breached, Eased, Followed, Gnawed, Raised
 from game.engine.event import (
-    Arrived,
-    CameAfter,
     Died,
     Event,
-    Found,
     FoundNothing,
     Heard,
+    Hurt,
     Missed,
     Moved,
-    Noticed,
     Opened,
     PickedUp,
-    Refused,
+    Stopped,
     Struck,
     Surprised,
-    Woke,
-    Won,
 )
-from game.engine.fire_event import (
-    Appeared,
-    BurntDown,
-    CaughtFire,
-    Crackled,
-    Exploded,
-    LampDimmed,
-    LampShaded,
-    OilLeft,
-    OilTaken,
-    Released,
-)
+from game.engine.fire_event import OilTaken
 from game.engine.gas import GasKind
 from game.engine.geometry import EAST, Vec
 from game.engine.item import Item
+from game.engine.item_event import Blasted, Mended, Taken, Teleported
 from game.engine.light import LightKind
 from game.engine.noise import Noise
 from game.engine.terrain import Terrain
+from game.engine.tradition import Tradition
 from game.mapgen.chain import Chain
 from game.mapgen.check import faults
-from game.ui.effects import Burst, effects_of
+from game.ui.effects import Burst, Effect
+from game.ui.event_effects import ALIKE as ALWAYS_SHOWN
+from game.ui.event_effects import effects_of
 from game.ui.haze import FRAMES
 from game.ui.masonry import Ground
-from game.ui.soundings import sounds_of
+from game.ui.soundings import ALIKE as ALWAYS_HEARD
+from game.ui.soundings import UNSEEN, sounds_of
 from game.ui.sounds import SOUNDS
 from game.ui.swatch import AJAR, MASONRY, SWATCHES
 from game.ui.tilesheet import Tilesheet
@@ -134,8 +125,7 @@ def test_every_light_has_a_colour_in_every_swatch() -> None:
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
-def test_every_tradition_names_a_swatch_a_generator_and_glyphs_that_exist(tradition: object) -> None:
-    assert isinstance(tradition, type(TRADITIONS["ajar"]))
+def test_every_tradition_names_a_swatch_a_generator_and_glyphs_that_exist(tradition: Tradition) -> None:
     assert tradition.swatch in SWATCHES
     assert tradition.generator in GENERATORS
     assert has_glyph(tradition.shut_glyph)
@@ -158,44 +148,55 @@ def test_every_generator_keeps_its_promises_and_puts_known_breeds_on_its_levels(
         assert (sketch.doors, sketch.spawns, sketch.exit) == (again.doors, again.spawns, again.exit)
 
 
-def test_every_event_makes_sounds_and_pictures_that_exist() -> None:
+def shown(effect: Effect) -> bool:
+    if not isinstance(effect, Burst):
+        return effect.seconds > 0
+    return has(
+        *(f"{effect.family}-{frame}" for frame in range(effect.frames)) if effect.frames > 1 else (effect.family,)
+    )
+
+
+def test_every_event_that_is_always_alike_has_its_sound_and_its_pictures() -> None:
+    assert {name for name, _ in ALWAYS_HEARD.values()} <= set(SOUNDS)
+    assert all(0 < volume <= 1 for _, volume in ALWAYS_HEARD.values())
+    assert all(shown(effect(HERE)) for effects in ALWAYS_SHOWN.values() for effect in effects)
+
+
+def test_every_noise_sounds_like_something_from_out_of_view() -> None:
+    assert set(UNSEEN) == set(Noise)
+    assert set(UNSEEN.values()) <= set(SOUNDS)
+
+
+def test_every_event_that_differs_with_who_and_what_makes_sounds_and_pictures_that_exist() -> None:
     s = Staging("#@+k#")
     hero, foe, door = s.hero, s.foe(), s.door()
-    gold = Item(ITEMS["gold"], 3)
     events: list[Event] = [
-        Moved(hero, HERE, HERE),
-        Opened(hero, door, door.at),
-        Found(hero, door, door.at),
+        *(Opened(hero, Door(kind, HERE), HERE) for kind in DOORS.values() if kind.has_leaf),
+        *(Eased(hero, Door(door.kind, HERE, stiff=stiff), HERE) for stiff in (False, True)),
+        *(told(Door(door.kind, HERE, state), HERE) for told in (Followed, Raised) for state in DoorState),
+        *(Breached(foe, Door(kind, HERE), HERE) for kind in DOORS.values()),
+        Battered(foe, door, 2, door.at),
+        Gnawed(foe, door, 2, door.at),
         FoundNothing(hero, HERE),
+        Moved(hero, HERE, HERE),
+        *(Called(foe, noise, HERE) for noise in Noise),
+        *(Heard(noise, EAST, 5, HERE) for noise in Noise),
         *(Struck(a, v, 2, blocks, 2 - blocks, HERE) for a, v in ((hero, foe), (foe, hero)) for blocks in (0, 2)),
+        *(Surprised(a, v, 2, HERE) for a, v in ((hero, foe), (foe, hero))),
+        *(Blasted(victim, "fire", 2, blocks, 2 - blocks, HERE) for victim in (hero, foe) for blocks in (0, 2)),
+        *(Hurt(victim, "fire", 2, HERE) for victim in (hero, foe)),
         Missed(foe, hero, HERE),
         Died(foe, "hero", hero, HERE),
         Died(hero, "kobold", foe, HERE),
-        Noticed(foe, HERE),
-        Woke(foe, HERE),
-        *(Surprised(a, v, 2, HERE) for a, v in ((hero, foe), (foe, hero))),
-        *(Heard(noise, EAST, 5, HERE) for noise in Noise),
-        PickedUp(hero, gold, HERE),
-        CaughtFire("fire", HERE),
-        Crackled(HERE),
-        BurntDown(door, door.at),
-        *(told(kind, HERE) for kind in GASES.values() for told in (Released, Exploded)),
-        Appeared("fire", HERE),
-        LampDimmed(hero, 6, HERE),
-        LampShaded(hero, True, HERE),
+        Mended(hero, 3, HERE),
+        Teleported(hero, HERE, HERE),
         OilTaken(hero, 350, HERE),
-        OilLeft(hero, HERE),
-        Arrived(2, HERE),
-        CameAfter(foe, "A cold draught comes", -1, HERE),
-        Won(hero, door, door.at),
-        Refused("no", HERE),
+        *(taken(hero, Item(ITEMS[name], 3), HERE) for taken in (PickedUp, Taken) for name in ("gold", "dart")),
+        Stopped("A fork of the way.", Vec(2, 0)),
     ]
     for event in events:
-        assert all(name in SOUNDS for name, *_ in sounds_of(event, s.world))
-        for effect in effects_of(event, hero):
-            if isinstance(effect, Burst):
-                frames = [f"{effect.family}-{frame}" for frame in range(effect.frames)]
-                assert has(*(frames if effect.frames > 1 else [effect.family]))
+        assert {name for name, *_ in sounds_of(event, s.world)} <= set(SOUNDS)
+        assert all(shown(effect) for effect in effects_of(event, hero))
 
 
 @pytest.mark.parametrize("kind", GASES.values(), ids=GASES)

@@ -83,8 +83,10 @@ def test_a_latch_holds_it_however_it_stands(kind: DoorKind, state: str) -> None:
     assert s.hero.pos == s.door().at
 
 
-@pytest.mark.parametrize("kind", LEAVES, ids=lambda kind: kind.name)
-@pytest.mark.parametrize("latched", [False, True])
+@pytest.mark.parametrize(
+    ("kind", "latched"),
+    [(kind, latched) for latched in (False, True) for kind in LEAVES if kind.by_hand or not latched],
+)
 def test_blows_break_what_has_pips_and_nothing_else(kind: DoorKind, latched: bool) -> None:
     s = rooms(f"{'bolted' if latched else 'shut'} {kind.name}")
     s.hero.breed = replace(s.hero.breed, bash=BRUTAL_BASHING)
@@ -347,6 +349,12 @@ def test_lever_and_portcullis_name_each_other_once_both_were_seen() -> None:
         ("A = portcullis door\nL = lever B", "line 5: a lever opens one door 'B', and there are 0"),
         ("A = wooden door\nfacing: A east\nL = item key", "line 4: a wooden door opens from both sides"),
         ("A = barred door\nfacing: A upwards", "line 5: a door faces north, east, south or west, not 'upwards'"),
+        ("A = ajar portcullis door", "line 4: no hand moves a portcullis, and it is never ajar"),
+        ("A = stiff doorway door", "line 4: a doorway has no leaf, and is never stiff"),
+        (
+            "A = portcullis door\nL = kobold\nlever: 4,1 A",
+            "line 6: a lever is in a wall, and something else is drawn at 4,1",
+        ),
         ("A = portcullis door\nlever: 9,9 A", "line 5: 9,9 lies outside the drawing of 6x2"),
     ],
 )

@@ -204,3 +204,12 @@ def test_who_runs_into_a_dead_end_dies_of_it() -> None:
     assert not s.hero.alive
     assert s.world.chronicle.end is not None
     assert s.world.chronicle.end.killer == "draught"
+
+
+def test_in_a_drawing_too_it_comes_by_the_stairs_that_lead_up() -> None:
+    s = Staging("#######\n#<.+.@#\n#######\n\ndepth: 3")
+    for _ in range(160):
+        s.play(Wait())
+    assert s.foe().name == "draught"
+    assert s.foe().pos.x < 3, "a shut door keeps it"
+    assert s.messages == ["A cold draught comes down the stairs."]

@@ -229,3 +229,22 @@ def test_what_is_thrown_away_is_gone_from_the_hand_and_not_the_other_pieces() ->
     s.play(Throw(0, s.at("k")))
     assert s.hero.bag == [Item(ITEMS["dagger"])]
     assert not any(isinstance(event, Struck) and event.attacker is not s.hero for event in s.witnessed)
+
+
+def test_what_is_only_counted_is_told_with_its_number_too() -> None:
+    s = Staging("#@ABCD#\n\nA = item 2 key\nB = item 2 latch\nC = item key\nD = item gold")
+    s.play(*[Walk(EAST)] * 4)
+    assert s.messages == [f"You pick up {what}." for what in ("2 keys", "2 latches", "a key", "1 gold")]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("oil", "Fills your lamp for 350 turns more; it is left while less than half would go in."),
+        ("key", "It opens one lock, any one, and stays in it."),
+        ("latch", "It shuts and bolts one empty doorway, and withstands 5 blows."),
+    ],
+)
+def test_the_cards_of_what_is_only_counted_tell_their_numbers_too(name: str, told: str) -> None:
+    s = Staging(f"#@B..#\n\nB = item {name}")
+    assert describe(s.at("B"), s.world)[1].text == told

@@ -17,7 +17,7 @@ from game.engine.dice import Dice
 from game.engine.event import Refused
 from game.engine.geometry import EAST, SOUTH, Vec
 from game.engine.terrain import Terrain
-from game.mapgen import drawing
+from game.mapgen import alphabet
 from game.mapgen.chain import Chain
 from game.mapgen.sketch import Sketch
 from game.ui.lighting import Lighting
@@ -27,7 +27,7 @@ from game.ui.masonry import Ground
 from game.ui.settings import Settings
 from game.ui.stage import Stage
 from game.ui.swatch import SWATCHES
-from report import terrain_rows
+from rows import terrain_rows
 from tests.staging import Staging
 
 PASSAGE, FLOOR = TERRAINS.ids["passage floor"], TERRAINS.ids["floor"]
@@ -69,8 +69,8 @@ def test_ground_that_nobody_knows_is_refused() -> None:
 
 
 def test_drawings_and_levels_have_the_same_ground_by_the_same_characters() -> None:
-    assert {terrain.glyph: terrain.name for terrain in COVERS} == drawing.COVERS
-    assert {terrain.name for terrain in COVERS if terrain.blocks_bodies} == drawing.IMPASSABLE
+    assert {terrain.glyph: terrain.name for terrain in COVERS} == alphabet.COVERS
+    assert {terrain.name for terrain in COVERS if terrain.blocks_bodies} == alphabet.IMPASSABLE
 
 
 @pytest.mark.parametrize("terrain", COVERS, ids=lambda terrain: terrain.name)

@@ -19,7 +19,7 @@ from game.engine.item import Item, Slot
 from game.engine.tradition import Tradition
 from game.engine.using import Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.world import World
-from game.ui.effects import effects_of
+from game.ui.event_effects import effects_of
 from game.ui.looking import describe
 from game.ui.narrator import told
 from game.ui.soundings import sounds_of

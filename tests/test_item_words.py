@@ -12,8 +12,12 @@ import scenario
 from game.content.items import ITEMS
 from game.content.situations import situation
 from game.content.traditions import AJAR
+from game.engine.actions import Walk
+from game.engine.geometry import EAST, WEST
 from game.mapgen.drawing import DrawingError
+from legend_words import LEGENDS
 from tests.refusals import refusal
+from tests.staging import Staging
 
 DRAWING = """\
 ###########
@@ -110,10 +114,20 @@ def test_a_word_that_names_nothing_is_refused(
     ("line", "why"),
     [
         ("bag: crown", "line 3: there is no item 'crown'"),
-        ("bag: gold", "line 3: nobody carries a gold in a bag"),
+        ("bag: oil", "line 3: oil is in the lamp, and not in the bag: say 'oil: 350'"),
         ("bag: 0 dart", "line 3: there is no item '0 dart'"),
         ("bag: " + ", ".join(["wand of destruction"] * 13), "line 3: there is no room in the bag for more"),
         ("worn: dart", "line 3: nobody wears a dart"),
+        ("worn: dagger, sword", "line 3: one thing can be worn on the hand, not more"),
+        ("worn: 3 dagger", "line 3: one thing can be worn on the hand, not more"),
+        ("oil: 601", "line 3: the lamp holds 600 oil at most"),
+        ("oil: 5\noil: 6", "line 4: 'oil' was in line 3"),
+        ("oil: -3", "line 3: 'oil: -3' is not of the form 'oil: number'"),
+        ("health: 0", "line 3: who has no health is dead"),
+        ("depth: 0", "line 3: the first depth is 1"),
+        ("conditions: hasted", "line 3: 'hasted' is no condition and its turns, as 'hasted 20'"),
+        ("conditions: merry 3", "line 3: there is no condition 'merry'"),
+        ("fire: 0,0", "nothing burns in rock, as at 0,0"),
         ("abilities: flight", "line 3: there is no ability 'flight'"),
         ("t = trap mouse", "line 3: there is no trap 'mouse'"),
         ("hat: dart", "line 3: 'hat: dart' is no legend"),
@@ -149,3 +163,39 @@ def test_all_things_are_listed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
 def test_a_hero_of_this_games_tradition_begins_with_a_potion_and_darts() -> None:
     hero = situation("#@..#", "0", AJAR).hero
     assert [(item.kind.name, item.count) for item in hero.bag] == [("healing potion", 1), ("dart", 4)]
+
+
+def test_the_hero_may_be_drawn_as_he_is_and_as_deep_as_he_is() -> None:
+    legends = "health: 7\ngold: 12\nkeys: 2\nlatches: 0\noil: 40\ndepth: 3\nconditions: hasted 20, poisoned 2"
+    world = situation(f"#@..<#\n\n{legends}", "0", AJAR)
+    hero = world.hero
+    assert (hero.health, hero.gold, hero.keys, hero.latches, hero.oil) == (7, 12, 2, 0, 40)
+    assert (world.level.depth, world.chronicle.deepest) == (3, 3)
+    assert {state.name: ends for state, ends in hero.conditions.items()} == {"hasted": 2000, "poisoned": 200}
+
+
+def test_what_is_only_counted_or_learned_may_be_listed_with_the_bag() -> None:
+    hero = situation("#@..#\n\nbag: 2 key, latch, last key, 5 gold, tome of fireball, dart", "0", AJAR).hero
+    assert (hero.keys, hero.latches, hero.ring, hero.gold) == (2, 1, ["last"], 5)
+    assert [ability.name for ability in hero.abilities] == ["fireball"]
+    assert [item.kind.name for item in hero.bag] == ["dart"]
+
+
+@pytest.mark.parametrize("legend", LEGENDS)
+def test_every_legend_that_is_listed_can_be_drawn(legend: str) -> None:
+    letter = legend[0] if legend[1:3] == " =" else legend[-1] if legend.startswith("lever") else "."
+    letter = "F" if legend.startswith("facing") else letter
+    kind = {"F": "F = barred door\n", "P": "P = portcullis door\n"}.get(letter, "")
+    legends = kind if legend in kind else kind + legend
+    drawing = f"#########\n#@...k..#\n#..yy..{letter}.\n#########\n#########\n\ny = item dart\n"
+    situation(drawing + legends, "0", AJAR)
+
+
+def test_of_prizes_that_are_a_choice_the_others_are_gone_when_one_is_taken() -> None:
+    s = Staging("######\n#AB@C#\n######\n\nA = item sword\nB = item axe\nC = item dart\nchoice: 1,1 2,1")
+    s.play(Walk(EAST))
+    assert len(s.level.items) == 2
+    s.play(Walk(WEST), Walk(WEST))
+    assert not s.level.items
+    assert [item.kind.name for item in s.hero.bag[-1:]] == ["axe"]
+    assert "The sword is gone: one prize was there to be taken." in s.messages

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from game.content.games import new_game
@@ -12,10 +14,11 @@ from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.action import Action
 from game.engine.actions import Descend, Wait, Walk
 from game.engine.actor import Actor, Opens
-from game.engine.event import CameAfter, Heard
+from game.engine.event import Event, Heard
 from game.engine.geometry import EAST, SOUTH, WEST
 from game.engine.noise import Noise
-from game.engine.verbs import Listen
+from game.engine.using import Throw
+from game.engine.verbs import Ease, Listen
 from game.engine.world import World
 from game.ui.commands import Command, Go
 from game.ui.look import Look
@@ -125,7 +128,9 @@ def test_no_hints_where_doors_cannot_be_read_nor_when_it_is_over() -> None:
         ("#####\n#@L.#\n#####\n\nL = locked wooden door", [Wait()], "locked"),
         ("#####\n#@L.#\n#####\n\nL = stiff wooden door", [Wait()], "rust"),
         ("####\n#@>#\n####", [Walk(EAST), Descend()], "stairs"),
-        ("####\n#@>#\n####", [Walk(EAST), Descend()], "lurker"),
+        ("#########\n#@.....k#\n#########\n\nbag: dart", [Wait()], "throw"),
+        ("#####\n#@B.#\n#####\n\nB = item whetstone", [Walk(EAST)], "pack"),
+        ("#####\n#@..#\n#####\n\noil: 150", [Wait()], "oil"),
     ],
 )
 def test_hints_come_when_they_first_matter(drawing: str, orders: list[Action], name: str) -> None:
@@ -141,13 +146,55 @@ def test_nothing_is_said_of_what_is_not_there() -> None:
     ("event", "name"),
     [
         (lambda s: Heard(Noise.SHOUT, EAST, 5, s.hero.pos), "shout"),
-        (lambda s: CameAfter(s.hero, "A cold draught comes", -1, s.hero.pos), "draught"),
     ],
 )
-def test_what_has_just_happened_is_spoken_of_at_once(event, name: str) -> None:  # type: ignore[no-untyped-def]
+def test_what_has_just_happened_is_spoken_of_at_once(event: Callable[[Staging], Event], name: str) -> None:
     s = Staging("#####\n#@..#\n#####")
     s.world.witnessed = [event(s)]
     assert Prompter()(s.world) == TEXTS[name]
+
+
+def test_knocking_is_told_of_at_a_shut_door_and_deeper_down() -> None:
+    for depth, drawing, expected in ((1, "#@+.#", False), (2, "#@..+.#", False), (2, "#@+.#", True)):
+        s = Staging(drawing)
+        s.level.depth = depth
+        assert (TEXTS["lurker"] in hints(s, Wait())) is expected
+
+
+def test_one_who_comes_after_the_hero_is_spoken_of_where_he_could_shut_it_out_or_when_it_is_there() -> None:
+    for drawing, expected in (("#@...#", False), ("#@|..#", True), ("#@..D#\n\nD = draught", True)):
+        s = Staging(drawing)
+        s.level.stay.visitors.append("draught")
+        assert (TEXTS["draught"] in hints(s, Wait())) is expected
+
+
+def test_easing_is_told_of_beside_the_door() -> None:
+    s = Staging("#######\n#@..+.#\n#######")
+    assert TEXTS["ease"] not in hints(s, Wait())
+    assert TEXTS["ease"] in hints(s, Walk(EAST), Walk(EAST))
+
+
+def test_resting_is_told_of_to_who_is_hurt_and_alone() -> None:
+    for drawing, expected in (("#@..#", True), ("#@..k#", False)):
+        s = Staging(drawing)
+        s.hero.health = s.hero.max_health // 2
+        assert (TEXTS["rest"] in hints(s, Wait())) is expected
+
+
+def test_nobody_is_told_of_what_he_did_already() -> None:
+    s = Staging("#########\n#@.....k#\n#########\n\nbag: 3 dart")
+    assert TEXTS["throw"] not in hints(s, Throw(0, s.at("k")), Wait())
+    door = Staging("#@+.#")
+    door.play(Ease(EAST))
+    assert TEXTS["ease"] not in hints(door, Wait())
+
+
+def test_what_can_wait_does_so_while_the_player_is_reading() -> None:
+    s = Staging("######\n#@+..#\n######")
+    s.play(Wait())
+    prompter = Prompter()
+    assert prompter(s.world, reading=True) is None
+    assert prompter(s.world) is not None
 
 
 def test_a_first_latch_is_suggested_only_to_who_has_one() -> None:

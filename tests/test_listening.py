@@ -196,4 +196,14 @@ def test_one_who_comes_awake_to_a_door_is_heard_although_nobody_was_before() -> 
     hound.alert, hound.ready_at = 15, s.hero.ready_at
     s.level.add(hound)
     s.play(Wait())
-    assert any(line.startswith("You listen: stirring") for line in s.messages)
+    assert any(line.startswith("You listen: ") and line.endswith("awake.") for line in s.messages)
+
+
+def test_the_log_tells_the_gist_in_one_line_and_the_card_how_sure_it_is() -> None:
+    for drawing in ("#@+l......#", "#@+......#", "#@+kkk...#"):
+        s = Staging(drawing)
+        s.play(Wait())
+        (line,) = [line for line in s.messages if line.startswith("You listen: ")]
+        assert len(line) < 50
+        assert "%" not in line
+        assert line.count(".") <= 2

@@ -9,14 +9,15 @@ import pytest
 from game.content.breeds import HOUND, LURKER
 from game.content.tracking import HOLD_TURNS
 from game.content.traditions import ROGUESHARP
-from game.engine.actions import Wait, Walk
-from game.engine.actor import Actor, Opens
+from game.engine.actions import STAND, Wait, Walk
+from game.engine.actor import Actor, Breed, Opens
 from game.engine.combat import strike
 from game.engine.event import Noticed, Opened, Struck, Surprised, Woke
 from game.engine.geometry import EAST, NORTH, SOUTH, SOUTHEAST, WEST, Vec
 from game.engine.intent import Intent
 from game.engine.noise import Noise
 from game.engine.senses import HUNT_TURNS
+from game.engine.verbs import Knock
 from game.ui.looking import describe
 from tests.staging import Staging
 
@@ -290,13 +291,19 @@ def test_a_lurker_strikes_round_the_jamb_at_who_opens_its_door() -> None:
     assert s.foe().pos == s.at("l")
 
 
-def test_no_noise_draws_a_lurker_out() -> None:
-    s = Staging(JAMB)
+def test_no_noise_but_a_second_knock_draws_a_lurker_out() -> None:
+    s = Staging(JAMB.replace("l.", ".l"))
     for noise in Noise:
-        s.world.make_noise(s.at("@"), 20, s.hero, noise)
-    s.play(*[Wait()] * 20)
+        if noise is not Noise.KNOCKING:
+            s.world.make_noise(s.at("@"), 20, s.hero, noise)
+    s.play(Walk(WEST), Knock(NORTH), *[Wait()] * 20)
     assert s.foe().pos == s.at("l")
-    assert s.door().shut
+    assert not s.foe().alert, "not even by one who listens at its door"
+    s.play(Knock(NORTH), *[Wait()] * 3)
+    assert s.foe().pos == s.door().at + NORTH
+    assert s.door().shut, "it opens nothing, called or not"
+    s.play(*[STAND] * 40)
+    assert s.foe().pos == s.at("l"), "called in vain, it goes back to lie in wait"
 
 
 def test_a_lurker_that_sees_the_hero_from_afar_waits_for_him() -> None:
@@ -336,9 +343,8 @@ def test_a_sleeping_lurker_strikes_nobody() -> None:
 
 
 @pytest.mark.parametrize("breed", [HOUND, LURKER], ids=lambda breed: breed.name)
-def test_neither_hound_nor_lurker_ever_opens_a_door(breed: object) -> None:
-    letter = {"hound": "h", "lurker": "l"}[getattr(breed, "name", "")]
-    s = Staging(f"#########\n#@.+{letter}...#\n#########")
+def test_neither_hound_nor_lurker_ever_opens_a_door(breed: Breed) -> None:
+    s = Staging(f"#########\n#@.+{breed.glyph}...#\n#########")
     foe: Actor = s.foe()
     foe.alert, foe.intent = 99, Intent(trail=s.at("@"))
     foe.health -= 1

@@ -120,7 +120,7 @@ def test_keen_ears_hear_what_others_do_not_and_deaf_ones_nothing() -> None:
         s.foe().breed = replace(s.foe().breed, hearing=hearing)
         s.world.make_noise(s.at("@"), 4, s.hero, Noise.STEPS)
         assert bool(s.foe().alert) is hears, hearing
-    s = Staging("#@...l#\n\nl = lurker posted")
+    s = Staging("#@+..D#\n\nD = draught posted")
     assert s.foe().breed.hearing == DEAF
     s.world.make_noise(s.at("@"), 20, s.hero, Noise.SHOUT)
     assert not s.foe().alert

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -12,6 +13,7 @@ from game.content.conditions import BLIND, CONDITIONS, CONFUSED, HASTED, POISONE
 from game.content.traditions import TRADITIONS
 from game.engine.condition import Condition, afflict
 from game.engine.geometry import NORTH, SOUTH, Vec
+from game.engine.tradition import Tradition
 from game.ui.buttons import BUTTONS
 from game.ui.commands import Ask, Click, Command, Go, Point, Scroll
 from game.ui.keys import KEY_NAMES
@@ -70,18 +72,18 @@ def test_the_least_important_is_shortened_first_and_left_out_last() -> None:
 @pytest.mark.parametrize("larger", [0, 1, 2])
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
 def test_nothing_in_the_bar_is_cut_off_or_overlaps(
-    screen: Screen, size: tuple[int, int], larger: int, tradition: object, monkeypatch: pytest.MonkeyPatch
+    screen: Screen, size: tuple[int, int], larger: int, tradition: Tradition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     screen.settings.text_scale = larger
-    play = screen.begin(ROOM, tradition)  # type: ignore[arg-type]
+    play = screen.begin(ROOM, tradition)
     for condition in CONDITIONS.values():
         afflict(play.world.hero, condition, 12, play.world)
     play.world.hero.gold = 123456
     boxes: list[pygame.Rect] = []
     draw = play._look.small.draw
 
-    def noted(target: pygame.Surface, at: tuple[int, int], *rest: object, **more: object) -> pygame.Rect:
-        box = draw(target, at, *rest, **more)  # type: ignore[arg-type]
+    def noted(target: pygame.Surface, at: tuple[int, int], *rest: Any, **more: Any) -> pygame.Rect:
+        box = draw(target, at, *rest, **more)
         if target.get_height() < box.bottom + 8 * play._look.text_scale(screen.picture):
             boxes.append(box)
         return box

@@ -13,7 +13,7 @@ from game.engine.geometry import EAST, ORTHOGONAL, SOUTH, WEST, Rect, Vec
 from game.mapgen.drawing import DrawingError, parse_drawing
 from game.mapgen.layers.region_exits import wall_of
 from placing import RULES, place
-from report import map_rows
+from rows import map_rows
 
 
 def expected(drawing: str) -> tuple[str, list[Vec]]:

@@ -128,3 +128,9 @@ def test_a_potion_is_not_thrown_farther_than_one_can_throw_or_at_what_is_not_see
     assert s.play(Throw(0, s.at("@") + Vec(2, 0))) == [Refused("You do not see that place.", s.hero.pos)]
     assert s.play(Throw(0, None)) == [Refused("It has to be aimed at a cell.", s.hero.pos)]
     assert (s.hero.bag[0].count, s.hero.ready_at) == (1, 0)
+
+
+def test_a_fire_potion_that_breaks_over_nobody_shows_what_it_is() -> None:
+    s = Staging("#@......#\n\nbag: 2 fire potion")
+    s.play(Throw(0, Vec(6, 0)))
+    assert s.world.identified == {"fire potion"}

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from game.content.levels import furnish, sketch_level
-from game.content.rogue import OLD_HALLS, ROGUE
+from game.content.rogue import GREAT_HALLS, ROGUE
 from game.content.traditions import TRADITIONS
 from game.engine.dice import Dice
 from game.engine.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Rect, Vec
@@ -34,7 +34,7 @@ def sketches() -> list[Sketch]:
 
 @pytest.fixture(scope="module")
 def halls() -> list[Sketch]:
-    return [sketch_level(OLD_HALLS, (80, 48), str(seed), 3) for seed in range(100)]
+    return [sketch_level(GREAT_HALLS, (80, 48), str(seed), 3) for seed in range(100)]
 
 
 def sketch_of(size: tuple[int, int], *rooms: Rect, seed: str = "drawn") -> Sketch:
@@ -445,7 +445,7 @@ def test_the_making_can_be_watched_and_is_the_same_then() -> None:
     assert (watched.floor == sketch_level(ROGUE, SIZE, "0", 1).floor).all()
 
 
-# ------------------------------------------------------------------------------------------------ old halls
+# ---------------------------------------------------------------------------------------------- great halls
 
 
 def test_the_same_steps_fill_a_larger_map_with_greater_halls(halls: list[Sketch]) -> None:
@@ -461,7 +461,7 @@ def test_the_same_steps_fill_a_larger_map_with_greater_halls(halls: list[Sketch]
         assert room.bottom <= region.bottom
 
 
-def test_old_halls_hide_nothing_and_leave_their_first_room_to_the_hero(halls: list[Sketch]) -> None:
+def test_great_halls_hide_nothing_and_leave_their_first_room_to_the_hero(halls: list[Sketch]) -> None:
     for sketch in halls:
         assert sketch.hidden == []
         assert not any(sketch.rooms[0].holds(at) for _, at in sketch.spawns)

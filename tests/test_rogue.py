@@ -25,7 +25,7 @@ from game.mapgen.sketch import floor_of
 from game.ui.glyphs import Glyphs
 from game.ui.looking import describe
 from game.ui.swatch import ROGUE as COLOURS
-from report import map_rows, memory_rows, terrain_rows
+from rows import map_rows, memory_rows, terrain_rows
 from tests.staging import Staging
 
 SURE = replace(ROGUE, search_percent=100)

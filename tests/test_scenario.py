@@ -193,6 +193,39 @@ def test_rooms_may_be_drawn_dark(play: Play) -> None:
     assert "".join(play(f"{drawing} dark", "", "--tradition", "rogue")["visible"]).count("1") == 9
 
 
+def test_torches_are_drawn_by_the_cell_that_they_light_from(play: Play) -> None:
+    made = play("#######\n#.@+..#\n#######\n\ntorch: 5,1")
+    assert made["doors"][0]["sill"] == "lit"
+    assert play("#######\n#.@+..#\n#######\n\ntorch: 1,1")["doors"][0]["sill"] == "dark"
+
+
+def test_of_a_choice_one_thing_can_be_had(play: Play) -> None:
+    made = play("#######\n#B.@.C#\n#######\n\nB = item sword\nC = item axe\nchoice: 1,1 5,1", "east east")
+    assert made["items"] == []
+    assert [item["name"] for item in made["bag"] if item["name"] in ("sword", "axe")] == ["axe"]
+
+
+def test_depth_and_health_are_what_legends_say(play: Play) -> None:
+    made = play("######\n#@kk>#\n######\n\ndepth: 6\nhealth: 7\nhealth: k 90")
+    assert made["depth"] == 6
+    assert [(actor["health"], actor["max_health"]) for actor in made["actors"]] == [(7, 30), (90, 90), (90, 90)]
+    assert play("#####\n#@>##\n#####\n\ndepth: 6", "east descend")["depth"] == 7
+
+
+def test_the_draught_comes_by_the_stairs_that_are_drawn(play: Play) -> None:
+    made = play("#############\n#<....+...@.#\n#############\n\ndepth: 3", "wait " * 121)
+    (draught,) = (actor for actor in made["actors"] if actor["name"] == "draught")
+    assert (draught["x"], draught["y"]) == (2, 1), "a step from the stairs"
+    assert "A cold draught comes down the stairs." in made["messages"]
+
+
+def test_the_last_door_is_locked_unless_it_is_drawn_shut(play: Play) -> None:
+    drawing = "######\n#B@A.#\n######\n\nA = last door\nB = item {thing}"
+    refused = play(drawing.format(thing="key"), "east west east east")
+    assert "Only the last key opens this door." in refused["messages"]
+    assert play(drawing.format(thing="last key"), "west east east")["outcome"] == "won"
+
+
 @pytest.mark.parametrize(
     ("words", "state", "row"),
     [
@@ -301,6 +334,17 @@ def test_lists_name_what_there_is(monkeypatch: pytest.MonkeyPatch, capsys: pytes
         ("#@.#\n\nroom: 90 1 5 3\n", "line 3: 90,1 lies outside the drawing of 4x1"),
         ("#@k#\n\nk kobold\n", "line 3: 'k kobold' is no legend (a letter, '=' and its meaning)"),
         ("#@k#\n\nroom: 1 2\n", "line 3: 'room: 1 2' is not of the form 'room: x y w h'"),
+        ("#@.#\n\ntorch: 0,0\n", "line 3: a torch lights from an open cell beside its wall, and 0,0 is rock"),
+        ("..@..\n\ntorch: 2,0\n", "line 3: a torch hangs in a wall, and there is none beside 2,0"),
+        ("#@.#\n\ntorch: here\n", "line 3: 'torch: here' is not of the form 'torch: x,y x,y …'"),
+        (
+            "#@.#\n\nchoice: 1,0 2,0\n",
+            "line 3: a choice is one of several things, and in some cell there is none",
+        ),
+        ("#@.#\n\ndepth: 0\n", "line 3: the first depth is 1"),
+        ("#@.#\n\nhealth: 0\n", "line 3: who has no health is dead"),
+        ("#@.#\n\nhealth: k 3\n", "line 3: no creature is drawn 'k' whose health that could be"),
+        ("#@.#\n\nfacing: D east\n", "line 3: there is no door 'D' that could face any side"),
     ],
 )
 def test_a_bad_drawing_is_refused_with_its_place(
@@ -345,3 +389,14 @@ def test_bad_words_and_options_are_refused_before_anything_is_done(
     assert "65 characters are too many" in said("--seed", "s" * 65)
     assert "only printable characters" in said("--seed", "a\nb")
     assert "FILE is missing" in complaint([], monkeypatch, capsys)
+
+
+def test_an_end_is_told_with_its_story_and_its_badges(play: Play) -> None:
+    lost = play("#@.t#\n\nt = trap bear\nhealth: 6", "east east")
+    assert lost["outcome"] == "died"
+    assert lost["story"][0].endswith(": a bear trap.")
+    won = play("#@L.#\n\nL = last door\nbag: last key\ndepth: 10", "east")
+    assert (won["outcome"], won["score"]) == ("won", 10 * 500 + 5000)
+    assert "Last Guest" in won["badges"]
+    playing = play("#@..#", "east")
+    assert (playing["outcome"], playing["story"], playing["badges"]) == ("playing", [], [])

@@ -18,13 +18,15 @@ from game.engine.door import DoorState
 from game.engine.door_event import Flickered
 from game.engine.event import Opened
 from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.harm import Cause, harm
 from game.engine.light import Light
 from game.engine.sill import Sill
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.commands import Ask, Click, Command, Go, Point, Release, Wish
 from game.ui.door_verbs import NO_DOOR
-from game.ui.effects import BURST_SECONDS, Rising
+from game.ui.effects import Rising
+from game.ui.event_effects import BURST_SECONDS
 from game.ui.narrator import SOME_HIDDEN
 from game.ui.presenter import Presenter
 from game.ui.scene import Stack
@@ -330,8 +332,20 @@ def test_death_leads_to_the_ending_and_the_title(screen: Screen) -> None:
     screen.wish(Command.WAIT, Command.WAIT)
     assert screen.shows(Ending)
     assert screen.draw().any()
-    screen.wish(Command.CONFIRM)
+    screen.wish(Command.CANCEL)
     assert screen.shows(Title)
+
+
+def test_a_key_meant_for_the_fight_does_not_take_the_ending_away(screen: Screen) -> None:
+    play = screen.begin("#####\n#@k.#\n#####")
+    harm(play.world.hero, 99, Cause("fire"), play.world)
+    while not screen.shows(Ending):
+        screen.stack.pass_time(0.05)
+    screen.stack.handle(Command.CONFIRM)
+    assert screen.shows(Ending)
+    screen.pass_time()
+    screen.stack.handle(Command.CONFIRM)
+    assert screen.shows(Play), "a new game is the first choice"
 
 
 @pytest.mark.parametrize("size", [(640, 360), (800, 600), (1366, 768), (1920, 1080), (701, 1003)])
@@ -383,7 +397,9 @@ def test_in_rogue_floor_goes_black_behind_the_hero_and_walls_stay(screen: Screen
         canvas = pygame.Surface((20 * TILE, 20 * TILE))
         play.stage.draw(canvas)
         cells = [
-            (x * TILE + i - play.stage._left, y * TILE + j - play.stage._top) for i in range(16) for j in range(16)
+            (play.stage.pixel_of((x, y))[0] + i, play.stage.pixel_of((x, y))[1] + j)
+            for i in range(16)
+            for j in range(16)
         ]
         return {(pixel.r, pixel.g, pixel.b) for pixel in map(canvas.get_at, cells)}
 

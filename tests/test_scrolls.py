@@ -218,3 +218,9 @@ bag: scroll of opening
     s.play(Use(0))
     assert {door.state for door in s.level.doors.values()} == {DoorState.OPEN}
     assert s.world.turn == 1
+
+
+def test_a_scroll_of_opening_is_no_last_key() -> None:
+    s = Staging("#@.L..#\n\nL = last door\nbag: scroll of opening")
+    refused(s, "You see no door that is not open.")
+    assert s.door().locked

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,7 +19,7 @@ from game.engine.item_event import Threw
 from game.engine.missiles import flight
 from game.engine.sight import Outlook, Shape
 from game.engine.throwing import Shoot, missile_stats
-from game.engine.using import Throw
+from game.engine.using import Invoke, Throw, Use
 from tests.staging import Staging
 
 DART = ITEMS["dart"]
@@ -144,6 +145,31 @@ def test_a_fire_flask_sets_those_alight_who_are_near() -> None:
     assert [condition.name for condition in s.foe().conditions] == ["burning"]
     assert all(s.level.air.burns_at(s.at("k") + Vec(x, 0)) for x in (-1, 0, 1))
     assert not s.level.air.burns_at(s.at("k") - Vec(2, 0))
+
+
+def test_a_flask_is_not_broken_over_oneself_by_using_it() -> None:
+    s = Staging("#@...k.#\n\nk = kobold asleep\nbag: fire flask")
+    for at in (None, s.at("k")):
+        assert s.play(Use(0, at)) == [Refused("That is only good for throwing.", s.hero.pos)]
+    assert (s.hero.bag, s.world.turn) == ([Item(ITEMS["fire flask"])], 0)
+
+
+def test_a_fire_that_breaks_out_in_many_cells_is_told_once() -> None:
+    s = Staging("#######\n#@....#\n#.....#\n#.....#\n#######\n\nbag: fire flask")
+    s.play(Throw(0, Vec(4, 2)))
+    assert s.messages.count("Something catches fire!") == 1
+
+
+@pytest.mark.parametrize(("kind", "burns"), [("wooden", True), ("iron", False), ("glass", False)])
+def test_fire_that_is_aimed_at_a_shut_door_reaches_the_door_and_nobody_behind_it(kind: str, burns: bool) -> None:
+    drawing = f"########\n#@..D.k#\n########\n\nD = shut {kind} door\nk = kobold asleep\n"
+    for s, order in (
+        (Staging(f"{drawing}bag: fire flask"), Throw(0, Vec(4, 1))),
+        (Staging(f"{drawing}abilities: fireball"), Invoke("fireball", Vec(4, 1))),
+    ):
+        s.play(order)
+        assert s.level.air.burns_at(Vec(4, 1)) is burns
+        assert not s.foe().conditions
 
 
 cells = st.sampled_from("....##+-|")

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from game.content.conditions import HELD
 from game.content.items import ITEMS
-from game.engine.actions import Wait, Walk
+from game.engine.actions import Search, Wait, Walk
+from game.engine.actor import Plan
 from game.engine.event import Hurt, Refused, Staggered
 from game.engine.geometry import EAST, Vec
-from game.engine.orders import Travel
+from game.engine.orders import Keep, Travel
+from game.engine.running import Run
 from game.engine.trap_event import TrapLaid, TrapSpotted, TrapSprung
 from game.engine.using import Use
 from game.ui.looking import describe
@@ -23,7 +26,7 @@ def test_a_hidden_trap_takes_six_and_holds_for_four_turns() -> None:
     events = s.play(Walk(EAST), Walk(EAST))
     trap = next(event.trap for event in events if isinstance(event, TrapSprung))
     assert trap.hidden
-    assert Hurt(s.hero, "bear trap", 6, s.at("t")) in events
+    assert Hurt(s.hero, "a bear trap", 6, s.at("t")) in events
     assert s.hero.health == 30 - 6
     assert HELD in s.hero.conditions
     struggles = s.play(*[Walk(EAST)] * 4)
@@ -110,3 +113,22 @@ def test_a_trap_that_is_known_stays_in_memory_when_it_is_sprung_unseen() -> None
     assert s.at("t") in s.level.memory.traps
     s.level.memory.renew(s.level, s.world.view)
     assert s.at("t") not in s.level.memory.traps, "seen to be gone"
+
+
+def test_a_search_finds_the_traps_around_and_none_farther_off() -> None:
+    s = Staging("######\n#@.t.#\n#.t..#\n######\n\nt = trap bear")
+    happened = s.play(Search())
+    assert [event.at for event in happened if isinstance(event, TrapSpotted)] == [Vec(2, 2)]
+    assert "You search, and find nothing." not in s.messages
+    assert s.level.traps[Vec(3, 1)].hidden
+
+
+@pytest.mark.parametrize("order", [Keep(EAST), Run(EAST)], ids=["held key", "run"])
+def test_orders_of_many_steps_stop_before_a_trap_that_is_known_and_a_single_step_goes_into_it(order: Plan) -> None:
+    s = Staging("########\n#@.....#\n########\n\nbag: bear trap")
+    s.play(Use(0, Vec(2, 1)))
+    s.play(order)
+    assert (s.hero.pos, s.messages[-1]) == (Vec(1, 1), "You stop before the bear trap.")
+    s.play(Walk(EAST))
+    assert (s.hero.pos, s.hero.health) == (Vec(2, 1), 24)
+    assert "You take 6 from a bear trap." in s.messages

@@ -139,6 +139,8 @@ l = lurker posted
 B = item gold
 """)
     s.foe().breed = replace(s.foe().breed, sight=2)
+    s.level.memory.explored[:] = True
+    s.level.memory.ground[:] = s.level.ground
     s.play(*[Explore()] * 2)
     assert s.hero.gold, "by the long way round"
     assert s.world.turn < 150

@@ -18,9 +18,10 @@ from game.engine.geometry import Vec
 from game.mapgen.chain import Chain
 from game.mapgen.layers.corridor_doors import CorridorDoors
 from game.mapgen.starters.caves import Caves
-from report import map_rows
+from rows import map_rows
 from tests.viewing import Desk
 from viewing.making import turn_to
+from viewing.pages import Choosing, Typing
 from viewing.painting import mark
 
 # ----------------------------------------------------------------------------------------- what is made
@@ -53,8 +54,8 @@ def test_a_theme_is_taken_by_a_click_and_seen_at_its_depth() -> None:
     desk.press("t")
     desk.type("warrens")
     page = desk.viewer.page
-    assert page is not None
-    desk.click(page.boxes[0][0].center)  # type: ignore[attr-defined]
+    assert isinstance(page, Choosing)
+    desk.click(page.boxes[0][0].center)
     assert desk.viewer.plan.chain is THEMES["warrens"]
     assert (desk.viewer.plan.theme, desk.viewer.plan.depth) == ("warrens", 6)
 
@@ -95,8 +96,9 @@ def test_a_wrong_size_is_refused_in_words_and_can_be_mended(typed: str) -> None:
     desk.press("Backspace", "Backspace", "Backspace", "Backspace", "Backspace")
     desk.type(typed)
     desk.press("Enter")
-    assert desk.viewer.page is not None
-    assert desk.viewer.page.wrong  # type: ignore[attr-defined]
+    page = desk.viewer.page
+    assert isinstance(page, Typing)
+    assert page.wrong
     assert desk.viewer.plan.size == (80, 48)
     desk.press(*["Backspace"] * 9)
     desk.type("60x40")

@@ -230,3 +230,11 @@ bag: wand of destruction
     assert s.level.solid[lever]
     assert not s.level.solid[lever + Vec(0, 1)]
     never_stale(s)
+
+
+def test_the_last_door_withstands_the_beam_and_what_becomes_of_its_walls() -> None:
+    for at in (Vec(3, 1), Vec(3, 2)):
+        s = Staging("#######\n#@.L..#\n#######\n#######\n\nL = last door\nbag: wand of destruction")
+        events = s.play(Use(0, at))
+        assert any(isinstance(event, Dug) for event in events)
+        assert (s.door().state, s.door().locked, s.world.won) == (DoorState.SHUT, True, False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pygame
@@ -95,9 +96,9 @@ class Desk:
         return self.viewer.plan.seed
 
 
-def painted(overlay: str, subject: Subject, at: Vec | None = None, **choices: object) -> Painting:
+def painted(overlay: str, subject: Subject, at: Vec | None = None, **choices: Any) -> Painting:
     """What an overlay lays over a level."""
     from viewing.overlays import BY_NAME
 
-    scope = Scope(subject, at if at is not None else subject.start, replace(Choices(), **choices))  # type: ignore[arg-type]
+    scope = Scope(subject, at if at is not None else subject.start, replace(Choices(), **choices))
     return BY_NAME[overlay].paint(scope)

@@ -68,8 +68,8 @@ def as_first_written() -> Iterator[None]:
 def plain_kernels() -> Iterator[None]:
     """Distances and views of all worlds made meanwhile are plain Python's; what is kept of them is kept as ever."""
     with (
-        patch("game.engine.pursuit.distances", plain_rules.distances),
-        patch("game.engine.noise.distances", plain_rules.distances),
+        patch("game.engine.pursuit.Flow", plain_rules.PlainFlow),
+        patch("game.engine.noise.Flow", plain_rules.PlainFlow),
         patch("game.engine.level.Outlook", plain_rules.PlainOutlook),
     ):
         yield

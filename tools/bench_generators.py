@@ -37,7 +37,7 @@ PAIRS = (
         "simple-rooms",
         frozenset({"room sorter", "room drawer", "dog leg corridors", "corridor doors"}),
     ),
-    Pair("Rogue", "old-halls", frozenset({"region exits", "hallways"})),
+    Pair("Rogue", "great-halls", frozenset({"region exits", "hallways"})),
     Pair("Cellular", "joined-caves", frozenset()),
     Pair("EllerMaze", "eller-maze", frozenset()),
     Pair("DividedMaze", "divided-maze", frozenset()),

@@ -19,7 +19,6 @@ from game.engine.verbs import Ease, Knock, Latch, Listen
 from game.engine.world import World
 from game.ui.looking import describe
 from game.ui.narrator import NO_FOE
-from report import cell
 
 Order = Action | Plan
 
@@ -74,14 +73,14 @@ def _order(name: str, detail: str, world: World) -> Order:
     if name in DIRECTED:
         return DIRECTED[name](DIRECTION_NAMES[detail])
     if name == "travel":
-        return TravelToStairs(STAIRS[detail]) if detail in STAIRS else Travel(cell(detail))
+        return TravelToStairs(STAIRS[detail]) if detail in STAIRS else Travel(item_words.cell(detail))
     return item_words.order(name, detail, world)
 
 
 def _told_of(name: str, detail: str, world: World) -> list[str]:
     """What there is to be seen, in words."""
     if name == "look":
-        return [" ".join(line.text for line in describe(cell(detail), world))]
+        return [" ".join(line.text for line in describe(item_words.cell(detail), world))]
     foes = world.foes_in_view()
     return [line.text for line in describe(foes[0].pos, world)[:1]] if foes else [NO_FOE]
 
@@ -105,7 +104,7 @@ def _fits(name: str, detail: str) -> bool:
     if name == "travel" and detail in STAIRS:
         return True
     try:
-        cell(detail)
+        item_words.cell(detail)
     except ValueError:
         return False
     return True

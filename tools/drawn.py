@@ -23,8 +23,6 @@ from game.engine.world import World
 from game.mapgen.drawing import Drawing, DrawingError
 from game.mapgen.sketch import Sketch
 
-DEPTH = 1
-
 
 def sketch_of(drawing: Drawing, seed: str = "0", *, record: bool = False) -> Sketch:
     """What the steps of a chain would know of a drawn level. Raises DrawingError.
@@ -37,7 +35,7 @@ def sketch_of(drawing: Drawing, seed: str = "0", *, record: bool = False) -> Ske
     if len(heroes) > 1:
         raise DrawingError(f"line {heroes[1].y + 1}, column {heroes[1].x + 1}: there is one hero '@' already")
     level = draw_level(drawing, Vec(0, 0), seed, AJAR)
-    sketch = Sketch(drawing.size, DEPTH, level_dice(seed, DEPTH), history=[] if record else None)
+    sketch = Sketch(drawing.size, level.depth, level_dice(seed, level.depth), history=[] if record else None)
     sketch.floor = ~level.solid
     for at in level.secrets:
         sketch.floor[at] = True
@@ -62,9 +60,9 @@ def drawn_arrival(drawing: Drawing, sketch: Sketch, tradition: Tradition, seed: 
     cover = {at: name for at, name in drawing.cover.items() if at not in dug}
     drawing = replace(drawing, floor=drawing.floor | dug, cover=cover, doors=[*drawing.doors, *given])
     level = draw_level(drawing, sketch.start or Vec(0, 0), seed, tradition)
-    hero = born(tradition.hero, Vec(0, 0), DEPTH, Dice(seed, "hero"))
+    hero = born(tradition.hero, Vec(0, 0), level.depth, Dice(seed, "hero"))
     if sketch.start is not None:
-        return Arrival(sketch, World(tradition, seed, hero, lambda _: level, GOLD))
+        return Arrival(sketch, World(tradition, seed, hero, lambda _: level, GOLD, depth=level.depth))
     world = World(tradition, seed, hero, lambda _: _antechamber(), GOLD)
     world.level, world.view = level, np.zeros(level.shape, np.bool_)
     return Arrival(sketch, world)

@@ -41,12 +41,17 @@ BURNT = {
 """What becomes of it by fire besides what blows make of it."""
 
 
+FIRELIT = 20
+"""From so many cells away the hero sees what a fire lights."""
+
+
 class _Watched:
     """What is remembered of one level."""
 
     def __init__(self, level: Level) -> None:
         self.stood: dict[Door, DoorState] = {door: door.state for door in level.doors.values()}
         self.ever_seen: NDArray[np.bool_] = level.memory.explored.copy()
+        self.burned = level.air.fire is not None
 
 
 class Witness:
@@ -73,6 +78,9 @@ class Witness:
         if any(_narrows_sight(event) for event in events):  # what he saw with better light or eyes until that moment
             hero = self._world.hero
             watched.ever_seen |= level.view(hero.pos, hero.breed.sight, Shape.CIRCLE)
+        if watched.burned:  # a fire may have shown him something, and have gone out since
+            watched.ever_seen |= level.view(self._world.hero.pos, FIRELIT, Shape.CIRCLE)
+        watched.burned = level.air.fire is not None
         found = list(self._connection()) if arrived and not self._drawn else []
         found += self._places()
         found += self._doors(watched, events)

@@ -10,7 +10,6 @@ from game.engine.geometry import Vec
 from game.engine.item import Slot
 from game.engine.using import Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.world import World
-from report import cell
 
 
 def _place_in_bag(world: World, name: str) -> int:
@@ -64,3 +63,9 @@ def fits(name: str, detail: str) -> bool:
     if at is not None and name in ("drop", "wear"):
         return False
     return named(what, ABILITIES if name == "ability" else ITEMS) is not None
+
+
+def cell(text: str) -> Vec:
+    """A cell typed as `x,y`. Raises ValueError."""
+    x, y = text.split(",")
+    return Vec(int(x), int(y))

@@ -1,6 +1,5 @@
 """Shows an error to someone without a terminal to read it in: in a box of the system's own."""
 # An old Python has to be able to show that it is too old.
-# ruff: noqa: PTH123
 
 import os
 import subprocess

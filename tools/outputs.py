@@ -12,7 +12,8 @@ from game.arguments import fail
 from game.mapgen.drawing import DrawingError
 from game.mapgen.sketch import StartAgain
 from game.mapgen.step import Unmet
-from report import Origin, level_report, map_rows
+from report import Origin, level_report
+from rows import map_rows
 
 Make = Callable[[str, bool], Arrival]
 """Makes the level of a seed, with its history if the second is true."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -83,6 +84,29 @@ def distances(
                     continue
             reach(to, turns + 1)
     return np.array(far, np.int16)
+
+
+class PlainFlow:
+    """As `game.engine.paths.Flow`, with nothing made ready."""
+
+    def __init__(
+        self,
+        walkable: NDArray[np.bool_],
+        steps: Steps,
+        *,
+        straight: NDArray[np.bool_] | None = None,
+        delay: Mapping[Vec, int] | None = None,
+        sides: Sides | None = None,
+        leaps: Leaps = (),
+    ) -> None:
+        self._turns_to = partial(
+            distances, walkable, steps=steps, straight=straight, delay=delay, sides=sides, leaps=leaps
+        )
+
+    def turns_to(
+        self, goals: Iterable[tuple[int, int]], *, limit: int = FARTHEST, until: tuple[int, int] | None = None
+    ) -> NDArray[np.int16]:
+        return self._turns_to(goals, limit=limit, until=until)
 
 
 class PlainOutlook:

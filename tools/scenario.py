@@ -7,30 +7,55 @@ import start
 start.ready(__file__)
 
 import json
+from collections.abc import Iterable, Mapping
 
 from command_words import COMMANDS, obey, problem
 from drawing_files import Unreadable, drawing_text, shown_name
 from game.arguments import Parser, fail, run, seed
+from game.content.abilities import ABILITIES
 from game.content.breeds import BREEDS
+from game.content.conditions import CONDITIONS
 from game.content.doors import DOORS
+from game.content.gases import GASES
 from game.content.items import ITEMS
 from game.content.situations import situation
 from game.content.traditions import TRADITIONS
+from game.content.traps import TRAPS
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.mapgen.drawing import DrawingError
 from game.ui.narrator import told
-from report import map_rows, world_report
+from legend_words import LEGENDS
+from report import world_report
+from rows import map_rows
+
+NAMES: Mapping[str, Iterable[str]] = {
+    "commands": COMMANDS,
+    "doors": DOORS,
+    "items": ITEMS,
+    "breeds": BREEDS,
+    "abilities": ABILITIES,
+    "conditions": CONDITIONS,
+    "traps": TRAPS,
+    "gases": GASES,
+    "legends": LEGENDS,
+}
+"""What can be listed."""
 
 
 def main() -> int:
     parser = Parser("scenario.py", __doc__)
-    parser.add_argument("file", nargs="?", metavar="FILE", help="a drawing; - reads standard input")
+    parser.add_argument(
+        "file",
+        nargs="?",
+        metavar="FILE",
+        help="a drawing and its legends, as the README has them; - reads standard input",
+    )
     parser.add_argument("--do", default="", metavar="WORDS", help="what the hero does, as in 'east east wait'")
     parser.add_argument("--tradition", default="ajar", metavar="NAME", help="the rules (ajar)")
     parser.add_argument("--seed", default="0", type=seed, metavar="TEXT", help="of all chance (0)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--list", choices=("commands", "doors", "items", "breeds"), help="name what there is")
+    parser.add_argument("--list", choices=NAMES, help="name what there is; legends: how a drawing tells of it")
     options = parser.parse_args()
     if options.list:
         return _list(options.list, options.json)
@@ -65,12 +90,7 @@ def play(world: World, words: list[str]) -> list[str]:
 
 
 def _list(what: str, as_json: bool) -> int:
-    names = {
-        "commands": list(COMMANDS),
-        "doors": list(DOORS),
-        "items": list(ITEMS),
-        "breeds": list(BREEDS),
-    }[what]
+    names = list(NAMES[what])
     print(json.dumps(names) if as_json else "\n".join(names))
     return 0
 

@@ -1,7 +1,6 @@
 """Lets a script go on once what it needs can be imported: in place, or under the Python in .runtime."""
 # Python 2.7 must be able to parse this, to be told that it is too old; and every start of the game waits for it, so
 # that it imports next to nothing and learns what it must know from the names of folders.
-# ruff: noqa: F401, PTH107, PTH110, PTH111, PTH112, PTH118, PTH120, PTH123, PTH208, RUF005, UP031
 
 import os
 import sys

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.engine.action import Action
 from game.engine.actions import Wait
 from game.engine.actor import Actor
 from game.engine.deeds import Leave
 from game.engine.intent import Resolve
 from game.engine.senses import sees
+from game.engine.tradition import Verb
 from game.engine.verbs import Knock
 from game.engine.world import World
 
@@ -24,7 +23,8 @@ def knock_first(actor: Actor, world: World) -> Action:
     taken for one of its kind, and left alone.
     """
     trail = actor.intent.trail
-    if actor.asleep or not actor.alert or trail is None or sees(actor, world.hero, world):
+    knows_how = Verb.KNOCK in world.tradition.verbs
+    if not knows_how or actor.asleep or not actor.alert or trail is None or sees(actor, world.hero, world):
         return hunt(actor, world)
     way = world.pursuit.way_to(trail, actor)
     door = world.level.doors.get(way[0]) if way else None
@@ -32,8 +32,9 @@ def knock_first(actor: Actor, world: World) -> Action:
         return hunt(actor, world)
     if door.answered and door.knocker is world.hero:
         return Leave(door.at)
-    held = actor.intent.held
-    if held >= KNOCKS * PAUSE:
+    lately = door.knocked_at is not None and actor.ready_at - door.knocked_at < PAUSE * actor.pace
+    if door.knocker is actor and lately:
+        return Resolve(actor.intent, Wait(), attention=PAUSE)
+    if door.knocker is actor and door.knocks >= KNOCKS:
         return hunt(actor, world)
-    waiting = replace(actor.intent, held=held + 1)
-    return Resolve(waiting, Wait() if held % PAUSE else Knock(door.at - actor.pos), attention=PAUSE)
+    return Resolve(actor.intent, Knock(door.at - actor.pos), attention=PAUSE)

@@ -8,6 +8,7 @@ from game.engine.action import Impossible
 from game.engine.actor import Actor
 from game.engine.aim import Aim, AimShape, cells_hit
 from game.engine.combat import blast
+from game.engine.disguise import lay_bare
 from game.engine.door import Door, DoorState
 from game.engine.door_event import Breached
 from game.engine.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Vec
@@ -69,7 +70,9 @@ def _dig(at: Vec, actor: Actor, world: World) -> bool:
 
 
 def _break(door: Door, actor: Actor, world: World) -> None:
-    if door.kind.has_leaf and door.state is not DoorState.BROKEN:
+    if lay_bare(door, world):
+        return
+    if door.kind.has_leaf and door.state is not DoorState.BROKEN and not door.waits_for_its_key:
         world.level.burst_door(door)
         world.emit(Breached(actor, door, door.at))
 

@@ -23,6 +23,6 @@ PORTCULLIS = DoorKind(
 TWIN = DoorKind("twin", "door-wood", muffles=8, pips=3, burns=BURNS, paired=True, mark="t")
 SECRET = DoorKind("secret", "door-wood", muffles=8, pips=3, burns=BURNS, secret=True)
 DOORWAY = DoorKind("doorway", "doorway", opaque=False, begins=DoorState.OPEN, says_all=True)
-LAST = DoorKind("last", "door-last", muffles=10, own_key=True, wins=True)
+LAST = DoorKind("last", "door-last", muffles=10, locks=True, own_key=True, wins=True)
 
 DOORS = {kind.name: kind for kind in (WOODEN, IRON, BARRED, GLASS, PORTCULLIS, TWIN, SECRET, DOORWAY, LAST)}

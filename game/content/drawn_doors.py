@@ -46,6 +46,10 @@ def drawn_door(legend: Legend) -> DoorDrawn:
     state = known(legend, "state of a door", states[0], (*STATES, LOCKED, HIDDEN)) if states else _begins(DOORS[kind])
     if state not in (DoorState.OPEN.value, HIDDEN) and not DOORS[kind].has_leaf:
         raise DrawingError(f"line {legend.line}: a {kind} has no leaf, and is never {state}")
+    if state in (DoorState.AJAR.value, DoorState.BOLTED.value, LOCKED) and not DOORS[kind].by_hand:
+        raise DrawingError(f"line {legend.line}: no hand moves a {kind}, and it is never {state}")
+    if (stiff or runed) and not DOORS[kind].has_leaf:
+        raise DrawingError(f"line {legend.line}: a {kind} has no leaf, and is never {STIFF if stiff else RUNED}")
     stands = STATES.get(state, DOORS[kind].begins)
     return DoorDrawn(DOORS[kind], stands, state == HIDDEN, state == LOCKED, stiff, runed)
 
@@ -58,6 +62,7 @@ def _begins(kind: DoorKind) -> str:
 def hang(drawing: Drawing, lettered: Mapping[str, list[Door]]) -> list[Lever]:
     """The levers of a drawing, each made known to its door. Raises DrawingError."""
     levers = []
+    taken = {at for at, _ in (*drawing.letters, *drawing.doors)}.union(*drawing.marks.values())
     for at, letter, line in drawing.levers:
         doors = lettered.get(letter, [])
         if len(doors) != 1:
@@ -65,9 +70,19 @@ def hang(drawing: Drawing, lettered: Mapping[str, list[Door]]) -> list[Lever]:
         (door,) = doors
         if door.kind.by_hand or door.lever is not None:
             raise DrawingError(f"line {line}: the {door.kind.noun} '{letter}' has no need of this lever")
+        if at in taken:
+            raise DrawingError(f"line {line}: a lever is in a wall, and something else is drawn at {at.x},{at.y}")
         door.lever = at
         levers.append(Lever(at, door.at))
     return levers
+
+
+def check_facings(drawing: Drawing) -> None:
+    """That each side that is told is that of doors, be there any or not. Raises DrawingError."""
+    for letter, (_, line) in drawing.facings.items():
+        legend = drawing.legend.get(letter)
+        if legend is None or not legend.is_door:
+            raise DrawingError(f"line {line}: there is no door '{letter}' that could face any side")
 
 
 def join(letter: str, doors: list[Door], drawing: Drawing, level: Level) -> None:
@@ -75,7 +90,7 @@ def join(letter: str, doors: list[Door], drawing: Drawing, level: Level) -> None
     line = drawing.legend[letter].line
     for door in doors:
         if door.kind.one_sided:
-            door.facing = drawing.facings.get(letter) or level.axis(door)
+            door.facing = drawing.facings[letter][0] if letter in drawing.facings else level.axis(door)
         elif letter in drawing.facings:
             raise DrawingError(f"line {line}: a {door.kind.noun} opens from both sides")
     if doors[0].kind.paired and len(doors) > 1:

@@ -18,7 +18,7 @@ def _shelves() -> Iterator[tuple[Chain, ...]]:
     yield (roguesharp.ROGUESHARP,)
     from . import rogue
 
-    yield rogue.ROGUE, rogue.OLD_HALLS
+    yield rogue.ROGUE, rogue.GREAT_HALLS
     from . import rustbook
 
     yield rustbook.CHAINS

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from game.engine.actor import Opens
 from game.engine.door import Door, DoorState
 from game.engine.door_event import Breached, Eased, Flickered, HeardMoving
-from game.engine.event import Arrived, CameAfter, Event, Heard, Noticed, Opened
+from game.engine.event import Arrived, Event, Heard, Noticed, Opened
+from game.engine.item import Category
+from game.engine.item_event import Taken, Threw
 from game.engine.noise import Noise
 from game.engine.sill import Sill
 from game.engine.tradition import Verb
@@ -16,8 +18,11 @@ from game.engine.world import World
 
 CLOSE = 4
 """Cells within which a thing is near enough to speak of."""
-PAUSE = 8
-"""Turns between two hints that can wait."""
+PAUSE = 4
+"""Turns between two hints that can wait, however fast the player reads."""
+FAR_ENOUGH = 3
+"""Cells from which on a throw is worth it."""
+LITTLE_OIL = 200
 
 
 @dataclass(frozen=True)
@@ -29,6 +34,8 @@ class Hint:
     due: Callable[[World], bool]
     at_once: bool = False
     """Whether it tells of something that has just happened, and makes no sense later."""
+    moot: Callable[[World], bool] = lambda _: False
+    """Whether the player does already what it tells of."""
 
 
 def _witnessed(*kinds: type[Event]) -> Callable[[World], bool]:
@@ -44,6 +51,14 @@ def _near_doors(world: World) -> Iterator[Door]:
 
 def _sill(look: Sill) -> Callable[[World], bool]:
     return lambda world: any(world.sill(door) is look for door in _near_doors(world))
+
+
+def _beside(fits: Callable[[Door], bool]) -> Callable[[World], bool]:
+    return lambda world: any(fits(door) and _steps(door, world) == 1 for door in _near_doors(world))
+
+
+def _steps(door: Door, world: World) -> int:
+    return (door.at - world.hero.pos).steps
 
 
 def _door(fits: Callable[[Door], bool]) -> Callable[[World], bool]:
@@ -68,18 +83,42 @@ def _beasts_in_the_dark(world: World) -> bool:
     return any(world.sill(door) is Sill.DARK for door in doors)
 
 
+def _doorway_at_hand(world: World) -> bool:
+    """Whether a latch would do something here."""
+    return world.hero.latches > 0 and _beside(lambda door: not door.shut)(world)
+
+
 def _hunted_with_a_doorway_at_hand(world: World) -> bool:
     hunted = any(foe.alert and foe.breed.opens is not Opens.ALWAYS for foe in world.foes_in_view())
-    beside = any((door.at - world.hero.pos).steps == 1 and not door.shut for door in _near_doors(world))
-    return hunted and beside and world.hero.latches > 0
+    return hunted and _doorway_at_hand(world)
+
+
+def _followed_with_a_doorway_at_hand(world: World) -> bool:
+    """Somebody came after the hero, and here he could shut it out; or it is there already."""
+    after = world.level.stay.visitors
+    return bool(after) and (_doorway_at_hand(world) or any(foe.name in after for foe in world.foes_in_view()))
+
+
+def _target(world: World) -> bool:
+    made = any(item.kind.category is Category.MISSILE for item in world.hero.bag)
+    far = (foe for foe in world.foes_in_view() if (foe.pos - world.hero.pos).steps >= FAR_ENOUGH and not foe.asleep)
+    return made and any(far)
+
+
+def _low_on_oil(world: World) -> bool:
+    return world.hero.breed.lamp is not None and world.hero.oil <= LITTLE_OIL
+
+
+def _hurt_and_alone(world: World) -> bool:
+    return 2 * world.hero.health <= world.hero.max_health and not world.foes_in_view()
 
 
 def _shout(world: World) -> bool:
     return any(isinstance(event, Heard) and event.noise is Noise.SHOUT for event in world.witnessed)
 
 
-def _deeper(world: World) -> bool:
-    return world.level.depth > 1
+def _shut(door: Door) -> bool:
+    return door.state is DoorState.SHUT and not door.locked
 
 
 HINTS = (
@@ -120,8 +159,9 @@ HINTS = (
     ),
     Hint(
         "ease",
-        "Doors can be eased ajar with o: hardly a sound, and a wedge of what is behind.",
-        _door(lambda d: d.state is DoorState.SHUT and not d.locked),
+        "o, or the right button, eases this door ajar: hardly a sound, and a wedge of what is behind.",
+        _beside(_shut),
+        moot=lambda world: any(floor.eased for floor in world.chronicle.floors.values()),
     ),
     Hint(
         "beasts",
@@ -140,6 +180,7 @@ HINTS = (
         "c puts a latch on a doorway beside you: the one thing that ever shuts a door, until blows break it.",
         _hunted_with_a_doorway_at_hand,
         at_once=True,
+        moot=lambda world: world.chronicle.deeds["Latched"] > 0,
     ),
     Hint(
         "shout",
@@ -162,14 +203,28 @@ HINTS = (
     ),
     Hint(
         "lurker",
-        "From here on some wait beside doors, without a sound. Knock with t, and who hears you comes.",
-        _deeper,
+        "From here on some wait beside doors, without a sound. Knock twice with t, and even they come.",
+        lambda world: world.level.depth > 1 and _beside(_shut)(world),
+        moot=lambda world: world.chronicle.deeds["Knocked"] > 0,
     ),
     Hint(
         "draught",
-        "It goes where you went, by open doorways only. A latch behind you stops it, and so does a door ajar.",
-        _witnessed(CameAfter),
+        "A draught is after you, by open doorways only. A latch on one behind you (c) stops it; so does a door ajar.",
+        _followed_with_a_doorway_at_hand,
         at_once=True,
+    ),
+    Hint("pack", "i opens your pack; the number of a thing there uses it at once.", _witnessed(Taken), at_once=True),
+    Hint(
+        "throw",
+        "f throws what is made for it: the chances are shown before you let go.",
+        _target,
+        moot=_witnessed(Threw),
+    ),
+    Hint("oil", "Your lamp burns low. One flask lies near every arrival; w shades the lamp.", _low_on_oil),
+    Hint(
+        "rest",
+        "r rests until you are healed, or somebody comes. Health comes back, oil does not.",
+        _hurt_and_alone,
     ),
 )
 
@@ -181,15 +236,18 @@ class Prompter:
         self.told: set[str] = set()
         self._last = -PAUSE
 
-    def __call__(self, world: World) -> str | None:
-        """What is to be said now; only in worlds whose doors can be read."""
+    def __call__(self, world: World, reading: bool = False) -> str | None:
+        """What is to be said now, or only what cannot wait if the player is `reading` still; nothing in worlds whose
+        doors cannot be read.
+        """
         if Verb.SILL not in world.tradition.verbs or world.over:
             return None
         if world.turn < self._last:
             self._last = -PAUSE  # another game
+        self.told.update(hint.name for hint in HINTS if hint.moot(world))
         for hint in HINTS:
-            may_wait = not hint.at_once and world.turn < self._last + PAUSE
-            if hint.name not in self.told and not may_wait and hint.due(world):
+            waits = not hint.at_once and (reading or world.turn < self._last + PAUSE)
+            if hint.name not in self.told and not waits and hint.due(world):
                 self.told.add(hint.name)
                 self._last = world.turn
                 return hint.text

@@ -37,7 +37,7 @@ def idle(actor: Actor, world: World) -> Action:
 
 
 def _go(goal: Vec, actor: Actor, world: World) -> Action:
-    turns = world.pursuit.turns_to(goal, actor, opening=actor.breed.opens is Opens.ALWAYS)
+    turns = world.pursuit.turns_to(goal, actor, opening=actor.breed.opens is Opens.ALWAYS, near=True)
     if turns[actor.pos] <= 0:
         return Resolve(replace(actor.intent, goal=None), Wait())
     action = step_on(actor, turns, world, willing=False)

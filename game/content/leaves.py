@@ -6,22 +6,25 @@ from dataclasses import dataclass
 
 from game.engine.action import Impossible
 from game.engine.actor import Actor
+from game.engine.disguise import lay_bare
 from game.engine.door import Door, DoorState
 from game.engine.door_event import Latched, Widened
 from game.engine.event import Opened
 from game.engine.geometry import Vec
 from game.engine.noise import LATCHING, LOUDNESS, Noise
 from game.engine.opening import move_partner
+from game.engine.tradition import Verb
+from game.engine.verbs import allow
 from game.engine.world import World
 
 
 @dataclass(frozen=True)
 class OpenAll:
-    """Opens every door in view, locked and bolted ones too."""
+    """Opens every door in view, locked and bolted ones too, but none that has a key of its own."""
 
     @property
     def tells(self) -> str:
-        return "opens every door in view, whatever keeps it shut"
+        return "opens every door in view, whatever keeps it shut; the last door alone waits for its key"
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if not _closed(world):
@@ -29,8 +32,8 @@ class OpenAll:
 
     def work(self, actor: Actor, at: Vec, world: World) -> None:
         for door in _closed(world):
-            if door.state.clear:
-                continue  # it has followed its twin
+            if lay_bare(door, world) or door.state.clear:
+                continue  # it was none, or has followed its twin
             ajar = door.state is DoorState.AJAR
             if door.state is DoorState.BOLTED:
                 world.level.unbolt_door(door)
@@ -51,11 +54,14 @@ class BoltAll:
         return "shuts and bolts every empty doorway in view, as a latch does"
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
+        allow(Verb.LATCH, world)
         if not _boltable(world):
             raise Impossible("You see no door that could be bolted.")
 
     def work(self, actor: Actor, at: Vec, world: World) -> None:
         for door in _boltable(world):
+            if lay_bare(door, world):
+                continue
             world.level.bolt_door(door, actor)
             world.emit(Latched(actor, door, door.at))
             world.make_noise(door.at, LATCHING, actor, Noise.DOOR)
@@ -66,7 +72,7 @@ def _in_view(world: World) -> list[Door]:
 
 
 def _closed(world: World) -> list[Door]:
-    return [door for door in _in_view(world) if not door.state.clear]
+    return [door for door in _in_view(world) if not door.state.clear and not door.waits_for_its_key]
 
 
 def _boltable(world: World) -> list[Door]:

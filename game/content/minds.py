@@ -32,11 +32,13 @@ def hunt(actor: Actor, world: World) -> Action:
 
 
 def lurk(actor: Actor, world: World) -> Action:
-    """Wait in silence beside a way, and strike who comes within reach, even round a corner; hunt only when hurt."""
+    """Wait in silence beside a way, and strike who comes within reach, even round a corner; hunt only when hurt, or
+    called by a second knock.
+    """
     if (escape := step_out_of_peril(actor, world)) is not None:
         return escape
     if actor.alert and within_reach(actor.pos, world.hero.pos, world.level):
         return Strike(world.hero)
-    if actor.health < actor.max_health or not actor.alert:
+    if actor.health < actor.max_health or actor.intent.summoned or not actor.alert:
         return hunt(actor, world)
     return Wait()

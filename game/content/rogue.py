@@ -1,4 +1,4 @@
-"""How levels of nine regions are made: those of the `rogue` tradition, and the Old Halls."""
+"""How levels of nine regions are made: those of the `rogue` tradition, and great halls."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ ROGUE = Chain(
     ),
 )
 
-OLD_HALLS = Chain(
-    "old-halls",
+GREAT_HALLS = Chain(
+    "great-halls",
     "3x3 regions of a larger map with great halls; hallways that branch little, and nothing hidden",
     Regions(percent=95, least=(7, 6), most=(18, 11)),
     (

@@ -51,7 +51,7 @@ def seal(actor: Actor, world: World) -> Action:
         return hunt(actor, world)
     if not best.turns:
         return Latch(best.door.at - actor.pos)
-    step = step_on(actor, world.pursuit.turns_to(best.stand, actor), world)
+    step = step_on(actor, world.pursuit.turns_to(best.stand, actor, near=True), world)
     return hunt(actor, world) if isinstance(step, Wait) else step
 
 
@@ -64,7 +64,7 @@ def _seals(actor: Actor, world: World, farthest: int) -> list[Seal]:
             stand, beyond = door.at + step, door.at - step
             if not (world.level.holds(stand) and world.level.holds(beyond)) or world.level.solid[stand]:
                 continue
-            turns = int(world.pursuit.turns_to(stand, actor)[actor.pos]) if stand != actor.pos else 0
+            turns = int(world.pursuit.turns_to(stand, actor, near=True)[actor.pos]) if stand != actor.pos else 0
             if not 0 <= turns <= farthest:
                 continue
             worth = _worth(door, stand, beyond, world)
@@ -82,14 +82,14 @@ def _takes_a_latch(door: Door, world: World) -> bool:
 def _worth(door: Door, stand: Vec, beyond: Vec, world: World) -> int:
     """The steps that the hero has to go round a door that is bolted from a cell, if he is on that side of it."""
     hero, level, pursuit = world.hero, world.level, world.pursuit
-    if level.solid[beyond] or pursuit.turns_to(stand, hero, around=door.at)[hero.pos] < 0:
+    if level.solid[beyond] or pursuit.turns_to(stand, hero, around=door.at, near=True)[hero.pos] < 0:
         return 0
     for leads in (1, -1):
         stairs = level.cells_of(leads=leads)
-        open_ = [at for at in stairs if pursuit.turns_to(at, hero)[hero.pos] >= 0]
-        if open_ and all(pursuit.turns_to(at, hero, around=door.at)[hero.pos] < 0 for at in open_):
+        open_ = [at for at in stairs if pursuit.turns_to(at, hero, near=True)[hero.pos] >= 0]
+        if open_ and all(pursuit.turns_to(at, hero, around=door.at, near=True)[hero.pos] < 0 for at in open_):
             return 0
-    there = int(pursuit.turns_to(beyond, hero, around=door.at)[hero.pos])
+    there = int(pursuit.turns_to(beyond, hero, around=door.at, near=True)[hero.pos])
     if there < 0:
         return CUT_OFF
-    return there - int(pursuit.turns_to(beyond, hero)[hero.pos])
+    return there - int(pursuit.turns_to(beyond, hero, near=True)[hero.pos])

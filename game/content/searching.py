@@ -13,6 +13,7 @@ from game.engine.action import Action
 from game.engine.actions import Search, Walk
 from game.engine.actor import Actor
 from game.engine.geometry import DIRECTIONS, ORTHOGONAL, Vec
+from game.engine.known import trusted_ground
 from game.engine.orders import step_towards
 from game.engine.paths import distances
 from game.engine.world import World
@@ -34,7 +35,7 @@ def search(hero: Actor, world: World) -> Action | None:
     memory, steps = world.level.memory, world.tradition.steps
     open_ = memory.walkable(world.level)
     walls = memory.explored & ~open_
-    turns = distances(open_, [hero.pos], steps).astype(np.int32)
+    turns = distances(trusted_ground(hero, world), [hero.pos], steps).astype(np.int32)
     ways_on = sum(_beside(open_, step).astype(np.int32) for step in ORTHOGONAL)
     unknown = _facing_the_unknown(walls, open_, memory.explored)
     beside_unknown = _any_beside(unknown)

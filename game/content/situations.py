@@ -11,10 +11,11 @@ from game.engine.actor import Breed, born
 from game.engine.blaze import kindle
 from game.engine.dice import Dice
 from game.engine.door import Door, DoorState
-from game.engine.geometry import Vec
+from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.intent import Intent
 from game.engine.item import Item
 from game.engine.level import Level, Room
+from game.engine.light import Light
 from game.engine.releasing import puff
 from game.engine.senses import HUNT_TURNS
 from game.engine.terrain import Terrain
@@ -27,11 +28,12 @@ from game.mapgen.drawn_rooms import drawn_rooms
 from .breeds import BREEDS
 from .disguises import deal
 from .doors import WOODEN
-from .drawn_doors import DoorDrawn, drawn_door, hang, join, known
+from .drawn_doors import DoorDrawn, check_facings, drawn_door, hang, join, known
 from .gases import GASES
 from .habits import Habit, gather, take_up
 from .items import GOLD
 from .levels import conceal, make_level, posing
+from .lights import TORCH
 from .possessions import equip, item_named
 from .terrains import COVERS, TERRAINS
 from .traps import TRAPS
@@ -52,13 +54,13 @@ def situation(text: str, seed: str, tradition: Tradition) -> World:
     drawn = draw_level(drawing, heroes[0], seed, tradition)
 
     def level_at(depth: int) -> Level:
-        return drawn if depth == 1 else make_level(tradition, seed, depth)
+        return drawn if depth == drawn.depth else make_level(tradition, seed, depth)
 
-    hero = born(tradition.hero, heroes[0], 1, Dice(seed, "hero"))
-    equip(hero, drawing.lists)
-    if drawing.oil is not None:
-        hero.oil = drawing.oil
-    world = World(tradition, seed, hero, level_at, GOLD, **deal(seed)._asdict())
+    hero = born(tradition.hero, heroes[0], drawn.depth, Dice(seed, "hero"))
+    equip(hero, drawing)
+    world = World(tradition, seed, hero, level_at, GOLD, depth=drawn.depth, **deal(seed)._asdict())
+    for stairs in drawing.marks["stairs up"][:1]:
+        drawn.stay.came_by = stairs
     _fill_air(drawing, world)
     world.look_around()
     return world
@@ -74,11 +76,14 @@ def _fill_air(drawing: Drawing, world: World) -> None:
             raise DrawingError(f"line {line}: gas cannot be in rock, as at {at.x},{at.y}")
         puff(kind, at, units, world.level)
     for at in drawing.fire:
+        if world.level.solid[at]:
+            raise DrawingError(f"nothing burns in rock, as at {at.x},{at.y}")
         kindle(at, DRAWN_FIRE_TURNS, world.level)
 
 
 def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) -> Level:
     """A level as drawn. Its monsters are awake and hunt, unless a legend says `asleep`, `posted` or `roaming`."""
+    depth = _depth(drawing)
     meanings = {letter: _meaning(legend) for letter, legend in drawing.legend.items()}
     placed = [(at, meanings.get(letter) or _by_glyph(at, letter)) for at, letter in drawing.letters]
     ids = TERRAINS.ids
@@ -108,7 +113,7 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
                 ground[at] = ids[name]
             case _BreedDrawn(breed=breed) if breed.poses:
                 kind = tradition.door if tradition.door.has_leaf else WOODEN
-                doors.append(posing(born(breed, at, 1, Dice(seed, "mimics", *at)), kind))
+                doors.append(posing(born(breed, at, depth, Dice(seed, "mimics", *at)), kind))
     for at, _, _ in drawing.levers:
         ground[at] = ids["wall"]
     level = Level(
@@ -119,10 +124,13 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
         rooms=_rooms(drawing, ground, [*doors, *hidden]),
         secrets=conceal(hidden, ground, traces=tradition.traces),
         levers=hang(drawing, lettered),
+        lights=[_torch(at, line, ground) for at, line in drawing.torches],
+        depth=depth,
     )
+    check_facings(drawing)
     for letter, alike in lettered.items():
         join(letter, alike, drawing, level)
-    dice = Dice(seed, "births", 1)
+    dice = Dice(seed, "births", depth)
     for at, meaning in placed:
         match meaning:
             case Item():
@@ -130,14 +138,51 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
             case TrapKind():
                 level.traps[at] = Trap(meaning, at)
             case _BreedDrawn(breed=breed, habit=habit) if not breed.poses:
-                creature = born(breed, at, 1, dice)
+                creature = born(breed, at, depth, dice)
                 if habit is not None or breed.keeps_post:
                     take_up(creature, habit or Habit.POSTED)
                 else:
                     creature.alert, creature.intent = HUNT_TURNS, Intent(trail=start)
                 level.add(creature)
     gather(level)
+    for cells, line in drawing.choices:
+        if any(at not in level.items for at in cells):
+            raise DrawingError(f"line {line}: a choice is one of several things, and in some cell there is none")
+        level.choices.append(frozenset(cells))
+    _wound(drawing, level)
     return level
+
+
+def _torch(at: Vec, line: int, ground: NDArray[np.uint8]) -> Light:
+    """A torch that lights from a cell, in the wall beside it: in the one whose face is seen, if there is any."""
+    for step in (NORTH, WEST, EAST, SOUTH):
+        mount = at + step
+        inside = 0 <= mount.x < ground.shape[0] and 0 <= mount.y < ground.shape[1]
+        if inside and TERRAINS.opaque[ground[mount]] and TERRAINS.solid[ground[mount]]:
+            return Light(TORCH, at=at, mount=mount)
+    raise DrawingError(f"line {line}: a torch hangs in a wall, and there is none beside {at.x},{at.y}")
+
+
+def _wound(drawing: Drawing, level: Level) -> None:
+    """Leaves those drawn with a letter the health that a line says, even if that is more than they were born with."""
+    standing = {actor.pos: actor for actor in level.actors}
+    standing |= {at: door.mimic for at, door in level.doors.items() if door.mimic is not None}
+    for letter, health in drawing.healths.items():
+        alike = [standing[at] for at, drawn in drawing.letters if drawn == letter and at in standing]
+        if not alike:
+            raise DrawingError(f"line {health.line}: no creature is drawn '{letter}' whose health that could be")
+        for actor in alike:
+            actor.health, actor.max_health = health.value, max(health.value, actor.max_health)
+
+
+def _depth(drawing: Drawing) -> int:
+    """How deep the drawn level lies; the first depth if nothing is said."""
+    depth = drawing.numbers.get("depth")
+    if depth is None:
+        return 1
+    if depth.value < 1:
+        raise DrawingError(f"line {depth.line}: the first depth is 1")
+    return depth.value
 
 
 def _plain_door(at: Vec, state: DoorState, tradition: Tradition) -> Door:

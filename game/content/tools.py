@@ -26,7 +26,7 @@ SHARPEST = 80
 class Hone:
     """Makes what is in hand hit more often, by 1 to 3 in a hundred."""
 
-    by: Roll = Roll(1, 3)  # noqa: RUF009  # frozen, so one value may serve all
+    by: Roll = Roll(1, 3)
 
     @property
     def tells(self) -> str:

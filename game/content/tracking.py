@@ -79,7 +79,7 @@ def _lost_in(actor: Actor, trail: Vec, world: World) -> _Doorway | None:
 
 def press_on(actor: Actor, trail: Vec, world: World) -> Action:
     """Go as near as it can, through whatever doors others could open."""
-    turns = world.pursuit.turns_through_doors(trail)
+    turns = world.pursuit.turns_through_doors(trail, until=actor.pos)
     return step_on(actor, turns, world) if turns[actor.pos] > 0 else Wait()
 
 

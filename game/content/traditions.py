@@ -11,9 +11,12 @@ from game.engine.visitor import Visitor
 from . import breeds
 from .doors import DOORWAY, WOODEN
 
+ENDLESS = "Go as deep as you can: there is always another depth."
+
 AJAR = Tradition(
     "ajar",
     "this game's own: eight directions, a lamp of nine cells, and what is lit seen from farther",
+    "Ten depths down is the Last Door. Find the Last Key, open it, and you win.",
     hero=breeds.WANDERER,
     generator="ajar",
     size=(80, 48),
@@ -40,6 +43,7 @@ AJAR = Tradition(
 ROGUESHARP = Tradition(
     "roguesharp",
     "the RogueSharp v3 tutorial: four directions, a diamond of fifteen cells, anyone opens",
+    ENDLESS,
     hero=breeds.ROGUE,
     generator="roguesharp",
     size=(80, 48),
@@ -58,6 +62,7 @@ ROGUESHARP = Tradition(
 ROGUE = Tradition(
     "rogue",
     "Andrew Comeau's Rogue: four directions, lit and dark rooms, doorways without a leaf, some hidden until found",
+    ENDLESS,
     hero=breeds.SEARCHER,
     generator="rogue",
     size=(78, 24),
@@ -83,6 +88,7 @@ ROGUE = Tradition(
 RUSTBOOK = Tradition(
     "rustbook",
     "the Rust roguelike tutorial: eight directions, a circle of eight cells, only the hero opens, by bumping",
+    ENDLESS,
     hero=breeds.BOOKISH,
     generator="random",
     size=(80, 43),
@@ -101,6 +107,7 @@ RUSTBOOK = Tradition(
 SADCONSOLE = Tradition(
     "sadconsole",
     "the SadConsole tutorial: four directions, everything in view, doors open by bumping",
+    ENDLESS,
     hero=breeds.ROGUE,
     generator="sadconsole",
     size=(100, 100),

@@ -21,10 +21,13 @@ def trail(actor: Actor, world: World) -> Action:
     """Go straight for the hero where he is in view and an open way leads there; else along his trail, never tiring."""
     if actor.asleep:
         return Wait()
-    turns = world.pursuit.turns_to(world.hero.pos, actor, opening=False)
-    straight = sees(actor, world.hero, world) and turns[actor.pos] > 0
-    deed = step_on(actor, turns, world) if straight else _follow(actor, world)
+    deed = (_straight(actor, world) if sees(actor, world.hero, world) else None) or _follow(actor, world)
     return Resolve(actor.intent, deed, attention=HUNT_TURNS)
+
+
+def _straight(actor: Actor, world: World) -> Action | None:
+    turns = world.pursuit.turns_to(world.hero.pos, actor, opening=False, near=True)
+    return step_on(actor, turns, world) if turns[actor.pos] > 0 else None
 
 
 def _follow(actor: Actor, world: World) -> Action:
@@ -45,4 +48,4 @@ def _follow(actor: Actor, world: World) -> Action:
     if scent.max() <= fresh[actor.pos]:
         return press_on(actor, actor.intent.trail or actor.pos, world)
     x, y = np.unravel_index(int(scent.argmax()), scent.shape)
-    return step_on(actor, world.pursuit.turns_to(Vec(int(x), int(y)), actor, opening=False), world)
+    return step_on(actor, world.pursuit.turns_to(Vec(int(x), int(y)), actor, opening=False, near=True), world)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -28,39 +26,37 @@ def step_on(
     get past shut ones.
     """
     best: Action = Wait()
-    fewest = int(turns[actor.pos]) + (0 if nearer else 1)
-    for action, to, needed in _ways_on(actor, turns, fewest, world, willing=willing):
-        other = world.level.actor_at(to)
-        if other is world.hero and (to - actor.pos).steps == 1:
-            return action
-        if other is None and needed + turns[to] <= fewest:
-            best, fewest = action, needed + int(turns[to]) - 1
+    fewest = most = int(turns[actor.pos]) + (0 if nearer else 1)
+    level, (width, height) = world.level, turns.shape
+    leaps = ORTHOGONAL if willing and crossing(actor, world.tradition).gets_past else ()
+    for length, steps in ((1, world.tradition.steps.directions), (2, leaps)):
+        for step in steps:
+            to = actor.pos + step if length == 1 else actor.pos + step + step
+            if not (0 <= to[0] < width and 0 <= to[1] < height):
+                continue
+            left, other = turns.item(to), level.actor_at(to)
+            strikes = other is world.hero and length == 1
+            if not 0 <= left < (most if strikes else fewest) or not (other is None or strikes):
+                continue  # asked first, because it is soon answered
+            way = _way_on(actor, step, length, to, world, willing=willing)
+            if way is not None and strikes:
+                return way[0]
+            if way is not None and way[1] + left <= fewest:
+                best, fewest = way[0], way[1] + left - 1
     return best
 
 
-def _ways_on(
-    actor: Actor, turns: NDArray[np.int16], most: int, world: World, *, willing: bool
-) -> Iterator[tuple[Action, Vec, int]]:
-    """What one may do to get to some cell nearby from which it is less far, and the turns that it takes."""
-    level, tradition, here = world.level, world.tradition, actor.pos
-    for step in tradition.steps.directions:
-        to = here + step
-        if not level.holds(to) or not 0 <= turns[to] < most:
-            continue
-        way = passage(actor, here, to, level, tradition)
-        if way.allowed:
-            yield Walk(step), to, way.turns
-        elif willing and not step.diagonal and to in level.doors:
-            blows = blows_for(actor, level.doors[to], tradition)
-            if blows:
-                yield Bash(step), to, blows + 1
-    if willing and crossing(actor, tradition).gets_past:
-        for step in ORTHOGONAL:
-            to = here + step + step
-            if level.holds(to) and 0 <= turns[to] < most:
-                way = passage(actor, here, to, level, tradition)
-                if way.allowed:
-                    yield Cross(step), to, way.turns
+def _way_on(actor: Actor, step: Vec, length: int, to: Vec, world: World, *, willing: bool) -> tuple[Action, int] | None:
+    """What one may do to get to a cell nearby, and the turns that it takes; None if there is no way."""
+    level, tradition = world.level, world.tradition
+    way = passage(actor, actor.pos, to, level, tradition)
+    if way.allowed:
+        return Walk(step) if length == 1 else Cross(step), way.turns
+    door = level.doors.get(to)
+    if door is None or not willing or step.diagonal or length > 1:
+        return None
+    blows = blows_for(actor, door, tradition)
+    return (Bash(step), blows + 1) if blows else None
 
 
 def within_reach(at: Vec, other: Vec, level: Level) -> bool:

@@ -22,7 +22,7 @@ from .straying import actual_step
 from .taking import take
 from .traces import study_traces
 from .tradition import Opening, Verb
-from .trap import spring
+from .trap import spot, spring
 
 if TYPE_CHECKING:
     from .world import World
@@ -67,7 +67,10 @@ class Search(Action):
         found = [level.reveal(at) for at in around if lucky and at in level.secrets]
         for door in found:
             world.emit(Found(actor, door, door.at))
-        if not look_closely(actor, world) and not found:
+        traps = [trap for at in around if lucky and (trap := level.traps.get(at)) is not None and trap.hidden]
+        for trap in traps:
+            spot(trap, world)
+        if not look_closely(actor, world) and not found and not traps:
             world.emit(FoundNothing(actor, actor.pos))
         return 1
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from .action import Action
@@ -11,7 +11,7 @@ from .geometry import Vec
 from .intent import Intent
 from .lamp import Lamp
 from .might import Bashing, Bladder, Stats
-from .traits import NEVER, NORMAL_PACE, Crosses, Mind, Opens, Plan, Sighting, Size
+from .traits import NEVER, NORMAL_PACE, Crosses, Mind, Opens, Plan, Sighting, Size, hunts
 
 if TYPE_CHECKING:
     from .ability import Ability
@@ -39,7 +39,7 @@ class Breed:
     defense_chance: Roll
     grows: int = 0
     """Every so many depths one die more in attack and defense; 0 never."""
-    gold: Roll = Roll()  # noqa: RUF009  # frozen, so one value may serve all breeds
+    gold: Roll = Roll()
     pace: int = NORMAL_PACE
     """Ticks that an action takes."""
     sight: int = 10
@@ -76,6 +76,8 @@ class Breed:
     picks: bool = False  # locks, which then take no key
     poses: bool = False
     """Whether it looks like a shut door until somebody touches it."""
+    aloof: bool = False
+    """Whether no noise is anything to it but the second knock at a door."""
     curious: bool = False
     """Whether it comes to any noise, whoever makes it."""
     question: str = ""
@@ -122,8 +124,7 @@ class Actor:
     """What it has learned, and the tick at which it can do each again."""
     oil: int = 0
     """In its lamp."""
-    shaded: bool = False
-    """Whether its lamp is shaded."""
+    shaded: bool = False  # its lamp
     conditions: dict[Condition, int] = field(default_factory=dict)
     """The states it is in that wear off, and the tick at which each does."""
     moved_at: int = NEVER
@@ -131,11 +132,10 @@ class Actor:
     asleep: bool = False
     alert: int = 0
     """For how many more turns it hunts the hero; 0 while it does not know of him."""
-    intent: Intent = Intent()  # noqa: RUF009  # frozen, so one value may serve all
+    intent: Intent = Intent()
     sore: int = 0
     """For how many more turns it minds a wound."""
-    fled: int = 0
-    """For how many turns it has run away from the hero."""
+    fled: int = 0  # turns that it has run away from the hero
     called: bool = False  # for help, once in a life
     flanks: bool = False
     """Whether it is the one of its pack that comes from another side."""
@@ -171,7 +171,7 @@ class Actor:
     @property
     def pace(self) -> int:
         """Ticks that an action takes it now; never none."""
-        pace = self.breed.pace + sum(item.kind.pace for item in self.worn.values())
+        pace = self.breed.pace + sum([item.kind.pace for item in self.worn.values()])
         for condition in self.conditions:
             pace = pace * condition.pace_percent // 100
         return max(1, pace)
@@ -196,16 +196,11 @@ class Actor:
 
     @property
     def blind(self) -> bool:
-        return any(condition.blind for condition in self.conditions)
-
-    @property
-    def hunting(self) -> bool:
-        """Whether it is after the hero, and not on the run from him."""
-        return self.alert > 0 and not self.asleep and not self.fled
+        return bool(self.conditions) and any(condition.blind for condition in self.conditions)
 
     @property
     def stunned(self) -> bool:
-        return any(condition.stunned for condition in self.conditions)
+        return bool(self.conditions) and any(condition.stunned for condition in self.conditions)
 
     @property
     def mends(self) -> int:
@@ -217,7 +212,7 @@ class Actor:
         """The hero sees it, and may act."""
         self.spotted = True
         seen = self.sighting or Sighting(self.pos, tick, self.asleep, tick)
-        self.sighting = seen._replace(at=self.pos, tick=tick, asleep=self.asleep, hunts=self.hunting)
+        self.sighting = seen._replace(at=self.pos, tick=tick, asleep=self.asleep, hunts=hunts(self))
 
     def decide(self, world: World) -> Action | None:
         """What it does next; None when it is the hero and awaits orders."""
@@ -250,6 +245,6 @@ def born(breed: Breed, at: Vec, depth: int, dice: Dice) -> Actor:
         defense_chance=dice.roll(breed.defense_chance),
         gold=dice.roll(breed.gold),
         latches=breed.latches,
-        bag=list(breed.kit),
+        bag=[replace(item, pocket=pocket) for pocket, item in enumerate(breed.kit, 1)],
         oil=breed.lamp.oil if breed.lamp is not None else 0,
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from .bag import would_take
 from .listening import overhear
 from .traces import step_on_traces
-from .trap import spot
+from .trap import glance
 
 if TYPE_CHECKING:
     from .actor import Actor
@@ -21,4 +21,4 @@ def take_stock(hero: Actor, world: World) -> None:
     lying = world.level.items.get(hero.pos)
     declined = lying is not None and lying.kind.carried and would_take(hero, lying)
     world.level.memory.leave(hero.pos, lying if declined else None)
-    spot(world)
+    glance(world)

@@ -58,7 +58,15 @@ def cells_hit(aim: Aim, actor: Actor, at: Vec, world: World) -> list[Vec]:
             return beam(actor.pos, at, level, far=aim.far, width=aim.width, pierces=aim.pierces)
         case AimShape.CELL:
             way = flight(actor.pos, at, level, far=aim.far)
-            return ball(way[-1] if way else actor.pos, aim.radius, world)
+            return burst(way[-1] if way else actor.pos, at, aim.radius, world)
+
+
+def burst(centre: Vec, at: Vec, radius: int, world: World) -> list[Vec]:
+    """The cells that something reaches which goes off right before what it was aimed at: a shut door there is one."""
+    cells, door = ball(centre, radius, world), world.level.doors.get(at)
+    if radius and door is not None and door.shut and (at - centre).steps == 1:
+        cells.insert(1, at)
+    return cells
 
 
 def ball(centre: Vec, radius: int, world: World) -> list[Vec]:

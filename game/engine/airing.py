@@ -26,6 +26,9 @@ def air_out(level: Level, turns: int, dice: Dice) -> None:
         if level.air.still:
             return
         level.air.changes += 1
-        burn_on(level, dice)
+        caught, _ = burn_on(level, dice)
+        for at in caught:
+            if (door := level.doors.get(at)) is not None and door.mimic is not None:
+                level.unmask(door, door.mimic)
         flashes(level)
         drift(level)

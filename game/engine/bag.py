@@ -12,6 +12,7 @@ from .item_event import Learned, LeftLying, Taken, Wore
 from .oil import takes_oil
 
 if TYPE_CHECKING:
+    from .ability import Ability
     from .actor import Actor
     from .item import Item
     from .world import World
@@ -25,13 +26,26 @@ def has_room(actor: Actor, item: Item) -> bool:
 
 
 def put_in(actor: Actor, item: Item) -> None:
-    """Adds a heap to the stack of its like, or as a new one at the end."""
+    """Adds a heap to the stack of its like, or as a new one at the end, in a pocket of its own."""
     for place, held in enumerate(actor.bag):
         if held.like(item):
             actor.bag[place] = held.some(held.count + item.count)
             return
     assert len(actor.bag) < MOST_STACKS, "there is no room in the bag"
-    actor.bag.append(item.some(item.count))
+    actor.bag.append(pocketed(item, actor))
+
+
+def pocketed(item: Item, actor: Actor) -> Item:
+    """A heap in the pocket that it was in before, or else in the first free one; what is worn keeps its pocket free."""
+    taken = {held.pocket for held in (*actor.bag, *actor.worn.values())}
+    if item.pocket and item.pocket not in taken:
+        return item
+    return replace(item, pocket=min(set(range(1, len(taken) + 2)) - taken))
+
+
+def in_pocket(actor: Actor, pocket: int) -> int | None:
+    """The place in the bag of what is in a pocket; None if there is nothing."""
+    return next((place for place, held in enumerate(actor.bag) if held.pocket == pocket), None)
 
 
 def take_out(actor: Actor, place: int, count: int = 1) -> Item:
@@ -70,15 +84,24 @@ def pick_up(actor: Actor, world: World) -> None:
     if actor is not world.hero:
         _dress(actor, item, world)
     elif item.kind.teaches is not None:
-        del world.level.items[actor.pos]
-        actor.abilities.setdefault(item.kind.teaches, actor.ready_at)
-        world.emit(Learned(actor, item.kind.teaches, actor.pos))
+        _study(actor, item, item.kind.teaches, world)
     elif not has_room(actor, item):
         world.emit(LeftLying(actor, item, actor.pos))
     else:
         del world.level.items[actor.pos]
         put_in(actor, item)
         world.emit(Taken(actor, item, actor.pos))
+
+
+def _study(actor: Actor, tome: Item, ability: Ability, world: World) -> None:
+    """A tome is read once; what it teaches is known already: it is left where it lies."""
+    if ability in actor.abilities:
+        return
+    del world.level.items[actor.pos]
+    if tome.count > 1:
+        world.level.items[actor.pos] = tome.some(tome.count - 1)
+    actor.abilities[ability] = actor.ready_at
+    world.emit(Learned(actor, ability, actor.pos))
 
 
 def _dress(actor: Actor, item: Item, world: World) -> None:

@@ -9,6 +9,7 @@ import numpy as np
 from .air import Cells
 from .airways import TIGHT, airways, openness
 from .burning import BURNING, douse, set_alight
+from .disguise import lay_bare
 from .fire import SMOKE, SMOKES, catches, catching, fuel_at
 from .fire_event import BurntDown, CaughtFire, Crackled, Exploded
 from .gas import GRAINS, GasKind
@@ -33,6 +34,8 @@ def ignite(at: Vec, world: World, cause: Cause, *, oil: int = 0) -> bool:
     Gas that burns goes off there, as far as it hangs together. Answers whether anything was lit.
     """
     level, door = world.level, world.level.doors.get(at)
+    if door is not None and lay_bare(door, world):
+        door = None
     fuel = fuel_at(level, at)
     gas = any(kind.blast and grains[at] >= GRAINS for kind, grains in level.air.gas.items())
     if fuel is None and not gas:
@@ -72,7 +75,7 @@ def burn(world: World) -> None:
     for door in burnt:
         world.emit(BurntDown(door, door.at))
     for at in caught:
-        if at in level.doors:
+        if (leaf := level.doors.get(at)) is not None and not lay_bare(leaf, world):
             world.emit(CaughtFire(FIRE.name, at))
     if level.air.fire is None:
         return

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from .breed_event import Stole
 from .door_event import Breached, Eased, Knocked, Latched, Listened
 from .event import Died, Event, Hurt, Missed, Moved, Opened, Struck, Surprised, Won
+from .fire_event import OilTaken
 from .geometry import Vec
+from .item_event import Blasted, Threw
 
 if TYPE_CHECKING:
     from .actor import Actor
@@ -27,6 +29,16 @@ class Blow(NamedTuple):
     by: str
     victim: str
     damage: int
+    creature: bool = True
+    """Whether it was somebody's doing: if not, `by` is what it came of."""
+
+
+class Missile(NamedTuple):
+    """One that came at the hero."""
+
+    turn: int
+    seen_at: Vec
+    """Where he first saw it."""
 
 
 class Assault(NamedTuple):
@@ -76,6 +88,8 @@ class Floor:
     """Doors that stood shut when he was last there."""
     sleepers: int = 0
     """Who was asleep then."""
+    flasks: int = 0
+    """Of oil that he filled his lamp with."""
 
 
 @dataclass
@@ -93,6 +107,8 @@ class Chronicle:
     """How often he did what, by the names of events: `Listened`, `Knocked`, `Latched`, `Surprised`."""
     blows: list[Blow] = field(default_factory=list)
     """The last of those that fell on the hero or were his."""
+    missile: Missile | None = None
+    """The last one."""
     openings: dict[tuple[int, Vec], Opening] = field(default_factory=dict)
     """By depth and cell."""
     assault: Assault | None = None
@@ -134,11 +150,17 @@ class Chronicle:
                 self._blow(attacker.name, victim, damage, world, attacker)
             case Hurt(victim=victim, cause=cause, damage=damage):
                 self._blow(cause, victim, damage, world, None)
+            case Blasted(victim=victim, cause=cause, damage=damage):
+                self._blow(cause, victim, damage, world, hero)  # nobody else has such means
             case Listened(listener=doer) | Knocked(knocker=doer) | Latched(latcher=doer) if doer is hero:
                 self.deeds[type(event).__name__] += 1
+            case Threw(actor=actor, way=way) if actor is not hero and way[-1:] == (hero.pos,):
+                self.missile = Missile(world.turn, next((at for at in way if world.sees(at)), hero.pos))
+            case OilTaken(bearer=bearer) if bearer is hero:
+                self.floor(world.level.depth).flasks += 1
             case Died(actor=actor, cause=cause, killer=killer) if actor is hero:
-                way = killer.through if killer is not None else None
-                self._finish(world, cause, killer, world.level.doors.get(way) if way is not None else None)
+                came_by = killer.through if killer is not None else None
+                self._finish(world, cause, killer, world.level.doors.get(came_by) if came_by is not None else None)
             case Died(actor=actor, killer=killer) if killer is hero:
                 self.slain[actor.name] += 1
             case Won(door=door):
@@ -174,7 +196,7 @@ class Chronicle:
             self.suffered[by] += damage
         else:
             self.dealt[victim.name] += damage
-        self.blows = [*self.blows, Blow(world.turn, by, victim.name, damage)][-BLOWS_KEPT:]
+        self.blows = [*self.blows, Blow(world.turn, by, victim.name, damage, attacker is not None)][-BLOWS_KEPT:]
 
     def _finish(self, world: World, cause: str, killer: Actor | None, door: Door | None) -> None:
         level = world.level

@@ -45,7 +45,7 @@ def words_for(threat: Threat, world: World) -> str:
     known, hero = threat.known, world.hero.pos
     turns = _turns_to(hero, known, world, SOON)
     who = f"the {known.foe.name}" if known.in_view else f"the {known.foe.name} you saw"
-    if turns is not None and _beside(known, turns, world):
+    if turns is not None and is_beside(known, turns, world):
         return f"{who} {'is' if known.in_view else 'could be'} beside you"
     unaware = ", unaware of you," if known.in_view and not (known.hunts or known.foe.alert) else ""
     where = "here" if turns is not None else "where you are going"
@@ -104,7 +104,7 @@ def danger_of_step(actor: Actor, to: Vec, world: World) -> Threat | None:
     """The one that a step leads nearer to, and that is near; or that is upon the hero."""
     here = threats(actor.pos, world, NEAR)
     for threat in here:
-        if threat.turns <= UPON or _beside(threat.known, threat.turns, world):
+        if threat.turns <= UPON or is_beside(threat.known, threat.turns, world):
             return threat
     now = {threat.known.foe: threat.turns for threat in here}
     for threat in threats(to, world, NEAR):
@@ -118,7 +118,7 @@ def _settled(known: KnownFoe, world: World) -> bool:
     return minded(known.foe, world) and not (known.in_view and known.hunts)
 
 
-def _beside(known: KnownFoe, turns: int, world: World) -> bool:
+def is_beside(known: KnownFoe, turns: int, world: World) -> bool:
     """Whether one that needs so many turns to the hero is but a step from him, however slow it is."""
     return (known.at - world.hero.pos).steps == 1 and turns <= -(-known.foe.breed.pace // world.hero.breed.pace)
 

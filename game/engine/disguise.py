@@ -25,6 +25,16 @@ def touch(door: Door, actor: Actor, world: World) -> bool:
     return True
 
 
+def lay_bare(door: Door, world: World) -> bool:
+    """Magic or fire has hold of a door: if it is none, it shows itself, and surprises nobody. Answers whether so."""
+    mimic = door.mimic
+    if mimic is None:
+        return False
+    mimic.spotted = True
+    _show(door, mimic, world)
+    return True
+
+
 def look_closely(actor: Actor, world: World) -> bool:
     """Who searches beside what is no door finds it out, and is not surprised. Answers whether there was any."""
     found = False

@@ -133,6 +133,8 @@ class Door:
     """The tick at which an order of many steps last stopped before it, for the player to decide."""
     knocker: Actor | None = None
     """Who knocked then."""
+    knocks: int = 0
+    """How often he has by now, with nobody else between and no long while."""
     answered: bool = False
     """Whether that was an answer to somebody else's knock."""
     heard: Reading | None = None
@@ -161,6 +163,11 @@ class Door:
     def side(self) -> Vec | None:
         """The side from which alone it opens, as it stands."""
         return self.facing if self.state is DoorState.SHUT else None
+
+    @property
+    def waits_for_its_key(self) -> bool:
+        """Whether nothing opens it, or breaks it, but the one key that was made for it."""
+        return self.locked and self.kind.own_key
 
     @property
     def stops_missiles(self) -> bool:

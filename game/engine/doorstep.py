@@ -24,7 +24,7 @@ ASKED_TICKS = 3000
 
 
 def stop_before(actor: Actor, to: Vec, world: World) -> bool:
-    """Whether there is a door not yet open, a foe, fire or foul air that a walk must not run into; tells so."""
+    """Whether there is a door not yet open, a foe, a trap, fire or foul air that a walk must not run into; tells so."""
     door = world.level.doors.get(to)
     if door is not None and not door.state.clear:
         world.emit(Stopped("You stop before the door.", to))
@@ -32,6 +32,9 @@ def stop_before(actor: Actor, to: Vec, world: World) -> bool:
     other = world.level.actor_at(to)
     if other is not None and other is not actor:
         world.emit(Stopped(f"You stop before the {other.name}.", to))
+        return True
+    if (trap := world.level.memory.traps.get(to)) is not None:
+        world.emit(Stopped(f"You stop before the {trap.name}.", to))
         return True
     air = world.level.air
     if world.sees(to) and air.perilous(to) and not air.perilous(actor.pos):
@@ -47,7 +50,8 @@ def go_on(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action | Non
     """
     door = world.level.doors.get(to)
     if door is None or door.state.clear or (pressed and asked_at(door, actor)):
-        return None if world.level.actor_at(to) is not None and stop_before(actor, to, world) else Walk(to - actor.pos)
+        blocked = world.level.actor_at(to) is not None or to in world.level.memory.traps
+        return None if blocked and stop_before(actor, to, world) else Walk(to - actor.pos)
     if _unread(door, actor, world):
         return Listen()
     door.stopped_at = actor.ready_at

@@ -214,6 +214,8 @@ class Won:
     at: Vec
 
 
+HarmEvent = Struck | Surprised | Hurt | Missed | Died | Afflicted | Recovered | Staggered
+
 Event = (
     Moved
     | Opened
@@ -221,16 +223,9 @@ Event = (
     | ItemEvent
     | FireEvent
     | BreedEvent
+    | HarmEvent
     | Found
     | FoundNothing
-    | Struck
-    | Surprised
-    | Hurt
-    | Afflicted
-    | Recovered
-    | Staggered
-    | Missed
-    | Died
     | Noticed
     | Woke
     | Heard

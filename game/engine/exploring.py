@@ -15,7 +15,7 @@ from .danger import MINDED_TICKS, danger_of_staying, danger_of_step, mind, stop_
 from .door import DoorState
 from .doorstep import DOOR_STEPS, asked_at, go_on
 from .event import Stopped
-from .geometry import ORTHOGONAL, Vec
+from .geometry import Vec
 from .known import known_foes, known_sides, known_stairs, trusted_ground, unopened, why_shut
 from .passage import passage
 from .paths import distances
@@ -127,10 +127,13 @@ def _plan(actor: Actor, world: World, *, wary: bool, past_foes: bool = False) ->
 
 def frontier(ground: NDArray[np.bool_], explored: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """The cells of some ground that border on what was never seen."""
-    unknown = np.pad(~explored, 1)
-    width, height = explored.shape
-    beside = [unknown[1 + x : 1 + x + width, 1 + y : 1 + y + height] for x, y in ORTHOGONAL]
-    edge: NDArray[np.bool_] = ground & np.logical_or.reduce(beside)
+    unknown = ~explored
+    edge = np.zeros_like(ground)
+    edge[1:] |= unknown[:-1]
+    edge[:-1] |= unknown[1:]
+    edge[:, 1:] |= unknown[:, :-1]
+    edge[:, :-1] |= unknown[:, 1:]
+    edge &= ground
     return edge
 
 

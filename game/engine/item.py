@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
@@ -87,7 +87,7 @@ class ItemKind:
     category: Category = Category.COUNTED
     plural: str = ""
     """If it is not just the name with an s."""
-    found: Roll = Roll(plus=1)  # noqa: RUF009  # frozen, so one value may serve all kinds
+    found: Roll = Roll(plus=1)
     """How many lie in one place."""
     aim: Aim | None = None
     """How its use is aimed; None if there is nothing to aim."""
@@ -96,7 +96,7 @@ class ItemKind:
     """How often one of them can be used; 0 if using it uses it up."""
     slot: Slot | None = None
     """Where it is worn."""
-    stats: Stats = Stats()  # noqa: RUF009  # frozen, so one value may serve all kinds
+    stats: Stats = Stats()
     """What it adds to those of its wearer."""
     pace: int = 0
     """Ticks that it adds to each action of its wearer."""
@@ -124,6 +124,9 @@ class Item:
     """Dice of defense that were added to it."""
     honed: int = 0
     """Per cent that were added to its chance to hit."""
+    pocket: int = field(default=0, compare=False)
+    """Its place in the bag, by which it is asked for, from 1 on; 0 before anybody took it. It keeps its own when others
+    go, and gets it back, if that is free, when it comes again."""
 
     @property
     def charges(self) -> int:

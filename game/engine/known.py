@@ -12,6 +12,7 @@ from .air import peril_free
 from .door import Door, DoorState
 from .geometry import Vec
 from .passage import held_shut
+from .traits import hunts
 
 if TYPE_CHECKING:
     from .world import World
@@ -38,7 +39,7 @@ def known_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
     level = world.level
     ground = level.memory.walkable(level)
     for door in level.doors.values():
-        if ground[door.at] and why_shut(door, actor, world) is not None:
+        if door.seen is not None and ground[door.at] and why_shut(door, actor, world) is not None:
             ground[door.at] = False
     return ground if level.air.perilous(actor.pos) else peril_free(ground, level, world.view)
 
@@ -81,18 +82,18 @@ def known_stairs(leads: int, world: World) -> list[Vec]:
     """The stairs that lead that way, of those that the hero has seen."""
     memory, terrains = world.level.memory, world.level.terrains
     ids = [number for number, kind in enumerate(terrains.kinds) if kind.leads == leads]
-    cells = np.argwhere(memory.explored & np.isin(memory.ground, ids))
-    return [Vec(x, y) for x, y in cells.tolist()]
+    stairs = np.logical_or.reduce([memory.ground == number for number in ids])
+    return [Vec(x, y) for x, y in np.argwhere(memory.explored & stairs).tolist()]
 
 
 def known_foes(world: World) -> list[KnownFoe]:
     """Those whom the hero sees, and those whom he saw where he cannot see now."""
-    found = []
+    found, view = [], world.view
     for foe in world.level.actors:
         if foe is world.hero:
             continue
-        if world.sees(foe.pos):
-            found.append(KnownFoe(foe, foe.pos, foe.asleep, world.hero.ready_at, in_view=True, hunts=foe.hunting))
-        elif (seen := foe.sighting) is not None and not world.sees(seen.at):
+        if view[foe.pos]:
+            found.append(KnownFoe(foe, foe.pos, foe.asleep, world.hero.ready_at, in_view=True, hunts=hunts(foe)))
+        elif (seen := foe.sighting) is not None and not view[seen.at]:
             found.append(KnownFoe(foe, seen.at, seen.asleep, seen.tick, in_view=False, hunts=seen.hunts))
     return found

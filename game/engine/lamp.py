@@ -30,4 +30,7 @@ class Lamp:
 
     def radius(self, oil: int) -> int:
         """How far it shines; 0 for not at all."""
-        return next((shine.radius for shine in self.shines if oil >= shine.oil), 0)
+        for shine in self.shines:
+            if oil >= shine.oil:
+                return shine.radius
+        return 0

@@ -73,9 +73,10 @@ class Level:
         self.air = Air()
         self.memory = Memory(self.shape)
         self.stay = Stay(self.shape, start)
-        self._actors: dict[Vec, Actor] = {}
+        self._actors: dict[tuple[int, int], Actor] = {}
         self._views = Views(self)
         self._lit: tuple[tuple[int, int], NDArray[np.bool_]] | None = None
+        self._stairs: dict[int, list[Vec]] = {}
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -92,8 +93,11 @@ class Level:
 
     def cells_of(self, leads: int) -> list[Vec]:
         """The cells of the stairs that lead that way."""
-        ids = [number for number, kind in enumerate(self.terrains.kinds) if kind.leads == leads]
-        return [Vec(int(x), int(y)) for x, y in np.argwhere(np.isin(self.ground, ids))]
+        found = self._stairs.get(leads)
+        if found is None:
+            ids = [number for number, kind in enumerate(self.terrains.kinds) if kind.leads == leads]
+            found = self._stairs[leads] = [Vec(x, y) for x, y in np.argwhere(np.isin(self.ground, ids)).tolist()]
+        return list(found)
 
     # ------------------------------------------------------------------------------------------- actors
 
@@ -102,7 +106,7 @@ class Level:
         return list(self._actors.values())
 
     def actor_at(self, at: tuple[int, int]) -> Actor | None:
-        return self._actors.get(Vec(*at))
+        return self._actors.get(at)
 
     def add(self, actor: Actor) -> None:
         assert actor.pos not in self._actors, f"{actor.pos} is taken"
@@ -207,6 +211,7 @@ class Level:
         """The only way the ground of a cell changes: to the terrain of that number."""
         door, terrains, before = self.doors.get(at), self.terrains, self.ground[at]
         self.ground[at] = number
+        self._stairs.clear()
         if terrains.hindrance[before] == terrains.hindrance[number] and door is None:
             return  # nothing is in anybody's way that was not before
         self.solid[at] = terrains.solid[number]

@@ -75,7 +75,7 @@ def listen(actor: Actor, world: World) -> None:
             reading = door.heard = read(door, side, actor, world)
         world.emit(Listened(actor, door, reading, door.at))
         for other, cells in there:
-            near = not other.asleep and cells <= HEARD_WITHIN + other.hearing
+            near = not (other.asleep or other.breed.aloof) and cells <= HEARD_WITHIN + other.hearing
             if near and world.dice.chance(HEARD_PER_CENT):
                 heed(other, actor.pos, world)
 

@@ -60,7 +60,7 @@ class Memory:
 
     def _note(self, level: Level, cells: NDArray[np.bool_]) -> None:
         self.explored |= cells
-        self.ground[cells] = level.ground[cells]
+        np.copyto(self.ground, level.ground, where=cells)
         for at, door in level.doors.items():
             if cells[at]:
                 door.seen = door.state
@@ -79,7 +79,7 @@ class Memory:
 
     def walkable(self, level: Level) -> NDArray[np.bool_]:
         """The cells that the hero knows to be open to walk on, traps left out; doors count, shut or open."""
-        walkable: NDArray[np.bool_] = self.explored & ~level.terrains.solid[self.ground]
+        walkable: NDArray[np.bool_] = self.explored & ~level.terrains.solid.take(self.ground)
         for at in self.traps:
             walkable[at] = False
         return walkable

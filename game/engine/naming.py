@@ -9,11 +9,11 @@ from .item import Category
 from .item_event import Identified
 
 if TYPE_CHECKING:
-    from .actor import Actor
     from .geometry import Vec
     from .item import Item, ItemKind
     from .world import World
 
+_NO_ARTICLE = ("armour", "boots", "gold")
 THROW_CELLS = 7
 """How far what is no missile is thrown."""
 SPLASH = 1
@@ -73,11 +73,6 @@ def identify(kind: ItemKind, at: Vec, world: World) -> None:
     if not known(kind, world):
         world.identified.add(kind.name)
         world.emit(Identified(kind, world.disguises[kind.name], at))
-
-
-def one(actor: Actor) -> str:
-    """An actor's name with an article."""
-    return a(actor.name)
 
 
 def some(item: Item, world: World) -> str:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .geometry import Vec
-from .paths import Steps, distances
+from .paths import Flow, Steps
 
 if TYPE_CHECKING:
     from .actor import Actor
@@ -74,24 +74,33 @@ class Earshot:
     def __init__(self) -> None:
         self._changes = -1
         self._muffled: dict[Vec, int] = {}
-        self._costs: dict[Vec, NDArray[np.int16]] = {}
+        self._flow: Flow | None = None
+        self._costs: dict[Vec, tuple[NDArray[np.int16], int]] = {}
+        """From each cell, and how far it was asked for."""
 
-    def costs(self, level: Level, at: Vec) -> NDArray[np.int16]:
-        """For each cell; -1 where no noise gets to. Not to be written to."""
+    def costs(self, level: Level, at: Vec, within: int = CARRIES) -> NDArray[np.int16]:
+        """For each cell; -1 where no noise gets to, or none that goes only so far. Not to be written to."""
         if self._changes != level.changes or len(self._costs) > self.MOST_KEPT:
             self._changes, self._costs = level.changes, {}
             muffles = level.terrains.muffles[level.ground]
             self._muffled = {Vec(x, y): int(muffles[x, y]) for x, y in np.argwhere(muffles).tolist()}
             self._muffled |= {door.at: door.muffles for door in level.doors.values() if door.muffles}
-        kept = self._costs.get(at)
-        if kept is None:
-            delay = self._muffled
-            if at in delay:
-                delay = {cell: muffles for cell, muffles in delay.items() if cell != at}
-            ways = ~level.soundproof
-            kept = distances(ways, [at], Steps.NO_CORNERS, delay=delay, limit=self.CARRIES)
-            self._costs[at] = kept
-        return kept
+            self._flow = None
+        costs, far = self._costs.get(at, (None, 0))
+        if costs is None or far < min(within, self.CARRIES):
+            far = self.CARRIES if costs is not None else min(within, self.CARRIES)
+            costs = self._flow_from(at, level).turns_to([at], limit=far)
+            self._costs[at] = costs, far
+        return costs
+
+    def _flow_from(self, at: Vec, level: Level) -> Flow:
+        """One for all cells but those that muffle: what does is not in the way of what is made in it."""
+        if at in self._muffled:
+            delay = {cell: muffles for cell, muffles in self._muffled.items() if cell != at}
+            return Flow(~level.soundproof, Steps.NO_CORNERS, delay=delay)
+        if self._flow is None:
+            self._flow = Flow(~level.soundproof, Steps.NO_CORNERS, delay=self._muffled)
+        return self._flow
 
 
 def loudness_left(level: Level, at: Vec, loudness: int, *, beyond: int = 0) -> NDArray[np.int16]:
@@ -99,7 +108,7 @@ def loudness_left(level: Level, at: Vec, loudness: int, *, beyond: int = 0) -> N
 
     The figures go on below nothing for so many cells `beyond`, for keener ears.
     """
-    costs = level.earshot.costs(level, at)
+    costs = level.earshot.costs(level, at, loudness + beyond)
     return np.where((costs < 0) | (costs > loudness + beyond), np.int16(UNHEARD), np.int16(loudness) - costs)
 
 
@@ -115,16 +124,18 @@ def comes_to(actor: Actor, maker: Actor | None) -> bool:
 
 def could_hear(actor: Actor, at: Vec, loudness: int) -> bool:
     """Whether an actor would hear a noise if nothing but air lay between: asked first, since it is cheap."""
-    return loudness - (actor.pos - at).steps >= threshold(actor)
+    x, y = actor.pos
+    return loudness - max(abs(x - at.x), abs(y - at.y)) >= threshold(actor)
 
 
 def hearers(level: Level, at: Vec, loudness: int, listeners: list[Actor]) -> list[tuple[Actor, int]]:
     """Those of some actors who hear a noise, each with what is left of it where it stands."""
     near = [actor for actor in listeners if could_hear(actor, at, loudness)]
+    within = loudness - min([threshold(actor) for actor in near], default=loudness)
     if len(near) == 1:  # the way back is as long: the field of one who listens alone serves for all that he may hear
-        costs = [int(level.earshot.costs(level, near[0].pos)[at])]
+        costs = [int(level.earshot.costs(level, near[0].pos, within)[at])]
     else:
-        costs = [int(level.earshot.costs(level, at)[actor.pos]) for actor in near]
+        costs = [int(level.earshot.costs(level, at, within)[actor.pos]) for actor in near]
     return [
         (actor, loudness - cost)
         for actor, cost in zip(near, costs, strict=True)

@@ -99,21 +99,27 @@ def held_shut(door: Door, actor: Actor, tradition: Tradition, state: DoorState |
     if door.mimic is not None and actor.breed.mind is not None:
         return "That is no door."
     match state or door.state:
+        case DoorState.SHUT:
+            return _unable_to_open(door, actor, tradition)
         case DoorState.BOLTED:
             return "The door is bolted."
-        case DoorState.SHUT if not door.kind.by_hand:
-            return f"No hand opens a {door.kind.noun}: it takes a lever."
-        case DoorState.SHUT if not may_open(actor, tradition):
-            return f"The {actor.name} cannot open doors."
-        case DoorState.SHUT if door.runed and actor.breed.mind is not None:
-            return f"The rune keeps the {actor.name} away."
-        case DoorState.SHUT if door.locked and not has_key(actor, door):
-            own = f"Only the {door.kind.name} key opens this door."
-            return own if door.kind.own_key else "The door is locked: it takes a key."
         case DoorState.AJAR if not (actor.breed.noses or may_open(actor, tradition)):
             return f"The {actor.name} does not push doors open."
         case DoorState.OPEN | DoorState.BROKEN if door.kind.has_leaf and crossing(actor, tradition) is Crosses.THROUGH:
             return f"The {actor.name} passes through no door that stands open."
+    return None
+
+
+def _unable_to_open(door: Door, actor: Actor, tradition: Tradition) -> str | None:
+    if not door.kind.by_hand:
+        return f"No hand opens a {door.kind.noun}: it takes a lever."
+    if not may_open(actor, tradition):
+        return f"The {actor.name} cannot open doors."
+    if door.runed and actor.breed.mind is not None:
+        return f"The rune keeps the {actor.name} away."
+    if door.locked and not has_key(actor, door):
+        own = f"Only the {door.kind.name} key opens this door."
+        return own if door.kind.own_key else "The door is locked: it takes a key."
     return None
 
 

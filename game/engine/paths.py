@@ -16,10 +16,42 @@ from .bitboard import cells_of
 from .flooding import LEAP_TURNS, Leaps, Sides, Steps, flood, leads, leaping, number, numbers, sided, without
 from .geometry import ORTHOGONAL, Vec
 
-__all__ = ["FARTHEST", "Sides", "Steps", "distances", "path", "reachable"]
+__all__ = ["FARTHEST", "Flow", "Sides", "Steps", "distances", "path", "reachable"]
 
 FARTHEST = 32_766
 """Farther than so many turns is out of reach: the cells of a field have 16 bits."""
+
+
+class Flow:
+    """A level made ready for floods from any goals."""
+
+    def __init__(
+        self,
+        walkable: NDArray[np.bool_],
+        steps: Steps,
+        *,
+        straight: NDArray[np.bool_] | None = None,
+        delay: Mapping[Vec, int] | None = None,
+        sides: Sides | None = None,
+        leaps: Leaps = (),
+    ) -> None:
+        self._shape = walkable.shape
+        self._stride: int = walkable.shape[1] + 1
+        self._ground = number(walkable)
+        self._slow: dict[int, int] = {}
+        for (x, y), turns in (delay or {}).items():
+            self._slow[turns] = self._slow.get(turns, 0) | 1 << x * self._stride + y
+        self._spread = sided(walkable, steps, straight, sides, back=True) if sides else flood(walkable, steps, straight)
+        self._leap = leaping(walkable.shape, leaps) if leaps else None
+
+    def turns_to(
+        self, goals: Iterable[tuple[int, int]], *, limit: int = FARTHEST, until: tuple[int, int] | None = None
+    ) -> NDArray[np.int16]:
+        """As `distances` has it."""
+        stride = self._stride
+        start = reduce(int.__or__, (1 << x * stride + y for x, y in goals), 0) & self._ground
+        end = 0 if until is None else 1 << until[0] * stride + until[1]
+        return _field_of(_layers(start, self._spread, self._slow, min(limit, FARTHEST), end, self._leap), self._shape)
 
 
 def distances(
@@ -39,15 +71,8 @@ def distances(
     `straight` cells are entered and left only orthogonally. To enter a cell with a delay takes so many turns more.
     What is farther away than the cell `until` which somebody wants to know of is left out too.
     """
-    stride: int = walkable.shape[1] + 1
-    slow: dict[int, int] = {}
-    for (x, y), turns in (delay or {}).items():
-        slow[turns] = slow.get(turns, 0) | 1 << x * stride + y
-    start = reduce(int.__or__, (1 << x * stride + y for x, y in goals), 0) & number(walkable)
-    end = 0 if until is None else 1 << until[0] * stride + until[1]
-    spread = flood(walkable, steps, straight) if not sides else sided(walkable, steps, straight, sides, back=True)
-    leap = leaping(walkable.shape, leaps) if leaps else None
-    return _field_of(_layers(start, spread, slow, min(limit, FARTHEST), end, leap), walkable.shape)
+    flow = Flow(walkable, steps, straight=straight, delay=delay, sides=sides, leaps=leaps)
+    return flow.turns_to(goals, limit=limit, until=until)
 
 
 def flight(
@@ -129,14 +154,15 @@ def path(
     if sides:
         walkable = without(walkable, sides)
     here, left = Vec(*start), int(field[start])
+    (width, height), turns_left = field.shape, field.item
     way: list[Vec] = []
     while left > 0:
         for step in steps.directions:
             to = here + step
-            if not (0 <= to.x < field.shape[0] and 0 <= to.y < field.shape[1]):
+            if not (0 <= to[0] < width and 0 <= to[1] < height) or not 0 <= (after := turns_left(to)) < left:
                 continue
             turns = 1 + delay.get(to, 0) if delay else 1
-            if turns > left or field[to] != left - turns or (sides and to in sides and sides[to] != -step):
+            if after != left - turns or (sides and to in sides and sides[to] != -step):
                 continue
             if leads(here, to, steps, walkable, straight):
                 break

@@ -1,8 +1,13 @@
-"""How far it is to where somebody wants to go: one field for all who go the same ways, kept until a door moves."""
+"""How far it is to where somebody wants to go: one field for all who go the same ways, kept while those stay the same.
+
+Most doors that move change nothing for most hunters: who opens doors goes the same ways before and after. So a field
+belongs to the ways that it was flooded over, and is found again by all whose ways come to these.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -13,38 +18,61 @@ from .air import peril_free
 from .flooding import Leaps, Sides, Steps
 from .geometry import ORTHOGONAL, Vec
 from .passage import delays_for, ground_for, leaps_for, sides_for, ways_of
-from .paths import distances, flight, path
+from .paths import Flow, flight, path
 from .verbs import blows_for
 
 if TYPE_CHECKING:
+    from .level import Level
     from .world import World
 
 MOST_KEPT = 256
 """Fields; more are forgotten all at once."""
 
+Field = NDArray[np.int16]
 
-class Ways(NamedTuple):
+
+@dataclass(frozen=True, eq=False)
+class Ways:
     """Where one can go, and how: all that a flood asks."""
 
     ground: NDArray[np.bool_]
-    delay: dict[Vec, int]
-    sides: Sides
-    leaps: Leaps
-    straight: NDArray[np.bool_] | None
+    steps: Steps
+    delay: dict[Vec, int] = field(default_factory=dict)
+    sides: Sides = field(default_factory=dict)
+    leaps: Leaps = ()
+    straight: NDArray[np.bool_] | None = None
 
-    def turns_to(self, goals: list[Vec], steps: Steps, until: Vec | None) -> NDArray[np.int16]:
-        ground, delay, sides, leaps, straight = self
-        return distances(ground, goals, steps, delay=delay, sides=sides, leaps=leaps, straight=straight, until=until)
+    @cached_property
+    def flow(self) -> Flow:
+        return Flow(
+            self.ground, self.steps, delay=self.delay, sides=self.sides, leaps=self.leaps, straight=self.straight
+        )
 
-    def path(self, turns: NDArray[np.int16], start: Vec, steps: Steps) -> list[Vec]:
-        ground, delay, sides, leaps, straight = self
-        return path(turns, start, steps, ground, delay=delay, sides=sides, leaps=leaps, straight=straight)
+    @cached_property
+    def contents(self) -> tuple[object, ...]:
+        """What is equal for two that come to the same."""
+        bends = None if self.straight is None else self.straight.tobytes()
+        return self.ground.tobytes(), tuple(self.delay.items()), tuple(self.sides.items()), tuple(self.leaps), bends
+
+    def around(self, at: Vec) -> Ways:
+        """The same without a cell."""
+        ground = self.ground.copy()
+        ground[at] = False
+        return replace(self, ground=ground, leaps=[leap for leap in self.leaps if leap[0] != at])
+
+    def path(self, turns: Field, start: Vec) -> list[Vec]:
+        delay, sides, leaps, straight = self.delay, self.sides, self.leaps, self.straight
+        return path(turns, start, self.steps, self.ground, delay=delay, sides=sides, leaps=leaps, straight=straight)
+
+    def flight(self, turns: Field) -> Field:
+        delay, sides, leaps, straight = self.delay, self.sides, self.leaps, self.straight
+        return flight(self.ground, turns, self.steps, delay=delay, sides=sides, leaps=leaps, straight=straight)
 
 
 class _Kept(NamedTuple):
     """A field, and whether it goes as far as anybody can."""
 
-    field: NDArray[np.int16]
+    field: Field
     whole: bool
 
 
@@ -53,9 +81,14 @@ class Pursuit:
 
     def __init__(self, world: World) -> None:
         self._world = world
+        self._level: Level | None = None
         self._state: tuple[object, ...] = ()
-        self._ways: dict[object, Ways] = {}
-        self._fields: dict[tuple[object, ...], _Kept] = {}
+        self._ways: dict[tuple[object, Vec | None], Ways] = {}
+        """As the level now stands: by the manner of going, and what is gone around."""
+        self._known: dict[tuple[object, ...], Ways] = {}
+        """All that there were, by their contents."""
+        self._fields: dict[tuple[Vec, Ways], _Kept] = {}
+        self._flights: dict[tuple[Vec, Ways], Field] = {}
 
     def turns_to(
         self,
@@ -66,7 +99,7 @@ class Pursuit:
         breaking: bool = False,
         around: Vec | None = None,
         near: bool = False,
-    ) -> NDArray[np.int16]:
+    ) -> Field:
         """The turns to a cell from each other one, for one who goes as this actor does; -1 where there is no way.
 
         Who is not `opening` doors, nor getting past them, uses those that stand open; who is `breaking` them besides
@@ -74,54 +107,57 @@ class Pursuit:
         set foot on; nor on any with fire or foul air, unless it is in such itself. Who only wants to know of its own
         cell and what is `near`er may be told of no way from those that are farther away.
         """
-        manner = self._manner(actor, opening=opening, breaking=breaking)
-        until = actor.pos if near else None
-        return self._field(
-            goal, manner, around, until, lambda: self._ways_of(actor, opening=opening, breaking=breaking)
-        )
+        ways = self._ways_of(actor, opening=opening, breaking=breaking, around=around)
+        return self._field(goal, ways, actor.pos if near else None)
 
-    def turns_through_doors(self, goal: Vec) -> NDArray[np.int16]:
-        """The same for one to whom no door mattered."""
-        return self._field(goal, None, None, None, self._everywhere)
+    def turns_through_doors(self, goal: Vec, *, until: Vec | None = None) -> Field:
+        """The same for one to whom no door mattered; for one who only wants to know what is as near as a cell."""
+        self._keep_up()
+        ways = self._ways.get((None, None))
+        if ways is None:
+            level = self._world.level
+            ways = self._met(Ways(peril_free(~level.solid, level), self._world.tradition.steps))
+            self._ways[None, None] = ways
+        return self._field(goal, ways, until)
 
     def way_to(self, goal: Vec, actor: Actor) -> list[Vec]:
         """The cells of a hunter's shortest way to a cell, its own left out; none if there is no way."""
-        turns = self.turns_to(goal, actor, breaking=True, near=True)
-        ways = self._ways[self._manner(actor, opening=True, breaking=True)]
-        return ways.path(turns, actor.pos, self._world.tradition.steps)
+        ways = self._ways_of(actor, breaking=True)
+        return ways.path(self._field(goal, ways, actor.pos), actor.pos)
 
-    def flight_of(self, actor: Actor) -> NDArray[np.int16]:
+    def flight_of(self, actor: Actor) -> Field:
         """Where an actor runs from the hero: down this field, by any way but over him; -1 where he cannot come."""
         hero = self._world.hero.pos
-        turns = self.turns_to(hero, actor)
-        manner = self._manner(actor, opening=True, breaking=False)
-        key = ("flight", hero, manner)
-        kept = self._fields.get(key)
+        ways = self._ways_of(actor)
+        kept = self._flights.get((hero, ways))
         if kept is None:
-            ground, delay, sides, leaps, straight = self._ways[manner]
-            ground = ground.copy()
-            ground[hero] = False
-            steps = self._world.tradition.steps
-            field = flight(ground, turns, steps, delay=delay, sides=sides, leaps=leaps, straight=straight)
-            kept = self._fields[key] = _Kept(field, whole=True)
-        return kept.field
+            past = replace(ways, ground=ways.ground.copy())
+            past.ground[hero] = False
+            kept = self._flights[hero, ways] = past.flight(self._field(hero, ways, None))
+        return kept
 
-    def _manner(self, actor: Actor, *, opening: bool, breaking: bool) -> tuple[object, ...]:
-        """All that matters for a field: who is the same in this shares it."""
+    def _ways_of(
+        self, actor: Actor, *, opening: bool = True, breaking: bool = False, around: Vec | None = None
+    ) -> Ways:
+        """Those of all who go in the same manner."""
+        self._keep_up()
         perishing = self._world.level.air.perilous(actor.pos)
-        return ways_of(actor, self._world.tradition), opening, breaking and actor.breed.bash, perishing
+        manner = (*ways_of(actor, self._world.tradition), opening, breaking and actor.breed.bash, perishing)
+        ways = self._ways.get((manner, around))
+        if ways is None:
+            ways = self._ways.get((manner, None)) or self._explored(actor, opening=opening, breaking=breaking)
+            self._ways[manner, None] = ways
+            if around is not None:
+                ways = self._ways[manner, around] = self._met(ways.around(around))
+        return ways
 
-    def _everywhere(self) -> Ways:
-        level = self._world.level
-        return Ways(peril_free(~level.solid, level), {}, {}, (), None)
-
-    def _ways_of(self, actor: Actor, *, opening: bool, breaking: bool) -> Ways:
+    def _explored(self, actor: Actor, *, opening: bool, breaking: bool) -> Ways:
         level, tradition = self._world.level, self._world.tradition
-        ground, delay = ground_for(actor, level, tradition), delays_for(level, tradition)
+        ground, delay, sides = ground_for(actor, level, tradition), delays_for(level, tradition), sides_for(level)
         if not opening:
             for at, door in level.doors.items():
                 ground[at] &= door.state.clear
-            return Ways(self._safe(ground, actor), delay, sides_for(level), (), None)
+            return self._met(Ways(self._safe(ground, actor), tradition.steps, delay, sides))
         straight = None
         for at, door in level.doors.items():
             blows = blows_for(actor, door, tradition) if breaking and not ground[at] else 0
@@ -129,32 +165,35 @@ class Pursuit:
                 straight = np.zeros_like(ground) if straight is None else straight
                 ground[at] = straight[at] = True
                 delay[at] = blows
+                sides.pop(at, None)  # what is broken is broken from either side
         ground = self._safe(ground, actor)
         leaps = [(at, s) for at, s in leaps_for(actor, level, tradition) if ground[at - s] and ground[at + s]]
-        return Ways(ground, delay, sides_for(level), leaps, straight)
+        return self._met(Ways(ground, tradition.steps, delay, sides, leaps, straight))
 
     def _safe(self, ground: NDArray[np.bool_], actor: Actor) -> NDArray[np.bool_]:
         level = self._world.level
         return ground if level.air.perilous(actor.pos) else peril_free(ground, level)
 
-    def _field(
-        self, goal: Vec, manner: object, around: Vec | None, until: Vec | None, ways: Callable[[], Ways]
-    ) -> NDArray[np.int16]:
+    def _met(self, ways: Ways) -> Ways:
+        """The first that came to the same."""
+        return self._known.setdefault(ways.contents, ways)
+
+    def _keep_up(self) -> None:
+        """Forgets what is no longer true, or too much."""
         level = self._world.level
-        state = (level, level.changes, level.air.changes)
-        if self._state != state or len(self._fields) > MOST_KEPT:
-            self._state, self._fields, self._ways = state, {}, {}
-        key = (goal, manner, around)
-        kept = self._fields.get(key)
+        if self._level is not level or len(self._fields) + len(self._flights) > MOST_KEPT:
+            self._known, self._fields, self._flights = {}, {}, {}
+            self._level, self._state = level, ()
+        state = (level.changes, level.air.changes)
+        if self._state != state:
+            self._state, self._ways = state, {}
+
+    def _field(self, goal: Vec, ways: Ways, until: Vec | None) -> Field:
+        kept = self._fields.get((goal, ways))
         if kept is None or not (kept.whole or (until is not None and kept.field[until] >= 0)):
-            if manner not in self._ways:
-                self._ways[manner] = ways()
-            here = self._ways[manner]
-            if around is not None:
-                ground = here.ground.copy()
-                ground[around] = False
-                here = here._replace(ground=ground, leaps=[leap for leap in here.leaps if leap[0] != around])
-            goals = [goal] if here.ground[goal] else [goal + step for step in ORTHOGONAL if level.holds(goal + step)]
-            field = here.turns_to(goals, self._world.tradition.steps, until if kept is None else None)
-            kept = self._fields[key] = _Kept(field, whole=until is None or kept is not None or field[until] < 0)
+            holds = self._world.level.holds
+            goals = [goal] if ways.ground[goal] else [goal + step for step in ORTHOGONAL if holds(goal + step)]
+            field = ways.flow.turns_to(goals, until=until if kept is None else None)
+            kept = _Kept(field, whole=until is None or kept is not None or bool(field[until] < 0))
+            self._fields[goal, ways] = kept
         return kept.field

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from .action import Action
 from .actions import Wait
 from .event import Stopped
-from .naming import one
+from .naming import a
 from .watch import Watch, ailments
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Rest:
         if self._watch.startled(actor, world):
             return None
         if not self._until and (foes := world.foes_in_view()):
-            world.emit(Stopped(f"You cannot rest: {one(foes[0])} is in view.", foes[0].pos))
+            world.emit(Stopped(f"You cannot rest: {a(foes[0].name)} is in view.", foes[0].pos))
             return None
         ails = ailments(actor)
         mending = actor.mends > 0 and actor.health < actor.max_health

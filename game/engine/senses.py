@@ -75,7 +75,8 @@ def spread_noise(at: Vec, loudness: int, maker: Actor | None, noise: Noise, worl
         listeners = [actor for actor in listeners if actor is world.hero or comes_to(actor, maker)]
     for actor, left in hearers(world.level, at, loudness, listeners):
         if actor is not world.hero:
-            heed(actor, at, world, summoned=noise is Noise.KNOCKING)
+            if noise is Noise.KNOCKING or not actor.breed.aloof:
+                heed(actor, at, world, summoned=noise is Noise.KNOCKING)
         elif not world.sees(at) and not any(event.at == at for event in world.witnessed):
             actor.heard_at = world.now
             world.emit(Heard(noise, (at - actor.pos).compass, left, actor.pos))

@@ -114,9 +114,8 @@ class _Lines(NamedTuple):
                 if first > last:
                     break
                 if begin <= stop:
-                    seen.append(
-                        ((eye + begin) * step + line * stride, all_cells & (1 << (stop - begin + 1) * step) - 1)
-                    )
+                    cells = all_cells & (1 << (stop - begin + 1) * step) - 1
+                    seen.append(((eye + begin) * step + line * stride, cells))
                 walls = lines[line] >> eye + first & (1 << last - first + 1) - 1
                 if walls:
                     # What blocks either side makes the beam thinner; what is left stands inside and splits it.
@@ -139,19 +138,11 @@ class _Lines(NamedTuple):
                         beams += [(distance + 1, *thinner) for thinner in _split(beam, distance, first, walls)]
                         break
                 if first == last == 0 and corridor >> line & 1:
-                    # Between walls on both sides a beam can only become thinner, up to the corridor's last line.
-                    length = (
-                        ones(corridor >> line) if way > 0 else line + 1 - (~corridor & (2 << line) - 1).bit_length()
-                    )
+                    length = _length(corridor, line, way)
                     nearest = line if way > 0 else line - length + 1
                     seen.append((eye * step + nearest * stride, all_lines & (1 << length * stride) - 1))
                     leaving = distance + length
-                    double = 2 * (leaving - 1)
-                    if low * double < -low_over:
-                        low, low_over = -1, double
-                    if high * double > high_over:
-                        high, high_over = 1, double
-                    beams.append((leaving, low, low_over, high, high_over))
+                    beams.append((leaving, *_squeezed((low, low_over, high, high_over), leaving - 1)))
                     break
         base = min(seen, default=(0, 0))[0]
         return reduce(or_, [cells << place - base for place, cells in seen], 0) << base
@@ -160,6 +151,22 @@ class _Lines(NamedTuple):
         """The lines that are open at a cell, and walls on both sides of it."""
         beside = [self.crossing[side] if 0 <= side < len(self.crossing) else -1 for side in (eye - 1, eye + 1)]
         return beside[0] & beside[1] & ~self.crossing[eye] & (1 << len(self.lines)) - 1
+
+
+def _length(corridor: int, line: int, way: int) -> int:
+    """How many lines in a row, from one on, are of a corridor."""
+    return ones(corridor >> line) if way > 0 else line + 1 - (~corridor & (2 << line) - 1).bit_length()
+
+
+def _squeezed(beam: Beam, distance: int) -> Beam:
+    """What is left of a beam between walls on both sides of the straight way, as far as they go: never more."""
+    low, low_over, high, high_over = beam
+    over = 2 * distance
+    if low * over < -low_over:
+        low, low_over = -1, over
+    if high * over > high_over:
+        high, high_over = 1, over
+    return low, low_over, high, high_over
 
 
 def _split(beam: Beam, distance: int, y: int, walls: int) -> list[Beam]:

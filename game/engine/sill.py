@@ -40,7 +40,7 @@ def sill(level: Level, door: Door, eye: Vec) -> Sill | None:
     if not ahead or aside * aside > 3 * ahead * ahead or ahead * ahead + aside * aside > DEPTH * DEPTH:
         return Sill.UNREADABLE
     behind = _behind(level, door, eye)
-    if not level.holds(behind) or level.opaque[behind]:
+    if door.mimic is not None or not level.holds(behind) or level.opaque[behind]:
         return Sill.DARK
     return Sill.LIT if level.lit[behind] else Sill.DARK
 
@@ -59,8 +59,9 @@ def shade_sills(actor: Actor, start: Vec, world: World) -> None:
     eye, level = world.hero.pos, world.level
     if actor is world.hero or (actor.pos - eye).steps > DEPTH + SHADOW_CELLS + 2:
         return
+    far, (x, y) = SHADOW_CELLS + 2, actor.pos
     for door in level.doors.values():
-        near = (actor.pos - door.at).steps <= SHADOW_CELLS + 2
+        near = abs(x - door.at.x) <= far and abs(y - door.at.y) <= far
         if near and world.sill(door) and shadowed(level, door, eye, start, actor.pos):
             world.emit(Flickered(door, door.at))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .action import Action, Impossible
-from .aim import Aim, AimShape, ball, check_aim
+from .aim import Aim, AimShape, burst, check_aim
 from .combat import fight
 from .dropping import drop
 from .harm import Cause
@@ -34,7 +34,7 @@ def throw(actor: Actor, item: Item, at: Vec, world: World) -> None:
     if kind.shatters:
         world.emit(Shattered(item, name, end))
         world.make_noise(end, LOUDNESS[Noise.CLATTER], actor, Noise.CLATTER)
-        _splash(actor, item, end, world)
+        _splash(actor, item, burst(end, at, SPLASH, world), world)
         return
     if victim is not None and kind.shot is not None:
         _hit(actor, victim, kind.shot, way, world)
@@ -43,15 +43,17 @@ def throw(actor: Actor, item: Item, at: Vec, world: World) -> None:
     drop(item, end, world)
 
 
-def _splash(actor: Actor, item: Item, end: Vec, world: World) -> None:
-    """What is in a bottle works on all cells around the place where it broke."""
+def _splash(actor: Actor, item: Item, cells: list[Vec], world: World) -> None:
+    """What is in a bottle works on all cells around the place where it broke, which comes first; fire shows itself."""
     effect = item.kind.effect
     assert effect is not None, f"there is nothing in the {item.kind.name}"
-    cells = ball(end, SPLASH, world)
     if any(world.level.actor_at(at) is not None and world.sees(at) for at in cells):
-        identify(item.kind, end, world)
+        identify(item.kind, cells[0], world)
+    air, changes = world.level.air, world.level.air.changes
     for at in cells:
         effect.work(actor, at, world)
+    if air.changes != changes and any(world.sees(at) for at in cells):
+        identify(item.kind, cells[0], world)
 
 
 def _way_to_first(actor: Actor, at: Vec, far: int, world: World) -> tuple[list[Vec], Actor | None]:

@@ -48,6 +48,8 @@ class Tradition:
 
     name: str
     summary: str
+    goal: str
+    """What its games are for, in a sentence or two."""
     hero: Breed
     generator: str
     """The name of the chain that makes its levels."""

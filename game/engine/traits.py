@@ -29,6 +29,8 @@ class Crosses(Enum):
     UNDER = "squeezes under shut doors"
     THROUGH = "passes through shut doors, but never through open ones"
 
+    __hash__ = object.__hash__  # there is one of each; an Enum's own takes long, and fields are looked up by it
+
     @property
     def gets_past(self) -> bool:
         return self is not Crosses.NEVER
@@ -52,6 +54,11 @@ class Size(IntEnum):
     SMALL = 0
     MIDDLING = 1
     LARGE = 2
+
+
+def hunts(actor: Actor) -> bool:
+    """Whether it is after the hero, and not on the run from him."""
+    return actor.alert > 0 and not actor.asleep and not actor.fled
 
 
 class Sighting(NamedTuple):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from .condition import afflict
 from .harm import Cause, harm
+from .naming import a
 from .trap_event import TrapSpotted, TrapSprung
 
 if TYPE_CHECKING:
@@ -49,14 +50,19 @@ def spring(actor: Actor, world: World) -> None:
     if trap is None:
         return
     world.emit(TrapSprung(actor, trap, trap.at))
-    harm(actor, trap.kind.damage, Cause(trap.kind.name), world)
+    harm(actor, trap.kind.damage, Cause(a(trap.kind.name)), world)
     if actor.alive and trap.kind.condition is not None:
         afflict(actor, trap.kind.condition, trap.kind.turns, world)
 
 
-def spot(world: World) -> None:
+def glance(world: World) -> None:
     """The hero has had a turn to look about."""
     for trap in world.level.traps.values():
         if trap.hidden and world.sees(trap.at) and not world.dice.below(ONE_IN_SPOTTED):
-            trap.hidden = False
-            world.emit(TrapSpotted(trap, trap.at))
+            spot(trap, world)
+
+
+def spot(trap: Trap, world: World) -> None:
+    """A hidden trap is found, and can be walked round from now on."""
+    trap.hidden = False
+    world.emit(TrapSpotted(trap, trap.at))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from .action import Action, Impossible
 from .aim import check_aim
-from .bag import MOST_STACKS, has_room, held_at, put_in, take_out
+from .bag import MOST_STACKS, has_room, held_at, pocketed, put_in, take_out
 from .dropping import drop
 from .item import Category
 from .item_event import Dropped, Invoked, TookOff, Used, Wasted, Wore
@@ -35,9 +35,9 @@ class Use(Action):
     def perform(self, actor: Actor, world: World) -> int:
         item = held_at(actor, self.slot)
         kind, effect = item.kind, item.kind.effect
-        if effect is None:
-            if kind.slot is not None:
-                return Wear(self.slot).perform(actor, world)
+        if effect is None and kind.slot is not None:
+            return Wear(self.slot).perform(actor, world)
+        if effect is None or kind.category is Category.MISSILE:
             raise Impossible("That is only good for throwing.")
         if kind.category is Category.SCROLL and actor.blind:
             raise Impossible("You cannot read what you cannot see.")
@@ -125,7 +125,7 @@ class Wear(Action):
 def _put_back(actor: Actor, item: Item, place: int) -> None:
     """Into the place that has become free, if it makes no stack with others."""
     if len(actor.bag) < MOST_STACKS and not any(held.like(item) for held in actor.bag):
-        actor.bag.insert(place, item)
+        actor.bag.insert(place, pocketed(item, actor))
     else:
         put_in(actor, item)
 

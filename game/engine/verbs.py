@@ -70,6 +70,7 @@ class Knock(Action):
             raise Impossible(f"The door is {door.state.value}: there is nothing to knock on.")
         lately = door.knocked_at is not None and actor.ready_at - door.knocked_at <= KNOCK_AGAIN_TICKS
         again = lately and door.knocker is actor
+        door.knocks = door.knocks + 1 if again else 1
         door.knocked_at, door.knocker, door.answered = actor.ready_at, actor, lately and not again
         world.emit(Knocked(actor, door, again, door.at))
         noise = Noise.KNOCKING if again else Noise.KNOCK
@@ -82,7 +83,7 @@ class Listen(Action):
     """Wait beside a shut door, with an ear to it."""
 
     def perform(self, actor: Actor, world: World) -> int:
-        _allow(Verb.LISTEN, world)
+        allow(Verb.LISTEN, world)
         if not doors_to_listen_at(actor, world):
             raise Impossible("There is no shut door beside you to listen at.")
         listen(actor, world)
@@ -175,14 +176,15 @@ def blows_for(actor: Actor, door: Door, tradition: Tradition) -> int:
     return 0 if warned else -(-door.pips // bash.pips) * bash.turns
 
 
-def _allow(verb: Verb, world: World) -> None:
+def allow(verb: Verb, world: World) -> None:
+    """Raises Impossible where nobody does such things to doors."""
     if verb not in world.tradition.verbs:
         raise Impossible(f"In the tradition {world.tradition.name} nobody {verb.value}.")
 
 
 def _leaf(actor: Actor, step: Vec, world: World, verb: Verb) -> Door:
     """The door that a step leads to. Raises Impossible."""
-    _allow(verb, world)
+    allow(verb, world)
     door = world.level.doors.get(actor.pos + step)
     if door is None:
         raise Impossible("There is no door there.")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .door import DoorState
+from .door import Door, DoorState
 from .geometry import Vec
 from .sight import Shape, dilate
 from .wedge import seen_through
@@ -33,12 +33,18 @@ class Views:
     def __init__(self, level: Level) -> None:
         self._level = level
         self._changes = -1
+        self._ajar: list[Door] = []
+        self._panes: list[Vec] = []
+        """The leaves that one looks through."""
         self._kept: dict[tuple[Vec, int, Shape], View] = {}
 
     def view(self, at: Vec, radius: int, shape: Shape) -> View:
         if self._changes != self._level.changes or len(self._kept) > MOST_KEPT:
             self._changes = self._level.changes
             self._kept = {}
+            doors = self._level.doors.values()
+            self._ajar = [door for door in doors if door.state is DoorState.AJAR]
+            self._panes = [door.at for door in doors if not door.kind.opaque and door.shut]
         key = (at, radius, shape)
         kept = self._kept.get(key)
         if kept is None:
@@ -50,16 +56,15 @@ class Views:
         direct = level.outlook.view(at, radius, shape)
         through = [
             cell
-            for door in level.doors.values()
-            if door.state is DoorState.AJAR and (door.at - at).steps <= radius
+            for door in self._ajar
+            if (door.at - at).steps <= radius
             for cell in seen_through(door.at, level.axis(door), at, level.opaque)
             if not direct[cell] and shape.reaches(cell - at, radius)
         ]
-        panes = [door.at for door in level.doors.values() if not door.kind.opaque and door.shut]
-        if panes:
+        if self._panes:
             # A leaf that one looks through is itself seen as walls are: else there would be holes in them.
             beside = dilate(direct & ~level.opaque)
-            for pane in panes:
+            for pane in self._panes:
                 direct[pane] |= beside[pane]
         if not through:
             return View(direct, None)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from .danger import mind, minded
 from .event import Stopped
 from .listening import doors_to_listen_at
-from .naming import one
+from .naming import a
+from .traits import hunts
 
 if TYPE_CHECKING:
     from .actor import Actor
@@ -42,7 +43,7 @@ class Watch:
     def _reason(self, actor: Actor, world: World) -> Stopped | None:
         began, self._began = self._began, True
         awake, self._awake = self._awake, {foe: not foe.asleep for foe in world.foes_in_view()}
-        hunted_by, self._hunted_by = self._hunted_by, {foe for foe in self._awake if foe.hunting}
+        hunted_by, self._hunted_by = self._hunted_by, {foe for foe in self._awake if hunts(foe)}
         health, self._health = self._health, actor.health
         ails, self._ails = self._ails, ailments(actor)
         expected, self._expected = self._expected, sum(condition.hurts for condition in actor.conditions)
@@ -62,14 +63,14 @@ class Watch:
             return Stopped("You stop: you are hurt.", actor.pos)
         for foe in self._awake:
             met = foe.sighting is not None and foe.sighting.first < actor.ready_at
-            told = met if foe.asleep else not foe.hunting and minded(foe, world)
+            told = met if foe.asleep else not hunts(foe) and minded(foe, world)
             if foe not in awake and not told:
-                if not (foe.asleep or foe.hunting):
+                if not (foe.asleep or hunts(foe)):
                     mind(foe, world)
-                return Stopped(f"You stop: {one(foe)} comes into view.", foe.pos)
+                return Stopped(f"You stop: {a(foe.name)} comes into view.", foe.pos)
             if self._awake[foe] and not awake.get(foe, True):
                 return Stopped(f"You stop: the {foe.name} is awake.", foe.pos)
-            if foe.hunting and foe not in hunted_by:
+            if hunts(foe) and foe not in hunted_by:
                 return Stopped(f"You stop: the {foe.name} hunts you.", foe.pos)
         for name in self._drifting:
             if name not in drifting:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +26,7 @@ from .sill import Sill, sill
 from .stairs import go_to, settle
 from .surroundings import pass_turn
 from .tradition import Tradition, Verb
+from .turn_order import next_of
 from .vision import view_of
 from .visitor import receive
 
@@ -91,7 +91,7 @@ class World:
         self.recognised = set()
         waited = False
         while not self.over:
-            actor = min(self.level.actors, key=self._turn_order)
+            actor = next_of(self.level.actors, self.hero)
             if actor.ready_at >= self.next_beat:
                 self._beat()
                 waited = True
@@ -125,16 +125,13 @@ class World:
     @property
     def hero_is_next(self) -> bool:
         """Whether it is for the hero to decide what happens now."""
-        free = not self.hero.stunned and self.hero.ready_at < self.next_beat
-        return free and min(self.level.actors, key=self._turn_order) is self.hero
+        free = self.hero.alive and not self.hero.stunned and self.hero.ready_at < self.next_beat
+        return free and next_of(self.level.actors, self.hero) is self.hero
 
     @property
     def turn(self) -> int:
         """How many actions the hero has done."""
         return self.hero.turns
-
-    def _turn_order(self, actor: Actor) -> tuple[int, bool, int, int]:
-        return actor.ready_at, actor is not self.hero, actor.pos.y, actor.pos.x
 
     def _take_turn(self, actor: Actor, action: Action) -> None:
         turns = 1
@@ -196,7 +193,7 @@ class World:
     def _concerns_hero(self, event: Event) -> bool:
         if isinstance(event, Refused | Stopped | Arrived | CameAfter | Heard):
             return True
-        return any(getattr(event, field.name) is self.hero for field in fields(event))
+        return any(getattr(event, field) is self.hero for field in event.__match_args__)
 
     # -------------------------------------------------------------------------------------------- sight
 

@@ -11,6 +11,9 @@ Rows of equal length; after a blank line, legend lines. (0,0) is the first chara
     lever: 4,0 A               the same at a cell that may be drawn as rock
     room: x y w h [dark]       a room with its walls
     corridor: x,y x,y          the cells of a corridor
+    torch: x,y                 an open cell that a torch in the wall beside it lights from
+    choice: x,y x,y            the cells of things of which only one can be had
+    health: k 2                what is left to those drawn `k`
 
 Two doors of one letter, of a kind that comes in pairs, are partners. An iron door without a state is locked, and a door
 that opens from one side only opens, if nothing is said, from the east or the south.
@@ -18,89 +21,13 @@ that opens from one side only opens, if nothing is said, from the east or the so
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from game.engine.geometry import ORTHOGONAL, Vec
 
-from game.engine.door import DoorState
-from game.engine.geometry import DIRECTION_NAMES, ORTHOGONAL, Rect, Vec
+from .alphabet import COVERS, DOORS, IMPASSABLE, MARKS, ROCK
+from .drawing_parts import LEVER, Drawing, DrawingError, Legend, Listed, Number
+from .legends import read_legends
 
-ROCK = "# "
-DOORS = {"+": DoorState.SHUT, "|": DoorState.AJAR, **dict.fromkeys("-'/", DoorState.OPEN)}
-MARKS = {"@": "hero", ">": "stairs down", "<": "stairs up"}
-COVERS = {
-    "~": "deep water",
-    ",": "shallow water",
-    "]": "bridge",
-    "_": "wood floor",
-    ";": "road",
-    '"': "grass",
-    "`": "gravel",
-    "*": "stalactite",
-    "&": "stalagmite",
-    ":": "curtain",
-    "=": "scratched floor",
-}
-"""Ground that is neither rock nor plain floor, by the name of its terrain."""
-LISTS = ("bag", "worn", "abilities")
-LEVER = "lever"
-IMPASSABLE = {"deep water", "stalactite", "stalagmite"}
-
-
-class DrawingError(Exception):
-    """What is wrong with a drawing, and in which line and column, both counted from 1."""
-
-
-@dataclass(frozen=True)
-class Legend:
-    """What a letter was said to mean, and in which line."""
-
-    words: tuple[str, ...]
-    line: int
-
-    @property
-    def is_door(self) -> bool:
-        return self.words[-1:] == ("door",)
-
-
-@dataclass(frozen=True)
-class Listed:
-    """Names, parted by commas, and in which line."""
-
-    names: tuple[str, ...]
-    line: int
-
-
-@dataclass
-class Drawing:
-    """A drawing taken apart."""
-
-    size: tuple[int, int]
-    floor: set[Vec] = field(default_factory=set)
-    """The cells that can be walked."""
-    cover: dict[Vec, str] = field(default_factory=dict)
-    """What lies there instead of plain floor or rock."""
-    doors: list[tuple[Vec, DoorState]] = field(default_factory=list)
-    marks: dict[str, list[Vec]] = field(default_factory=lambda: {name: [] for name in MARKS.values()})
-    letters: list[tuple[Vec, str]] = field(default_factory=list)
-    """Where each letter was drawn, in reading order."""
-    legend: dict[str, Legend] = field(default_factory=dict)
-    rooms: list[Rect] = field(default_factory=list)
-    dark: list[Rect] = field(default_factory=list)
-    """Those of the rooms in which no light burns."""
-    corridors: list[list[Vec]] = field(default_factory=list)
-    lists: dict[str, Listed] = field(default_factory=dict)
-    """What the hero is said to have, by the word before the colon."""
-    fire: list[Vec] = field(default_factory=list)
-    """What burns."""
-    gas: list[tuple[str, Vec, int, int]] = field(default_factory=list)
-    """Kind, place, units, and the line that says so."""
-    oil: int | None = None
-    """What is in the hero's lamp; None for what he begins with."""
-    facings: dict[str, Vec] = field(default_factory=dict)
-    """From which side the doors of a letter open, as the step from them to there."""
-    levers: list[tuple[Vec, str, int]] = field(default_factory=list)
-    """Where a lever is, the letter of the door that it opens, and the line that says so."""
+__all__ = ["LEVER", "Drawing", "DrawingError", "Legend", "Listed", "Number", "parse_drawing"]
 
 
 def parse_drawing(text: str) -> Drawing:
@@ -116,99 +43,12 @@ def parse_drawing(text: str) -> Drawing:
         if len(row) != len(rows[0]):
             raise DrawingError(f"line {number}: the row has {len(row)} characters, but line 1 has {len(rows[0])}")
     drawing = Drawing((len(rows[0]), height))
-    _read_legend(lines, height, drawing)
+    read_legends(lines, height, drawing)
     for y, row in enumerate(rows):
         for x, character in enumerate(row):
             _read_cell(drawing, Vec(x, y), character)
     _check_doors(drawing)
     return drawing
-
-
-def _read_legend(lines: list[str], height: int, drawing: Drawing) -> None:
-    """What the letters mean, and which rooms and corridors there are."""
-    for number, line in enumerate(lines[height:], height + 1):
-        if not line.strip():
-            continue
-        if match := re.fullmatch(r"(\S)\s*=\s*(\S.*)", line.strip()):
-            letter, words = match[1], tuple(match[2].split())
-            if not letter.isalpha():
-                raise DrawingError(f"line {number}: only letters can be given a meaning, not '{letter}'")
-            if letter in drawing.legend:
-                raise DrawingError(f"line {number}: '{letter}' was explained in line {drawing.legend[letter].line}")
-            drawing.legend[letter] = Legend(words, number)
-        elif line.startswith("room:"):
-            room = Rect(*_numbers(line, number, r"room:\s*" + r"\s+".join(4 * [r"(\d{1,6})"]) + r"(?:\s+dark)?"))
-            if not (room.width and room.height):
-                raise DrawingError(f"line {number}: a room of {room.width}x{room.height} has no cell")
-            _check_inside(drawing, (Vec(room.x, room.y), Vec(room.right, room.bottom)), number)
-            drawing.rooms.append(room)
-            if line.split()[-1] == "dark":
-                drawing.dark.append(room)
-        elif line.startswith("corridor:"):
-            _numbers(line, number, r"corridor:(?:\s*\d{1,6},\d{1,6})+")
-            pairs = re.findall(r"(\d+),(\d+)", line)
-            corridor = [Vec(int(x), int(y)) for x, y in pairs]
-            _check_inside(drawing, corridor, number)
-            for at in corridor:
-                if lines[at.y][at.x] in ROCK:
-                    raise DrawingError(f"line {number}: the corridor's cell {at.x},{at.y} is rock")
-            drawing.corridors.append(corridor)
-        elif (match := re.fullmatch(r"(\w+):(.*)", line.strip())) and match[1] in LISTS:
-            if match[1] in drawing.lists:
-                raise DrawingError(f"line {number}: '{match[1]}' was in line {drawing.lists[match[1]].line}")
-            names = tuple(name.strip() for name in match[2].split(",") if name.strip())
-            drawing.lists[match[1]] = Listed(names, number)
-        elif line.startswith("fire:"):
-            _numbers(line, number, r"fire:(?:\s*\d{1,6},\d{1,6})+")
-            drawing.fire += _cells_in(line, drawing, number)
-        elif line.startswith("gas:"):
-            *_, units = _numbers(line, number, r"gas:\s*[a-z ]+?\s+(\d{1,6}),(\d{1,6})\s+(\d{1,6})")
-            (at,) = _cells_in(line, drawing, number)
-            drawing.gas.append((line[len("gas:") : line.index(f"{at.x},{at.y}")].strip(), at, units, number))
-        elif line.startswith("oil:"):
-            (drawing.oil,) = _numbers(line, number, r"oil:\s*(\d{1,6})")
-        elif match := re.fullmatch(r"facing:\s*([^\W\d_])\s+(\w+)", line.strip()):
-            letter, side = match.groups()
-            if DIRECTION_NAMES.get(side) not in ORTHOGONAL:
-                raise DrawingError(f"line {number}: a door faces north, east, south or west, not '{side}'")
-            drawing.facings[letter] = DIRECTION_NAMES[side]
-        elif match := re.fullmatch(r"lever:\s*(\d{1,6}),(\d{1,6})\s+([^\W\d_])", line.strip()):
-            at = Vec(int(match[1]), int(match[2]))
-            _check_inside(drawing, (at,), number)
-            drawing.levers.append((at, match[3], number))
-        else:
-            raise DrawingError(f"line {number}: '{line.strip()}' is no legend (a letter, '=' and its meaning)")
-
-
-def _cells_in(line: str, drawing: Drawing, number: int) -> list[Vec]:
-    """All cells that a line names."""
-    cells = [Vec(int(x), int(y)) for x, y in re.findall(r"(\d+),(\d+)", line)]
-    _check_inside(drawing, cells, number)
-    return cells
-
-
-FORMS = {
-    "room": "room: x y w h",
-    "corridor": "corridor: x,y x,y …",
-    "fire": "fire: x,y x,y …",
-    "gas": "gas: kind x,y units",
-    "oil": "oil: turns",
-}
-
-
-def _check_inside(drawing: Drawing, cells: Iterable[Vec], number: int) -> None:
-    width, height = drawing.size
-    for at in cells:
-        if not (at.x < width and at.y < height):
-            raise DrawingError(f"line {number}: {at.x},{at.y} lies outside the drawing of {width}x{height}")
-
-
-def _numbers(line: str, number: int, pattern: str) -> list[int]:
-    match = re.fullmatch(pattern, line.strip())
-    if match is None:
-        form = FORMS[line.partition(":")[0].strip()]
-        raise DrawingError(f"line {number}: '{line.strip()}' is not of the form '{form}'")
-    return [int(group) for group in match.groups()]
 
 
 def _read_cell(drawing: Drawing, at: Vec, character: str) -> None:

@@ -1,4 +1,4 @@
-"""Marks over the world: the way something goes, the cells that it hits, the cursor."""
+"""Marks over the world: the way something goes, the cells that it hits, the cursor, who is beyond the picture."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from .swatch import Colour
 from .tilesheet import TILE
 
 HIT_ALPHA = 84
+POINTER = 6
+"""Half the length of an arrow."""
 
 
 def draw_marks(
@@ -30,6 +32,23 @@ def draw_marks(
         canvas.blit(picture_of("path-dot"), place(at))
     if cursor is not None:
         canvas.blit(picture_of("cursor"), place(cursor))
+
+
+def draw_pointers(canvas: pygame.Surface, places: Iterable[tuple[int, int]], colour: Colour) -> None:
+    """For each cell that is beyond the picture: an arrow at the edge, where it would come in."""
+    whole = canvas.get_rect()
+    for place in places:
+        cell = pygame.Rect(place, (TILE, TILE))
+        if whole.contains(cell):
+            continue
+        tip = cell.clamp(whole).center
+        out = pygame.Vector2(cell.center) - tip
+        if out.length() < TILE / 2:
+            continue  # most of it is in the picture
+        out.scale_to_length(POINTER)
+        across = pygame.Vector2(-out.y, out.x) * 2 / 3
+        end = pygame.Vector2(tip) + out
+        pygame.draw.polygon(canvas, colour, [end, end - 2 * out + across, end - 2 * out - across])
 
 
 @cache

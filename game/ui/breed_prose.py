@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from game.engine.actor import Actor
 from game.engine.breed_event import BreedEvent, Called, Left, Parted, Rallied, Stole, Unmasked
-from game.engine.item import Item
-from game.engine.naming import one
+from game.engine.naming import a, called
 from game.engine.noise import Noise
 
-from .words import capital
+from .voice import Voice
 
 
-def tell_of_breed(event: BreedEvent, the: Callable[[Actor], str], called: Callable[[Item], str]) -> tuple[str, str]:
-    """One sentence, and the purpose whose colour it takes; `the` and `called` answer what
-    an actor and a thing are called."""
+def tell_of_breed(event: BreedEvent, voice: Voice) -> tuple[str, str]:
+    """One sentence, and the purpose whose colour it takes."""
     match event:
         case Called(actor=actor, noise=noise):
-            return f"{capital(the(actor))} {'rings its bell' if noise is Noise.BELL else 'cries for help'}!", "harm"
+            return f"{voice.who(actor)} {'rings its bell' if noise is Noise.BELL else 'cries for help'}!", "harm"
         case Parted(actor=actor):
-            return f"{capital(the(actor))} parts in two.", "text"
+            return f"{voice.does(actor, 'part')} in two.", "text"
         case Rallied(actor=actor):
-            return f"{capital(the(actor))} has recovered.", "harm"
+            return f"{voice.who(actor)} has recovered.", "harm"
         case Unmasked(actor=actor):
-            return f"That is no door: it is {one(actor)}!", "harm"
+            return f"That is no door: it is {a(actor.name)}!", "harm"
         case Stole(thief=thief, item=item):
-            return f"{capital(the(thief))} steals {called(item)} from you!", "harm"
+            return f"{voice.does(thief, 'steal')} {called(item, voice.world)} from you!", "harm"
         case Left():
             return "Behind the door something grunts, and goes away.", "good"

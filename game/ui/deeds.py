@@ -11,11 +11,9 @@ from game.engine.action import Action
 from game.engine.aim import Aim, AimShape
 from game.engine.geometry import Vec
 from game.engine.item import Category, Shot, Slot
-from game.engine.naming import aim_of, called, known, throw_aim
+from game.engine.naming import a, aim_of, called, known, throw_aim
 from game.engine.using import Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.world import World
-
-from .words import a
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,8 @@ from game.engine.actor import Actor
 from game.engine.door import Door, DoorState
 from game.engine.geometry import Vec, name_of_step
 from game.engine.lever import Lever
-from game.engine.passage import Passage, has_key, passage
+from game.engine.passage import has_key, passage
+from game.engine.verbs import blows_for
 from game.engine.world import World
 
 from .door_prose import known_of
@@ -16,7 +17,7 @@ WAY_OUT = "To open it is to win."
 HOW_TO_GO_ON = {
     DoorState.SHUT: "Walking into it opens it, for good.",
     DoorState.AJAR: "It stops nobody; walking into it opens it wide.",
-    DoorState.BOLTED: "Nobody gets through while the bolt holds.",
+    DoorState.BOLTED: "Nobody opens it while the bolt holds.",
     DoorState.BROKEN: "It stands open for ever.",
 }
 """What a door comes to that stands so."""
@@ -97,15 +98,22 @@ def _who_passes(door: Door, world: World) -> str | None:
         return None
     foes = {foe.name: foe for foe in world.foes_in_view()}
     ways = [("you", _through(door, world.hero, world)), *((name, _through(door, foes[name], world)) for name in foes)]
-    return f"Through it: {'; '.join(f'{name} {_in_turns(way)}' for name, way in ways)}."
+    return f"Through it: {'; '.join(f'{name} {how}' for name, how in ways)}."
 
 
-def _through(door: Door, actor: Actor, world: World) -> Passage:
-    """The easier way into a door, from either side of it."""
-    axis = world.level.axis(door)
-    ways = [passage(actor, door.at + side, door.at, world.level, world.tradition) for side in (axis, -axis)]
-    return min(ways, key=lambda way: (not way.allowed, way.turns))
+def _through(door: Door, actor: Actor, world: World) -> str:
+    """How, and in how many of its turns, an actor gets into a door or past it, from the easier side of it."""
+    level, tradition, axis = world.level, world.tradition, world.level.axis(door)
+    into = [passage(actor, door.at + side, door.at, level, tradition) for side in (axis, -axis)]
+    allowed = [way.turns for way in into if way.allowed]
+    if allowed:
+        return _in_turns(min(allowed))
+    past = passage(actor, door.at - axis, door.at + axis, level, tradition)
+    if past.allowed:
+        return f"{_in_turns(past.turns)}, past it"
+    blows = blows_for(actor, door, tradition)
+    return f"{_in_turns(blows + 1)}, breaking it" if blows else "not"
 
 
-def _in_turns(way: Passage) -> str:
-    return f"in {way.turns} {'turn' if way.turns == 1 else 'turns'}" if way.allowed else "not"
+def _in_turns(turns: int) -> str:
+    return f"in {turns} {'turn' if turns == 1 else 'turns'}"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.engine.actor import Actor, Size
 from game.engine.door import Door, DoorState
 from game.engine.door_event import (
@@ -33,7 +31,8 @@ from game.engine.traits import Crosses
 from game.engine.verbs import belongs_to
 from game.engine.world import World
 
-from .words import capital, number, verb
+from .voice import Voice
+from .words import number
 
 SIZES = {Size.SMALL: "small", Size.MIDDLING: "man-sized", Size.LARGE: "large"}
 SILLS = {
@@ -46,48 +45,54 @@ CLOSELY = 3
 """From no more cells away one sees on which side a hinge is."""
 
 
-def tell_of_door(event: DoorEvent, hero: Actor, the: Callable[[Actor], str]) -> str:
-    """One sentence; `the` answers what an actor is called."""
-
-    def does(actor: Actor, what: str) -> str:
-        return f"{capital(the(actor))} {verb(what, actor is hero)}"
-
+def tell_of_door(event: DoorEvent, voice: Voice) -> str:
+    """One sentence."""
     match event:
         case Eased(opener=opener, door=door):
             loud = " It groans." if door.stiff else ""
-            return f"{does(opener, 'ease')} a door ajar.{loud}"
+            return f"{voice.does(opener, 'ease')} a door ajar.{loud}"
         case Widened(opener=opener):
-            return f"{does(opener, 'push')} a door open."
+            return f"{voice.does(opener, 'push')} a door open."
         case Unlocked(opener=opener):
-            return f"{does(opener, 'turn')} a key in the lock; it will not come out again."
+            return f"{voice.does(opener, 'turn')} a key in the lock; it will not come out again."
         case Followed(door=door):
             return f"Its twin, another door, {'opens' if door.state is DoorState.OPEN else 'moves'} with it."
         case Raised(door=door):
             return f"The {door.kind.noun} goes up."
         case Pulled(puller=puller, lever=lever):
-            return f"{does(puller, 'pull')} a lever. Something moves{_whither(lever, hero)}."
+            return f"{voice.does(puller, 'pull')} a lever. Something moves{_whither(lever, voice.hero)}."
         case Knocked(knocker=knocker, again=again):
-            calls = " again: this calls everyone" if again and knocker is hero else " again" if again else ""
-            return f"{does(knocker, 'knock')}{calls}."
+            calls = " again: this calls everyone" if again and knocker is voice.hero else " again" if again else ""
+            return f"{voice.does(knocker, 'knock')}{calls}."
         case Listened(reading=reading):
-            return f"You listen: {heard(reading)}"
+            return f"You listen: {gist(reading)}"
         case HeardMoving():
             return "You hear something move behind the door."
         case Flickered():
             return "A shadow crosses the light under the door."
         case Latched(latcher=latcher):
-            return f"{does(latcher, 'bolt')} a door with a latch."
+            return f"{voice.does(latcher, 'bolt')} a door with a latch."
         case Unlatched(latcher=latcher):
-            return f"{does(latcher, 'draw')} the bolt; the latch is lost."
+            return f"{voice.does(latcher, 'draw')} the bolt; the latch is lost."
         case Battered(basher=basher, pips=pips):
-            return f"{does(basher, 'bash')} the door. It holds for {number(pips)} more."
+            return f"{voice.does(basher, 'bash')} the door. It holds for {number(pips)} more."
         case Gnawed(basher=basher, pips=pips):
-            return f"{does(basher, 'gnaw')} at the door. It holds for {number(pips)} more."
+            return f"{voice.does(basher, 'gnaw')} at the door. It holds for {number(pips)} more."
         case Crossed(actor=actor):
             how = "under" if actor.breed.crosses is Crosses.UNDER else "through"
-            return f"{does(actor, 'come')} {how} the door."
+            return f"{voice.does(actor, 'come')} {how} the door."
         case Breached(basher=basher):
-            return f"{does(basher, 'break')} the door down!"
+            return f"{voice.does(basher, 'break')} the door down!"
+
+
+def gist(reading: Reading) -> str:
+    """What a reading says in a few words; how sure that is stands on the look card of the door."""
+    if not reading.count:
+        return "nobody." if reading.certain else "nothing. One asleep may be there."
+    about = "" if reading.certain else "about "
+    size = SIZES[reading.size]
+    who = size if reading.count == 1 else f"the largest {size}"
+    return f"{about}{number(reading.count)}, {who}, {'awake' if reading.stirring else 'asleep'}."
 
 
 def heard(reading: Reading) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.engine.actor import Actor
 from game.engine.burning import BURNING
 from game.engine.fire_event import (
@@ -23,19 +21,15 @@ from game.engine.geometry import Vec
 from game.engine.vision import UNLIT
 from game.engine.world import World
 
-from .words import capital, count, verb
+from .voice import Voice
+from .words import capital, count
 
 
-def tell_of_fire(event: FireEvent, world: World, the: Callable[[Actor], str]) -> tuple[str, str] | None:
-    """One sentence and the purpose it is told in; `the` answers what an actor is called."""
-    hero = world.hero
-
-    def does(actor: Actor, what: str) -> str:
-        return f"{capital(the(actor))} {verb(what, actor is hero)}"
-
+def tell_of_fire(event: FireEvent, voice: Voice) -> tuple[str, str] | None:
+    """One sentence, and the purpose whose colour it takes; None if it goes unsaid."""
     match event:
         case CaughtFire(at=at):
-            door = world.level.doors.get(at)
+            door = voice.world.level.doors.get(at)
             return f"{f'The {door.kind.noun}' if door is not None else 'Something'} catches fire!", "harm"
         case BurntDown(door=door):
             return f"The {door.kind.noun} burns down, and stands open for ever.", "door text"
@@ -50,9 +44,9 @@ def tell_of_fire(event: FireEvent, world: World, the: Callable[[Actor], str]) ->
         case LampDimmed(bearer=bearer):
             return f"Your lamp burns lower: oil for {count(bearer.oil, 'turn')}.", "harm"
         case LampShaded(bearer=bearer, shaded=True):
-            return f"{does(bearer, 'shade')} the lamp.", "text"
+            return f"{voice.does(bearer, 'shade')} the lamp.", "text"
         case LampShaded(bearer=bearer):
-            return f"{does(bearer, 'unshade')} the lamp.", "text"
+            return f"{voice.does(bearer, 'unshade')} the lamp.", "text"
         case OilTaken(oil=oil):
             return f"You fill your lamp: {count(oil, 'turn')} more.", "gain"
         case OilLeft():
@@ -82,7 +76,7 @@ def lamp_of(actor: Actor) -> str | None:
     if not actor.light:
         why = "shaded" if actor.oil else "empty"
         return f"Lamp {why}, oil for {count(actor.oil, 'turn')}: seen from {UNLIT} cells at most, where no light falls."
-    return f"Lamp shines {count(actor.light, 'cell')} far, oil for {count(actor.oil, 'turn')}."
+    return f"Lamp shines {actor.light} cells far, oil for {count(actor.oil, 'turn')}."
 
 
 def is_on_fire(actor: Actor) -> bool:

@@ -10,9 +10,9 @@ from game.engine.naming import called
 from game.engine.using import turns_until_ready
 from game.engine.world import World
 
-from .item_prose import card_of, tell_of_ability
+from .item_figures import card_of, dice, tell_of_ability
 from .narrator import Line
-from .words import capital, count, dice
+from .words import capital, count
 
 
 def item_card(item: Item, world: World) -> list[Line]:

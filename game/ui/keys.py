@@ -96,7 +96,7 @@ HELP: tuple[tuple[str, str], ...] = (
     (">", Command.STAIRS.value),
     ("<", Command.STAIRS_UP.value),
     ("i", Command.BAG.value),
-    ("1 to 9", "use the thing of that number in your pack"),
+    ("1 to 9", "use the thing of that number in your pack, or take it off: it keeps its number"),
     ("f", Command.FIRE.value),
     ("a", Command.ABILITIES.value),
     ("d", Command.DOORS.value),
@@ -154,6 +154,8 @@ class Keyboard:
             return Pick(chr(event.key)) if not held else None
         if event.key in STEPS:
             return Go(STEPS[event.key], held, run=bool(event.mod & pygame.KMOD_SHIFT))
+        if event.key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT:
+            return Command.FOE_BEFORE
         command = SYMBOLS.get(event.unicode) or COMMANDS.get(event.key)
         if held:
             return HELD.get(command) if command is not None else None

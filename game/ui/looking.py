@@ -11,12 +11,13 @@ from game.engine.passage import may_open
 from game.engine.tradition import Openers
 from game.engine.world import World
 
+from .conduct import about
 from .door_card import door_card, lever_card
 from .fire_prose import known_of_air, lamp_of
-from .item_prose import card_of, card_of_trap
-from .narrator import Line, mood
+from .item_figures import card_of, card_of_trap, dice
+from .narrator import Line
 from .odds_prose import blows
-from .words import capital, count, dice
+from .words import capital, count
 
 
 def describe(at: Vec, world: World) -> list[Line]:
@@ -64,27 +65,31 @@ def _creature(actor: Actor, world: World) -> list[Line]:
         lamp = lamp_of(actor)
         burns = [Line(lamp, "text")] if lamp is not None else []
         health = Line(f"You: {actor.health} of {actor.max_health} health.", "good")
-        return [health, *burns, *suffers, *wears]
-    return [
-        Line(f"{actor.name.capitalize()}: {actor.health} of {actor.max_health} health, {mood(actor)}.", "harm"),
-        Line(
-            f"Attacks with {dice(actor.stats.attack)} at {actor.stats.attack_chance} %,"
-            f" blocks with {actor.stats.defense} at {actor.stats.defense_chance} %; {_manner(actor, world)}.",
+        strength = Line(
+            f"Attack {dice(actor.stats.attack)} at {actor.stats.attack_chance} %,"
+            f" defense {actor.stats.defense} at {actor.stats.defense_chance} %.",
             "dim text",
-        ),
+        )
+        return [health, strength, *burns, *suffers, *wears]
+    stats = actor.stats
+    fights = f"attacks with {dice(stats.attack)} at {stats.attack_chance} %"
+    blocks = f"blocks with {stats.defense} at {stats.defense_chance} %"
+    return [
+        Line(f"{actor.name.capitalize()}: {actor.health} of {actor.max_health} health.", "harm"),
+        Line(about(actor, world)),
+        Line(f"It {_manner(actor, world)}.", "door text"),
         *(Line(text) for text in blows(actor, world)),
-        *([Line(actor.breed.question, "dim text")] if actor.breed.question else []),
+        Line(capital(f"{fights}, {blocks}."), "dim text"),
         *suffers,
         *wears,
+        *([Line(actor.breed.question, "dim text")] if actor.breed.question else []),
     ]
 
 
 def _state_of(actor: Actor, world: World) -> str:
     """What wears off, and in how many turns."""
-    parts = (
-        f"{state.name} ({count(-(-(ends - world.now) // TURN_TICKS), 'turn')})"
-        for state, ends in actor.conditions.items()
-    )
+    left = ((state, -(-(ends - world.now) // TURN_TICKS)) for state, ends in actor.conditions.items())
+    parts = (f"{state.name} ({count(turns, 'turn')})" for state, turns in left)
     return f"{', '.join(parts).capitalize()}."
 
 

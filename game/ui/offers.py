@@ -15,6 +15,7 @@ from game.engine.world import World
 from .commands import Command
 from .deeds import deed_of, deeds_with, first_missile
 from .door_verbs import levers_beside
+from .plain_orders import going_to
 from .pointer import near
 from .words import capital
 
@@ -27,6 +28,7 @@ ON_ONESELF = (
     ("Rest", Command.REST),
     ("Open your pack", Command.BAG),
     ("Use an ability", Command.ABILITIES),
+    ("Shade your lamp, or unshade it", Command.SHADE),
 )
 
 
@@ -56,6 +58,8 @@ def _against(foe: Actor, world: World) -> list[tuple[str, Offered]]:
     offers: list[tuple[str, Offered]] = []
     if (foe.pos - hero.pos).steps == 1:
         offers.append(("Attack it", Travel(foe.pos)))
+    else:
+        offers.append(("Go up to it", going_to(foe.pos, world)))
     place = first_missile(world)
     deeds = [deeds_with(place, world)[0]] if place is not None else []
     deeds += [deed_of(ability) for ability in hero.abilities if not turns_until_ready(ability, hero)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from itertools import zip_longest
 
 import pygame
@@ -11,10 +11,12 @@ from game.engine.geometry import Vec
 from game.engine.world import World
 
 from .buttons import tip
+from .card import draw_floating_card
 from .commands import Command
 from .log import Log
 from .look import Look
 from .looking import describe
+from .narrator import Line
 from .pen import Pen
 from .side_panel import MARGIN, SideSpots, draw_side
 from .side_panel import WIDTH as SIDE_WIDTH
@@ -39,6 +41,9 @@ class Panels:
         self._links: list[tuple[pygame.Rect, Command]] = []
         self._log_box = self._side_box = pygame.Rect(0, 0, 0, 0)
         self._side = SideSpots()
+        self._card: list[Line] = []
+        self.floating: pygame.Rect | None = None
+        """Where the look card was last drawn over the world, if it was."""
         self.tip: Command | None = None
         """The button that the mouse rests on."""
 
@@ -48,8 +53,19 @@ class Panels:
         top = HEIGHT * scale
         return pygame.Rect(0, top, size[0] - SIDE_WIDTH * scale, size[1] - top - log)
 
-    def draw(self, target: pygame.Surface, scale: int, world: World, log: Log, looked_at: Vec | None) -> None:
-        """Draws the panels; what has not changed since the last time is not made again."""
+    def draw(
+        self,
+        target: pygame.Surface,
+        scale: int,
+        world: World,
+        log: Log,
+        looked_at: Vec | None,
+        important: Sequence[pygame.Rect] = (),
+    ) -> None:
+        """Draws the panels; what has not changed since the last time is not made again.
+
+        What of the world is `important` gets no look card laid over it, if that can be helped.
+        """
         area = self.world_area(target.get_size(), scale)
         width, height = target.get_size()
         self._log_box = pygame.Rect(0, area.bottom, area.width, height - area.bottom)
@@ -59,8 +75,8 @@ class Panels:
             self._links = draw_bar(pen, world)
 
         def side(pen: Pen) -> None:
-            card = describe(looked_at, world) if looked_at is not None else tip(self.tip) if self.tip else []
-            self._side = draw_side(pen, world, self._map_swatch, card)
+            self._card = describe(looked_at, world) if looked_at is not None else tip(self.tip) if self.tip else []
+            self._side = draw_side(pen, world, self._map_swatch, self._card)
 
         hero = world.hero
         foes = tuple((foe, foe.pos, foe.health, foe.alert > 0, foe.asleep) for foe in world.foes_in_view())
@@ -71,6 +87,9 @@ class Panels:
             ("side", self._side_box, in_view, side),
         ):
             target.blit(self._panel(name, box.size, scale, state, draw), box)
+        self.floating = None
+        if not self._side.card_fits:
+            self.floating = draw_floating_card(target, self._look, scale, self._card, area, important)
 
     def link_at(self, at: tuple[int, int]) -> Command | None:
         """What a click on a pixel of the panels asks for, as last drawn."""

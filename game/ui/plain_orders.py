@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.action import Action
-from game.engine.actions import Ascend, Descend, Search, Wait
+from game.engine.actions import Ascend, Descend, Search, Wait, Walk
 from game.engine.actor import Plan
 from game.engine.doorstep import asked_at
 from game.engine.exploring import Explore, exploring_step
@@ -38,6 +38,20 @@ def plain_order(wish: Command, world: World) -> Action | Plan | None:
 def _leads(world: World) -> int:
     """Where what the hero stands on leads."""
     return world.level.terrain_at(world.hero.pos).leads
+
+
+def going_to(goal: Vec, world: World) -> Action | Plan:
+    """What a click on a cell orders: the walk there; but only a step of it while somebody hunts the hero, or is there
+    and awake, because then all has changed by the next one.
+    """
+    hero = world.hero
+    if goal == hero.pos:
+        return Wait()
+    moving = any(foe.alert or (foe.pos == goal and not foe.asleep) for foe in world.foes_in_view())
+    step = step_towards(hero, [goal], world) if moving else None
+    if step is None or (hero.pos + step != goal and hero.pos + step in world.level.doors):
+        return Travel(goal)
+    return Walk(step)
 
 
 def door_it_opens(order: Action | Plan, world: World) -> Vec | None:

@@ -32,10 +32,16 @@ class Pointer:
         self._gaze.point(self.cell(at))
 
     def click_panels(self, at: tuple[int, int]) -> Command | Vec | None:
-        """What a click outside the world asks for, or where it would go; what is listed as in view is looked at."""
+        """What a click outside the world asks for, or where it would go.
+
+        Of what is listed as in view, one goes to things; foes are looked at first, and gone to if clicked on again.
+        """
         if (sight := self._panels.sight_at(at)) is not None:
-            self._gaze.look_from(sight)
-            return None
+            foe = self._gaze.is_foe(sight)
+            if foe and not self._gaze.holds(sight):
+                self._gaze.hold(sight)
+                return None
+            return sight
         return self._panels.link_at(at) or self._panels.map_cell_at(at)
 
 

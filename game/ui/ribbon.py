@@ -1,14 +1,19 @@
-"""One hint at a time, on a narrow ribbon over the world: it goes by itself, and never stands in the way."""
+"""One hint at a time, on a narrow ribbon over the world: it goes by itself once it was read, and hides nobody."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
+from .floating import best_place
 from .look import Look
 from .pen import Pen
 
-TURNS = 10
-"""For so many turns a hint stays, if no other comes."""
+TURNS, SECONDS = 10, 7.0
+"""A hint stays for so many turns and so long, if no other comes."""
+READ_SECONDS = 4.0
+"""So long nobody has read it yet."""
 WIDEST = 300
 HIGHEST = 5
 """It never takes more than one part in so many of the world's area, and is written smaller rather than that."""
@@ -20,15 +25,23 @@ class Ribbon:
     def __init__(self, look: Look) -> None:
         self._look = look
         self._until = 0
+        self._age = 0.0
         self._box = pygame.Rect(0, 0, 0, 0)
         self.text = ""
 
     def show(self, text: str, turn: int) -> None:
         self.text = text
         self._until = turn + TURNS
+        self._age = 0.0
 
-    def pass_turn(self, turn: int) -> None:
-        if turn >= self._until:
+    @property
+    def fresh(self) -> bool:
+        """Whether what is shown can hardly have been read."""
+        return bool(self.text) and self._age < READ_SECONDS
+
+    def pass_time(self, seconds: float, turn: int) -> None:
+        self._age += seconds
+        if turn >= self._until and self._age >= SECONDS:
             self.text = ""
 
     def dismiss(self, at: tuple[int, int]) -> bool:
@@ -37,16 +50,18 @@ class Ribbon:
         self.text = "" if hit else self.text
         return hit
 
-    def draw(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> None:
-        """Draws it at the top of the world's area."""
+    def draw(
+        self, target: pygame.Surface, area: pygame.Rect, scale: int, important: Sequence[pygame.Rect] = ()
+    ) -> None:
+        """Draws it at the top of the world's area, or where else it covers less of what is important."""
         if not self.text:
             return
         pen, rows = self._laid_out(target, area, scale)
         scale = pen.scale
         width = max(map(pen.width, rows)) + 26 * scale
-        box = pygame.Rect(0, 0, width, max(pen.line * len(rows), 14 * scale) + 4 * scale)
-        box.midtop = area.centerx, area.y + 4 * scale
-        self._box = box
+        size = (width, max(pen.line * len(rows), 14 * scale) + 4 * scale)
+        room = area.inflate(-8 * scale, -8 * scale)
+        self._box = box = best_place(size, room, important, ("midtop", "midbottom", "topleft", "topright"))
         shade = pygame.Surface(box.size, pygame.SRCALPHA)
         shade.fill((*self._look.colour("panel"), 225))
         target.blit(shade, box)

@@ -7,23 +7,26 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from game.engine.actor import Actor
 from game.engine.geometry import Vec
 from game.engine.naming import called, look_of
 from game.engine.world import World
 
 from .buttons import PITCH, draw_buttons, rows_of_buttons
+from .card import card_rows, write_card
 from .commands import Command
+from .item_figures import dice
 from .minimap import minimap
 from .narrator import Line, mood
 from .pen import Pen
+from .signs import SIGN
 from .swatch import Swatch
-from .words import capital, dice
+from .words import capital
 
 WIDTH = 128
 """In pixels of the text's scale."""
 MARGIN = 5
 ROW = 18
-MORE = "... and {} more"
 
 
 @dataclass
@@ -33,12 +36,17 @@ class SideSpots:
     buttons: list[tuple[pygame.Rect, Command]] = field(default_factory=list)
     sights: list[tuple[pygame.Rect, Vec]] = field(default_factory=list)
     """What is listed as in view, and where it is."""
+    card_fits: bool = True
+    """Whether there was room for the look card."""
     map: tuple[pygame.Rect, int] = (pygame.Rect(0, 0, 0, 0), 1)  # never drawn on
     """Where the map at a glance is, and how many pixels a cell has there."""
 
 
 def draw_side(pen: Pen, world: World, swatch: Swatch, card: Sequence[Line]) -> SideSpots:
-    """Draws the panel; answers what of it can be pointed at."""
+    """Draws the panel; answers what of it can be pointed at.
+
+    The card is not drawn if there is no room for it below the list, which never moves for it: the mouse may rest there.
+    """
     scale, whole = pen.scale, pen.target.get_rect()
     spots = SideSpots()
     pen.fill(pygame.Rect(0, 0, 1, whole.height), "line")
@@ -48,9 +56,8 @@ def draw_side(pen: Pen, world: World, swatch: Swatch, card: Sequence[Line]) -> S
     room = inner.copy()
     room.height -= buttons + MARGIN * scale
     y = _draw_map(pen, world, swatch, room, spots)
-    y = _draw_strength(pen, world, room, y)
-    _draw_sights(pen, world, pygame.Rect(room.x, y, room.width, room.bottom - y), spots)
-    _draw_card(pen, room, card)
+    y = _draw_strength_and_sights(pen, world, pygame.Rect(room.x, y, room.width, room.bottom - y), spots)
+    spots.card_fits = _draw_card(pen, pygame.Rect(room.x, y, room.width, room.bottom - y), card)
     return spots
 
 
@@ -63,8 +70,46 @@ def _draw_map(pen: Pen, world: World, swatch: Swatch, room: pygame.Rect, spots: 
     return frame.bottom + MARGIN * pen.scale
 
 
-def _draw_strength(pen: Pen, world: World, room: pygame.Rect, y: int) -> int:
-    stats = world.hero.stats
+def _draw_strength_and_sights(pen: Pen, world: World, room: pygame.Rect, spots: SideSpots) -> int:
+    """What the hero fights with, and who and what is in view, nearest first; answers where that ends.
+
+    Where there is little room, first the strength gives way, then rows get lower; then the last are only counted.
+    """
+    foes, hero = world.foes_in_view(), world.hero.pos
+    things = [at for at in world.level.memory.items if world.sees(at)]
+    things.sort(key=lambda at: ((at - hero).steps, at.y, at.x))
+    sights = [*(foe.pos for foe in foes), *things]
+    high, low, strength = ROW * pen.scale, pen.line, 2 * pen.line + MARGIN * pen.scale
+    y = room.y
+    if strength + len(sights) * high <= room.height:
+        y = _draw_strength(pen, world, room)
+    step = high if len(sights) * high <= room.bottom - y else low
+    rows = max(1, (room.bottom - y) // step)
+    shown = sights if len(sights) <= rows else sights[: rows - 1]
+    for number, at in enumerate(shown):
+        box = pygame.Rect(room.x, y, room.width, step)
+        if number < len(foes):
+            (_draw_foe if step == high else _draw_foe_small)(pen, foes[number], box)
+        else:
+            _draw_thing(pen, world, at, box)
+        spots.sights.append((box, at))
+        y += step
+    if len(shown) < len(sights):
+        pen.word(room.x, y, _rest(len(sights), len(shown), len(foes)), "dim text")
+        y += pen.line
+    return y
+
+
+def _rest(all_of_them: int, shown: int, foes: int) -> str:
+    """What is said of those for whom there was no room; foes come before things."""
+    left = all_of_them - shown
+    if shown < foes:
+        return f"and {left} more" if shown else f"{left} in view"
+    return f"and {left} more thing{'s' * (left > 1)}"
+
+
+def _draw_strength(pen: Pen, world: World, room: pygame.Rect) -> int:
+    stats, y = world.hero.stats, room.y
     for name, number, chance in (
         ("Attack", stats.attack, stats.attack_chance),
         ("Defense", stats.defense, stats.defense_chance),
@@ -74,51 +119,51 @@ def _draw_strength(pen: Pen, world: World, room: pygame.Rect, y: int) -> int:
     return y + MARGIN * pen.scale
 
 
-def _draw_sights(pen: Pen, world: World, room: pygame.Rect, spots: SideSpots) -> None:
-    """Foes and things in view, as many as there is room for, and how many more there are."""
-    step = ROW * pen.scale
-    rows = max(1, room.height // step)
-    foes = world.foes_in_view()
-    things = [at for at in world.level.memory.items if world.sees(at)]
-    hero = world.hero.pos
-    things.sort(key=lambda at: ((at - hero).steps, at.y, at.x))
-    sights = [*(foe.pos for foe in foes), *things]
-    shown = sights if len(sights) <= rows else sights[: max(1, rows - 1)]
-    for number, at in enumerate(shown):
-        box = pygame.Rect(room.x, room.y + number * step, room.width, step)
-        if number < len(foes):
-            _draw_foe(pen, world, number, box)
-        else:
-            _draw_thing(pen, world, at, box)
-        spots.sights.append((box, at))
-    if len(shown) < len(sights) and rows > 1:
-        pen.word(room.x, room.y + len(shown) * step, MORE.format(len(sights) - len(shown)), "dim text")
-
-
-def _draw_foe(pen: Pen, world: World, number: int, box: pygame.Rect) -> None:
-    foe, scale = world.foes_in_view()[number], pen.scale
+def _draw_foe(pen: Pen, foe: Actor, box: pygame.Rect) -> None:
+    scale = pen.scale
     left = pen.icon(box.x, box.y, f"{foe.breed.look}-0") + 3 * scale
-    pen.word(left, box.y, foe.name.capitalize(), "foe")
-    pen.last_word(box.right, box.y, mood(foe))
+    end = box.right - pen.width(mood(foe))
+    if left + pen.width(foe.name.capitalize()) + 3 * scale <= end:
+        pen.last_word(box.right, box.y, mood(foe))
+    else:
+        end = _draw_mood(pen, foe, box)
+    pen.word(left, box.y, pen.cut(foe.name.capitalize(), end - left - 2 * scale), "foe")
     pen.bar(pygame.Rect(left, box.y + 12 * scale, box.right - left, 2 * scale), foe.health, foe.max_health, "harm")
+
+
+def _draw_foe_small(pen: Pen, foe: Actor, box: pygame.Rect) -> None:
+    """In one low row: its name, its health, what it is about as a sign."""
+    scale = pen.scale
+    bar = pygame.Rect(_draw_mood(pen, foe, box) - 27 * scale, box.y + 5 * scale, 24 * scale, 3 * scale)
+    pen.word(box.x, box.y, pen.cut(foe.name.capitalize(), bar.x - box.x - 3 * scale), "foe")
+    pen.bar(bar, foe.health, foe.max_health, "harm")
+
+
+def _draw_mood(pen: Pen, foe: Actor, box: pygame.Rect) -> int:
+    """The sign that is over it in the world; answers where that begins."""
+    sign = "sign-asleep" if foe.asleep else "sign-hunts" if foe.alert else ""
+    left = box.right - SIGN * pen.scale
+    if sign:
+        pen.icon(left, box.y + pen.scale, sign)
+    return left
 
 
 def _draw_thing(pen: Pen, world: World, at: Vec, box: pygame.Rect) -> None:
     item, scale = world.level.memory.items[at], pen.scale
-    left = pen.icon(box.x, box.y - scale, look_of(item, world)) + 3 * scale
-    pen.word(left, box.y + scale, pen.cut(capital(called(item, world)), box.right - left), "gain")
+    left = box.x
+    if box.height >= ROW * scale:
+        left = pen.icon(box.x, box.y - scale, look_of(item, world)) + 3 * scale
+    y = box.y + (scale if box.height >= ROW * scale else 0)
+    pen.word(left, y, pen.cut(capital(called(item, world)), box.right - left), "gain")
 
 
-def _draw_card(pen: Pen, room: pygame.Rect, card: Sequence[Line]) -> None:
-    """What is looked at, at the foot of the room and over whatever is there, which the mouse still finds below it."""
-    rows = [(text, line.purpose) for line in card for text in pen.wrap(line.text, room.width)]
-    if not rows:
-        return
-    rows = rows[: room.height // pen.line]
-    y = room.bottom - len(rows) * pen.line
-    rule = max(1, pen.scale // 2)
-    pen.fill(pygame.Rect(room.x, y - 4 * pen.scale, room.width, room.bottom - y + 4 * pen.scale), "panel")
-    pen.fill(pygame.Rect(room.x, y - 3 * pen.scale, room.width, rule), "line")
-    for text, purpose in rows:
-        pen.word(room.x, y, text, purpose)
-        y += pen.line
+def _draw_card(pen: Pen, room: pygame.Rect, card: Sequence[Line]) -> bool:
+    """What is looked at, at the foot of the room; answers whether there was room for it."""
+    rows = card_rows(pen, card, room.width)
+    if len(rows) * pen.line + 5 * pen.scale > room.height:
+        return not rows
+    if rows:
+        top = room.bottom - len(rows) * pen.line
+        pen.fill(pygame.Rect(room.x, top - 3 * pen.scale, room.width, max(1, pen.scale // 2)), "line")
+        write_card(pen, rows, room.x, top)
+    return True

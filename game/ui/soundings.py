@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.engine.actor import Actor
 from game.engine.breed_event import Called, Left, Parted, Rallied, Stole, Unmasked
 from game.engine.door import DoorState
 from game.engine.door_event import (
@@ -77,6 +78,56 @@ from game.engine.world import World
 CELLS_TO_ONE_SIDE = 10
 """At that distance sideways a sound comes from one side alone."""
 
+ALIKE: dict[type[Event], tuple[str, float]] = {
+    Widened: ("door-ajar", 1.0),
+    Knocked: ("door-knock", 1.0),
+    Latched: ("door-bolt", 1.0),
+    Unlatched: ("door-latch", 1.0),
+    Unlocked: ("door-latch", 1.0),
+    Pulled: ("lever", 1.0),
+    Gnawed: ("gnawing", 1.0),
+    Crossed: ("step-soft", 1.0),
+    HeardMoving: ("step-soft", 0.5),
+    Found: ("door-latch", 1.0),
+    CaughtFire: ("fire-catch", 1.0),
+    Crackled: ("fire-crackle", 0.7),
+    BurntDown: ("door-breach", 0.6),
+    Exploded: ("blast", 1.0),
+    Released: ("gas-hiss", 1.0),
+    LampDimmed: ("oil-low", 1.0),
+    LampShaded: ("door-latch", 0.4),
+    OilTaken: ("pickup", 1.0),
+    Parted: ("step-soft", 1.0),
+    Stole: ("pickup", 1.0),
+    Rallied: ("notice", 1.0),
+    Unmasked: ("notice", 1.0),
+    Left: ("step-soft", 0.5),
+    Missed: ("blow-miss", 1.0),
+    Noticed: ("notice", 1.0),
+    CameAfter: ("draught", 1.0),
+    Arrived: ("stairs", 1.0),
+    Won: ("win", 1.0),
+    Refused: ("refuse", 0.6),
+    Taken: ("pickup", 1.0),
+    Dropped: ("pickup", 1.0),
+    Wore: ("pickup", 1.0),
+    TookOff: ("pickup", 1.0),
+    Used: ("pickup", 1.0),
+    LeftLying: ("refuse", 0.6),
+    Learned: ("menu-choose", 1.0),
+    Identified: ("menu-choose", 1.0),
+    Improved: ("menu-choose", 1.0),
+    Mended: ("menu-choose", 1.0),
+    Threw: ("blow-miss", 1.0),
+    Shattered: ("door-breach", 0.7),
+    Dug: ("door-breach", 0.7),
+    Invoked: ("stairs", 0.7),
+    Teleported: ("stairs", 0.7),
+    TrapLaid: ("door-bolt", 1.0),
+    TrapSprung: ("door-bolt", 1.0),
+}
+"""What always sounds the same, whoever does it to whatever, and how loud it is played, 0 to 1."""
+
 UNSEEN = {
     Noise.STEPS: "step-soft",
     Noise.DOOR: "door-far",
@@ -101,111 +152,48 @@ Sounding = tuple[str, float, float, float]
 def sounds_of(event: Event, world: World) -> Iterator[Sounding]:
     """The sounds of an event; many make none."""
     hero = world.hero
+    source = _far_off(event, hero.pos) if isinstance(event, Heard) else event.at
+    aside = (source.x - hero.pos.x) / CELLS_TO_ONE_SIDE
+    for name, volume in _played(event, hero):
+        yield name, volume, max(-1.0, min(1.0, aside)), float((source - hero.pos).steps)
 
-    def heard(name: str, at: Vec, volume: float = 1.0) -> Sounding:
-        aside = (at.x - hero.pos.x) / CELLS_TO_ONE_SIDE
-        return name, volume, max(-1.0, min(1.0, aside)), float((at - hero.pos).steps)
 
+def _played(event: Event, hero: Actor) -> Iterator[tuple[str, float]]:
+    """The sounds by name, each with its volume."""
+    if type(event) in ALIKE:
+        yield ALIKE[type(event)]
+        return
     match event:
-        case Opened(door=door, at=at):
-            yield heard(f"{door.kind.look}-open", at)
-        case Eased(door=door, at=at):
-            yield heard("door-ajar", at, 1.0 if door.stiff else 0.6)
-        case Widened(at=at):
-            yield heard("door-ajar", at)
-        case Knocked(at=at):
-            yield heard("door-knock", at)
-        case Latched(at=at):
-            yield heard("door-bolt", at)
-        case Unlatched(at=at):
-            yield heard("door-latch", at)
-        case Battered(at=at):
-            yield heard("door-knock", at)
-            yield heard("blow-blocked", at)
-        case Breached(door=door, at=at):
-            yield heard("glass-break" if door.kind.shatters else "door-breach", at)
-        case Unlocked(at=at):
-            yield heard("door-latch", at)
-        case Pulled(at=at):
-            yield heard("lever", at)
-        case Raised(door=door, at=at) | Followed(door=door, at=at):
-            yield heard(f"{door.kind.look}-open" if door.state is DoorState.OPEN else "door-ajar", at)
-        case CaughtFire(at=at):
-            yield heard("fire-catch", at)
-        case Crackled(at=at):
-            yield heard("fire-crackle", at, 0.7)
-        case BurntDown(at=at):
-            yield heard("door-breach", at, 0.6)
-        case Exploded(at=at):
-            yield heard("blast", at)
-        case Released(at=at):
-            yield heard("gas-hiss", at)
-        case LampDimmed(at=at):
-            yield heard("oil-low", at)
-        case LampShaded(at=at):
-            yield heard("door-latch", at, 0.4)
-        case OilTaken(at=at):
-            yield heard("pickup", at)
-        case Gnawed(at=at):
-            yield heard("gnawing", at)
-        case Crossed(at=at):
-            yield heard("step-soft", at)
-        case Called(noise=noise, at=at):
-            yield heard(UNSEEN[noise], at)
-        case Parted(at=at):
-            yield heard("step-soft", at)
-        case Stole(at=at):
-            yield heard("pickup", at)
-        case Rallied(at=at) | Unmasked(at=at):
-            yield heard("notice", at)
-        case Left(at=at):
-            yield heard("step-soft", at, 0.5)
-        case HeardMoving():
-            yield heard("step-soft", event.at, 0.5)
-        case Found(at=at):
-            yield heard("door-latch", at)
-        case FoundNothing(finder=finder, at=at) if finder is hero:
-            yield heard("step-soft", at, 0.5)
-        case Moved(actor=actor, at=at) if actor is hero:
-            yield heard("step-stone", at, 0.5)
-        case Struck(victim=victim, damage=damage, at=at):
-            yield heard("hurt" if damage and victim is hero else "blow-hit" if damage else "blow-blocked", at)
-        case Hurt(victim=victim, at=at) if victim is hero:
-            yield heard("hurt", at)
-        case Surprised(victim=victim, at=at):
-            yield heard("hurt" if victim is hero else "blow-hit", at)
-        case Missed(at=at):
-            yield heard("blow-miss", at)
-        case Died(actor=actor, at=at):
-            yield heard("death-hero" if actor is hero else "death-foe", at)
-        case Noticed(at=at):
-            yield heard("notice", at)
-        case Heard(noise=noise, direction=direction, loudness=loudness):
-            cells = max(MUFFLED - loudness, 2)
-            yield heard(UNSEEN[noise], hero.pos + Vec(cells * direction.x, cells * direction.y))
-        case PickedUp(actor=actor, item=item, at=at) if actor is hero:
-            yield heard("pickup-gold" if item.kind.worth else "pickup", at)
-        case CameAfter(at=at):
-            yield heard("draught", at)
-        case Taken(at=at) | Dropped(at=at) | Wore(at=at) | TookOff(at=at) | Used(at=at):
-            yield heard("pickup", at)
-        case LeftLying(at=at):
-            yield heard("refuse", at, 0.6)
-        case Learned(at=at) | Identified(at=at) | Improved(at=at) | Mended(at=at):
-            yield heard("menu-choose", at)
-        case Threw(at=at):
-            yield heard("blow-miss", at)
-        case Shattered(at=at) | Dug(at=at):
-            yield heard("door-breach", at, 0.7)
-        case Invoked(at=at) | Teleported(at=at):
-            yield heard("stairs", at, 0.7)
-        case Blasted(victim=victim, damage=damage, at=at):
-            yield heard("hurt" if damage and victim is hero else "blow-hit" if damage else "blow-blocked", at)
-        case TrapLaid(at=at) | TrapSprung(at=at):
-            yield heard("door-bolt", at)
-        case Arrived(at=at):
-            yield heard("stairs", at)
-        case Won(at=at):
-            yield heard("win", at)
-        case Refused(at=at):
-            yield heard("refuse", at, 0.6)
+        case Opened(door=door):
+            yield f"{door.kind.look}-open", 1.0
+        case Eased(door=door):
+            yield "door-ajar", 1.0 if door.stiff else 0.6
+        case Raised(door=door) | Followed(door=door):
+            yield f"{door.kind.look}-open" if door.state is DoorState.OPEN else "door-ajar", 1.0
+        case Battered():
+            yield "door-knock", 1.0
+            yield "blow-blocked", 1.0
+        case Breached(door=door):
+            yield "glass-break" if door.kind.shatters else "door-breach", 1.0
+        case Called(noise=noise) | Heard(noise=noise):
+            yield UNSEEN[noise], 1.0
+        case FoundNothing(finder=actor) if actor is hero:
+            yield "step-soft", 0.5
+        case Moved(actor=actor) if actor is hero:
+            yield "step-stone", 0.5
+        case Struck(victim=victim, damage=damage) | Blasted(victim=victim, damage=damage):
+            yield "hurt" if damage and victim is hero else "blow-hit" if damage else "blow-blocked", 1.0
+        case Surprised(victim=victim):
+            yield "hurt" if victim is hero else "blow-hit", 1.0
+        case Hurt(victim=victim) if victim is hero:
+            yield "hurt", 1.0
+        case Died(actor=actor):
+            yield "death-hero" if actor is hero else "death-foe", 1.0
+        case PickedUp(actor=actor, item=item) if actor is hero:
+            yield "pickup-gold" if item.kind.worth else "pickup", 1.0
+
+
+def _far_off(event: Heard, hero: Vec) -> Vec:
+    """A cell in the direction that the hero hears a noise from, as far away as what is left of it makes it sound."""
+    cells = max(MUFFLED - event.loudness, 2)
+    return hero + Vec(cells * event.direction.x, cells * event.direction.y)

@@ -11,9 +11,12 @@ from game.engine.event import DOOR_TURNED, Event
 from game.engine.geometry import Vec
 from game.engine.world import World
 
-from .aim_marks import draw_marks
-from .bodies import LIFT, draw_creatures, draw_signs
-from .effects import Burst, Dissolve, Effect, Lunge, Rising, effects_of
+from .aim_marks import draw_marks, draw_pointers
+from .bodies import draw_creatures, draw_signs
+from .camera import Camera
+from .effect_pictures import draw_effects
+from .effects import Effect, Lunge, Rising
+from .event_effects import effects_of
 from .font import Font
 from .glyph_painter import GlyphPainter
 from .glyphs import Glyphs
@@ -27,7 +30,6 @@ from .puppets import Puppets
 from .scenery import Scenery
 from .shafts import IN_THE_AIR, ON_THE_GROUND, cast
 from .swatch import Swatch
-from .tilesheet import TILE
 from .veil import Veil, lay_view
 
 LAMP_RADIUS = 9
@@ -49,7 +51,9 @@ class Stage:
         self.hits: list[Vec] = []
         """Cells to mark as those that something would hit."""
         self.focus: tuple[float, float] | None = None
-        """The cell that the camera looks at; None for the hero's."""
+        """The cell that the camera looks at; None for the hero's, and who is in view."""
+        self.watched: Vec | None = None
+        """A cell that it shows besides."""
         self.motion = 1.0
         """1 for full motion, less for briefer, 0 for none."""
         self.flat = False
@@ -60,7 +64,7 @@ class Stage:
         self._puppets = Puppets()
         self._view = pygame.Surface((1, 1))
         self._clock = 0.0
-        self._left = self._top = 0
+        self._camera = Camera()
         self._set_scene()
 
     # --------------------------------------------------------------------------------------------- time
@@ -68,7 +72,7 @@ class Stage:
     @property
     def busy(self) -> bool:
         """Whether something is moving, so that the next frame should come soon."""
-        return bool(self.playing) or self._puppets.moving or self._veil.moving
+        return bool(self.playing) or self._puppets.moving or self._veil.moving or self._camera.moving
 
     def show(self, events: list[Event]) -> None:
         """Takes in what the hero witnessed, and the world as it now is."""
@@ -99,6 +103,7 @@ class Stage:
         pace = seconds / self.motion if self.motion else LONG_AFTER
         self._puppets.pass_time(self._in_view(), pace)
         self._veil.pass_time(pace)
+        self._camera.pass_time(pace)
 
     def finish(self) -> None:
         """Cuts every animation short."""
@@ -115,16 +120,20 @@ class Stage:
 
     def cell_at(self, pixel: tuple[int, int]) -> Vec:
         """The cell under a pixel of the canvas last drawn."""
-        return Vec((pixel[0] + self._left) // TILE, (pixel[1] + self._top) // TILE)
+        return self._camera.cell_at(pixel)
+
+    def pixel_of(self, at: tuple[float, float]) -> tuple[int, int]:
+        """The corner of a cell on the canvas last drawn."""
+        return self._camera.pixel(at)
 
     # ------------------------------------------------------------------------------------------ drawing
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Draws everything on a canvas, the hero in its middle."""
+        """Draws everything on a canvas, the hero in its middle if nobody else is in view."""
         self._scenery.renew(self._veil.settled)
         self._place_camera(canvas.get_size())
         light = self._lighting.even() if self.flat else self._lighting.light(self._lamp())
-        area = pygame.Rect(self._left, self._top, *canvas.get_size())
+        area = pygame.Rect(self._camera.corner, canvas.get_size())
         void = self.swatch.shade("void").seen
         canvas.fill(void)
         canvas.blit(self._scenery.remembered, (0, 0), area)
@@ -132,18 +141,20 @@ class Stage:
             self._view = pygame.Surface(area.size, 0, 32)
         self._view.fill(void)
         self._view.blit(self._scenery.seen, (0, 0), area)
-        shine = light_picture(light, self._left, self._top, area.size)
+        shine = light_picture(light, *area.topleft, area.size)
         shafts = (self._level, light, self._lighting.ambient, area.topleft)
         cast(shine, *shafts, ON_THE_GROUND)
         self._view.blit(shine, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         cast(self._view, *shafts, IN_THE_AIR)
         self._draw_fixtures(self._view)
         self._draw_things(self._view, light)
-        draw_haze(self._view, self.world, self._painter, self._veil.shown, self._frame, self._pixel)
+        draw_haze(self._view, self.world, self._painter, self._veil.shown, self._frame, self.pixel_of)
         self._draw_remembered_items(canvas)
         lay_view(canvas, self._view, self._veil.shown, area)
         self._draw_creatures(canvas, light)
-        self._draw_effects(canvas)
+        letters = (self._font, self.swatch)
+        moving = bool(self.motion)
+        draw_effects(canvas, self.playing, self._painter, self._tiles.sprite, letters, self.pixel_of, moving=moving)
         self._draw_marks(canvas)
 
     def _set_scene(self) -> None:
@@ -178,12 +189,11 @@ class Stage:
         return int(self._clock * FLICKERS_A_SECOND) if self.motion else 0
 
     def _place_camera(self, size: tuple[int, int]) -> None:
-        x, y = self.focus or self._puppets.place(self.world.hero, ())
-        self._left = round(x * TILE + TILE / 2 - size[0] / 2)
-        self._top = round(y * TILE + TILE / 2 - size[1] / 2)
-
-    def _pixel(self, at: tuple[float, float]) -> tuple[int, int]:
-        return round(at[0] * TILE) - self._left, round(at[1] * TILE) - self._top
+        if self.focus is not None:
+            self._camera.fix(self.focus, size)
+            return
+        foes = [foe.pos for foe in self.world.foes_in_view()]
+        self._camera.follow(self._puppets.place(self.world.hero, ()), self.watched, foes, size)
 
     def _draw_fixtures(self, canvas: pygame.Surface) -> None:
         """Torches burn on their walls, where they are in view."""
@@ -192,17 +202,17 @@ class Stage:
         for light in self._level.lights:
             if self._veil.shown[light.mount] and self._scenery.ground.shows_face(light.mount):
                 name = f"torch-{(self._frame + scatter(light.mount)) % 4}"
-                canvas.blit(self._tiles.sprite(name), self._pixel(light.mount))
+                canvas.blit(self._tiles.sprite(name), self.pixel_of(light.mount))
 
     def _draw_things(self, canvas: pygame.Surface, light: LightGrid) -> None:
         ground, shown = self._scenery.ground, self._veil.shown
-        draw_doors(canvas, self.world, self._painter, ground, shown, light, self.playing, self._pixel)
+        draw_doors(canvas, self.world, self._painter, ground, shown, light, self.playing, self.pixel_of)
         for at, picture in self._lying(seen=True):
-            canvas.blit(tint(picture, light, at), self._pixel(at))
+            canvas.blit(tint(picture, light, at), self.pixel_of(at))
 
     def _draw_remembered_items(self, canvas: pygame.Surface) -> None:
         lying = self._lying(seen=False)
-        canvas.fblits([(picture, self._pixel(at)) for at, picture in lying if not self.world.sees(at)])
+        canvas.fblits([(picture, self.pixel_of(at)) for at, picture in lying if not self.world.sees(at)])
 
     def _lying(self, *, seen: bool) -> Iterator[tuple[Vec, pygame.Surface]]:
         memory = self._level.memory
@@ -219,31 +229,15 @@ class Stage:
             light,
             self.playing,
             puppets,
-            self._pixel,
+            self.pixel_of,
             frame=frame,
             flicker=self._frame,
             upright=not self.glyphs,
         )
-        draw_signs(canvas, actors, self.world.hero, self._tiles.sprite, puppets, self._pixel)
-
-    def _draw_effects(self, canvas: pygame.Surface) -> None:
-        for effect in self.playing:
-            x, y = self._pixel(effect.at)
-            match effect:
-                case Burst(family=family, frames=frames):
-                    frame = min(frames - 1, int(effect.progress * frames))
-                    name = family if frames == 1 else f"{family}-{frame}"
-                    canvas.blit(self._tiles.sprite(name), (x, y - (TILE - 2 if frames == 1 else 0)))
-                case Dissolve(actor=actor):
-                    ghost = self._painter.actor(actor, 0).copy()
-                    ghost.set_alpha(round(255 * (1 - effect.progress)))
-                    canvas.blit(ghost, (x, y - LIFT - round(4 * effect.progress)))
-                case Rising(text=text, purpose=purpose):
-                    colour = self.swatch.shade(purpose).seen
-                    width = self._font.width(text)
-                    place = (x + (TILE - width) // 2, y - 6 - (round(10 * effect.progress) if self.motion else 0))
-                    self._font.draw(canvas, place, text, colour, shadow=self.swatch.shade("void").seen)
+        draw_signs(canvas, actors, self.world.hero, self._tiles.sprite, puppets, self.pixel_of)
 
     def _draw_marks(self, canvas: pygame.Surface) -> None:
         colour = self.swatch.shade("harm").seen
-        draw_marks(canvas, self.way, self.hits, self.cursor, self._tiles.sprite, self._pixel, colour)
+        draw_marks(canvas, self.way, self.hits, self.cursor, self._tiles.sprite, self.pixel_of, colour)
+        foes = [self.pixel_of(foe.pos) for foe in self.world.foes_in_view()]
+        draw_pointers(canvas, foes, self.swatch.shade("foe").seen)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from game.engine.chronicle import End, Opening
+from game.engine.chronicle import Blow, End, Opening
+from game.engine.naming import a
 from game.engine.score import DEPTH_POINTS, WIN_POINTS, score
 from game.engine.world import World
 
 from .narrator import Line
-from .words import a
 
-BLOWS_TOLD = 6
+HERO = "hero"
+"""What the record calls him."""
+BLOWS_TOLD = 4
+KINDS_TOLD = 5
 DEPTHS_TOLD = 10
 
 
@@ -20,22 +23,28 @@ def story(world: World) -> list[Line]:
     lines = [Line(_ending(end), "good" if end.won else "harm")]
     if end.came_through is not None:
         lines.append(Line(_way_in(end.came_through, end.turn), "door text"))
-    if chronicle.blows and not end.won:
-        blows = ", ".join(
-            f"{'you' if blow.by == 'hero' else blow.by} {blow.damage}" for blow in chronicle.blows[-BLOWS_TOLD:]
-        )
-        lines.append(Line(f"The last blows: {blows}."))
-    if chronicle.suffered:
-        most = ", ".join(f"{name} {damage}" for name, damage in chronicle.suffered.most_common(3))
-        lines.append(Line(f"What cost you most health: {most}."))
+    blows = [_blow(blow) for blow in chronicle.blows if blow.damage]
+    if blows and not end.won:
+        lines.append(Line(f"The last blows: {'; '.join(blows[-BLOWS_TOLD:])}."))
+    for heading, counts in (("Health you lost, by whom or what", chronicle.suffered), ("You killed", chronicle.slain)):
+        if told := [f"{name} {count}" for name, count in counts.most_common(KINDS_TOLD) if count]:
+            lines.append(Line(f"{heading}: {', '.join(told)}."))
     return lines
+
+
+def _blow(blow: Blow) -> str:
+    if not blow.creature:
+        return f"{blow.by} took {blow.damage} from you"
+    who, whom = ("you" if name == HERO else f"the {name}" for name in (blow.by, blow.victim))
+    return f"{who} hit {whom} for {blow.damage}"
 
 
 def reckoning(world: World) -> str:
     """The score, and what it is made of."""
     deepest = world.chronicle.deepest
-    win = f" + {WIN_POINTS} for the Last Door" if world.won else ""
-    return f"Score {score(world)}: {deepest} × {DEPTH_POINTS} for the depth + {world.hero.gold} gold{win}"
+    depths = f"{DEPTH_POINTS} for each of {deepest} depths" if deepest > 1 else f"{DEPTH_POINTS} for the first depth"
+    win = f", {WIN_POINTS} for the Last Door" if world.won else ""
+    return f"Score {score(world)}: {depths}, {world.hero.gold} for gold{win}."
 
 
 def table(world: World) -> list[tuple[str, ...]]:
@@ -57,8 +66,8 @@ def _ending(end: End) -> str:
         return f"You opened the Last Door {where}, and went out."
     if not end.killer:
         return f"You died {where}: {end.cause}."
-    by = f" with {end.cause}" if end.cause != end.killer else ""
-    return f"The {end.killer} killed you{by} {where}."
+    means = f"'s {end.cause}" if end.cause != end.killer else ""
+    return f"The {end.killer}{means} killed you {where}."
 
 
 def _way_in(way: Opening, turn: int) -> str:

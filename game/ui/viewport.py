@@ -8,6 +8,7 @@ from game.engine.geometry import Vec
 
 from .presenter import lay_enlarged, world_scale
 from .stage import Stage
+from .tilesheet import TILE
 
 
 class Viewport:
@@ -25,6 +26,12 @@ class Viewport:
     def cell(self, at: tuple[int, int]) -> Vec:
         """The cell under a pixel of the window, as last drawn."""
         return self._stage.cell_at(((at[0] - self.area.x) // self._scale, (at[1] - self.area.y) // self._scale))
+
+    def place(self, at: Vec) -> pygame.Rect:
+        """The pixels of the window that a cell takes, as last drawn."""
+        x, y = self._stage.pixel_of(at)
+        size = TILE * self._scale
+        return pygame.Rect(self.area.x + x * self._scale, self.area.y + y * self._scale, size, size)
 
     def draw(self, target: pygame.Surface, area: pygame.Rect) -> None:
         self._scale, self.area = world_scale(target.get_size()), area

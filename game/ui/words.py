@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from game.engine.naming import a
-
-__all__ = ["a", "capital", "count", "dice", "number", "verb"]
-
 _NUMBERS = ("nobody", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
@@ -20,13 +16,9 @@ def verb(verb: str, second_person: bool) -> str:
     return verb + ("es" if verb.endswith(("ss", "sh", "ch")) else "s")
 
 
-def count(number: int, one: str, several: str = "") -> str:
-    """So many of something: 1 turn, 2 turns; `several` where an s does not do."""
-    return f"{number} {one if number == 1 else several or f'{one}s'}"
-
-
-def dice(number: int) -> str:
-    return count(number, "die", "dice")
+def count(number: int, one: str) -> str:
+    """So many of something: 1 turn, 2 turns."""
+    return f"{number} {one}{'s' * (number != 1)}"
 
 
 def number(count: int) -> str:

@@ -13,7 +13,8 @@ import pygame
 from game.mapgen.sketch import StartAgain
 from game.mapgen.step import Unmet
 from game.ui.picture import Unwritable, save
-from report import level_report, map_rows
+from report import level_report
+from rows import map_rows
 from sheets import TooMany, arranged, thumbnail
 from step_pictures import write_steps
 from tiled import write_tiled

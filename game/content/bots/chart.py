@@ -11,7 +11,7 @@ from game.engine import paths
 from game.engine.actor import Actor
 from game.engine.door import Door
 from game.engine.exploring import frontier
-from game.engine.geometry import ORTHOGONAL, Vec
+from game.engine.geometry import ORTHOGONAL, Vec, vecs
 from game.engine.known import known_foes, known_sides, known_stairs, trusted_ground
 from game.engine.passage import TURNS_TO_OPEN
 from game.engine.world import World
@@ -85,14 +85,18 @@ class Chart:
 
     def way(self, goals: Iterable[Vec], ground: Cells) -> list[Vec]:
         """The hero's shortest way to the nearest of some goals, his own cell left out; none if he knows none."""
-        free = ground.copy()
         goals = list(goals)
+        if not goals:
+            return []
+        here, steps, delay, sides = self.hero.pos, self._steps, self._delay, self._sides
+        free = ground.copy()
         for known in self.foes:
             free[known.at] = known.at in goals
-        field = self.turns_to(goals, free)
-        return paths.path(field, self.hero.pos, self._steps, free, delay=self._delay, sides=self._sides)
+        field = paths.distances(free, goals, steps, delay=delay, sides=sides, until=here)
+        return paths.path(field, here, steps, free, delay=delay, sides=sides)
 
 
 def cells(of: Cells) -> list[Vec]:
     """The cells of a mask, column by column."""
-    return [Vec(x, y) for x, y in np.argwhere(of).tolist()]
+    x, y = of.nonzero()
+    return list(vecs(zip(x.tolist(), y.tolist(), strict=True)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from game.content.searching import search
 from game.engine.action import Action
@@ -10,17 +10,22 @@ from game.engine.actions import Descend, Wait, Walk
 from game.engine.actor import Actor, Mind
 from game.engine.door import Door, DoorState
 from game.engine.exploring import wanted
-from game.engine.geometry import Vec
+from game.engine.geometry import ORTHOGONAL, Vec
 from game.engine.verbs import Latch, belongs_to
 from game.engine.world import World
 
-from .chart import Chart
+from .arming import arm
+from .chart import Cells, Chart, cells
 from .conduct import Conduct
+from .cover import shot_from_the_dark
 from .fighting import charge, fight
+from .forcing import force
+from .learning import learn
+from .mending import mend_at_leisure
+from .perils import leave_peril
+from .prizes import best_prize
 from .resting import rest, unshade
-
-HASTE = 250
-"""With oil for fewer turns one goes down as soon as one can."""
+from .timing import in_haste, worth_fetching
 
 
 def played(conduct: Conduct, *, shuns: frozenset[Vec] = frozenset()) -> Mind:
@@ -28,55 +33,103 @@ def played(conduct: Conduct, *, shuns: frozenset[Vec] = frozenset()) -> Mind:
 
     def bot(hero: Actor, world: World) -> Action:
         chart = Chart(hero, world, shuns)
-        action = fight(chart, conduct) if conduct.wary else charge(chart)
-        return action or rest(chart, conduct) or unshade(chart) or _explore(chart, conduct) or Wait()
+        action = _with_care(chart, conduct) if conduct.wary else charge(chart) or rest(chart, conduct)
+        return action or unshade(chart) or _explore(chart, conduct) or Wait()
 
     return bot
+
+
+def _with_care(chart: Chart, conduct: Conduct) -> Action | None:
+    """All that comes before going on."""
+    if (action := leave_peril(chart) or fight(chart, conduct)) is not None:
+        return action
+    hero = chart.hero
+    if any(not condition.good for condition in hero.conditions):
+        return Wait()
+    if shot_from_the_dark(chart):
+        return None
+    return mend_at_leisure(chart) or arm(chart) or rest(chart, conduct) or learn(chart)
 
 
 def _explore(chart: Chart, conduct: Conduct) -> Action | None:
     """What lies about and what was never seen, by open ways; doors, the least disliked first; the way down."""
     hero, world = chart.hero, chart.world
-    open_ground = chart.open_ground
-    for goals in (wanted(world), chart.frontier(open_ground)):
-        if step := _step(goals, chart):
-            return Walk(step)
-    if action := _to_door(
-        [door for at, door in chart.shut.items() if door.kind.wins and chart.ground[at]], chart, conduct
-    ):
-        return action
-    disliked = _by_misgivings(chart, conduct)
-    if (
-        conduct.thorough
-        and not _in_haste(chart)
-        and 0 in disliked
-        and (action := _to_door(disliked.pop(0), chart, conduct))
-    ):
-        return action
-    stairs = chart.stairs()
-    if hero.pos in stairs:
-        return Descend()
-    if step := _step(stairs, chart):
+    hasty = in_haste(chart)
+    if (step := _step(worth_fetching(chart), chart)) is not None:
         return Walk(step)
+    if (action := _to_door(_last_doors(chart), chart, conduct)) is not None:
+        return action
+    if hasty and (action := _down(chart)) is not None:
+        return action
+    if (step := _step(_unseen(chart, chart.open_ground), chart)) is not None:
+        return Walk(step)
+    if (pull := _to_lever(chart)) is not None:
+        return pull
+    disliked = _by_misgivings(chart, conduct)
+    if conduct.thorough and not hasty and 0 in disliked and (action := _to_door(disliked.pop(0), chart, conduct)):
+        return action
+    if (step := _step([*best_prize(chart), *wanted(world)], chart)) is not None:
+        return Walk(step)
+    if (action := _down(chart)) is not None:
+        return action
     for misgivings in sorted(disliked):
         if action := _to_door(disliked[misgivings], chart, conduct):
             return action
     return (
-        _through_known_doors(chart, conduct) or _unlatch(chart) or (search(hero, world) if _may_search(world) else None)
+        _through_known_doors(chart, conduct)
+        or _unlatch(chart)
+        or (force(chart) if conduct.wary else None)
+        or (search(hero, world) if _may_search(world) else None)
     )
 
 
-def _in_haste(chart: Chart) -> bool:
-    """Whether the lamp will not burn for long."""
-    return chart.hero.breed.lamp is not None and chart.hero.oil < HASTE
+def _unseen(chart: Chart, ground: Cells) -> list[Vec]:
+    """Cells of some ground that border on what was never seen, or are known from a plan only."""
+    edge = chart.frontier(ground)
+    charted = chart.world.level.memory.charted
+    return [*edge, *cells(ground & charted)] if charted.any() else edge
+
+
+def _leads_on(door: Door, chart: Chart) -> bool:
+    """Whether a door has a side that was never seen, or is known from a plan only."""
+    level = chart.world.level
+    around = (door.at + step for step in ORTHOGONAL)
+    return chart.leads_on(door) or any(level.holds(at) and level.memory.charted[at] for at in around)
+
+
+def _last_doors(chart: Chart) -> list[Door]:
+    """The door that all this is about, for one who has the key to it."""
+    return [door for at, door in chart.shut.items() if door.kind.wins and chart.ground[at]]
+
+
+def _down(chart: Chart) -> Action | None:
+    """On to the way down; on it, down."""
+    stairs = chart.stairs()
+    if chart.hero.pos in stairs:
+        return Descend()
+    step = _step(stairs, chart)
+    return Walk(step) if step is not None else None
+
+
+def _to_lever(chart: Chart) -> Action | None:
+    """On to the nearest lever that was never seen pulled; beside it, pull."""
+    hero, level = chart.hero, chart.world.level
+    waiting = [at for at, lever in level.levers.items() if lever.seen is False]
+    for at in waiting:
+        if (at - hero.pos) in ORTHOGONAL:
+            return Walk(at - hero.pos)
+    ground = chart.open_ground
+    beside = [at + step for at in waiting for step in ORTHOGONAL if level.holds(at + step) and ground[at + step]]
+    step = _step(beside, chart)
+    return Walk(step) if step is not None else None
 
 
 def _may_search(world: World) -> bool:
     return world.tradition.search_percent > 0
 
 
-def _step(goals: Iterable[Vec], chart: Chart) -> Vec | None:
-    way = chart.way(goals, chart.open_ground)
+def _step(goals: Collection[Vec], chart: Chart) -> Vec | None:
+    way = chart.way(goals, chart.open_ground) if goals else []
     return way[0] - chart.hero.pos if way else None
 
 
@@ -84,7 +137,7 @@ def _by_misgivings(chart: Chart, conduct: Conduct) -> dict[int, list[Door]]:
     """The shut doors that lead on, by how one dislikes them."""
     disliked: dict[int, list[Door]] = {}
     for at, door in chart.shut.items():
-        if chart.ground[at] and chart.leads_on(door):
+        if chart.ground[at] and _leads_on(door, chart):
             disliked.setdefault(conduct.misgivings(door), []).append(door)
     return disliked
 
@@ -102,10 +155,10 @@ def _to_door(doors: list[Door], chart: Chart, conduct: Conduct) -> Action | None
 
 def _through_known_doors(chart: Chart, conduct: Conduct) -> Action | None:
     """Both sides of every door are known, and what is wanted lies beyond some that are still shut."""
-    goals = [*wanted(chart.world), *chart.frontier(chart.open_ground), *chart.stairs()]
-    doors = [door for at, door in chart.shut.items() if chart.ground[at] and chart.leads_on(door)]
+    goals = [*wanted(chart.world), *_unseen(chart, chart.open_ground), *chart.stairs()]
+    doors = [door for at, door in chart.shut.items() if chart.ground[at] and _leads_on(door, chart)]
     goals += [at for door in doors for at in chart.before(door, chart.ground)]
-    way = chart.way(goals or chart.frontier(chart.ground), chart.ground)
+    way = chart.way(goals or _unseen(chart, chart.ground), chart.ground)
     if not way:
         return None
     door = chart.shut.get(way[0])
@@ -114,7 +167,7 @@ def _through_known_doors(chart: Chart, conduct: Conduct) -> Action | None:
 
 
 def _unlatch(chart: Chart) -> Action | None:
-    """Take a latch off that one may: there is no other way."""
+    """Take one's own latch off: there is no other way."""
     own = [door for door in chart.shut.values() if door.state is DoorState.BOLTED and belongs_to(door, chart.hero)]
     open_ground = chart.open_ground
     for door in own:

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.engine.action import Action
-from game.engine.actions import Descend, Wait, Walk
+from game.engine.actions import Wait, Walk
 from game.engine.actor import Actor
 from game.engine.geometry import Vec
 from game.engine.known import KnownFoe
-from game.engine.tradition import Verb
-from game.engine.verbs import Latch
 
-from .chart import Cells, Chart, Turns, cells
+from .chart import Cells, Chart, cells
 from .conduct import Conduct
+from .cover import harm_on_the_way, leave_the_line, shooters_among, shot_from_the_dark, take_cover
+from .escaping import get_away, vanish
+from .mending import SURE, make_haste, mend_in_fight, reserve
 from .odds import WHOLE, Fighter, chance_to_fall, fighter, fighter_of_old
+from .volleys import barrage, lash_out, volley
 
+DANGEROUS = WHOLE * 3 // 100
+"""From there on one spends what is used up."""
 TOO_LIKELY_TO_FALL = WHOLE * 12 // 100
 """From there on it is better to run."""
-NOT_WORTH_WAKING = WHOLE * 5 // 100
+NOT_WORTH_WAKING = WHOLE * 1 // 100
 """From there on one lets alone who has noticed nothing."""
 COMING_TICKS = 300
 """Who took a step within that time is on its way."""
@@ -38,28 +44,72 @@ def charge(chart: Chart) -> Action | None:
 
 def fight(chart: Chart, conduct: Conduct) -> Action | None:
     """Fight where few can reach one, let them come, run from what is too strong; None if nobody need be minded."""
+    if shot_from_the_dark(chart) and (action := leave_the_line(chart)) is not None:
+        return action
     if not chart.foes:
         return None
     hero = chart.hero
-    open_ground = chart.open_ground
-    reach = chart.turns_to([hero.pos], open_ground)
+    reach = chart.turns_to([hero.pos], chart.open_ground)
     near = [known for known in chart.foes if reach[known.at] > 0]
     alert = sorted((known.foe for known in near if known.in_view and _hunts(known.foe)), key=_toughness)
     if not alert:
-        gone = [known.at for known in near if not known.asleep and _recent(known, chart)]
-        return _sneak_up(near, chart) or _on_to(gone, open_ground, chart)
+        return _snipe(chart) or _after_those_gone(near, chart)
     around = chart.neighbours(hero.pos)
-    if chance_to_fall(hero, [fighter(foe) for foe in alert], len(around)) > TOO_LIKELY_TO_FALL:
-        action = _get_away(alert, chart, conduct)
-        if action is not None:
-            return action
-    if beside := [foe for foe in alert if foe.pos in around]:
-        return Walk(beside[0].pos - hero.pos)
+    beside = [foe for foe in alert if foe.pos in around]
+    risk = _risk(alert, len(around), chart)
+    if risk > DANGEROUS and (action := _in_danger(alert, beside, risk, chart, conduct)) is not None:
+        return action
+    if beside:
+        return lash_out(beside, chart) or Walk(beside[0].pos - hero.pos)
+    if (action := volley(alert, chart)) is not None:
+        return action
     if all(_tarries(foe, hero) for foe in alert):
-        return charge(chart)
+        return charge(chart) if risk <= TOO_LIKELY_TO_FALL else None
     if len(alert) > 1 and (step := _to_better_ground(alert, chart)) is not None:
         return Walk(step)
     return Wait()
+
+
+def _risk(alert: Sequence[Actor], at_once: int, chart: Chart) -> int:
+    health = chart.hero.health - harm_on_the_way(alert, chart)
+    return chance_to_fall(chart.hero, [fighter(foe) for foe in alert], at_once, health)
+
+
+def _in_danger(
+    alert: Sequence[Actor], beside: Sequence[Actor], risk: int, chart: Chart, conduct: Conduct
+) -> Action | None:
+    """What one does in a fight that may be lost: all that one has, and away before it is too late."""
+    around = len(chart.neighbours(chart.hero.pos))
+    if (action := make_haste(chart) or barrage(alert, chart)) is not None:
+        return action
+    if not beside and risk > TOO_LIKELY_TO_FALL and (action := get_away(alert, chart, conduct)) is not None:
+        return action
+    healed = chance_to_fall(chart.hero, [fighter(foe) for foe in alert], around, chart.hero.health + reserve(chart))
+    if (healed <= SURE or not beside) and (action := mend_in_fight(alert, around, chart)) is not None:
+        return action
+    if risk <= TOO_LIKELY_TO_FALL:
+        return None
+    shooters = shooters_among(alert)
+    if len(shooters) == len(alert) and not beside and (action := take_cover(shooters, chart)) is not None:
+        return action
+    return vanish(chart) or get_away(alert, chart, conduct) or mend_in_fight(alert, around, chart)
+
+
+def _snipe(chart: Chart) -> Action | None:
+    """At those who shoot from where no way leads: shoot back, or be gone."""
+    shooters = [foe for foe in chart.world.foes_in_view() if foe.breed.shot is not None and _hunts(foe)]
+    return (volley(shooters, chart) or take_cover(shooters_among(shooters), chart)) if shooters else None
+
+
+def _after_those_gone(near: Sequence[KnownFoe], chart: Chart) -> Action | None:
+    """Up to who has noticed nothing; on to who has just gone out of view, if it can be beaten."""
+    gone = [known for known in near if not known.asleep and _recent(known, chart) and not known.foe.breed.keeps_post]
+    if (action := _sneak_up(near, chart)) is not None:
+        return action
+    fighters = [_as_seen(known) for known in gone]
+    if not gone or chance_to_fall(chart.hero, fighters, len(fighters)) > DANGEROUS:
+        return None
+    return _on_to([known.at for known in gone], chart.open_ground, chart)
 
 
 def _hunts(foe: Actor) -> bool:
@@ -77,7 +127,7 @@ def _tarries(foe: Actor, hero: Actor) -> bool:
     return hero.ready_at - foe.moved_at > COMING_TICKS or hero.ready_at - first > PATIENCE_TICKS
 
 
-def _sneak_up(near: list[KnownFoe], chart: Chart) -> Action | None:
+def _sneak_up(near: Sequence[KnownFoe], chart: Chart) -> Action | None:
     """A blow at one who has not noticed is worth a walk, if those about it can be beaten too should they wake."""
     if any(not known.asleep and not known.in_view for known in near if _recent(known, chart)):
         return None
@@ -85,7 +135,7 @@ def _sneak_up(near: list[KnownFoe], chart: Chart) -> Action | None:
     return _on_to(marks, chart.open_ground, chart)
 
 
-def _worth_waking(mark: KnownFoe, near: list[KnownFoe], chart: Chart) -> bool:
+def _worth_waking(mark: KnownFoe, near: Sequence[KnownFoe], chart: Chart) -> bool:
     foes = [_as_seen(known) for known in near if known is not mark and (known.at - mark.at).steps <= EARSHOT]
     struck = _as_seen(mark)
     left = struck.health - 2 * chart.hero.stats.attack
@@ -105,7 +155,7 @@ def _toughness(foe: Actor) -> tuple[int, int, int]:
     return foe.health, foe.pos.y, foe.pos.x
 
 
-def _to_better_ground(alert: list[Actor], chart: Chart) -> Vec | None:
+def _to_better_ground(alert: Sequence[Actor], chart: Chart) -> Vec | None:
     """A step to where fewer can strike at once, if the hero is there before them."""
     hero = chart.hero
     here = len(chart.neighbours(hero.pos))
@@ -125,41 +175,3 @@ def _to_better_ground(alert: list[Actor], chart: Chart) -> Vec | None:
             best, fewest = at, rank
     way = chart.way([best], ground) if best is not None else []
     return way[0] - hero.pos if way else None
-
-
-def _get_away(alert: list[Actor], chart: Chart, conduct: Conduct) -> Action | None:
-    """Down the stairs, or behind a door that can be latched before they are there."""
-    hero, world = chart.hero, chart.world
-    stairs = chart.stairs()
-    if hero.pos in stairs:
-        return Descend()
-    ground = chart.open_ground
-    theirs = [(chart.turns_to([foe.pos], ground), foe.pace) for foe in alert]
-
-    def before_them(at: Vec, turns: int) -> bool:
-        return not any(0 <= int(field[at]) * pace <= turns * hero.pace for field, pace in theirs)
-
-    ours = chart.turns_to([hero.pos], ground)
-    latching = conduct.latches_below > 0 and Verb.LATCH in world.tradition.verbs and hero.latches > 0
-    refuges: list[tuple[int, Vec]] = [(int(ours[at]), at) for at in stairs if before_them(at, int(ours[at]))]
-    for at, door in chart.doors.items() if latching else ():
-        if at in chart.shut or not door.kind.takes_latch or at in world.level.memory.items:
-            continue
-        for inside in chart.before(door, ground):
-            turns = int(ours[inside])
-            outside = at - (inside - at)
-            if turns < 0 or not before_them(at, turns + 1) or not _first_at(outside, inside, theirs):
-                continue
-            if inside == hero.pos:
-                return Latch(at - inside)
-            refuges.append((turns, inside))
-    for _, refuge in sorted(refuges):
-        way = chart.way([refuge], ground)
-        if way:
-            return Walk(way[0] - hero.pos)
-    return None
-
-
-def _first_at(outside: Vec, inside: Vec, theirs: list[tuple[Turns, int]]) -> bool:
-    """Whether foes come to a door from the one side rather than from the other."""
-    return all(0 <= field[outside] < field[inside] or field[inside] < 0 for field, _ in theirs)

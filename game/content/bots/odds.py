@@ -101,12 +101,13 @@ def _blow(with_: Stats, against: Stats) -> Spread:
     return damage_of(with_.attack, with_.attack_chance, against.defense, against.defense_chance)
 
 
-def chance_to_fall(hero: Actor, foes: Sequence[Fighter], at_once: int) -> int:
+def chance_to_fall(hero: Actor, foes: Sequence[Fighter], at_once: int, health: int | None = None) -> int:
     """Out of a million: how likely the hero falls if he fights foes to the end, so many of whom reach him at a time.
 
-    He fells them one after another, the first one first; meanwhile the next in line strike too.
+    He fells them one after another, the first one first; meanwhile the next in line strike too. He has the health that
+    he has, unless it is asked how it were with some other.
     """
-    most = hero.health
+    most = max(0, hero.health if health is None else health)
     taken = _nothing(most)
     foes = foes[:MOST_FOES]
     for index, foe in enumerate(foes):
@@ -121,3 +122,18 @@ def chance_to_fall(hero: Actor, foes: Sequence[Fighter], at_once: int) -> int:
                 while_it_stands += chance * suffered // WHOLE
         taken = _plus(taken, while_it_stands)
     return int(taken[most])
+
+
+def chance_to_fall_at_once(hero: Actor, foes: Sequence[Fighter]) -> int:
+    """Out of a million: how likely the hero falls before he has acted twice more, if some foes strike meanwhile."""
+    suffered = _nothing(hero.health)
+    for foe in foes:
+        blows = -(-2 * hero.pace // foe.pace)
+        suffered = _plus(suffered, _sum_of(_blow(foe.stats, hero.stats), blows, hero.health))
+    return int(suffered[hero.health])
+
+
+def mean_harm(stats: Stats, hero: Actor, blows: int) -> int:
+    """The health that so many blows, or shots, of somebody take from the hero on average, in thousandths."""
+    each = sum(damage * chance for damage, chance in enumerate(_blow(stats, hero.stats)))
+    return blows * each * 1000 // WHOLE

@@ -6,12 +6,14 @@ import numpy as np
 
 from game.engine.action import Action
 from game.engine.actions import Wait, Walk
+from game.engine.door import DoorState
 from game.engine.oil import Shade
 from game.engine.tradition import Verb
 from game.engine.verbs import Latch
 
 from .chart import Chart
 from .conduct import Conduct
+from .timing import may_rest
 
 FAR = 10
 """A shelter is not sought farther away."""
@@ -21,6 +23,8 @@ def rest(chart: Chart, conduct: Conduct) -> Action | None:
     """Wait until one is well; who is wary and badly hurt bolts the one way in first. None if one need not rest."""
     hero = chart.hero
     if not hero.mends or 100 * hero.health >= conduct.rests_below * hero.max_health:
+        return None
+    if conduct.wary and not may_rest(chart):
         return None
     return _shelter(chart, conduct) or (shade(chart) if conduct.wary else None) or Wait()
 
@@ -53,7 +57,7 @@ def _shelter(chart: Chart, conduct: Conduct) -> Action | None:
     if np.any((here >= 0) & _unknown_beside(chart)):
         return None
     ways_in = [door for door in ajar_or_open if any(here[at] >= 0 for at in chart.before(door, inside))]
-    if len(ways_in) != 1 or ways_in[0].at in world.level.memory.items:
+    if len(ways_in) != 1 or ways_in[0].at in world.level.memory.items or ways_in[0].seen is DoorState.BROKEN:
         return None
     door = ways_in[0]
     stands = [at for at in chart.before(door, inside) if 0 <= here[at] <= FAR]

@@ -23,7 +23,7 @@ from game.ui.viewport import Viewport
 from game.ui.words import capital
 
 MARGIN = 5
-KEYS = "Tab: next · Enter: do it · Esc: back"
+KEYS = "Tab: next · Enter or a click: do it · Esc or right button: back"
 
 
 class Aiming(Scene):
@@ -44,7 +44,8 @@ class Aiming(Scene):
         self._then = then
         in_view = [foe.pos for foe in world.foes_in_view()]  # too far, or behind something: to be told why not
         self._targets = targets(deed.aim, world.hero, world) or in_view
-        self._move_to(self._targets[0] if self._targets else world.hero.pos)
+        looked_at = stage.cursor if stage.cursor in self._targets else None
+        self._move_to(looked_at or (self._targets[0] if self._targets else world.hero.pos))
 
     @property
     def why_not(self) -> str | None:
@@ -55,14 +56,17 @@ class Aiming(Scene):
         match wish:
             case Go(step=step):
                 self._move_to(self._at + step)
-            case Command.NEXT_FOE if self._targets:
-                after = self._targets.index(self._at) + 1 if self._at in self._targets else 0
+            case Command.NEXT_FOE | Command.FOE_BEFORE if self._targets:
+                turn = 1 if wish is Command.NEXT_FOE else -1
+                after = self._targets.index(self._at) + turn if self._at in self._targets else min(0, turn)
                 self._move_to(self._targets[after % len(self._targets)])
             case Point(at=at) if self._viewport.holds(at):
                 self._move_to(self._viewport.cell(at))
             case Click(at=at) if self._viewport.holds(at):
                 self._move_to(self._viewport.cell(at))
                 return self._choose()
+            case Click():
+                return self._leave()
             case Command.CONFIRM | Command.FIRE:
                 return self._choose()
             case Command.CANCEL | Ask():

@@ -26,7 +26,8 @@ LAST_DIGIT = 9
 def bag(look: Look, world: World, do: Callable[[Deed], Change]) -> Shelf:
     """What is worn, then what is carried."""
     worn = [_worn_row(slot, letter, world) for slot, letter in zip(Slot, WORN_LETTERS, strict=True)]
-    carried = [_carried_row(place, world) for place in range(len(world.hero.bag))]
+    places = sorted(range(len(world.hero.bag)), key=lambda place: world.hero.bag[place].pocket)
+    carried = [_carried_row(place, world) for place in places]
     rows = [Row("Worn"), *worn, Row("Carried"), *(carried or [Row("nothing")])]
     return Shelf(look, "Your pack", rows, do, "")
 
@@ -41,7 +42,7 @@ def abilities(look: Look, world: World, do: Callable[[Deed], Change]) -> Shelf:
             Row(
                 capital(ability.name),
                 LETTERS[number],
-                _digit(number),
+                _digit(number + 1),
                 picture if drawn(picture) else "icon-abilities",
                 f"in {wait}" if wait else "ready",
                 (max(0, ability.turns - wait), ability.turns),
@@ -56,8 +57,8 @@ def _carried_row(place: int, world: World) -> Row:
     item = world.hero.bag[place]
     return Row(
         capital(called(item, world)),
-        LETTERS[place],
-        _digit(place),
+        LETTERS[item.pocket - 1],
+        _digit(item.pocket),
         look_of(item, world),
         card=item_card(item, world),
         deeds=deeds_with(place, world),
@@ -71,6 +72,7 @@ def _worn_row(slot: Slot, letter: str, world: World) -> Row:
     return Row(
         capital(called(item, world)),
         letter,
+        _digit(item.pocket),
         icon=look_of(item, world),
         note=slot.value,
         card=item_card(item, world),
@@ -78,5 +80,5 @@ def _worn_row(slot: Slot, letter: str, world: World) -> Row:
     )
 
 
-def _digit(place: int) -> str:
-    return str(place + 1) if place < LAST_DIGIT else ""
+def _digit(pocket: int) -> str:
+    return str(pocket) if 0 < pocket <= LAST_DIGIT else ""

@@ -24,8 +24,8 @@ class Elsewhere:
     ask: Callable[[str, Callable[[], None]], Scene]
     """A question, and what follows a yes."""
     which_way: Callable[[str, Callable[[Vec], Change | None]], Scene]
-    choose: Callable[[str, Sequence[tuple[str, Callable[[], Change | None]]]], Scene]
-    """A heading, and what there is to choose: in words, and what follows."""
+    choose: Callable[[str, Sequence[tuple[str, Callable[[], Change | None]]], tuple[int, int]], Scene]
+    """A heading, what there is to choose (in words, and what follows), and the pixel at which that is asked."""
     history: Callable[[Log], Scene]
     doors: Callable[[World, Callable[[Vec | None], None], Callable[[Door], None]], Scene]
     """How to show a place, and how to go to a door."""

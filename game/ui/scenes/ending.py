@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
 from game.engine.world import World
-from game.ui.commands import Click, Command, Wish
+from game.ui.commands import Command, Point, Wish
 from game.ui.look import Look
 from game.ui.scene import Change, Scene
+from game.ui.scenes.menu import Choice, Menu
 from game.ui.story import reckoning, story, table
 from game.ui.swatch import AJAR
 from game.ui.tilesheet import TILE, Tilesheet
@@ -18,65 +19,81 @@ LARGEST = 2
 """So much larger than the text the picture is drawn, where there is room."""
 COLUMN = 26
 """The width of a column of the table, in pixels of the text's scale."""
+MARGIN = 8
+BLIND_SECONDS = 0.8
+"""So long no key and no click is heeded: it was meant for the fight."""
 PLAIN_DOOR = "door-wood"
 
 
 class Ending(Scene):
-    """Shown over black; any key of decision goes on."""
+    """Shown over black; what follows is chosen from a menu, but not before one has seen what happened."""
 
-    def __init__(
-        self, look: Look, world: World, badges: Sequence[tuple[str, str]], leave: Callable[[], Change]
-    ) -> None:
-        """`badges`: each a name, and what it was earned for."""
+    def __init__(self, look: Look, world: World, badges: Sequence[tuple[str, str]], choices: Sequence[Choice]) -> None:
+        """`badges`: each a name, and what it was earned for; `choices`: what follows, back to the title last."""
         self._look = look
         self._world = world
-        self._leave = leave
+        self._choices = choices
+        self._menu = Menu(look, "", choices)
         self._sheet = Tilesheet(AJAR.ramps)
         self._heading = "The Last Door is open." if world.won else "The doors stay open."
         self._story = [(line.text, line.purpose) for line in story(world)]
-        self._badges = list(badges)
         self._table = table(world)
         self._footing = [
+            *((f"«{name}» You {deed}.", "good") for name, deed in badges),
             (reckoning(world), "gain"),
             (f"Tradition: {world.tradition.name}. Seed: {world.seed}.", "dim text"),
-            ("Enter or Esc: back to the title", "dim text"),
         ]
+        self._blind = BLIND_SECONDS
 
     def handle(self, wish: Wish) -> Change | None:
-        if wish in (Command.CONFIRM, Command.CANCEL) or isinstance(wish, Click):
-            return self._leave()
+        if self._blind > 0 and not isinstance(wish, Point):
+            return None
+        return self._choices[-1].choose() if wish is Command.CANCEL else self._menu.handle(wish)
+
+    def pass_time(self, seconds: float) -> Change | None:
+        self._blind -= seconds
         return None
 
     def draw(self, target: pygame.Surface) -> None:
-        scale, enlarged = self._fitting(target)
+        scale, enlarged, table = self._fitting(target)
         target.fill(self._look.colour("void"))
         line = self._line(scale)
-        y = (target.get_height() - self._height(scale, enlarged)) // 2
+        y = (target.get_height() - self._height(target, scale, enlarged, table)) // 2
         y = self._tableau(target, y, enlarged * scale) + line // 2
         y = self._middle(target, y, self._heading, "title", scale, large=True) + line // 2
-        for text, purpose in self._story:
+        for text, purpose in self._rows(self._story, target, scale):
             y = self._middle(target, y, text, purpose, scale)
-        y = self._draw_table(target, y + line // 2, scale) + line // 2
-        for name, deed in self._badges:
-            y = self._middle(target, y, f"«{name}» You {deed}.", "good", scale)
-        for text, purpose in self._footing:
+        y = self._draw_table(target, y + line // 2, scale) + line // 2 if table else y + line
+        for text, purpose in self._rows(self._footing, target, scale):
             y = self._middle(target, y, text, purpose, scale)
+        self._menu.draw_rows(target, y + line // 2, scale)
 
-    def _fitting(self, target: pygame.Surface) -> tuple[int, int]:
-        """The scale of text, and how much larger the picture is drawn, by which all of it is to be seen."""
+    def _rows(self, lines: Sequence[tuple[str, str]], target: pygame.Surface, scale: int) -> list[tuple[str, str]]:
+        """Lines as they fit into the window."""
+        width = target.get_width() - 2 * MARGIN * scale
+        return [(part, purpose) for text, purpose in lines for part in self._look.small.wrap(text, width, scale)]
+
+    def _fitting(self, target: pygame.Surface) -> tuple[int, int, bool]:
+        """The scale of text, how much larger the picture is drawn, and whether there is room for the table."""
         wanted = self._look.text_scale(target)
-        sizes = [(scale, enlarged) for scale in range(wanted, 0, -1) for enlarged in range(LARGEST, -1, -1)]
-        fitting = (size for size in sizes if self._height(*size) <= target.get_height())
-        return next(fitting, sizes[-1])
+        ways = [*((enlarged, True) for enlarged in range(LARGEST, -1, -1)), (0, False)]
+        sizes = [(scale, *way) for scale in range(wanted, 0, -1) for way in ways]
+        return next((size for size in sizes if self._fits(target, *size)), sizes[-1])
+
+    def _fits(self, target: pygame.Surface, scale: int, enlarged: int, table: bool) -> bool:
+        width, height = target.get_size()
+        narrow = not table or self._table_width(scale) <= width
+        return narrow and self._height(target, scale, enlarged, table) <= height
 
     def _line(self, scale: int) -> int:
         return self._look.small.line_height(scale) + scale
 
-    def _height(self, scale: int, enlarged: int) -> int:
-        lines = len(self._story) + len(self._badges) + len(self._footing)
-        table = len(self._table) * self._look.small.line_height(scale)
+    def _height(self, target: pygame.Surface, scale: int, enlarged: int, with_table: bool) -> int:
+        lines = len(self._rows([*self._story, *self._footing], target, scale))
+        table = len(self._table) * self._look.small.line_height(scale) if with_table else 0
         heading = self._look.large.line_height(scale)
-        return 2 * TILE * enlarged * scale + heading + table + self._line(scale) * (lines + 2)
+        menu = self._menu.height_of_rows(scale)
+        return 2 * TILE * enlarged * scale + heading + table + menu + self._line(scale) * (lines + 3)
 
     def _tableau(self, target: pygame.Surface, top: int, scale: int) -> int:
         """An open door between two torches, and who came through it: who killed the hero, or the hero himself."""
@@ -94,6 +111,10 @@ class Ending(Scene):
         large = pygame.transform.scale_by(picture, scale)
         target.blit(large, ((target.get_width() - large.get_width()) // 2, top))
         return top + large.get_height()
+
+    def _table_width(self, scale: int) -> int:
+        first = max(self._look.small.width(row[0], scale) for row in self._table)
+        return first + COLUMN * scale * (len(self._table[0]) - 1)
 
     def _draw_table(self, target: pygame.Surface, top: int, scale: int) -> int:
         font, line = self._look.small, self._look.small.line_height(scale)

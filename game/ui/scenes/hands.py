@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.engine.action import Action
+from game.engine.bag import in_pocket
 from game.engine.geometry import Vec
 from game.engine.world import World
 from game.ui.commands import Command, Pick
-from game.ui.deeds import Deed, deeds_with, first_missile
+from game.ui.deeds import Deed, deeds_with, deeds_with_worn, first_missile
 from game.ui.narrator import Line
 from game.ui.scene import Change, Exchange, Pop, Push
 from game.ui.stage import Stage
@@ -45,15 +46,28 @@ class Hands:
             return Push(self._elsewhere.bag(self._world, self._chosen))
         if wish is Command.ABILITIES:
             return Push(self._elsewhere.abilities(self._world, self._chosen))
-        place = int(wish.character) - 1 if isinstance(wish, Pick) else first_missile(self._world)
-        if place is None or place >= len(self._world.hero.bag):
-            self._tell(Line(NO_MISSILE if place is None else NO_SUCH_THING, "dim text"))
+        deeds = self._deeds_in(int(wish.character)) if isinstance(wish, Pick) else self._throws()
+        if not deeds:
+            self._tell(Line(NO_SUCH_THING if isinstance(wish, Pick) else NO_MISSILE, "dim text"))
             return None
-        deed = deeds_with(place, self._world)[0]
+        deed = deeds[0]
         if deed.aim is not None:
             return Push(self._elsewhere.aiming(self._stage, self._viewport, deed, self._then(deed)))
         self._give(deed.action(None))
         return None
+
+    def _deeds_in(self, pocket: int) -> list[Deed]:
+        """What can be done with the thing of a number, carried or worn."""
+        world = self._world
+        worn = (slot for slot, piece in world.hero.worn.items() if piece.pocket == pocket)
+        place = in_pocket(world.hero, pocket)
+        if place is not None:
+            return deeds_with(place, world)
+        return [deed for slot in worn for deed in deeds_with_worn(slot, world)]
+
+    def _throws(self) -> list[Deed]:
+        place = first_missile(self._world)
+        return [] if place is None else deeds_with(place, self._world)
 
     def _chosen(self, deed: Deed) -> Change:
         """What follows in place of the scene in which it was chosen."""

@@ -12,6 +12,8 @@ from game.ui.commands import Click, Command, Go, Point, Wish
 from game.ui.look import Look
 from game.ui.scene import Change, Pop, Scene
 
+MARGIN = 16
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -24,17 +26,31 @@ class Choice:
 
 
 class Menu(Scene):
-    """A panel in the middle of the screen with a heading and choices."""
+    """A panel with a heading and choices, in the middle of the screen or where the mouse asked for it.
+
+    A click beside it closes it, and nothing else comes of that.
+    """
 
     covers = False
 
-    def __init__(self, look: Look, heading: str, choices: Sequence[Choice], footnote: str = "") -> None:
+    def __init__(
+        self,
+        look: Look,
+        heading: str,
+        choices: Sequence[Choice],
+        footnote: str = "",
+        at: tuple[int, int] | None = None,
+    ) -> None:
+        """`at`: the pixel at which it opens."""
         self._look = look
         self._heading = heading
         self._choices = choices
         self._footnote = footnote
+        self._at = at
         self._chosen = 0
         self._rows: list[pygame.Rect] = []
+        self._box: pygame.Rect | None = None
+        """Where it was last drawn, if it has a panel of its own."""
 
     def handle(self, wish: Wish) -> Change | None:
         choice = self._choices[self._chosen]
@@ -52,35 +68,44 @@ class Menu(Scene):
             case Click(at=at) if (row := self._row_at(at)) is not None:
                 self._chosen = row
                 return self._choices[row].choose()
+            case Click(at=at) if self._box is not None and not self._box.collidepoint(at):
+                return Pop()
             case _:
                 pass
         return None
 
     def draw(self, target: pygame.Surface) -> None:
-        look, scale = self._look, self._look.text_scale(target)
-        margin = 16 * scale
-        width = max(self._widest(scale), look.large.width(self._heading, scale)) + 2 * margin
-        foot = look.small.wrap(self._footnote, width - 2 * margin, scale) if self._footnote else []
-        head = look.large.line_height(scale) + 10 * scale
-        rows = self._line(scale) * len(self._choices)
-        box = pygame.Rect(0, 0, width, head + rows + look.small.line_height(scale) * len(foot) + 12 * scale)
-        box.center = target.get_rect().center
-        look.frame(target, box, scale)
+        look, scale = self._look, self._fitting(target)
+        margin = MARGIN * scale
+        self._box = box = pygame.Rect((0, 0), self._size(scale))
+        foot = look.small.wrap(self._footnote, box.width - 2 * margin, scale) if self._footnote else []
+        if self._at is None:
+            box.center = target.get_rect().center
+            look.frame(target, box, scale)
+        else:
+            box.topleft = beside(self._at, box.size, target.get_size())
+            look.plate(target, box, scale)
         look.large.draw(target, (box.x + margin, box.y + 7 * scale), self._heading, look.colour("title"), scale)
-        self.draw_rows(target, box.y + head)
-        y = box.y + head + rows + 3 * scale
+        y = box.y + self._head(scale)
+        self._draw_rows(target, pygame.Rect(box.x + 6 * scale, y, box.width - 12 * scale, 0), scale)
+        y += self._line(scale) * len(self._choices) + 3 * scale
         for text in foot:
             look.small.draw(target, (box.x + margin, y), text, look.colour("dim text"), scale)
             y += look.small.line_height(scale)
 
-    def draw_rows(self, target: pygame.Surface, top: int) -> None:
+    def height_of_rows(self, scale: int) -> int:
+        return self._line(scale) * len(self._choices)
+
+    def draw_rows(self, target: pygame.Surface, top: int, scale: int) -> None:
         """Draws the choices alone, in the middle of the target, from that height on."""
-        look, scale = self._look, self._look.text_scale(target)
         width = self._widest(scale) + 20 * scale
-        left = (target.get_width() - width) // 2
+        self._draw_rows(target, pygame.Rect((target.get_width() - width) // 2, top, width, 0), scale)
+
+    def _draw_rows(self, target: pygame.Surface, room: pygame.Rect, scale: int) -> None:
+        look = self._look
         self._rows = []
         for number, choice in enumerate(self._choices):
-            row = pygame.Rect(left, top + number * self._line(scale), width, self._line(scale))
+            row = pygame.Rect(room.x, room.y + number * self._line(scale), room.width, self._line(scale))
             chosen = number == self._chosen
             if chosen:
                 target.fill(look.colour("chosen"), row)
@@ -88,6 +113,23 @@ class Menu(Scene):
             colour = look.colour("text" if chosen else "dim text")
             look.small.draw(target, (row.x + 10 * scale, row.y + 2 * scale), choice.text(), colour, scale)
             self._rows.append(row)
+
+    def _fitting(self, target: pygame.Surface) -> int:
+        """The text's scale, or the largest smaller one at which all of it is on the screen."""
+        width, height = target.get_size()
+        scales = range(self._look.text_scale(target), 0, -1)
+        sizes = ((scale, self._size(scale)) for scale in scales)
+        return next((scale for scale, size in sizes if size[0] <= width and size[1] <= height), 1)
+
+    def _size(self, scale: int) -> tuple[int, int]:
+        look, margin = self._look, MARGIN * scale
+        width = max(self._widest(scale), look.large.width(self._heading, scale)) + 2 * margin
+        foot = look.small.wrap(self._footnote, width - 2 * margin, scale) if self._footnote else []
+        rows = self._line(scale) * len(self._choices)
+        return width, self._head(scale) + rows + look.small.line_height(scale) * len(foot) + 12 * scale
+
+    def _head(self, scale: int) -> int:
+        return self._look.large.line_height(scale) + 10 * scale
 
     def _widest(self, scale: int) -> int:
         return max(self._look.small.width(choice.text(), scale) for choice in self._choices)
@@ -100,6 +142,15 @@ class Menu(Scene):
             if row.collidepoint(at):
                 return number
         return None
+
+
+def beside(at: tuple[int, int], size: tuple[int, int], whole: tuple[int, int]) -> tuple[int, int]:
+    """Where a panel of some size opens at a pixel: right and below of it, or on the other side where no room is."""
+    places = []
+    for pixel, length, room in zip(at, size, whole, strict=True):
+        after = pixel + 1 if pixel + 1 + length <= room else pixel - length
+        places.append(max(0, min(after, room - length)))
+    return places[0], places[1]
 
 
 def fixed(text: str) -> Callable[[], str]:

@@ -33,23 +33,24 @@ class Offering:
         self._elsewhere = elsewhere
         self._handle = handle
 
-    def at(self, at: Vec | None) -> Change | None:
-        """The offers at a cell; where there is nothing to offer, it means back."""
-        if at is None or self._gaze.looking:
+    def at(self, at: Vec | None, pixel: tuple[int, int]) -> Change | None:
+        """The offers at a cell, listed at a pixel; where there is nothing to offer, it means back."""
+        if at is None or self._gaze.by_keys:
             return self._handle(Command.CANCEL)
-        if (at_door := self._doorstep.offer(at)) is not None:
+        if (at_door := self._doorstep.offer(at, pixel)) is not None:
             return at_door
         if (offered := offers_at(at, self._world)) is None:
             return self._handle(Command.CANCEL)
         heading, offers = offered
-        return Push(self._elsewhere.choose(heading, [(text, partial(self._take, what)) for text, what in offers]))
+        choices = [(text, partial(self._take, what)) for text, what in offers]
+        return Push(self._elsewhere.choose(heading, choices, pixel))
 
     def _take(self, offered: Offered) -> Change | None:
         match offered:
             case Command():
                 return self._handle(offered)
             case Vec():
-                self._gaze.look_from(offered)
+                self._gaze.hold(offered)
                 return None
             case _:
                 return self._doorstep.unless_asked(None, offered)

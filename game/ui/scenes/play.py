@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.action import Action
-from game.engine.actions import Wait, Walk
+from game.engine.actions import Walk
 from game.engine.actor import Plan
 from game.engine.event import Event
 from game.engine.geometry import Vec
@@ -20,9 +20,9 @@ from game.ui.door_verbs import DOOR_VERBS
 from game.ui.gaze import Gaze
 from game.ui.log import Log
 from game.ui.look import Look
-from game.ui.narrator import LOOKING, MOTTO, NO_FOE, SOME_HIDDEN, Line, told
+from game.ui.narrator import HOW_TO_BEGIN, MOTTO, SOME_HIDDEN, Line, told
 from game.ui.panels import Panels
-from game.ui.plain_orders import lingering_order, plain_order
+from game.ui.plain_orders import going_to, lingering_order, plain_order
 from game.ui.pointer import Pointer, near
 from game.ui.ribbon import Ribbon
 from game.ui.scene import Change, Push, Scene
@@ -55,8 +55,9 @@ class Play(Scene):
         sound: Sound,
         elsewhere: Elsewhere,
         standing: Plan | None = None,
-        hint: Callable[[World], str | None] = lambda _: None,
+        hint: Callable[[World, bool], str | None] = lambda *_: None,
     ) -> None:
+        """`hint` answers what a newcomer is to be told; it is told whether he still reads what he was told last."""
         self.world = world
         self.log = Log()
         self._look = look
@@ -73,13 +74,16 @@ class Play(Scene):
         self._held: Vec | Command | None = None
         """The step, or what else, that a held key has begun."""
         self._wait = 0.0
-        self._gaze = Gaze(self.stage)
+        self._gaze = Gaze(self.stage, self.log.tell)
         self._doorstep = Doorstep(world, look.settings, elsewhere, self._give, self.log.tell)
         self._offering = Offering(world, self._gaze, self._doorstep, elsewhere, self.handle)
         self._hands = Hands(world, self.stage, self._viewport, elsewhere, self._give, self.log.tell)
         self._pointer = Pointer(self._gaze, self._viewport, self._panels)
         self.log.tell(Line(f"Depth {world.level.depth}. Seed: {world.seed}.", "title"))
         self.log.tell(Line(MOTTO, "door text"))
+        self.log.tell(Line(world.tradition.goal, "door text"))
+        if not world.turn and standing is None:
+            self.hint(f"{world.tradition.goal} {HOW_TO_BEGIN}")
         if world.tradition.search_percent and not world.tradition.traces:
             self.log.tell(Line(SOME_HIDDEN, "door text"))
 
@@ -90,12 +94,12 @@ class Play(Scene):
             self._pointer.rest(wish.at)
             return None
         match wish:
-            case Command.CANCEL if self._gaze.looking:
-                self._gaze.stop()
+            case _ if self._gaze.takes(wish):
+                pass
             case Command.CANCEL:
                 return Push(self._elsewhere.menu())
             case Ask(at=at):
-                return self._offering.at(self._pointer.cell(at))
+                return self._offering.at(self._pointer.cell(at), at)
             case Command.HELP:
                 return Push(self._elsewhere.help())
             case Command.HISTORY:
@@ -110,14 +114,6 @@ class Play(Scene):
                 return self._click_panels(at)
             case Command.GLYPHS:
                 self._look.settings.glyphs = not self._look.settings.glyphs
-            case Command.NEXT_FOE:
-                found = self._gaze.look_at_next_foe()
-                self.log.tell(Line(LOOKING if found else NO_FOE, "dim text"))
-            case Command.LOOK:
-                self._gaze.look_from(self.world.hero.pos)
-                self.log.tell(Line(LOOKING, "dim text"))
-            case Go(step=step) if self._gaze.looking and self.stage.cursor is not None:
-                self._gaze.look_from(self.stage.cursor + step)
             case Release():
                 self._held = None
                 if isinstance(self.world.hero.orders, Keep | Linger):
@@ -159,8 +155,7 @@ class Play(Scene):
             case Click(at=at):
                 goal = self._viewport.cell(at)
                 self._gaze.stop()
-                going = Travel(goal) if goal != self.world.hero.pos else Wait()
-                return self._doorstep.unless_asked(goal, going, Travel(goal, sure=True))
+                return self._doorstep.unless_asked(goal, going_to(goal, self.world), Travel(goal, sure=True))
             case Command() if order := plain_order(wish, self.world):
                 self._held = None
                 return self._doorstep.unless_asked(None, order)
@@ -177,7 +172,7 @@ class Play(Scene):
         return None
 
     def _go_near(self, goal: Vec) -> None:
-        self._give(Travel(near(goal, self.world)))
+        self._give(going_to(near(goal, self.world), self.world))
 
     def hint(self, text: str) -> None:
         """Tells a newcomer something, unobtrusively."""
@@ -196,6 +191,7 @@ class Play(Scene):
         if self.stage.glyphs is not self._look.settings.glyphs:
             self.stage.use_glyphs(self._look.settings.glyphs)
         self.stage.pass_time(seconds)
+        self._ribbon.pass_time(seconds, self.world.turn)
         self._wait -= seconds
         if self.world.hero.orders is None:
             self.world.hero.orders = self._standing
@@ -224,11 +220,10 @@ class Play(Scene):
             self._show(world.witnessed)
             for line in told(world):
                 self.log.tell(line)
-            if self._look.settings.hints and (text := self._hint(world)) is not None:
+            if self._look.settings.hints and (text := self._hint(world, self._ribbon.fresh)) is not None:
                 self.hint(text)
             if world.over or world.hero_is_next:
                 break
-        self._ribbon.pass_turn(world.turn)
         self._wait = STEP_SECONDS * self._look.settings.motion.value
         self.stage.show([])
 
@@ -245,6 +240,8 @@ class Play(Scene):
         area = self._panels.world_area(target.get_size(), scale)
         self._viewport.draw(target, area)
         draw_warning(target, area, scale, hero.health, hero.max_health)
+        at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view())], self.stage.cursor
+        important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
+        self._panels.draw(target, scale, self.world, self.log, cursor, important)
         if self._look.settings.hints:
-            self._ribbon.draw(target, area, scale)
-        self._panels.draw(target, scale, self.world, self.log, self.stage.cursor)
+            self._ribbon.draw(target, area, scale, important)

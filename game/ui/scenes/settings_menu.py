@@ -12,6 +12,9 @@ from game.ui.settings import Motion, Settings
 _MOTIONS = list(Motion)
 
 
+TEXTS = ("normal", "large", "very large")
+
+
 def settings_menu(look: Look, settings: Settings) -> Menu:
     """A menu that changes the settings in place."""
 
@@ -23,7 +26,7 @@ def settings_menu(look: Look, settings: Settings) -> Menu:
         settings.motion = _MOTIONS[(at + step) % len(_MOTIONS)]
 
     def larger_text(step: int) -> None:
-        settings.text_scale = (settings.text_scale + step) % 3
+        settings.text_scale = (settings.text_scale + step) % len(TEXTS)
 
     rows: tuple[tuple[Callable[[], str], Callable[[int], None]], ...] = (
         (
@@ -33,7 +36,7 @@ def settings_menu(look: Look, settings: Settings) -> Menu:
         (lambda: f"Drawn with: {'glyphs' if settings.glyphs else 'tiles'}", toggle("glyphs")),
         (lambda: f"Motion: {settings.motion.name.lower()}", next_motion),
         (
-            lambda: f"Text: {'normal' if not settings.text_scale else f'larger by {settings.text_scale}'}",
+            lambda: f"Text: {TEXTS[settings.text_scale]}",
             larger_text,
         ),
         (lambda: f"Sound: {_yes(not settings.mute)}", toggle("mute")),

@@ -58,6 +58,7 @@ class Shelf(Scene):
         self._chosen = next((number for number, row in enumerate(self._things) if rows[row].number), 0)
         self._deed = 0
         self._window = Window()
+        self._box = pygame.Rect(0, 0, 0, 0)
         self._row_boxes: list[tuple[pygame.Rect, int]] = []
         self._deed_boxes: list[pygame.Rect] = []
 
@@ -79,6 +80,8 @@ class Shelf(Scene):
                 self._turn_to(self._deed + step.x)
             case Point(at=at):
                 self._point(at)
+            case Click(at=at) if not self._box.collidepoint(at):
+                return Pop()
             case Click(at=at):
                 return self._act() if self._point(at) else None
             case _:
@@ -128,7 +131,7 @@ class Shelf(Scene):
     def draw(self, target: pygame.Surface) -> None:
         look, scale = self._look, self._scale(target)
         pen = Pen(target, look, scale)
-        box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
+        self._box = box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         box.width = min(box.width, WIDEST * scale)
         box.height = min(box.height, 25 * scale + max(10, len(self._rows) + 1) * ROW * scale + 2 * pen.line)
         box.center = target.get_rect().center

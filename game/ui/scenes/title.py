@@ -19,15 +19,24 @@ from game.ui.swatch import AJAR, SWATCHES
 
 DEMO_STEP_SECONDS = 0.25
 VERSION_MARGIN = 6
+GAP = 6
+"""Above and below the choices, in pixels of the text's scale."""
 
 
 class Title(Scene):
     """A menu of its own; behind it, a `new_demo` is played by whatever orders its hero has, and another after it."""
 
     def __init__(
-        self, look: Look, new_demo: Callable[[], World], choices: list[Choice], version: Callable[[], str]
+        self,
+        look: Look,
+        new_demo: Callable[[], World],
+        choices: list[Choice],
+        goal: Callable[[], str],
+        version: Callable[[], str],
     ) -> None:
+        """`goal`: what the game is for, in a sentence or two."""
         self._look = look
+        self._goal = goal
         self._version = version
         self._menu = Menu(look, "", choices)
         self._new_demo = new_demo
@@ -79,17 +88,37 @@ class Title(Scene):
         shade = pygame.Surface(size, pygame.SRCALPHA)
         shade.fill((*self._look.colour("void"), 175))
         self._canvas.blit(shade, (0, 0))
-        whole = pygame.transform.scale_by(self._canvas, scale)
-        target.blit(whole, (0, 0))
-        logo = pygame.transform.scale_by(self._logo, 2 * scale)
-        place = logo.get_rect(midbottom=(target.get_width() // 2, target.get_height() // 2 - 6 * scale))
-        target.blit(logo, place)
-        self._draw_words(target, place)
-        self._menu.draw_rows(target, place.bottom + 14 * scale)
+        target.blit(pygame.transform.scale_by(self._canvas, scale), (0, 0))
+        self._draw_front(target, scale)
 
-    def _draw_words(self, target: pygame.Surface, logo: pygame.Rect) -> None:
-        look, scale = self._look, self._look.text_scale(target)
-        left = (target.get_width() - look.small.width(MOTTO, scale)) // 2
-        look.small.draw(target, (left, logo.bottom), MOTTO, look.colour("door text"), scale, look.colour("void"))
-        y = target.get_height() - look.small.line_height(scale) - VERSION_MARGIN * scale
-        look.small.draw(target, (VERSION_MARGIN * scale, y), self._version(), look.colour("dim text"), scale)
+    def _draw_front(self, target: pygame.Surface, scale: int) -> None:
+        """The name of the game, what it is for, and the choices; as large as all of it fits."""
+        look, height = self._look, target.get_height()
+        sizes = ((text, logo) for text in range(look.text_scale(target), 0, -1) for logo in (2 * scale, scale))
+        text, logo = next((size for size in sizes if self._height(target, *size) <= height), (1, scale))
+        y = (height - self._height(target, text, logo)) // 2
+        picture = pygame.transform.scale_by(self._logo, logo)
+        y = target.blit(picture, ((target.get_width() - picture.get_width()) // 2, y)).bottom
+        for row, purpose in self._words(target, text):
+            left = (target.get_width() - look.small.width(row, text)) // 2
+            look.small.draw(target, (left, y), row, look.colour(purpose), text, look.colour("void"))
+            y += look.small.line_height(text)
+        self._menu.draw_rows(target, y + GAP * text, text)
+        rows = self._footnote(target, text)
+        y = height - len(rows) * look.small.line_height(text) - VERSION_MARGIN * scale
+        for number, row in enumerate(rows):
+            place = (VERSION_MARGIN * scale, y + number * look.small.line_height(text))
+            look.small.draw(target, place, row, look.colour("dim text"), text)
+
+    def _words(self, target: pygame.Surface, scale: int) -> list[tuple[str, str]]:
+        width = target.get_width() - 2 * VERSION_MARGIN * scale
+        told = ((MOTTO, "door text"), (self._goal(), "text"))
+        return [(row, purpose) for text, purpose in told for row in self._look.small.wrap(text, width, scale)]
+
+    def _footnote(self, target: pygame.Surface, scale: int) -> list[str]:
+        return self._look.small.wrap(self._version(), target.get_width() - 2 * VERSION_MARGIN * scale, scale)
+
+    def _height(self, target: pygame.Surface, text: int, logo: int) -> int:
+        lines = len(self._words(target, text)) + len(self._footnote(target, text))
+        rows = self._menu.height_of_rows(text) + 2 * GAP * text
+        return self._logo.get_height() * logo + lines * self._look.small.line_height(text) + rows

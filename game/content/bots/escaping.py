@@ -1,0 +1,81 @@
+"""Getting away from what cannot be beaten: by the stairs, behind a door that can be latched, by a scroll."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.content.scrolls import TELEPORT
+from game.engine.action import Action
+from game.engine.actions import Ascend, Descend, Walk
+from game.engine.actor import Actor
+from game.engine.door import Door, DoorState
+from game.engine.geometry import Vec
+from game.engine.known import known_stairs
+from game.engine.tradition import Verb
+from game.engine.using import Use
+from game.engine.verbs import Latch
+
+from .chart import Chart, Turns
+from .conduct import Conduct
+from .stock import place_of
+
+TIRED = 60
+"""Per cent of health below which one goes back up to rest."""
+
+
+def get_away(foes: Sequence[Actor], chart: Chart, conduct: Conduct) -> Action | None:
+    """By the stairs, or behind a door that can be latched, if one is there before them."""
+    hero, world = chart.hero, chart.world
+    down, up = chart.stairs(), _ways_up(chart)
+    if hero.pos in down:
+        return Descend()
+    if hero.pos in up:
+        return Ascend()
+    stairs = [*down, *up]
+    ground = chart.open_ground
+    theirs = [(chart.turns_to([foe.pos], ground), foe.pace) for foe in foes]
+
+    def before_them(at: Vec, turns: int) -> bool:
+        return not any(0 <= int(field[at]) * pace <= turns * hero.pace for field, pace in theirs)
+
+    ours = chart.turns_to([hero.pos], ground)
+    latching = conduct.latches_below > 0 and Verb.LATCH in world.tradition.verbs and hero.latches > 0
+    refuges: list[tuple[int, Vec]] = [(int(ours[at]), at) for at in stairs if before_them(at, int(ours[at]))]
+    for at, door in chart.doors.items() if latching else ():
+        if not _takes_latch(door) or at in world.level.memory.items:
+            continue
+        for inside in chart.before(door, ground):
+            turns = int(ours[inside])
+            outside = at - (inside - at)
+            if turns < 0 or not before_them(at, turns + 1) or not _first_at(outside, inside, theirs):
+                continue
+            if inside == hero.pos:
+                return Latch(at - inside)
+            refuges.append((turns, inside))
+    for _, refuge in sorted(refuges):
+        way = chart.way([refuge], ground)
+        if way:
+            return Walk(way[0] - hero.pos)
+    return None
+
+
+def _ways_up(chart: Chart) -> list[Vec]:
+    """The known stairs up, for one who could use some rest there."""
+    hero, world = chart.hero, chart.world
+    tired = 100 * hero.health < TIRED * hero.max_health
+    return known_stairs(-1, world) if tired and world.tradition.goes_back and world.level.depth > 1 else []
+
+
+def _takes_latch(door: Door) -> bool:
+    return door.kind.takes_latch and door.seen in (DoorState.AJAR, DoorState.OPEN)
+
+
+def _first_at(outside: Vec, inside: Vec, theirs: Sequence[tuple[Turns, int]]) -> bool:
+    """Whether foes come to a door from the one side rather than from the other."""
+    return all(0 <= field[outside] < field[inside] or field[inside] < 0 for field, _ in theirs)
+
+
+def vanish(chart: Chart) -> Action | None:
+    """Be elsewhere at once, by a scroll that one knows."""
+    place = place_of(TELEPORT, chart.world)
+    return Use(place) if place is not None and not chart.hero.blind else None

@@ -1,0 +1,23 @@
+"""Out of fire and foul air."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.engine.action import Action
+from game.engine.actions import Walk
+
+from .chart import Chart, cells
+
+
+def leave_peril(chart: Chart) -> Action | None:
+    """On to the nearest cell in view that neither burns nor poisons, for one who stands in such; None for others."""
+    air, hero = chart.world.level.air, chart.hero
+    perils = air.perils
+    if perils is None or not perils[hero.pos] or any(condition.held for condition in hero.conditions):
+        return None
+    ground = chart.open_ground
+    safe = ground & ~np.logical_and(perils, chart.world.view)
+    safe[hero.pos] = False
+    way = chart.way(cells(safe), ground)
+    return Walk(way[0] - hero.pos) if way else None

@@ -1,0 +1,48 @@
+"""How much time one takes, by the oil that is left: what is fetched, whether one rests, when one goes down."""
+
+from __future__ import annotations
+
+from game.engine.exploring import wanted
+from game.engine.geometry import Vec
+from game.engine.oil import SHADED_BEATS
+
+from .chart import Chart
+
+AMPLE = 300
+"""With oil for fewer turns one goes down, once one has burnt the flask that there is on each depth."""
+SCARCE = 60
+"""With oil for fewer one goes down even without having found it."""
+BADLY_HURT = 50
+"""Per cent of health below which one rests at any price."""
+
+
+def in_haste(chart: Chart) -> bool:
+    """Whether it is time to go down."""
+    hero, world = chart.hero, chart.world
+    if hero.breed.lamp is None:
+        return False
+    found = world.level.depth in world.chronicle.floors and world.chronicle.floors[world.level.depth].flasks
+    return hero.oil < (AMPLE if found else SCARCE)
+
+
+def may_rest(chart: Chart) -> bool:
+    """Whether there is oil enough to get well by; in the dark time costs nothing."""
+    hero = chart.hero
+    if hero.breed.lamp is None or not hero.oil or 100 * hero.health < BADLY_HURT * hero.max_health:
+        return True
+    needed = (hero.max_health - hero.health) * hero.breed.mends // SHADED_BEATS
+    return hero.oil >= SCARCE + needed
+
+
+def worth_fetching(chart: Chart) -> list[Vec]:
+    """Where things lie that one goes for; oil only if all of it goes into the lamp, or one is about to leave."""
+    hero, items = chart.hero, chart.world.level.memory.items
+    lamp, hasty = hero.breed.lamp, in_haste(chart)
+    found = []
+    for at in wanted(chart.world):
+        oil = items[at].kind.oil
+        if not oil and hasty:
+            continue
+        if not oil or lamp is None or hasty or hero.oil + oil <= lamp.most:
+            found.append(at)
+    return found

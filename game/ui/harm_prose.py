@@ -1,0 +1,61 @@
+"""What is told of blows, wounds and deaths, and of what ails somebody for a while."""
+
+from __future__ import annotations
+
+from game.engine.event import Afflicted, Died, HarmEvent, Hurt, Missed, Recovered, Staggered, Struck, Surprised
+from game.engine.item_event import Blasted
+
+from .voice import Voice
+
+
+def tell_of_harm(event: HarmEvent, voice: Voice) -> tuple[str, str]:
+    """One sentence, and the purpose whose colour it takes."""
+    hero = voice.hero
+    match event:
+        case Struck():
+            return _tell_of_blow(event, voice)
+        case Surprised(attacker=attacker, victim=victim, damage=damage):
+            by = f"{voice.does(attacker, 'take')} {voice.the(victim)} by surprise"
+            return f"{by} for {damage}!", "harm" if victim is hero else "good"
+        case Hurt(victim=victim, cause=cause, damage=damage):
+            return f"{voice.does(victim, 'take')} {damage} from {cause}.", "harm" if victim is hero else "text"
+        case Missed(attacker=attacker, victim=victim):
+            return f"{voice.does(attacker, 'miss')} {voice.the(victim)}.", "dim text"
+        case Died(actor=actor) if actor is hero:
+            return "You die...", "harm"
+        case Died(actor=actor):
+            return f"{voice.does(actor, 'die')}.", "good"
+        case Afflicted(actor=actor, condition=condition, turns=turns) if actor is hero:
+            many = "1 turn" if turns == 1 else f"{turns} turns"
+            return f"You are {condition.name}, for {many}.", "good" if condition.good else "harm"
+        case Afflicted(actor=actor, condition=condition):
+            return f"{voice.who(actor)} is {condition.name}.", "text"
+        case Recovered(actor=actor, condition=condition) if actor is hero:
+            return f"You are no longer {condition.name}.", "harm" if condition.good else "good"
+        case Recovered(actor=actor, condition=condition):
+            return f"{voice.who(actor)} is no longer {condition.name}.", "dim text"
+        case Staggered(actor=actor, condition=condition):
+            is_, get = ("are", "get") if actor is hero else ("is", "gets")
+            return f"{voice.who(actor)} {is_} {condition.name}, and {get} nowhere.", "dim text"
+
+
+def _tell_of_blow(event: Struck, voice: Voice) -> tuple[str, str]:
+    """Every die is told: so many hits, so many of them blocked."""
+    attacker, victim = voice.the(event.attacker), voice.the(event.victim)
+    if not event.damage:
+        whose = "your" if attacker == "you" else f"{attacker}'s"
+        return f"{voice.does(event.victim, 'block')} {whose} blow.", "dim text"
+    told = f"{voice.does(event.attacker, 'hit')} {victim} for {event.damage}{_dice(event)}."
+    return told, "harm" if event.victim is voice.hero else "text"
+
+
+def tell_of_blast(event: Blasted, voice: Voice) -> tuple[str, str]:
+    """The same of what is nobody's blow."""
+    if not event.damage:
+        return f"{voice.does(event.victim, 'withstand')} the {event.cause}.", "dim text"
+    told = f"The {event.cause} hits {voice.the(event.victim)} for {event.damage}{_dice(event)}."
+    return told, "harm" if event.victim is voice.hero else "text"
+
+
+def _dice(event: Struck | Blasted) -> str:
+    return f" ({event.hits} hits, {event.blocks} blocked)" if event.blocks else ""

@@ -1,0 +1,89 @@
+"""Every number of what things, abilities and traps would do, as far as the hero knows them."""
+
+from __future__ import annotations
+
+from game.engine.ability import Ability
+from game.engine.door import LATCH_PIPS
+from game.engine.item import Category, Item, ItemKind, Slot
+from game.engine.might import Stats
+from game.engine.missiles import AJAR_PERCENT
+from game.engine.naming import SPLASH, known, throw_aim
+from game.engine.trap import TrapKind
+from game.engine.world import World
+
+from .words import capital
+
+WORN = {Slot.HEAD: "on your head", Slot.BODY: "on your body", Slot.HAND: "in your hand", Slot.FEET: "on your feet"}
+
+
+def card_of(item: Item, world: World) -> list[str]:
+    """The lines of a look card after the name: what the hero knows that it does, with every number."""
+    kind = item.kind
+    if not known(kind, world):
+        unknown = {"drink": "Drink or throw it", "read": "Read it", "point": "Point it at somebody"}
+        return [f"Unknown. {unknown.get(kind.category.value, 'Use it')} to find out."]
+    lines = _card_of_counted(kind)
+    if kind.slot is not None:
+        lines.append(f"Worn {WORN[kind.slot]}: {_stats(item.stats)}{_pace(kind.pace)}.")
+    if kind.effect is not None and kind.category is not Category.MISSILE:
+        lines.append(f"{capital(kind.category.value)} it: {kind.effect.tells}.")
+    if kind.charges:
+        lines.append(f"{item.charges} of {kind.charges} uses left.")
+    if kind.teaches is not None:
+        lines.append(f"Teaches {kind.teaches.name}: {tell_of_ability(kind.teaches)}.")
+    if kind.shot is not None:
+        lines.append(
+            f"Thrown up to {kind.shot.far} cells: {dice(kind.shot.dice)} at {kind.shot.chance} %,"
+            f" {AJAR_PERCENT} less for each door ajar in its way."
+        )
+    if kind.shatters and kind.effect is not None:
+        what = "" if kind.category is not Category.MISSILE else f": {kind.effect.tells}"
+        lines.append(
+            f"Thrown up to {throw_aim(item).far} cells it breaks, and works on all within {SPLASH} cell{what}."
+        )
+    return lines
+
+
+def _card_of_counted(kind: ItemKind) -> list[str]:
+    """The lines of what is only counted."""
+    lines = []
+    if kind.oil:
+        lines.append(f"Fills your lamp for {kind.oil} turns more; it is left while less than half would go in.")
+    if kind.keys:
+        lines.append("It opens one lock, any one, and stays in it.")
+    if kind.latches:
+        lines.append(f"It shuts and bolts one empty doorway, and withstands {LATCH_PIPS} blows.")
+    return lines
+
+
+def dice(number: int) -> str:
+    """So many dice, in words."""
+    return f"{number} {'die' if number == 1 else 'dice'}"
+
+
+def card_of_trap(trap: TrapKind) -> str:
+    held = f", and {trap.condition.name} for {trap.turns} turns" if trap.condition is not None else ""
+    return f"{capital(trap.name)}: {trap.damage} damage{held}. It snaps once, for anyone."
+
+
+def tell_of_ability(ability: Ability) -> str:
+    """What an ability does and how often."""
+    reach = f" within {ability.aim.far} cells" if ability.aim.far else ""
+    ball = f", {2 * ability.aim.radius + 1} by {2 * ability.aim.radius + 1} cells" if ability.aim.radius else ""
+    return f"{ability.effect.tells}{reach}{ball}; every {ability.turns} turns"
+
+
+def _stats(stats: Stats) -> str:
+    parts = [
+        f"{dice:+} {'die' if dice == 1 else 'dice'} of {what}, {chance:+} %"
+        for dice, chance, what in (
+            (stats.attack, stats.attack_chance, "attack"),
+            (stats.defense, stats.defense_chance, "defense"),
+        )
+        if dice or chance
+    ]
+    return "; ".join(parts)
+
+
+def _pace(ticks: int) -> str:
+    return "" if not ticks else f"; each action takes {abs(ticks)} ticks {'less' if ticks < 0 else 'more'}"

@@ -1,0 +1,80 @@
+"""Menus: where they open, that all of them is on the screen, and that a click beside one only closes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.ui.commands import Ask, Click, Command, Point
+from game.ui.scenes.menu import Menu, beside
+from game.ui.scenes.play import Play
+from game.ui.scenes.title import Title
+from tests.screening import SIZE, Screen, pixel_of, screen_of
+
+DOOR = "#######\n#..@+.#\n#######"
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def menu(screen: Screen) -> Menu:
+    screen.draw()
+    assert isinstance(screen.stack.top, Menu)
+    return screen.stack.top
+
+
+def test_what_the_right_button_offers_opens_where_it_points(screen: Screen) -> None:
+    play = screen.begin(DOOR)
+    at = pixel_of(play, 4)
+    screen.wish(Ask(at))
+    box = menu(screen)._box
+    assert box is not None
+    assert (box.x - at[0], box.y - at[1]) == (1, 1)
+
+
+@pytest.mark.parametrize("at", [(0, 0), (1279, 0), (0, 719), (1279, 719), (640, 360)])
+@pytest.mark.parametrize("size", [(300, 200), (1280, 720)])
+def test_a_menu_is_on_the_screen_wherever_it_is_asked_for(at: tuple[int, int], size: tuple[int, int]) -> None:
+    for start, length, room in zip(beside(at, size, SIZE), size, SIZE, strict=True):
+        assert 0 <= start <= start + length <= room
+
+
+@pytest.mark.parametrize("larger", [0, 1, 2])
+def test_large_text_leaves_all_of_a_menu_on_the_screen(screen: Screen, larger: int) -> None:
+    screen.settings.text_scale = larger
+    play = screen.begin("#######\n#..@R.#\n#######\n\nR = stiff runed wooden door")
+    screen.wish(Ask(pixel_of(play, 4)))
+    offers = menu(screen)
+    assert offers._box is not None
+    assert screen.picture.get_rect().contains(offers._box)
+    assert all(offers._box.contains(row) for row in offers._rows)
+
+
+def test_a_click_beside_a_menu_closes_it_and_nothing_else_comes_of_it(screen: Screen) -> None:
+    play = screen.begin(DOOR)
+    door = pixel_of(play, 4)
+    for opener in (Ask(door), Command.CANCEL):
+        screen.wish(opener)
+        menu(screen)
+        screen.wish(Point((5, 300)), Click((5, 300)))
+        assert screen.shows(Play)
+        assert (play.world.turn, play.world.hero.orders) == (0, None)
+
+
+def test_a_click_between_the_rows_of_a_menu_leaves_it_open(screen: Screen) -> None:
+    play = screen.begin(DOOR)
+    screen.wish(Ask(pixel_of(play, 4)))
+    box = menu(screen)._box
+    assert box is not None
+    screen.wish(Click((box.x + 2, box.y + 2)))
+    assert screen.shows(Menu)
+
+
+def test_a_click_beside_the_choices_of_the_title_leaves_the_title(screen: Screen) -> None:
+    screen.draw()
+    screen.wish(Click((5, 5)))
+    assert screen.shows(Title)

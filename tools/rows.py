@@ -1,0 +1,62 @@
+"""A world as rows of characters, the top row first, as the tools print it and tests compare it."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.door import DoorState
+from game.engine.world import World
+from game.ui.glyphs import Glyphs
+
+
+def map_rows(world: World) -> list[str]:
+    """The whole truth in the tradition's glyphs: actors over items over doors over ground."""
+    level = world.level
+    alphabet = Glyphs(level, world.tradition)
+    glyphs = alphabet.of_ground(level.ground)
+    for at, door in level.doors.items():
+        glyphs[at] = alphabet.of_door(door.state)
+    for at, trap in level.traps.items():
+        glyphs[at] = trap.kind.glyph
+    for at, item in level.items.items():
+        glyphs[at] = alphabet.of_item(item)
+    for actor in level.actors:
+        glyphs[actor.pos] = alphabet.of_actor(actor)
+    return _rows(glyphs)
+
+
+def terrain_rows(world: World) -> list[str]:
+    """Ground and doors in the drawing alphabet, without anyone or anything on them. What is hidden is drawn as the
+    wall that everybody takes it for; `doors` tells the truth.
+    """
+    level = world.level
+    glyphs: NDArray[np.str_] = np.array([kind.glyph for kind in level.terrains.kinds])[level.ground]
+    for at, door in level.doors.items():
+        glyphs[at] = "|" if door.state is DoorState.AJAR else "+" if door.shut else "-"
+    return _rows(glyphs)
+
+
+def memory_rows(world: World) -> list[str]:
+    """What the hero knows, in the tradition's glyphs; a space where he knows nothing."""
+    level, memory = world.level, world.level.memory
+    alphabet = Glyphs(level, world.tradition)
+    glyphs = alphabet.of_ground(memory.ground)
+    for at, door in level.doors.items():
+        if door.seen is not None:
+            glyphs[at] = alphabet.of_door(door.seen)
+    for at, trap in memory.traps.items():
+        glyphs[at] = trap.glyph
+    for at, item in memory.items.items():
+        glyphs[at] = alphabet.of_item(item)
+    glyphs[~(memory.lasts(level) | world.view)] = " "
+    return _rows(glyphs)
+
+
+def bit_rows(grid: NDArray[np.bool_]) -> list[str]:
+    """Of a grid of yes and no."""
+    return ["".join("1" if cell else "0" for cell in row) for row in grid.T.tolist()]
+
+
+def _rows(glyphs: NDArray[np.str_]) -> list[str]:
+    return ["".join(row) for row in glyphs.T.tolist()]
