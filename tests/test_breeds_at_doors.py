@@ -17,10 +17,11 @@ from game.engine.actor import Actor
 from game.engine.breed import Breed
 from game.engine.breed_event import Called, Left, Unmasked
 from game.engine.crossing import Cross
-from game.engine.door import DoorState
+from game.engine.door import LATCH_PIPS, DoorState
 from game.engine.door_event import Battered, Breached, Crossed, Gnawed, Knocked, Latched
 from game.engine.event import Died, Event, Heard, Noticed, Opened, Surprised
 from game.engine.geometry import EAST, SOUTH, WEST, Vec
+from game.engine.harm import Cause, harm
 from game.engine.intent import Intent
 from game.engine.light import Light
 from game.engine.might import GNAWING
@@ -246,6 +247,44 @@ def test_a_kobold_bashes_at_bolted_doors_one_pip_in_two_turns() -> None:
     quicken(s.foe())
     assert len(some(Battered, s.play(*[Wait()] * 8))) == 4
     assert len(some(Breached, s.play(*[Wait()] * 2))) == 1
+
+
+BREAKERS = [breed for breed in BREEDS.values() if breed.bash is not None]
+
+
+@pytest.mark.parametrize("leaf", "+|-")
+@pytest.mark.parametrize("breed", BREAKERS, ids=lambda breed: breed.name)
+def test_a_latch_before_four_who_hunt_is_struck_as_soon_as_they_are_there_and_holds_as_long_as_it_should(
+    breed: Breed, leaf: str
+) -> None:
+    s = Staging(f"""
+###########
+#.....#..k#
+#....@{leaf}..k#
+#.....#..k#
+#.....#..k#
+###########
+
+k = {breed.name}
+""")
+    assert breed.bash is not None
+    s.hero.health = s.hero.max_health = 9999
+    events = s.play(Latch(EAST))
+    assert s.door().state is DoorState.BOLTED
+    struck = broken = None
+    while broken is None and s.world.turn < 40:
+        events = s.play(Walk(WEST) if s.world.turn < 5 else Wait())
+        if struck is None and some(Battered, events) + some(Gnawed, events):
+            struck = s.world.turn
+        if some(Breached, events):
+            broken = s.world.turn
+    assert struck is not None
+    assert struck <= 2 + 2 * breed.pace // 100 + breed.bash.turns, (
+        "two steps away, and they have to go round each other"
+    )
+    blows = -(-LATCH_PIPS // breed.bash.pips) - 1
+    assert broken is not None
+    assert abs(broken - struck - blows * breed.bash.turns * breed.pace / 100) <= 1
 
 
 def test_who_neither_opens_nor_breaks_waits_at_a_bolted_door() -> None:
@@ -501,6 +540,23 @@ def test_a_bolt_warden_shuts_the_way_behind_the_hero_and_itself_in_with_him() ->
     reached = s.world.pursuit.turns_to(s.hero.pos, s.foe())
     assert reached[s.foe().pos] >= 0, "it is on his side"
     assert s.foe().latches == 2
+
+
+def test_the_latch_of_a_dead_warden_is_anybodys_and_that_of_a_living_one_is_not() -> None:
+    s = Staging("#######\n#.@+W.#\n#######\n\nW = bolt-warden posted")
+    warden = s.foe()
+    s.level.bolt_door(s.door(), warden)
+    s.world.look_around()
+    s.play(Latch(EAST))
+    assert s.door().state is DoorState.BOLTED
+    assert s.messages == ["The door is bolted, and not with a latch of yours."]
+    assert "No latch of yours." in card(s, s.door().at)
+    harm(warden, 99, Cause("a fall"), s.world)
+    assert "The latch of one who is dead: anybody may take it off." in card(s, s.door().at)
+    latches = s.hero.latches
+    s.play(Latch(EAST))
+    assert s.door().state is DoorState.SHUT
+    assert s.hero.latches == latches, "it is lost, as any that is taken off"
 
 
 def test_what_it_bolts_makes_his_way_longer() -> None:

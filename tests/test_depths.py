@@ -11,8 +11,9 @@ import pytest
 from game.content.games import new_game
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.engine.action import Action
-from game.engine.actions import Ascend, Descend, Walk
+from game.engine.actions import Ascend, Descend, Wait, Walk
 from game.engine.actor import Actor
+from game.engine.door import DoorState
 from game.engine.event import Arrived, Event, Refused
 from game.engine.geometry import EAST, WEST, Vec
 from game.engine.level import Level
@@ -240,6 +241,82 @@ def test_nobody_gets_turns_for_the_time_away() -> None:
     foe.ready_at = s.hero.ready_at + 40
     away(s, 50)
     assert foe.ready_at == s.hero.ready_at + 40
+
+
+MEADOW = """
+##############
+#@...#xxxxxxx#
+#...>Axxxxxxx#
+#....#xxxxxxx#
+##############
+
+A = wooden door
+fire: 12,2
+""".replace("x", '"')
+
+
+def test_fire_has_gone_on_while_nobody_was_there_and_has_burned_down_what_it_reached() -> None:
+    soon, late = Staging(MEADOW), Staging(MEADOW)
+    away(soon, 3)
+    assert soon.level.air.fire is not None
+    assert soon.level.terrain_at(Vec(7, 2)).name == "grass"
+    away(late, 200)
+    assert late.level.air.fire is None
+    assert {late.level.terrain_at(Vec(x, y)).name for x in range(6, 13) for y in (1, 2, 3)} == {"scorched ground"}
+
+
+def test_fire_may_burn_doors_down_while_nobody_is_there() -> None:
+    states = set()
+    for seed in range(12):
+        s = Staging(MEADOW, seed=str(seed))
+        s.level.move(s.hero, Vec(1, 1))
+        away(s, 200)
+        states.add(s.door().state)
+    assert states == {DoorState.SHUT, DoorState.BROKEN}
+
+
+def test_fire_does_while_the_hero_is_away_what_it_does_before_his_eyes() -> None:
+    stays, goes = Staging(MEADOW), Staging(MEADOW)
+    stays.play(*[Wait()] * 120)
+    away(goes, 120)
+    assert (stays.level.ground == goes.level.ground).all()
+    assert stays.level.air.still == goes.level.air.still
+
+
+def test_nobody_is_harmed_by_the_fire_that_nobody_saw() -> None:
+    s = Staging(MEADOW.replace('#@...#"', "#@...#k") + "k = kobold posted")
+    health = s.foe().health
+    away(s, 50)
+    assert creatures(s.world, 1)[0].health == health
+
+
+def test_gas_has_thinned_out_while_nobody_was_there_but_behind_doors_it_stays_where_it_was() -> None:
+    drawing = "##########\n#@>+.....#\n##########\n\ngas: poison 6,1 {}"
+    s = Staging(drawing.format(60))
+    away(s, 10)
+    (left,) = s.level.air.gas.values()
+    assert 0 < left.sum() < 6000
+    assert left[:4].sum() == 0, "the door is shut"
+    assert left[8, 1] > 0, "it has spread"
+    away(s, 300)
+    assert s.level.air.still
+
+
+def test_firedamp_that_fire_reaches_has_gone_off() -> None:
+    s = Staging('##########\n#@>+"""""#\n##########\n\nfire: 8,1\ngas: firedamp 4,1 20')
+    away(s, 40)
+    assert s.level.air.still
+    assert s.level.terrain_at(Vec(4, 1)).name == "scorched ground"
+
+
+def test_what_still_burns_is_told_anew_to_who_comes_back() -> None:
+    s = Staging('##########\n#@>......#\n#""""""""#\n##########\n\nfire: 8,2')
+    s.play(Wait())
+    assert "You see fire." in s.messages
+    s.messages.clear()
+    away(s, 2)
+    s.play(Wait())
+    assert "You see fire." in s.messages
 
 
 # ------------------------------------------------------------------------------------------- over many depths

@@ -522,6 +522,8 @@ def test_no_way_leads_through_a_rune_but_one_may_travel_to_it() -> None:
     assert s.messages[-1] == "You know no way there."
     assert not has(Moved, events)
     s.play(Travel(s.at("A")))
+    assert s.messages[-1] == "You stop before the door."
+    s.play(Travel(s.at("A")))
     assert s.messages[-1] == "The rune warns of danger: open this door only if you mean it."
     assert s.hero.pos == s.at("A") + WEST
     s.play(Travel(s.at("A"), sure=True))

@@ -175,11 +175,22 @@ def test_a_walk_of_several_steps_stops_before_a_door_that_is_not_its_goal() -> N
     assert s.messages[-1] == "You stop before the door."
 
 
-def test_a_walk_to_a_door_opens_it() -> None:
+def test_a_walk_to_a_door_listens_and_stops_beside_it_and_the_next_goes_in() -> None:
     s = Staging("#@..+..#")
     s.play(Travel(s.at("+")))
+    assert s.hero.pos == s.at("+") + WEST
+    assert s.door().shut
+    assert s.messages[0].startswith("You listen: ")
+    assert s.messages[1:] == ["You stop before the door."]
+    s.play(Travel(s.at("+")))
     assert s.hero.pos == s.at("+")
-    assert s.messages == ["You open a door."]
+    assert s.messages[2:] == ["You open a door."]
+
+
+def test_who_stands_beside_a_door_and_goes_to_it_opens_it_at_once() -> None:
+    s = Staging("#@+..#")
+    s.play(Travel(s.at("+")))
+    assert s.hero.pos == s.at("+")
 
 
 def test_a_walk_stops_when_a_foe_comes_into_view() -> None:

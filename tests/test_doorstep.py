@@ -49,9 +49,12 @@ def test_before_a_rune_the_player_is_asked_and_no_leaves_it_shut(screen: Screen,
     assert not door.shut
 
 
-def test_a_rune_is_asked_of_who_travels_to_it_too(screen: Screen) -> None:
+def test_a_rune_is_asked_of_who_travels_to_it_too_when_he_is_there(screen: Screen) -> None:
     play = screen.begin("########\n#@...A.#\n########\n\nA = runed glass door")
     screen.wish(Command.LOOK, *[Go(EAST)] * 4, Command.CONFIRM)
+    assert play.world.hero.pos == Vec(4, 1)
+    assert not screen.shows(Menu)
+    screen.wish(Command.LOOK, Go(EAST), Command.CONFIRM)
     assert screen.shows(Menu)
     screen.wish(Command.CONFIRM)
     assert play.world.hero.pos == Vec(5, 1)

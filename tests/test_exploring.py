@@ -14,6 +14,7 @@ from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOL
 from game.engine.actions import Wait, Walk
 from game.engine.bag import would_take
 from game.engine.condition import afflict
+from game.engine.danger import threats
 from game.engine.door import DoorState
 from game.engine.door_event import Listened
 from game.engine.event import Event, Moved, Opened, Stopped
@@ -24,6 +25,7 @@ from game.engine.known import known_foes
 from game.engine.passage import ground_for, sides_for
 from game.engine.paths import reachable
 from game.engine.tradition import Tradition
+from game.engine.traits import NEVER
 from game.engine.using import Drop
 from game.engine.verbs import Latch
 from game.engine.world import World
@@ -205,7 +207,11 @@ def test_things_out_of_reach_are_counted() -> None:
 
 def test_nobody_explores_before_one_who_is_awake_and_could_come() -> None:
     s = Staging("########\n#@....k#\n########\n\nk = kobold posted")
-    assert s.play(Explore()) == [Stopped("You stop: the kobold could be here in 7 turns.", s.at("k"))]
+    foe = s.foe()
+    assert s.play(Explore()) == [Stopped("You stop: the kobold, unaware of you, could be here in 7 turns.", foe.pos)]
+    foe.alert = 10
+    told = Stopped("You stop: the kobold could be here in 7 turns.", foe.pos)
+    assert s.play(Explore(), Explore()) == [told, told], "however often one asks"
     assert s.world.turn == 0
 
 
@@ -223,6 +229,7 @@ l = lurker posted
     s.level.memory.explored[:] = True
     s.level.memory.ground[:] = s.level.ground
     s.level.memory.explored[6:8, 4] = False
+    s.foe().alert = 15
     assert stop_of(s.play(Explore())).reason == "Explored: no stairs down found."
     assert s.world.turn > 0
 
@@ -245,6 +252,7 @@ X = {breed} posted
         s.level.memory.explored[9, 4] = False
         for door in s.level.doors.values():
             door.seen = door.state
+        s.foe().alert = 15
         assert (stop_of(s.play(Explore())).at == s.at("X")) is stops
 
 
@@ -328,11 +336,25 @@ oil: 40
     s.play(Walk(SOUTH), Walk(SOUTH), Walk(Vec(0, -1)))
     assert not s.world.sees(foe.pos)
     stopped = stop_of(s.play(Explore()))
-    assert stopped == Stopped("You stop: the kobold you saw could be here in 5 turns.", foe.pos)
-    foe.asleep = False
-    s.hero.ready_at += 3100
-    foe.ready_at += 3100
-    assert stop_of(s.play(Explore())) != stopped, "that is long ago"
+    words = "Explored, but for what is near the kobold you saw: no stairs down found."
+    assert stopped == Stopped(words, foe.pos)
+    assert s.world.turn == 3
+    assert foe.sighting is not None
+    foe.sighting = foe.sighting._replace(hunts=True, minded_at=NEVER)
+    hunter = Stopped("You stop: the kobold you saw could be here in 6 turns.", foe.pos)
+    assert stop_of(s.play(Explore())) == hunter
+    assert s.world.turn == 3
+    assert stop_of(s.play(Explore())) != hunter, "the next press acts"
+
+
+def test_one_who_hunted_long_ago_is_not_feared() -> None:
+    s = Staging("#@.....k#\n\nk = kobold")
+    s.play(Wait())
+    s.hero.breed = replace(s.hero.breed, sight=1)
+    for ticks, stops in ((0, True), (3100, False)):
+        s.hero.ready_at += ticks
+        s.world.look_around()
+        assert bool(threats(s.hero.pos, s.world, 20)) is stops
 
 
 def test_one_who_is_gone_from_where_it_was_is_not_feared_there() -> None:

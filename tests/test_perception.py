@@ -112,14 +112,14 @@ def test_noticing_is_told_once_in_a_long_hunt() -> None:
     assert len([event for event in events if isinstance(event, Noticed)]) == 1
 
 
-def test_a_walk_stops_when_the_hero_is_hurt() -> None:
+def test_a_walk_stops_when_the_hero_is_struck() -> None:
     s = Staging("############\n#@.........#\n#k##########\n############")
     foe = s.foe()
     foe.breed = replace(foe.breed, pace=40)
     foe.attack_chance, foe.attack, s.hero.defense = 100, 1, 0
     s.play(Travel(Vec(10, 1)))
     assert s.hero.pos.x < 10
-    assert s.messages[-1] == "You stop: you are hurt."
+    assert s.messages[-1] == "You stop: the kobold strikes at you."
 
 
 def test_a_hunter_goes_round_its_fellow() -> None:
@@ -172,6 +172,9 @@ def test_equal_lines_of_the_log_are_folded() -> None:
     for text in ("a", "b", "b", "b", "a"):
         log.tell(Line(text))
     assert [text for text, _, _ in log.latest(9)] == ["a", "b ×3", "a"]
+    log.new_turn()
+    log.tell(Line("a"))
+    assert [text for text, _, _ in log.latest(1)] == ["a ×2 in 2 turns"], "that time passed is not hidden"
     log.new_turn()
     log.tell(Line("c"))
     assert [fresh for _, _, fresh in log.latest(9)] == [False, False, False, True]

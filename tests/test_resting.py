@@ -52,7 +52,8 @@ def test_nobody_rests_before_the_eyes_of_a_foe() -> None:
 def test_a_rest_ends_when_what_ails_the_hero_has_worn_off() -> None:
     s = Staging("#@.#")
     afflict(s.hero, CONFUSED, 7, s.world)
-    assert reason(s.play(Rest())) == "You are no longer confused."
+    assert reason(s.play(Rest())) == "Nothing ails you any more."
+    assert s.messages.count("You are no longer confused.") == 1
     assert s.world.turn == 7
 
 

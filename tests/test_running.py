@@ -232,6 +232,7 @@ def test_a_walk_to_a_door_that_is_held_shut_ends_with_the_reason() -> None:
 def test_a_walk_towards_one_who_is_awake_goes_step_by_step() -> None:
     s = Staging("#@.......k..#\n\nk = kobold posted")
     s.foe().attack_chance = 0
+    s.foe().alert = 15
     s.play(Travel(Vec(6, 0)))
     assert s.hero.pos == Vec(2, 0), "the first step is the player's own"
     assert s.messages[-1].startswith("You stop: the kobold could be here in ")
@@ -240,6 +241,7 @@ def test_a_walk_towards_one_who_is_awake_goes_step_by_step() -> None:
 def test_a_walk_away_from_it_goes_on() -> None:
     s = Staging("#......@......k#\n\nk = kobold posted")
     s.foe().attack_chance = 0
+    assert reason(s.play(Travel(Vec(1, 0)))) == "You stop: the kobold hunts you."
     s.play(Travel(Vec(1, 0)))
     assert s.hero.pos == Vec(1, 0)
 
@@ -247,8 +249,9 @@ def test_a_walk_away_from_it_goes_on() -> None:
 def test_a_walk_stops_when_one_has_caught_up() -> None:
     s = Staging("#.......@.h...#\n\nh = hound posted")
     s.foe().attack_chance = 0
+    s.foe().alert = 15
     events = s.play(Travel(Vec(1, 0)))
-    assert reason(events) == "You stop: the hound could be here in 1 turn."
+    assert reason(events) == "You stop: the hound is beside you."
     assert 1 < s.hero.pos.x < 8
 
 

@@ -87,7 +87,18 @@ def test_being_asked_tells_nothing_that_happened_unseen(screen: Screen) -> None:
     (door,) = play.world.level.doors.values()
     assert not door.shut
     screen.wish(Command.LOOK, Go(NORTH), Go(NORTH), Go(EAST), Go(EAST), Command.CONFIRM)
-    assert screen.shows(Menu), "the hero still believes it shut, so he is asked"
+    assert not screen.shows(Menu), "nobody is asked from afar, whether it is shut or not"
+
+
+def test_one_is_asked_beside_a_door_to_which_one_travels_and_not_from_afar(screen: Screen) -> None:
+    play = screen.begin("#@..+.#")
+    screen.settings.ask_before_opening = True
+    door = pixel_of(play, 4)
+    screen.wish(Click(door))
+    assert not screen.shows(Menu)
+    assert play.world.hero.pos.x == 3
+    screen.wish(Click(pixel_of(play, 4)))
+    assert screen.shows(Menu)
 
 
 def test_brief_motion_takes_half_the_time_however_often_the_stage_is_shown(screen: Screen) -> None:
@@ -242,13 +253,14 @@ def test_the_card_of_a_door_is_told_once_beside_the_list_of_doors(
     assert screen.words(monkeypatch).count("Walking into it opens it, for good.") == 1
 
 
-def test_a_click_walks_there_and_a_click_on_a_door_opens_it(screen: Screen) -> None:
+def test_a_click_walks_there_and_two_on_a_door_far_away_open_it(screen: Screen) -> None:
     play = screen.begin("#@....+..#")
     screen.wish(Click(pixel_of(play, 4)))
     assert play.world.hero.pos.x == 4
     screen.draw()
-    screen.wish(Click(pixel_of(play, 6)))
-    assert play.world.hero.pos.x == 6
+    for x, state in ((5, "shut"), (6, "open")):
+        screen.wish(Click(pixel_of(play, 6)))
+        assert (play.world.hero.pos.x, state_of_the_door(play)) == (x, state)
 
 
 def test_the_next_key_cuts_a_walk_short(screen: Screen) -> None:
@@ -443,6 +455,25 @@ def test_the_only_door_beside_the_hero_is_eased_at_once(screen: Screen) -> None:
     screen.wish(Command.LATCH)
     assert state_of_the_door(play) == "bolted"
     assert play.world.hero.latches == 2
+
+
+@pytest.mark.parametrize("drawing", ["#@+.#", "#.+@+.#"], ids=["one door", "two doors"])
+def test_nobody_loses_a_latch_by_accident(screen: Screen, drawing: str) -> None:
+    play = screen.begin(drawing)
+    at = play.world.hero.pos + EAST
+    which = [Go(EAST)] if drawing.count("+") > 1 else []
+
+    def state() -> str:
+        return play.world.level.doors[at].state.value
+
+    screen.wish(Command.LATCH, *which)
+    assert state() == "bolted"
+    screen.wish(Command.LATCH, *which)
+    assert screen.shows(Menu)
+    screen.wish(Go(SOUTH), Command.CONFIRM)
+    assert (state(), play.world.turn) == ("bolted", 1)
+    screen.wish(Command.LATCH, *which, Command.CONFIRM)
+    assert state() == "shut"
 
 
 def test_of_two_doors_one_is_asked_for_and_escape_leaves_both(screen: Screen) -> None:

@@ -1,4 +1,4 @@
-"""Scrolls: what each does, and that what would come to nothing is refused and kept."""
+"""Scrolls: what each does, and that what is known to come to nothing is refused and kept, if one knows what it is."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ def two_rooms(bag: str) -> Staging:
 
 
 def refused(s: Staging, why: str) -> None:
-    """That the first thing in the bag is refused, and neither time nor the thing is lost."""
+    """That the first thing in the bag, which is known, is refused, and neither time nor the thing is lost."""
+    s.world.identified.add(s.hero.bag[0].kind.name)
     bag, turn, ready_at = list(s.hero.bag), s.world.turn, s.hero.ready_at
     assert s.play(Use(0)) == [Refused(why, s.hero.pos)]
     assert (s.hero.bag, s.world.turn, s.hero.ready_at) == (bag, turn, ready_at)
@@ -54,10 +55,35 @@ def test_a_magic_map_shows_floor_doors_and_walls_but_nobody() -> None:
     assert [line.text for line in describe(s.at("k"), s.world)] == ["Floor.", "Remembered; out of view."]
 
 
-def test_a_map_of_what_is_known_is_refused() -> None:
+def test_a_map_of_what_is_known_is_not_refused_for_that_would_tell_that_nothing_is_hidden() -> None:
     s = two_rooms("2 magic map")
+    events = s.play(Use(0), Use(0))
+    assert [event.cells > 0 for event in events if isinstance(event, Mapped)] == [True, False]
+    assert s.messages[-1] == "A plan of this place comes to your mind: nothing in it is new."
+
+
+@pytest.mark.parametrize(
+    ("name", "drawing"),
+    [
+        ("armour scroll", "#@..#"),
+        ("teleport scroll", "#@#"),
+        ("scroll of knocking", "#@-.#"),
+        ("scroll of opening", "#@..#"),
+        ("scroll of bolting", "#@..#"),
+    ],
+)
+def test_what_one_reads_without_knowing_it_is_spent_where_it_comes_to_nothing_and_known_by_it(
+    name: str, drawing: str
+) -> None:
+    s = Staging(f"{drawing}\n\nbag: 2 {name}")
+    disguise = s.world.disguises[name]
     s.play(Use(0))
-    refused(s, "You know all of that already.")
+    assert s.hero.bag[0].count == s.world.turn == 1
+    read, learned, reason = s.messages
+    assert read == f"You read a {disguise}."
+    assert learned.startswith(f"The {disguise} was ")
+    assert reason.startswith("It comes to nothing. ")
+    refused(s, reason.removeprefix("It comes to nothing. "))
 
 
 def test_a_map_does_not_show_hidden_doors() -> None:
@@ -116,7 +142,7 @@ def test_a_scroll_of_knocking_makes_every_shut_door_tell_for_certain_who_is_behi
 
 
 def test_a_scroll_of_knocking_is_refused_where_no_door_is_shut() -> None:
-    refused(Staging("#@-.#\n\nbag: scroll of knocking"), "No door is shut here that could tell anything.")
+    refused(Staging("#@-.#\n\nbag: scroll of knocking"), "You know of no shut door here that could tell anything.")
 
 
 def test_a_scroll_of_opening_opens_all_doors_in_view_whatever_keeps_them_shut() -> None:

@@ -10,10 +10,10 @@ from game.content.items import ITEMS
 from game.engine.actions import Search, Wait, Walk
 from game.engine.event import Hurt, Refused, Staggered
 from game.engine.geometry import EAST, Vec
-from game.engine.item_event import TrapLaid, TrapSpotted, TrapSprung
 from game.engine.orders import Keep, Travel
 from game.engine.running import Run
 from game.engine.traits import Plan
+from game.engine.trap_event import TrapLaid, TrapSpotted, TrapSprung
 from game.engine.using import Use
 from game.ui.looking import describe
 from tests.staging import Staging

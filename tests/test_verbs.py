@@ -292,7 +292,7 @@ def test_the_hero_breaks_no_doors() -> None:
 # ------------------------------------------------------------------------------------------- no accidents
 
 
-def test_a_held_key_and_a_walk_stop_before_a_door_ajar_but_a_walk_to_it_opens_it() -> None:
+def test_a_held_key_and_a_walk_stop_before_a_door_ajar_and_a_walk_to_it_given_there_opens_it() -> None:
     s = Staging("#@..|..#")
     assert s.play(Keep(EAST))[-1] == Stopped("You stop before the door.", s.at("|"))
     s.play(Travel(Vec(6, 0)))

@@ -128,6 +128,7 @@ def test_a_wand_pointed_at_oneself_at_nothing_or_at_the_rim_is_refused_and_keeps
         (refusal,) = s.play(Use(0, at))
         assert isinstance(refusal, Refused)
     assert (s.hero.bag[0].charges, s.hero.ready_at) == (3, 0)
+    s.world.identified.add("wand of destruction")
     assert s.play(Use(0, Vec(2, 0))) == [Refused("There is nothing but the edge of the world.", s.hero.pos)]
 
 
@@ -172,6 +173,7 @@ bag: wand of banishing
 def test_a_ray_that_would_meet_nobody_in_view_is_refused() -> None:
     for name in ("wand of slowness", "wand of banishing"):
         s = Staging(f"#@.+.k#\n\nk = kobold asleep\nbag: {name}")
+        s.world.identified.add(name)
         assert s.play(Use(0, s.at("+"))) == [Refused("You see nobody in that direction.", s.hero.pos)]
         assert s.hero.bag[0].spent == s.hero.ready_at == 0
 

@@ -31,8 +31,7 @@ class Chart:
         return f"shows the plan {where}, doors as they stand, nobody and nothing in it"
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
-        if not (self._cells(at, world) & ~world.level.memory.explored).any():
-            raise Impossible("You know all of that already.")
+        """Whether there is anything new for him he cannot know, and no refusal may tell him."""
 
     def work(self, actor: Actor, at: Vec, world: World) -> None:
         found = world.level.memory.learn(world.level, self._cells(at, world))
@@ -57,8 +56,8 @@ class AskDoors:
         return "every shut door tells who is behind it, for certain"
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
-        if not any(door.shut for door in world.level.doors.values()):
-            raise Impossible("No door is shut here that could tell anything.")
+        if not any(door.seen is not None and door.seen.shut for door in world.level.doors.values()):
+            raise Impossible("You know of no shut door here that could tell anything.")
 
     def work(self, actor: Actor, at: Vec, world: World) -> None:
         shut = [door for door in world.level.doors.values() if door.shut]

@@ -1,4 +1,4 @@
-"""Scrolls: each is read once, and not by the blind. What would come to nothing is refused, and the scroll kept."""
+"""Scrolls: each is read once, and not by the blind. One known to come to nothing is refused, and kept."""
 
 from __future__ import annotations
 

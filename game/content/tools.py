@@ -10,8 +10,9 @@ from game.engine.aim import Aim, AimShape
 from game.engine.dice import Roll
 from game.engine.geometry import Vec
 from game.engine.item import Category, ItemKind, Shot, Slot
-from game.engine.item_event import Improved, TrapLaid
+from game.engine.item_event import Improved
 from game.engine.trap import Trap, TrapKind
+from game.engine.trap_event import TrapLaid
 from game.engine.world import World
 
 from .flames import Kindle

@@ -1,7 +1,7 @@
 """What has become of a level while the hero was away: its inhabitants calmer, healed, and farther on their ways.
 
 Nobody lived through that time turn by turn. Hunters have gone to where he left, and then back to their posts;
-wanderers have gone on by open ways; no door moved, and nobody fought.
+wanderers have gone on by open ways; nobody moved a door, and nobody fought. Fire and gas have gone on (`airing`).
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .actor import Actor
+from .airing import air_out
+from .condition import TURN_TICKS
 from .dice import Dice
 from .geometry import Vec
 from .intent import Intent
@@ -30,6 +32,7 @@ def catch_up(level: Level, world: World) -> None:
     ticks = world.hero.ready_at - level.stay.left_at
     for door in level.doors.values():
         door.heard = door.moving_at = door.knocked_at = None  # who stood behind it may be elsewhere by now
+    air_out(level, ticks // TURN_TICKS, Dice(world.seed, "airing", level.depth, world.hero.ready_at))
     dice = Dice(world.seed, "absence", level.depth, world.hero.ready_at)
     for actor in sorted(level.actors, key=lambda actor: (actor.follows is not None, actor.pos.y, actor.pos.x)):
         turns = ticks // actor.breed.pace

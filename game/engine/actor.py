@@ -11,7 +11,7 @@ from .dice import Dice
 from .geometry import Vec
 from .intent import Intent
 from .might import Stats
-from .traits import NEVER, Plan, Sighting
+from .traits import NEVER, Plan, Sighting, hunts
 
 if TYPE_CHECKING:
     from .ability import Ability
@@ -54,8 +54,7 @@ class Actor:
     """What it has learned, and the tick at which it can do each again."""
     oil: int = 0
     """In its lamp."""
-    shaded: bool = False
-    """Whether its lamp is shaded."""
+    shaded: bool = False  # its lamp
     conditions: dict[Condition, int] = field(default_factory=dict)
     """The states it is in that wear off, and the tick at which each does."""
     moved_at: int = NEVER
@@ -66,8 +65,7 @@ class Actor:
     intent: Intent = Intent()
     sore: int = 0
     """For how many more turns it minds a wound."""
-    fled: int = 0
-    """For how many turns it has run away from the hero."""
+    fled: int = 0  # turns that it has run away from the hero
     called: bool = False  # for help, once in a life
     flanks: bool = False
     """Whether it is the one of its pack that comes from another side."""
@@ -143,8 +141,8 @@ class Actor:
     def sight(self, tick: int) -> None:
         """The hero sees it, and may act."""
         self.spotted = True
-        first = self.sighting.first if self.sighting is not None else tick
-        self.sighting = Sighting(self.pos, tick, self.asleep, first)
+        seen = self.sighting or Sighting(self.pos, tick, self.asleep, tick)
+        self.sighting = seen._replace(at=self.pos, tick=tick, asleep=self.asleep, hunts=hunts(self))
 
     def decide(self, world: World) -> Action | None:
         """What it does next; None when it is the hero and awaits orders."""

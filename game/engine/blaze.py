@@ -12,12 +12,14 @@ from .burning import BURNING, douse, set_alight
 from .disguise import lay_bare
 from .fire import SMOKE, SMOKES, catches, catching, fuel_at
 from .fire_event import BurntDown, CaughtFire, Crackled, Exploded
-from .gas import GRAINS
+from .gas import GRAINS, GasKind
 from .geometry import Vec, vecs
 from .harm import Cause, harm
 from .noise import LOUDNESS, Noise
 
 if TYPE_CHECKING:
+    from .dice import Dice
+    from .door import Door
     from .level import Level
     from .world import World
 
@@ -67,40 +69,62 @@ def carry_fire(world: World) -> None:
 
 
 def burn(world: World) -> None:
-    """Fire reaches out, burns down, and smokes."""
-    level, fire = world.level, world.level.air.fire
-    if fire is None:
+    """Fire reaches out, burns down, and smokes, and all that is told."""
+    level = world.level
+    caught, burnt = burn_on(level, world.dice)
+    for door in burnt:
+        world.emit(BurntDown(door, door.at))
+    for at in caught:
+        if (leaf := level.doors.get(at)) is not None and not lay_bare(leaf, world):
+            world.emit(CaughtFire(FIRE.name, at))
+    if level.air.fire is None:
         return
-    caught = catches(fire, catching(level), airways(level), world.dice)
+    light_gas(world, FIRE)
+    world.emit(Crackled(nearest(level.air.fire > 0, world.hero.pos)))
+
+
+def burn_on(level: Level, dice: Dice) -> tuple[list[Vec], list[Door]]:
+    """The same, told to nobody: a turn of it. Answers the cells that caught fire and the doors that burnt down."""
+    fire = level.air.fire
+    if fire is None:
+        return [], []
+    caught = catches(fire, catching(level), airways(level), dice)
     fuels = [fuel for at in caught if (fuel := fuel_at(level, at)) is not None]
     x, y = np.nonzero(fire == 1)
     fire[fire > 0] -= 1
     _set_fire(caught, [fuel.turns for fuel in fuels], level)
-    for at in vecs(zip(x.tolist(), y.tolist(), strict=True)):
-        _burn_out(at, world)
-    for at in caught:
-        if (door := level.doors.get(at)) is not None and not lay_bare(door, world):
-            world.emit(CaughtFire(FIRE.name, at))
-    if not fire.any():
+    burnt = [door for at in vecs(zip(x.tolist(), y.tolist(), strict=True)) if (door := _burn_out(at, level))]
+    if fire.any():
+        smoke = level.air.gas.setdefault(SMOKE, np.zeros(level.shape, np.int32))
+        smoke[(fire > 0) & (openness(level) > TIGHT)] += SMOKES
+    else:
         level.air.fire = None
-        return
-    smoke = level.air.gas.setdefault(SMOKE, np.zeros(level.shape, np.int32))
-    smoke[(fire > 0) & (openness(level) > TIGHT)] += SMOKES
-    light_gas(world, FIRE)
-    world.emit(Crackled(nearest(fire > 0, world.hero.pos)))
+    return caught, burnt
 
 
 def light_gas(world: World, cause: Cause) -> None:
-    """Gas that burns and that fire touches goes off at once, as far as it hangs together through open ways."""
-    level, fire = world.level, world.level.air.fire
+    """Gas that burns and that fire touches goes off at once, and harms all who are in it."""
+    level = world.level
+    for kind, lit in flashes(level):
+        seat = nearest(lit, world.hero.pos)
+        world.emit(Exploded(kind, seat))
+        world.make_noise(seat, LOUDNESS[Noise.BLAST], None, Noise.BLAST)
+        for actor in level.actors:
+            if lit[actor.pos] and actor.alive:
+                harm(actor, kind.blast, Cause(f"burning {kind.name}", cause.by), world)
+
+
+def flashes(level: Level) -> list[tuple[GasKind, Cells]]:
+    """Lets gas that burns and that fire touches go off, as far as it hangs together; answers what went off where."""
+    found = []
     for kind, grains in list(level.air.gas.items()):
+        fire = level.air.fire
         if not kind.blast or fire is None:
             continue
         dense = grains >= GRAINS
         lit = _hanging_together(dense & (fire > 0), dense, level)
         if not lit.any():
             continue
-        seat = nearest(lit, world.hero.pos)
         grains[lit] = 0
         if not grains.any():
             del level.air.gas[kind]
@@ -110,11 +134,8 @@ def light_gas(world: World, cause: Cause) -> None:
             fuel = fuel_at(level, at)
             fire[at] = fuel.turns if fuel is not None else FLASH_TURNS
         level.air.changes += 1
-        world.emit(Exploded(kind, seat))
-        world.make_noise(seat, LOUDNESS[Noise.BLAST], None, Noise.BLAST)
-        for actor in level.actors:
-            if lit[actor.pos] and actor.alive:
-                harm(actor, kind.blast, Cause(f"burning {kind.name}", cause.by), world)
+        found.append((kind, lit))
+    return found
 
 
 def nearest(cells: Cells, at: Vec) -> Vec:
@@ -136,17 +157,16 @@ def _set_fire(cells: list[Vec], turns: list[int], level: Level) -> None:
         level.air.fire[at] = max(number, int(level.air.fire[at]))
 
 
-def _burn_out(at: Vec, world: World) -> None:
-    """What burned there has burned down: a door stands open for ever, ground is what is left of it."""
-    level = world.level
+def _burn_out(at: Vec, level: Level) -> Door | None:
+    """What burned there has burned down: a door stands open for ever, and is answered; ground is what is left of it."""
     fuel, door = fuel_at(level, at), level.doors.get(at)
     if fuel is None:
-        return
+        return None
     if door is not None and fuel is door.kind.burns:
         level.burst_door(door)
-        world.emit(BurntDown(door, at))
-    else:
-        level.lay(at, level.terrains.ids[fuel.becomes])
+        return door
+    level.lay(at, level.terrains.ids[fuel.becomes])
+    return None
 
 
 def _hanging_together(some: Cells, cells: Cells, level: Level) -> Cells:

@@ -6,8 +6,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from .breed_event import Stole
 from .door_event import Breached, Eased, Knocked, Latched, Listened
-from .event import Died, Event, Hurt, Moved, Opened, Struck, Surprised, Won
+from .event import Died, Event, Hurt, Missed, Moved, Opened, Struck, Surprised, Won
 from .fire_event import OilTaken
 from .geometry import Vec
 from .item_event import Blasted, Threw
@@ -38,6 +39,16 @@ class Missile(NamedTuple):
     turn: int
     seen_at: Vec
     """Where he first saw it."""
+
+
+class Assault(NamedTuple):
+    """An attempt on the hero, whether it came to anything or not."""
+
+    by: str
+    """The breed; nothing if the hero did not see who it was."""
+    tick: int
+    at: Vec
+    """Where it came from, as far as he knows."""
 
 
 class Opening(NamedTuple):
@@ -100,6 +111,8 @@ class Chronicle:
     """The last one."""
     openings: dict[tuple[int, Vec], Opening] = field(default_factory=dict)
     """By depth and cell."""
+    assault: Assault | None = None
+    """The last one."""
     end: End | None = None
     _turns_told: int = 0
 
@@ -114,6 +127,15 @@ class Chronicle:
     def note(self, event: Event, world: World) -> None:
         """Takes down what has just happened."""
         hero = world.hero
+        match event:
+            case (
+                Struck(attacker=by, victim=victim)
+                | Surprised(attacker=by, victim=victim)
+                | Missed(attacker=by, victim=victim)
+                | Stole(thief=by, victim=victim)
+            ) if victim is hero:
+                seen = world.sees(by.pos)
+                self.assault = Assault(by.name if seen else "", world.now, by.pos if seen else hero.pos)
         match event:
             case Moved(actor=actor, at=at) if at in world.level.doors:
                 actor.through = at
@@ -168,7 +190,7 @@ class Chronicle:
 
     def _blow(self, by: str, victim: Actor, damage: int, world: World, attacker: Actor | None) -> None:
         hero = world.hero
-        if hero not in (victim, attacker):
+        if hero not in (victim, attacker) or not damage:
             return
         if victim is hero:
             self.suffered[by] += damage

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from .event import Stopped
 from .geometry import EAST, SOUTH, Vec
 from .known import KnownFoe, known_foes, known_sides, possible_ground
 from .passage import TURNS_TO_OPEN, crossing
-from .paths import distances
+from .paths import FARTHEST, distances
 
 if TYPE_CHECKING:
     from .actor import Actor
@@ -27,6 +28,8 @@ NEAR = 8
 """No step of an order leads towards one that could then be there in so many."""
 UPON = 1
 """And none is taken, wherever it leads, when one could be where the hero is so soon."""
+MINDED_TICKS = 10_000
+"""For so long one that is not after him, or out of view, ends no further order: the player was told, and goes on."""
 
 
 class Threat(NamedTuple):
@@ -36,43 +39,88 @@ class Threat(NamedTuple):
     turns: int
     """Of the hero's, until it could be there."""
 
-    @property
-    def words(self) -> str:
-        """Who it is and how near, to end a sentence."""
-        seen = "" if self.known.in_view else " you saw"
-        return f"the {self.known.foe.name}{seen} could be here in {self.turns} turn{'s' * (self.turns != 1)}"
+
+def words_for(threat: Threat, world: World) -> str:
+    """Who it is and how near to the hero, to end a sentence."""
+    known, hero = threat.known, world.hero.pos
+    turns = _turns_to(hero, known, world, SOON)
+    who = f"the {known.foe.name}" if known.in_view else f"the {known.foe.name} you saw"
+    if turns is not None and is_beside(known, turns, world):
+        return f"{who} {'is' if known.in_view else 'could be'} beside you"
+    unaware = ", unaware of you," if known.in_view and not (known.hunts or known.foe.alert) else ""
+    where = "here" if turns is not None else "where you are going"
+    turns = threat.turns if turns is None else turns
+    soon = "at once" if not turns else f"in {turns} turn{'s' * (turns != 1)}"
+    return f"{who}{unaware} could be {where} {soon}"
+
+
+def stop_for(threat: Threat, world: World) -> None:
+    """Tells why an order ends; the next one goes on, but never before the eyes of one that hunts the hero."""
+    if not (threat.known.in_view and threat.known.hunts):
+        mind(threat.known.foe, world)
+    world.emit(Stopped(f"You stop: {words_for(threat, world)}.", threat.known.at))
+
+
+def is_recent(known: KnownFoe, world: World) -> bool:
+    """Whether one that was awake is likely to be still there."""
+    return world.hero.ready_at - known.tick <= RECENT_TICKS
+
+
+def could_come(known: KnownFoe, world: World) -> bool:
+    """Whether, for all that the hero knows, somebody could get to him at all."""
+    return _turns_to(world.hero.pos, known, world, FARTHEST) is not None
+
+
+def minded(foe: Actor, world: World) -> bool:
+    """Whether the player has been told not long ago of one that an order ended for."""
+    return foe.sighting is not None and world.hero.ready_at - foe.sighting.minded_at <= MINDED_TICKS
+
+
+def mind(foe: Actor, world: World, *, shunned: bool = False) -> None:
+    """The player is being told of one for whose sake an order ends, or that is shunned and so things are left."""
+    if foe.sighting is not None:
+        now = world.hero.ready_at
+        foe.sighting = foe.sighting._replace(minded_at=now, shunned_at=now if shunned else foe.sighting.shunned_at)
 
 
 def threats(goal: Vec, world: World, within: int) -> list[Threat]:
     """All who are awake, in view or seen not long ago, and could be at a cell within so many turns, nearest first."""
     found = []
     for known in known_foes(world):
-        recent = world.hero.ready_at - known.tick <= RECENT_TICKS
-        if recent and not known.asleep and (turns := _turns_to(goal, known, world, within)) is not None:
+        if known.asleep or not is_recent(known, world):
+            continue
+        if (turns := _turns_to(goal, known, world, within)) is not None:
             found.append(Threat(known, turns))
     return sorted(found, key=lambda threat: (threat.turns, threat.known.at.y, threat.known.at.x))
 
 
 def danger_of_staying(actor: Actor, world: World) -> Threat | None:
     """The one in view for whose sake nobody explores."""
-    return next((threat for threat in threats(actor.pos, world, SOON) if threat.known.in_view), None)
+    near = (threat for threat in threats(actor.pos, world, SOON) if threat.known.in_view)
+    return next((threat for threat in near if not _settled(threat.known, world)), None)
 
 
 def danger_of_step(actor: Actor, to: Vec, world: World) -> Threat | None:
     """The one that a step leads nearer to, and that is near; or that is upon the hero."""
     here = threats(actor.pos, world, NEAR)
-    if here and here[0].turns <= UPON:
-        return here[0]
+    for threat in here:
+        if threat.turns <= UPON or is_beside(threat.known, threat.turns, world):
+            return threat
     now = {threat.known.foe: threat.turns for threat in here}
     for threat in threats(to, world, NEAR):
-        if threat.turns < now.get(threat.known.foe, NEAR + 1):
+        if threat.turns < now.get(threat.known.foe, NEAR + 1) and not _settled(threat.known, world):
             return threat
     return None
 
 
-def sleepers(world: World) -> list[KnownFoe]:
-    """Those whom the hero last saw asleep."""
-    return [known for known in known_foes(world) if known.asleep]
+def _settled(known: KnownFoe, world: World) -> bool:
+    """Whether the player wants to go on in spite of somebody: never before the eyes of one that hunts him."""
+    return minded(known.foe, world) and not (known.in_view and known.hunts)
+
+
+def is_beside(known: KnownFoe, turns: int, world: World) -> bool:
+    """Whether one that needs so many turns to the hero is but a step from him, however slow it is."""
+    return (known.at - world.hero.pos).steps == 1 and turns <= -(-known.foe.breed.pace // world.hero.breed.pace)
 
 
 def _turns_to(goal: Vec, known: KnownFoe, world: World, within: int) -> int | None:

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from .action import Action
 from .bag import would_take
-from .danger import danger_of_staying, danger_of_step, sleepers
+from .berth import keep_away
+from .danger import MINDED_TICKS, danger_of_staying, danger_of_step, mind, stop_for
 from .door import DoorState
 from .doorstep import DOOR_STEPS, asked_at, go_on
 from .event import Stopped
@@ -36,8 +37,6 @@ LEFT_ALONE = (UNOPENED, RUNED, LOCKED, BARRED, LEVERED, BOLTED) = (
     "bolted",
 )
 """How doors stand that exploring leaves alone, as it is told."""
-BERTH = 2
-"""Cells from a sleeper; from one that is nearer already no nearer."""
 
 
 class Explore:
@@ -46,6 +45,7 @@ class Explore:
     def __init__(self) -> None:
         self._watch = Watch()
         self._pressed = True
+        self._wary = True
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         pressed, self._pressed = self._pressed, False
@@ -55,25 +55,36 @@ class Explore:
             world.emit(Stopped(f"You do not explore while you are {ails[0]}.", actor.pos))
             return None
         if threat := danger_of_staying(actor, world):
-            world.emit(Stopped(f"You stop: {threat.words}.", threat.known.at))
+            stop_for(threat, world)
             return None
-        step = exploring_step(actor, world)
+        step = exploring_step(actor, world, wary=self._wary)
+        if step is None and self._wary and dares(world):
+            self._wary = False  # to the end of this order, or he might walk to and fro
+            step = exploring_step(actor, world, wary=False)
         if step is None:
             world.emit(_explored(actor, world))
             return None
         to = actor.pos + step
         if threat := danger_of_step(actor, to, world):
-            world.emit(Stopped(f"You stop: {threat.words}.", threat.known.at))
+            stop_for(threat, world)
             return None
         return go_on(actor, to, world, pressed=pressed)
+
+
+def dares(world: World) -> bool:
+    """Whether the player has been told of everybody for whose sake exploring ended, and ordered it again."""
+    seen = (known.foe.sighting for known in known_foes(world) if not known.hunts)
+    return all(last is not None and world.hero.ready_at - last.shunned_at <= MINDED_TICKS for last in seen)
 
 
 def exploring_step(actor: Actor, world: World, *, wary: bool = True) -> Vec | None:
     """The hero's next step, which may lead into a shut door; None when nothing is left that he can get to.
 
-    One who is wary keeps away from sleepers.
+    One who is wary keeps away from those who know nothing of him; nobody goes past one if there is a way round.
     """
     plan = _plan(actor, world, wary=wary)
+    if not wary and plan.field[actor.pos] <= 0:
+        plan = _plan(actor, world, wary=False, past_foes=True)
     left = int(plan.field[actor.pos])
     if left <= 0:
         return None
@@ -93,17 +104,14 @@ class _Plan(NamedTuple):
     """Those that doors count for besides."""
 
 
-def _plan(actor: Actor, world: World, *, wary: bool) -> _Plan:
+def _plan(actor: Actor, world: World, *, wary: bool, past_foes: bool = False) -> _Plan:
     ground, sides = trusted_ground(actor, world), known_sides(world)
     for at in {*chain.from_iterable(world.level.choices), *(door.at for door in unopened(world) if door.locked)}:
         ground[at] = False  # keys and prizes are not for an order to spend
     if wary:
-        for foe in world.foes_in_view():
-            ground[foe.pos] = False
-        for known in sleepers(world):
-            berth = min(BERTH, (actor.pos - known.at).steps - 1)
-            x, y = known.at
-            ground[max(0, x - berth) : x + berth + 1, max(0, y - berth) : y + berth + 1] = False
+        keep_away(ground, actor, world)
+    for foe in world.foes_in_view():
+        ground[foe.pos] &= past_foes
     delay = {door.at: _steps_for(door, actor) for door in unopened(world)}
     things, memory = wanted(world), world.level.memory
     if memory.fades and things:  # they would be forgotten
@@ -158,9 +166,13 @@ def _explored(actor: Actor, world: World) -> Stopped:
     """That nothing is left, and what was left alone."""
     stairs = "stairs down known" if known_stairs(1, world) else "no stairs down found"
     if exploring_step(actor, world, wary=False) is not None:
-        foes = sleepers(world) or known_foes(world)
-        near = min(foes, key=lambda known: ((known.at - actor.pos).steps, known.at))
+        foes = known_foes(world)
+        asleep = [known for known in foes if known.asleep]
+        near = min(asleep or foes, key=lambda known: ((known.at - actor.pos).steps, known.at))
+        for known in foes:
+            mind(known.foe, world, shunned=True)
         who = f"sleeping {near.foe.name}" if near.asleep else near.foe.name
+        who += "" if near.in_view else " you saw"
         return Stopped(f"Explored, but for what is near the {who}: {stairs}.", near.at)
     kept = [_kept_by(door, actor, world) for door in unopened(world)]
     told = [f"{kept.count(what)} {what}" for what in LEFT_ALONE if what in kept]

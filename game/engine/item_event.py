@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from .actor import Actor
 from .geometry import Vec
 from .item import Item, ItemKind, Slot
+from .trap_event import TrapEvent
 
 if TYPE_CHECKING:
     from .ability import Ability
-    from .trap import Trap
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,16 @@ class Used:
     actor: Actor
     item: Item
     name: str
+    at: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Wasted:
+    """The hero used an unknown thing where it could do nothing, for a reason."""
+
+    actor: Actor
+    item: Item
+    reason: str
     at: Vec
 
 
@@ -185,32 +195,6 @@ class Dug:
 
 
 @dataclass(frozen=True, slots=True)
-class TrapLaid:
-    """Somebody set a trap."""
-
-    actor: Actor
-    trap: Trap
-    at: Vec
-
-
-@dataclass(frozen=True, slots=True)
-class TrapSpotted:
-    """The hero spotted a trap."""
-
-    trap: Trap
-    at: Vec
-
-
-@dataclass(frozen=True, slots=True)
-class TrapSprung:
-    """Somebody stepped into a trap."""
-
-    actor: Actor
-    trap: Trap
-    at: Vec
-
-
-@dataclass(frozen=True, slots=True)
 class Withdrawn:
     """One of several prizes was taken, and so this other one is gone."""
 
@@ -223,6 +207,7 @@ ItemEvent = (
     | LeftLying
     | Learned
     | Used
+    | Wasted
     | Identified
     | Wore
     | TookOff
@@ -237,8 +222,6 @@ ItemEvent = (
     | Answered
     | Improved
     | Dug
-    | TrapLaid
-    | TrapSpotted
-    | TrapSprung
+    | TrapEvent
     | Withdrawn
 )

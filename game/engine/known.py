@@ -12,6 +12,7 @@ from .air import peril_free
 from .door import Door, DoorState
 from .geometry import Vec
 from .passage import held_shut
+from .traits import hunts
 
 if TYPE_CHECKING:
     from .world import World
@@ -26,6 +27,8 @@ class KnownFoe(NamedTuple):
     tick: int
     """When he saw it there."""
     in_view: bool
+    hunts: bool
+    """Whether it was after him then."""
 
 
 def known_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
@@ -90,7 +93,7 @@ def known_foes(world: World) -> list[KnownFoe]:
         if foe is world.hero:
             continue
         if view[foe.pos]:
-            found.append(KnownFoe(foe, foe.pos, foe.asleep, world.hero.ready_at, in_view=True))
+            found.append(KnownFoe(foe, foe.pos, foe.asleep, world.hero.ready_at, in_view=True, hunts=hunts(foe)))
         elif (seen := foe.sighting) is not None and not view[seen.at]:
-            found.append(KnownFoe(foe, seen.at, seen.asleep, seen.tick, in_view=False))
+            found.append(KnownFoe(foe, seen.at, seen.asleep, seen.tick, in_view=False, hunts=seen.hunts))
     return found

@@ -18,6 +18,7 @@ THROW_CELLS = 7
 """How far what is no missile is thrown."""
 SPLASH = 1
 """Cells around the place where something shatters that it reaches."""
+_NO_ARTICLE = ("armour", "boots", "gold")
 UNKNOWN_RAY = Aim(AimShape.LINE, far=THROW_CELLS)
 """How a wand is aimed of which nothing is known."""
 
@@ -72,6 +73,11 @@ def identify(kind: ItemKind, at: Vec, world: World) -> None:
     if not known(kind, world):
         world.identified.add(kind.name)
         world.emit(Identified(kind, world.disguises[kind.name], at))
+
+
+def some(item: Item, world: World) -> str:
+    """A heap with its number, or an article if it is one thing."""
+    return a(called(item, world)) if item.count == 1 else called(item, world)
 
 
 def a(name: str) -> str:

@@ -8,7 +8,7 @@ from . import paths
 from .action import Action
 from .actions import Wait, Walk
 from .actor import Actor
-from .danger import danger_of_step
+from .danger import danger_of_step, stop_for
 from .doorstep import DOOR_STEPS, go_on, stop_before
 from .event import Stopped
 from .geometry import Vec
@@ -55,7 +55,10 @@ class Linger:
 
 
 class Travel:
-    """Go to a cell by the best way that the hero knows, step by step."""
+    """Go to a cell by the best way that the hero knows, step by step; to a door that is not open, only beside it.
+
+    Given beside the door, it goes in.
+    """
 
     def __init__(self, goal: Vec, *, sure: bool = False) -> None:
         """One who is `sure` opens the door that he goes to whatever is written on it."""
@@ -77,9 +80,18 @@ class Travel:
             return None
         to = actor.pos + step
         if not pressed and (threat := danger_of_step(actor, to, world)):
-            world.emit(Stopped(f"You stop: {threat.words}.", threat.known.at))
+            stop_for(threat, world)
             return None
-        return Walk(step, sure=self._sure) if to == self.goal else go_on(actor, to, world, pressed=pressed)
+        if to == self.goal and (pressed or self._sure or not _opens(actor, to, world)):
+            return Walk(step, sure=self._sure)
+        return go_on(actor, to, world, pressed=pressed)
+
+
+def _opens(actor: Actor, to: Vec, world: World) -> bool:
+    """Whether a step would move a door: one that is held shut tells why, and that comes at no cost."""
+    door = world.level.doors.get(to)
+    shut = door is not None and not door.state.clear
+    return shut and passage(actor, actor.pos, to, world.level, world.tradition).allowed
 
 
 class TravelToStairs:

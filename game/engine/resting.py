@@ -42,6 +42,6 @@ class Rest:
         if self._turns == MOST_TURNS:
             world.emit(Stopped(f"You have rested for {MOST_TURNS} turns.", actor.pos))
             return None
-        self._until = "You are healed." if mending else f"You are no longer {ails[0]}."
+        self._until = "You are healed." if mending else "Nothing ails you any more."
         self._turns += 1
         return Wait()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .action import Action
-from .danger import danger_of_step
+from .danger import danger_of_step, stop_for
 from .doorstep import go_on
 from .event import Stopped
 from .geometry import DIAGONAL, DIRECTIONS, ORTHOGONAL, Vec
+from .naming import some
 from .passage import passage
 from .watch import Watch
 
@@ -43,7 +44,7 @@ class Run:
         pressed, to = not self._turns, actor.pos + self.step
         self._turns += 1
         if not pressed and (threat := danger_of_step(actor, to, world)):
-            world.emit(Stopped(f"You stop: {threat.words}.", threat.known.at))
+            stop_for(threat, world)
             return None
         return go_on(actor, to, world, pressed=pressed)
 
@@ -104,7 +105,8 @@ def notable_beside(actor: Actor, step: Vec, world: World) -> dict[Vec, str]:
             continue
         terrain, door, item = level.terrains[memory.ground[at]], level.doors.get(at), memory.items.get(at)
         if item is not None:
-            notable[at] = f"{item.kind.name} lies {'here' if at == actor.pos else 'beside you'}"
+            where = "here" if at == actor.pos else "beside you"
+            notable[at] = f"{some(item, world)} {'lies' if item.count == 1 else 'lie'} {where}"
         elif terrain.leads:
             notable[at] = f"{'you are on' if at == actor.pos else 'beside you are'} the {terrain.name}"
         elif door is not None and not near.diagonal:

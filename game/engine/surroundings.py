@@ -27,13 +27,13 @@ def pass_turn(world: World) -> None:
     if not level.air.still:
         level.air.changes += 1
         burn(world)
-        _drift(level)
+        drift(level)
         _touch_all(world)
         if world.hero.alive:
             _look_out(world)
 
 
-def _drift(level: Level) -> None:
+def drift(level: Level) -> None:
     """All gas spreads and thins out; the last of it is forgotten."""
     for kind, grains in list(level.air.gas.items()):
         left = decayed(spread(grains, airways(level)), kind)

@@ -56,6 +56,11 @@ class Size(IntEnum):
     LARGE = 2
 
 
+def hunts(actor: Actor) -> bool:
+    """Whether it is after the hero, and not on the run from him."""
+    return actor.alert > 0 and not actor.asleep and not actor.fled
+
+
 class Sighting(NamedTuple):
     """What the hero remembers of somebody."""
 
@@ -64,3 +69,9 @@ class Sighting(NamedTuple):
     asleep: bool
     first: int
     """The tick at which he first saw it."""
+    hunts: bool = False
+    """Whether it was after him."""
+    minded_at: int = NEVER
+    """The tick at which an order last ended for its sake the next one goes on."""
+    shunned_at: int = NEVER
+    """The tick at which exploring last ended because it keeps away from it: the next one goes near."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from .condition import afflict
 from .harm import Cause, harm
-from .item_event import TrapSpotted, TrapSprung
 from .naming import a
+from .trap_event import TrapSpotted, TrapSprung
 
 if TYPE_CHECKING:
     from .actor import Actor

@@ -1,4 +1,7 @@
-"""What one does with things and abilities. Whatever is impossible is refused before any time or charge is spent."""
+"""What one does with things and abilities. Whatever is impossible is refused before any time or charge is spent.
+
+But what the hero does not know is never refused for what it is, or he would learn that for nothing: it is spent.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,8 @@ from .aim import check_aim
 from .bag import MOST_STACKS, has_room, held_at, pocketed, put_in, take_out
 from .dropping import drop
 from .item import Category
-from .item_event import Dropped, Invoked, TookOff, Used, Wore
-from .naming import called, identify, throw_aim
+from .item_event import Dropped, Invoked, TookOff, Used, Wasted, Wore
+from .naming import aim_of, called, identify, known, throw_aim
 from .throwing import throw
 
 if TYPE_CHECKING:
@@ -38,14 +41,24 @@ class Use(Action):
             raise Impossible("That is only good for throwing.")
         if kind.category is Category.SCROLL and actor.blind:
             raise Impossible("You cannot read what you cannot see.")
-        at = actor.pos if kind.aim is None else check_aim(kind.aim, actor, self.at, world)
-        effect.check(actor, at, world)
+        aim = aim_of(item, world) if actor is world.hero else kind.aim
+        at = actor.pos if aim is None else check_aim(aim, actor, self.at, world)
+        in_vain = ""
+        try:
+            effect.check(actor, at, world)
+        except Impossible as refusal:
+            if actor is not world.hero or known(kind, world):
+                raise
+            in_vain = str(refusal)
         name = called(item.some(1), world)
         _spend(actor, self.slot)
         world.emit(Used(actor, item, name, actor.pos))
         if world.sees(actor.pos):
             identify(kind, actor.pos, world)
-        effect.work(actor, at, world)
+        if in_vain:
+            world.emit(Wasted(actor, item, in_vain, actor.pos))
+        else:
+            effect.work(actor, at, world)
         return 1
 
 

@@ -11,6 +11,7 @@ from .door import Door, DoorState
 from .door_event import Battered, Breached, Eased, Gnawed, Knocked, Latched, Unlatched
 from .geometry import Vec
 from .listening import doors_to_listen_at, listen
+from .naming import called
 from .noise import BASHING, EASING, LATCHING, LOUDNESS, Noise
 from .opening import heed_rune, move_partner, turn_key
 from .passage import held_shut, wrong_side
@@ -91,7 +92,10 @@ class Listen(Action):
 
 @dataclass(frozen=True)
 class Latch(Action):
-    """Shut and bolt an empty doorway: the one thing that ever shuts a door. Or take one's own latch off, for good."""
+    """Shut and bolt an empty doorway: the one thing that ever shuts a door. Or take one's own latch off, for good.
+
+    The latch of one who is dead anybody may take off.
+    """
 
     step: Vec
 
@@ -100,7 +104,7 @@ class Latch(Action):
         if touch(door, actor, world):
             return 1
         if door.state is DoorState.BOLTED:
-            if door.bolter is not actor:
+            if not belongs_to(door, actor):
                 raise Impossible("The door is bolted, and not with a latch of yours.")
             world.level.unbolt_door(door)
             world.emit(Unlatched(actor, door, door.at))
@@ -113,6 +117,11 @@ class Latch(Action):
         return 1
 
 
+def belongs_to(door: Door, actor: Actor) -> bool:
+    """Whether an actor may take off the latch that holds a door: it is his own, or he whose it was is dead."""
+    return door.bolter is actor or (door.bolter is not None and not door.bolter.alive)
+
+
 def _check_doorway(actor: Actor, door: Door, world: World) -> None:
     """That a latch can be put on a door that has none."""
     if not door.kind.takes_latch:
@@ -122,7 +131,7 @@ def _check_doorway(actor: Actor, door: Door, world: World) -> None:
     if other := world.level.actor_at(door.at):
         raise Impossible(f"The {other.name} stands in the doorway.")
     if item := world.level.items.get(door.at):
-        raise Impossible(f"The {item.kind.name} lies in the doorway.")
+        raise Impossible(f"The {called(item, world)} {'lies' if item.count == 1 else 'lie'} in the doorway.")
     if not actor.latches:
         raise Impossible("You have no latch.")
 

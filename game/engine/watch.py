@@ -1,12 +1,14 @@
-"""What breaks off an order of many steps: a foe comes into view or wakes, a noise, a blow, some new affliction."""
+"""What breaks off an order of many steps: somebody comes into view, wakes or strikes, a noise, some new affliction."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .danger import mind, minded
 from .event import Stopped
 from .listening import doors_to_listen_at
 from .naming import a
+from .traits import hunts
 
 if TYPE_CHECKING:
     from .actor import Actor
@@ -22,6 +24,7 @@ class Watch:
     def __init__(self) -> None:
         self._began = False
         self._awake: dict[Actor, bool] = {}
+        self._hunted_by: set[Actor] = set()
         self._health = 0
         self._ails: list[str] = []
         self._expected = 0
@@ -40,6 +43,7 @@ class Watch:
     def _reason(self, actor: Actor, world: World) -> Stopped | None:
         began, self._began = self._began, True
         awake, self._awake = self._awake, {foe: not foe.asleep for foe in world.foes_in_view()}
+        hunted_by, self._hunted_by = self._hunted_by, {foe for foe in self._awake if hunts(foe)}
         health, self._health = self._health, actor.health
         ails, self._ails = self._ails, ailments(actor)
         expected, self._expected = self._expected, sum(condition.hurts for condition in actor.conditions)
@@ -51,14 +55,23 @@ class Watch:
         for ailment in self._ails:
             if ailment not in ails:
                 return Stopped(f"You stop: you are {ailment}.", actor.pos)
+        assault = world.chronicle.assault
+        if assault is not None and assault.tick >= asked_at:
+            who = f"the {assault.by}" if assault.by else "something"
+            return Stopped(f"You stop: {who} strikes at you.", assault.at)
         if actor.health < health - expected:
             return Stopped("You stop: you are hurt.", actor.pos)
         for foe in self._awake:
             met = foe.sighting is not None and foe.sighting.first < actor.ready_at
-            if foe not in awake and not (foe.asleep and met):  # a sleeper is told of once
+            told = met if foe.asleep else not hunts(foe) and minded(foe, world)
+            if foe not in awake and not told:
+                if not (foe.asleep or hunts(foe)):
+                    mind(foe, world)
                 return Stopped(f"You stop: {a(foe.name)} comes into view.", foe.pos)
             if self._awake[foe] and not awake.get(foe, True):
                 return Stopped(f"You stop: the {foe.name} is awake.", foe.pos)
+            if hunts(foe) and foe not in hunted_by:
+                return Stopped(f"You stop: the {foe.name} hunts you.", foe.pos)
         for name in self._drifting:
             if name not in drifting:
                 return Stopped(f"You stop: {name} comes into view.", actor.pos)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.actor import Actor
-from game.engine.danger import SOON, threats
+from game.engine.danger import SOON, is_beside, threats
 from game.engine.world import World
 
 
@@ -20,7 +20,7 @@ def about(foe: Actor, world: World) -> str:
     near = next((threat for threat in threats(world.hero.pos, world, SOON) if threat.known.foe is foe), None)
     if near is None:
         return f"It hunts you; it cannot be here in {SOON} turns by the doors you know."
-    if near.turns <= 1:
+    if near.turns <= 1 or is_beside(near.known, near.turns, world):
         return "It hunts you, and can strike now."
     return f"It hunts you, and could be here in {near.turns} turns."
 

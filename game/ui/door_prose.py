@@ -28,6 +28,7 @@ from game.engine.lever import Lever
 from game.engine.listening import COUNT_RIGHT, SIZE_RIGHT, SLEEPER_HEARD, Reading
 from game.engine.sill import Sill
 from game.engine.traits import Crosses, Size
+from game.engine.verbs import belongs_to
 from game.engine.world import World
 
 from .voice import Voice
@@ -124,7 +125,7 @@ def known_of(door: Door, world: World) -> list[str]:
     if door.stiff and door.seen is not None and door.seen.shut:
         told.append("Rusty: it groans, however gently it is moved.")
     if door.seen is DoorState.BOLTED and world.sees(door.at):
-        told.append("Your latch: who takes it off loses it." if door.bolter is world.hero else "No latch of yours.")
+        told.append(_whose_latch(door, world.hero))
     if (door.bolter or door.battered) and door.pips and world.sees(door.at):
         told.append(f"Holds {number(door.pips)} more {'blow' if door.pips == 1 else 'blows'}.")
     if door.heard is not None:
@@ -132,6 +133,12 @@ def known_of(door: Door, world: World) -> list[str]:
     if door.moving_at is not None:
         told.append(f"Something moved behind it {_ago(now - door.moving_at)}.")
     return told
+
+
+def _whose_latch(door: Door, hero: Actor) -> str:
+    if door.bolter is hero:
+        return "Your latch: who takes it off loses it."
+    return "The latch of one who is dead: anybody may take it off." if belongs_to(door, hero) else "No latch of yours."
 
 
 def _ago(ticks: int) -> str:

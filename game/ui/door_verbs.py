@@ -12,12 +12,13 @@ from game.engine.door import Door, DoorState
 from game.engine.geometry import ORTHOGONAL, Vec
 from game.engine.passage import passage
 from game.engine.tradition import Verb
-from game.engine.verbs import Ease, Knock, Latch, Listen
+from game.engine.verbs import Ease, Knock, Latch, Listen, belongs_to
 from game.engine.world import World
 
 from .commands import Command
 
 RUNE_QUESTION = "The rune warns of danger. Open it all the same?"
+LATCH_QUESTION = "Take the latch off this door? It is lost then."
 NO_LEVER = "There is no lever beside you to pull."
 NO_DOOR = "There is no door beside you."
 
@@ -29,12 +30,14 @@ class DoorVerb(NamedTuple):
     action: Callable[[Vec], Action]
     dared: Callable[[Vec], Action] | None = None
     """The same for one who does it in spite of a rune; None where a rune does not matter."""
+    loses_latch: bool = False
+    """Whether a latch that holds the door is lost by it."""
 
 
 DOOR_VERBS: Mapping[Command, DoorVerb] = {
     Command.EASE: DoorVerb("Ease which door ajar?", Ease, partial(Ease, sure=True)),
     Command.KNOCK: DoorVerb("Knock on which door?", Knock),
-    Command.LATCH: DoorVerb("Latch which door?", Latch),
+    Command.LATCH: DoorVerb("Latch which door?", Latch, loses_latch=True),
 }
 
 
@@ -51,6 +54,12 @@ def warned_of(at: Vec, world: World) -> bool:
     return door is not None and door.runed and door.seen is DoorState.SHUT
 
 
+def own_latch_at(at: Vec, world: World) -> bool:
+    """Whether a latch holds a door that the hero may take off."""
+    door = world.level.doors.get(at)
+    return door is not None and door.state is DoorState.BOLTED and belongs_to(door, world.hero)
+
+
 def levers_beside(world: World) -> list[Vec]:
     """The steps that lead to levers which the hero may pull."""
     levers = ((step, world.level.levers.get(world.hero.pos + step)) for step in ORTHOGONAL)
@@ -62,7 +71,6 @@ def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:
     allowed, state, latches = world.tradition.verbs, door.state, world.hero.latches
     way = passage(world.hero, door.at - step, door.at, world.level, world.tradition)
     warning = ", whatever the rune says" if door.runed else ""
-    bolted_by_hero = state is DoorState.BOLTED and door.bolter is world.hero
     choices: list[tuple[Verb | None, bool, str, Action]] = [
         (None, state is DoorState.SHUT and way.allowed, f"Open it and enter: loud{warning}", Walk(step, sure=True)),
         (None, state is DoorState.AJAR, "Push it open and enter: quiet", Walk(step)),
@@ -74,7 +82,7 @@ def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:
         ),
         (Verb.LISTEN, state.shut, "Listen: silent", Listen()),
         (Verb.KNOCK, not state.clear, "Knock: very loud", Knock(step)),
-        (Verb.LATCH, bolted_by_hero, "Take the latch off: it is lost", Latch(step)),
+        (Verb.LATCH, own_latch_at(door.at, world), "Take the latch off: it is lost", Latch(step)),
         (
             Verb.LATCH,
             state not in (DoorState.BOLTED, DoorState.BROKEN) and latches > 0 and door.kind.by_hand,

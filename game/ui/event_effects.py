@@ -35,8 +35,9 @@ from game.engine.event import (
 )
 from game.engine.fire_event import BurntDown, Exploded, OilTaken
 from game.engine.geometry import Vec
-from game.engine.item_event import Blasted, Dug, Invoked, Mended, Shattered, Taken, Teleported, TrapSprung, Withdrawn
+from game.engine.item_event import Blasted, Dug, Invoked, Mended, Shattered, Taken, Teleported, Withdrawn
 from game.engine.noise import Noise
+from game.engine.trap_event import TrapSprung
 
 from .effects import Burst, Dissolve, Effect, Flash, Lunge, Rising, Shadow, Swing
 

@@ -23,7 +23,7 @@ from game.engine.world import World
 
 from .line import Line
 from .voice import Voice
-from .words import capital
+from .words import capital, count
 
 
 def tell_of_fire(event: FireEvent, voice: Voice) -> Line | None:
@@ -43,13 +43,13 @@ def tell_of_fire(event: FireEvent, voice: Voice) -> Line | None:
         case LampDimmed(radius=0):
             return Line("Your lamp goes out. You see little, and hear all the more.", "harm")
         case LampDimmed(bearer=bearer):
-            return Line(f"Your lamp burns lower: oil for {bearer.oil} turns.", "harm")
+            return Line(f"Your lamp burns lower: oil for {count(bearer.oil, 'turn')}.", "harm")
         case LampShaded(bearer=bearer, shaded=True):
             return Line(f"{voice.does(bearer, 'shade')} the lamp.")
         case LampShaded(bearer=bearer):
             return Line(f"{voice.does(bearer, 'unshade')} the lamp.")
         case OilTaken(oil=oil):
-            return Line(f"You fill your lamp: {oil} turns more.", "gain")
+            return Line(f"You fill your lamp: {count(oil, 'turn')} more.", "gain")
         case OilLeft():
             return Line("You leave the oil: most of it would not go into your lamp.", "dim text")
         case Crackled():
@@ -61,7 +61,9 @@ def known_of_air(at: Vec, world: World) -> list[Line]:
     air = world.level.air
     told = []
     if air.fire is not None and air.fire[at]:
-        told.append(Line(f"Fire, for {air.fire[at]} turns more: it sets alight who stands in it.", "harm"))
+        told.append(
+            Line(f"Fire, for {count(int(air.fire[at]), 'turn')} more: it sets alight who stands in it.", "harm")
+        )
     for kind, units in air.units_at(at).items():
         does = f" Who breathes it is {kind.condition.name}." if kind.condition is not None else ""
         goes_off = f" Fire sets it off, for {kind.blast} damage." if kind.blast else ""
@@ -76,8 +78,8 @@ def lamp_of(actor: Actor) -> str | None:
         return None
     if not actor.light:
         why = "shaded" if actor.oil else "empty"
-        return f"Lamp {why}, oil for {actor.oil} turns: seen from {UNLIT} cells at most, where no light falls."
-    return f"Lamp shines {actor.light} cells far, oil for {actor.oil} turns."
+        return f"Lamp {why}, oil for {count(actor.oil, 'turn')}: seen from {UNLIT} cells at most, where no light falls."
+    return f"Lamp shines {actor.light} cells far, oil for {count(actor.oil, 'turn')}."
 
 
 def is_on_fire(actor: Actor) -> bool:

@@ -10,9 +10,9 @@ from game.engine.naming import called
 from game.engine.using import turns_until_ready
 from game.engine.world import World
 
-from .item_figures import card_of, tell_of_ability
+from .item_figures import card_of, dice, tell_of_ability
 from .line import Line
-from .words import capital
+from .words import capital, count
 
 
 def item_card(item: Item, world: World) -> list[Line]:
@@ -24,7 +24,7 @@ def item_card(item: Item, world: World) -> list[Line]:
 
 def ability_card(ability: Ability, world: World) -> list[Line]:
     wait = turns_until_ready(ability, world.hero)
-    ready = Line(f"Ready in {wait} {'turn' if wait == 1 else 'turns'}.", "harm") if wait else Line("Ready.", "good")
+    ready = Line(f"Ready in {count(wait, 'turn')}.", "harm") if wait else Line("Ready.", "good")
     return [Line(f"{capital(ability.name)}.", "gain"), Line(f"{capital(tell_of_ability(ability))}."), ready]
 
 
@@ -52,7 +52,7 @@ def _changes(now: Stats, then: Stats, slower: int) -> list[Line]:
     ):
         if old != new:
             better = new[0] * new[1] - old[0] * old[1]
-            text = f"{name} {old[0]} dice at {old[1]} % → {new[0]} at {new[1]} %"
+            text = f"{name} {dice(old[0])} at {old[1]} % → {new[0]} at {new[1]} %"
             lines.append(Line(text, "good" if better > 0 else "harm" if better < 0 else "text"))
     if slower:
         lines.append(Line(f"Each action {slower:+d} ticks", "harm" if slower > 0 else "good"))

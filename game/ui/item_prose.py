@@ -21,20 +21,19 @@ from game.engine.item_event import (
     Teleported,
     Threw,
     TookOff,
-    TrapLaid,
-    TrapSpotted,
-    TrapSprung,
     Used,
+    Wasted,
     Withdrawn,
     Wore,
 )
 from game.engine.naming import a
+from game.engine.trap_event import TrapLaid, TrapSpotted, TrapSprung
 
 from .harm_prose import tell_of_blast
 from .item_figures import tell_of_ability
 from .line import Line
 from .voice import Voice
-from .words import verb
+from .words import count, verb
 
 
 def tell_of_item(event: ItemEvent, voice: Voice) -> Line:
@@ -49,6 +48,8 @@ def tell_of_item(event: ItemEvent, voice: Voice) -> Line:
             return Line(f"You learn {ability.name}: {tell_of_ability(ability)}.", "good")
         case Used(actor=actor, item=item, name=name):
             return Line(f"{voice.does(actor, item.kind.category.value)} {a(name)}.")
+        case Wasted(reason=reason):
+            return Line(f"It comes to nothing. {reason}", "dim text")
         case Identified(kind=kind, disguise=disguise):
             return Line(f"The {disguise} was {a(kind.name)}.", "gain")
         case Wore(actor=actor, item=item) if item.kind.slot is Slot.HAND:
@@ -74,8 +75,13 @@ def tell_of_item(event: ItemEvent, voice: Voice) -> Line:
             return Line(f"{voice.does(actor, 'gain')} {many}.", "good" if actor is hero else "text")
         case Teleported(actor=actor):
             return Line(f"{voice.does(actor, 'vanish')} and {verb('appear', actor is hero)} elsewhere.")
+        case Mapped(cells=0):
+            return Line("A plan of this place comes to your mind: nothing in it is new.", "dim text")
         case Mapped(cells=cells):
-            return Line(f"A plan of this place comes to your mind: {cells} cells of it are new.", "good")
+            be = "is" if cells == 1 else "are"
+            return Line(f"A plan of this place comes to your mind: {count(cells, 'cell')} of it {be} new.", "good")
+        case Answered(doors=0):
+            return Line("No door is shut any more that could tell anything.", "dim text")
         case Answered(doors=1):
             return Line("The shut door tells who is behind it.", "door text")
         case Answered(doors=doors):
@@ -83,7 +89,8 @@ def tell_of_item(event: ItemEvent, voice: Voice) -> Line:
         case Improved(item=item):
             return Line(f"Now it is {voice.heap(item)}.", "good")
         case Dug(cells=cells):
-            return Line(f"A beam cuts through {cells} cells of rock." if cells else "A beam crosses the level.")
+            through = f"cuts through {count(cells, 'cell')} of rock" if cells else "crosses the level"
+            return Line(f"A beam {through}.")
         case TrapLaid(actor=actor, trap=trap):
             return Line(f"{voice.does(actor, 'set')} {a(trap.kind.name)}.")
         case TrapSpotted(trap=trap):

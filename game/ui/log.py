@@ -1,4 +1,4 @@
-"""The message log: what was told, equal neighbours folded into one line with a count."""
+"""The message log: what was told, equal neighbours folded into one line with a count, and over how many turns."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ class Log:
     """The lines so far, oldest first."""
 
     def __init__(self) -> None:
-        self._lines: list[tuple[Line, int]] = []
+        self._lines: list[tuple[Line, int, int]] = []
+        """Each with how often it was told, in how many turns."""
         self._fresh_from = 0
         self.version = 0
         """Grows with every change."""
@@ -19,10 +20,12 @@ class Log:
     def tell(self, line: Line) -> None:
         self.version += 1
         if self._lines and self._lines[-1][0] == line:
-            self._lines[-1] = (line, self._lines[-1][1] + 1)
-            self._fresh_from = min(self._fresh_from, len(self._lines) - 1)
+            _, times, turns = self._lines[-1]
+            last = len(self._lines) - 1
+            self._lines[-1] = (line, times + 1, turns + (last < self._fresh_from))
+            self._fresh_from = min(self._fresh_from, last)
             return
-        self._lines.append((line, 1))
+        self._lines.append((line, 1, 1))
         if len(self._lines) > LONGEST:
             del self._lines[0]
             self._fresh_from = max(0, self._fresh_from - 1)
@@ -36,6 +39,11 @@ class Log:
         """The last lines: each its text, its purpose, and whether it is of this turn."""
         first = max(0, len(self._lines) - count)
         return [
-            (line.text if times == 1 else f"{line.text} ×{times}", line.purpose, number >= self._fresh_from)
-            for number, (line, times) in enumerate(self._lines[first:], first)
+            (f"{line.text}{_folded(times, turns)}", line.purpose, number >= self._fresh_from)
+            for number, (line, times, turns) in enumerate(self._lines[first:], first)
         ]
+
+
+def _folded(times: int, turns: int) -> str:
+    """How often a line was told, if more than once; time that passed meanwhile is not hidden by it."""
+    return "" if times == 1 else f" ×{times}" if turns == 1 else f" ×{times} in {turns} turns"

@@ -17,7 +17,7 @@ from .fire_prose import known_of_air, lamp_of
 from .item_figures import card_of, card_of_trap, dice
 from .line import Line
 from .odds_prose import blows
-from .words import capital
+from .words import capital, count
 
 
 def describe(at: Vec, world: World) -> list[Line]:
@@ -33,9 +33,9 @@ def describe(at: Vec, world: World) -> list[Line]:
     if seen:
         lines += known_of_air(at, world)
     if (item := memory.items.get(at)) is not None:
-        count = f" ({item.count})" if item.count > 1 else ""
+        many = f" ({item.count})" if item.count > 1 else ""
         counted = item.kind.category is Category.COUNTED
-        name = f"{item.kind.name}{count}" if counted else called(item, world)
+        name = f"{item.kind.name}{many}" if counted else called(item, world)
         lines.append(Line(f"{capital(name)}.", "gain"))
         lines += [Line(text, "dim text") for text in card_of(item, world)]
         if item.kind.opens:
@@ -89,7 +89,8 @@ def _creature(actor: Actor, world: World) -> list[Line]:
 
 def _state_of(actor: Actor, world: World) -> str:
     """What wears off, and in how many turns."""
-    parts = (f"{state.name} ({-(-(ends - world.now) // TURN_TICKS)} turns)" for state, ends in actor.conditions.items())
+    left = ((state, -(-(ends - world.now) // TURN_TICKS)) for state, ends in actor.conditions.items())
+    parts = (f"{state.name} ({count(turns, 'turn')})" for state, turns in left)
     return f"{', '.join(parts).capitalize()}."
 
 

@@ -27,6 +27,7 @@ from game.engine.event import (
 from game.engine.fire_event import CaughtFire, FireEvent
 from game.engine.geometry import DIRECTION_NAMES, Vec
 from game.engine.item_event import ItemEvent
+from game.engine.traits import hunts
 from game.engine.world import World
 
 from .breed_prose import tell_of_breed
@@ -80,7 +81,7 @@ def narrate(event: Event, world: World) -> Line | None:
         case PickedUp(actor=actor, item=item) if actor is hero:
             return Line(f"You pick up {voice.heap(item)}.", "gain")
         case PickedUp(actor=actor, item=item):
-            return Line(f"{voice.who(actor)} picks up the {item.kind.name}.", "dim text")
+            return Line(f"{voice.who(actor)} picks up {voice.heap(item)}.", "dim text")
         case CameAfter(words=words, leads=leads):
             return Line(f"{words} {'down' if leads < 0 else 'up'} the stairs.", "harm")
         case Arrived(depth=depth):
@@ -112,8 +113,10 @@ def _relapses(events: list[Event]) -> set[tuple[Actor, Condition]]:
 
 
 def mood(foe: Actor) -> str:
-    """What a foe in view is about, in two words."""
-    return "asleep" if foe.asleep else "hunts you" if foe.alert else "unaware"
+    """What a foe in view is about, in a word or two."""
+    if foe.asleep:
+        return "asleep"
+    return "hunts you" if hunts(foe) else "flees" if foe.fled else "unaware"
 
 
 def _from(direction: Vec) -> str:

@@ -62,7 +62,7 @@ class Swap:
 class Pop:
     """Go back; then do something with what was decided."""
 
-    then: Callable[[], None] | None = None
+    then: Callable[[], Change | None] | None = None
 
 
 @dataclass(frozen=True)
@@ -117,6 +117,6 @@ class Stack:
             case Pop(then):
                 self._scenes.pop()
                 if then is not None:
-                    then()
+                    self._follow(then())
             case Quit():
                 self._scenes = []

@@ -15,6 +15,7 @@ from game.engine.world import World
 from .buttons import PITCH, draw_buttons, rows_of_buttons
 from .card import card_rows, write_card
 from .commands import Command
+from .item_figures import dice
 from .line import Line
 from .minimap import minimap
 from .narrator import mood
@@ -110,11 +111,11 @@ def _rest(all_of_them: int, shown: int, foes: int) -> str:
 
 def _draw_strength(pen: Pen, world: World, room: pygame.Rect) -> int:
     stats, y = world.hero.stats, room.y
-    for name, dice, chance in (
+    for name, number, chance in (
         ("Attack", stats.attack, stats.attack_chance),
         ("Defense", stats.defense, stats.defense_chance),
     ):
-        pen.word(room.x, y, f"{name} {dice} dice at {chance} %", "dim text")
+        pen.word(room.x, y, f"{name} {dice(number)} at {chance} %", "dim text")
         y += pen.line
     return y + MARGIN * pen.scale
 

@@ -68,12 +68,11 @@ from game.engine.item_event import (
     Teleported,
     Threw,
     TookOff,
-    TrapLaid,
-    TrapSprung,
     Used,
     Wore,
 )
 from game.engine.noise import Noise
+from game.engine.trap_event import TrapLaid, TrapSprung
 from game.engine.world import World
 
 CELLS_TO_ONE_SIDE = 10

@@ -16,6 +16,11 @@ def verb(verb: str, second_person: bool) -> str:
     return verb + ("es" if verb.endswith(("ss", "sh", "ch")) else "s")
 
 
+def count(number: int, one: str) -> str:
+    """So many of something: 1 turn, 2 turns."""
+    return f"{number} {one}{'s' * (number != 1)}"
+
+
 def number(count: int) -> str:
     """A count in words, as far as they go."""
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)

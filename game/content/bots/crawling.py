@@ -12,7 +12,7 @@ from game.engine.door import Door, DoorState
 from game.engine.exploring import wanted
 from game.engine.geometry import ORTHOGONAL, Vec
 from game.engine.traits import Mind
-from game.engine.verbs import Latch
+from game.engine.verbs import Latch, belongs_to
 from game.engine.world import World
 
 from .arming import arm
@@ -169,7 +169,7 @@ def _through_known_doors(chart: Chart, conduct: Conduct) -> Action | None:
 
 def _unlatch(chart: Chart) -> Action | None:
     """Take one's own latch off: there is no other way."""
-    own = [door for door in chart.shut.values() if door.state is DoorState.BOLTED and door.bolter is chart.hero]
+    own = [door for door in chart.shut.values() if door.state is DoorState.BOLTED and belongs_to(door, chart.hero)]
     open_ground = chart.open_ground
     for door in own:
         if chart.hero.pos in chart.before(door, open_ground):

@@ -12,6 +12,7 @@ from game.engine.geometry import Vec
 from game.engine.traits import Plan
 from game.engine.world import World
 from game.ui.door_verbs import (
+    LATCH_QUESTION,
     NO_DOOR,
     NO_LEVER,
     RUNE_QUESTION,
@@ -19,6 +20,7 @@ from game.ui.door_verbs import (
     choices_at,
     doors_beside,
     levers_beside,
+    own_latch_at,
     warned_of,
 )
 from game.ui.line import Line
@@ -50,6 +52,8 @@ class Doorstep:
         """Gives an order, after a question where it may open a door and the player wants to be asked; who says yes
         before a rune is `sure`.
         """
+        if goal is not None and (goal - self._world.hero.pos).steps > 1:
+            goal = None  # nobody opens it from afar
         if sure is not None and goal is not None and warned_of(goal, self._world):
             return Push(self._elsewhere.ask(RUNE_QUESTION, lambda: self._give(sure)))
         if self._settings.ask_before_opening:
@@ -67,11 +71,17 @@ class Doorstep:
             self._tell(Line(NO_DOOR, "dim text"))
             return None
         if len(beside) > 1:
-            return Push(self._elsewhere.which_way(verb.question, lambda step: self._give(verb.action(step))))
-        (step,) = beside
-        if verb.dared is not None and warned_of(self._world.hero.pos + step, self._world):
+            return Push(self._elsewhere.which_way(verb.question, lambda step: self._do(verb, step)))
+        return self._do(verb, beside[0])
+
+    def _do(self, verb: DoorVerb, step: Vec) -> Change | None:
+        """Does it in a direction, after a question where that is for good."""
+        at = self._world.hero.pos + step
+        if verb.dared is not None and warned_of(at, self._world):
             dared = verb.dared(step)
             return Push(self._elsewhere.ask(RUNE_QUESTION, lambda: self._give(dared)))
+        if verb.loses_latch and own_latch_at(at, self._world):
+            return Push(self._elsewhere.ask(LATCH_QUESTION, lambda: self._give(verb.action(step))))
         self._give(verb.action(step))
         return None
 

@@ -23,7 +23,7 @@ class Elsewhere:
     help: Callable[[], Scene]
     ask: Callable[[str, Callable[[], None]], Scene]
     """A question, and what follows a yes."""
-    which_way: Callable[[str, Callable[[Vec], None]], Scene]
+    which_way: Callable[[str, Callable[[Vec], Change | None]], Scene]
     choose: Callable[[str, Sequence[tuple[str, Callable[[], Change | None]]], tuple[int, int]], Scene]
     """A heading, what there is to choose (in words, and what follows), and the pixel at which that is asked."""
     history: Callable[[Log], Scene]

@@ -17,7 +17,7 @@ class WhichWay(Scene):
 
     covers = False
 
-    def __init__(self, look: Look, question: str, then: Callable[[Vec], None]) -> None:
+    def __init__(self, look: Look, question: str, then: Callable[[Vec], Change | None]) -> None:
         self._look = look
         self._question = question
         self._then = then
