@@ -11,6 +11,7 @@ from game.engine.geometry import Vec
 from game.engine.level import Level
 from game.engine.senses import FLOCK
 from game.engine.tradition import Tradition
+from game.engine.traits import Opens
 
 
 class Habit(Enum):
@@ -34,7 +35,7 @@ def settle(level: Level, tradition: Tradition, dice: Dice, given: Mapping[Vec, s
     habits: dict[Actor, Habit] = {}
     for actor in level.actors:
         habit = habits.get(actor.follows) if actor.follows is not None else None
-        habits[actor] = Habit.POSTED if actor.breed.keeps_post else habit or _rolled(tradition, dice)
+        habits[actor] = Habit.POSTED if actor.breed.keeps_post else habit or _rolled(actor, tradition, dice)
         if actor.pos in given and habit is None:
             habits[actor] = Habit(given[actor.pos])
         take_up(actor, habits[actor])
@@ -60,8 +61,10 @@ def _near(one: Actor, other: Actor) -> bool:
     return (one.pos - other.pos).steps <= FLOCK
 
 
-def _rolled(tradition: Tradition, dice: Dice) -> Habit:
+def _rolled(actor: Actor, tradition: Tradition, dice: Dice) -> Habit:
+    """Who opens doors is more often awake than a beast: where there is light, somebody listens."""
+    shares = tradition.beasts if actor.breed.opens is Opens.NEVER else tradition.dwellers
     roll = dice.below(100)
-    if roll < tradition.asleep_percent:
+    if roll < shares.asleep:
         return Habit.ASLEEP
-    return Habit.ROAMING if roll < tradition.asleep_percent + tradition.roaming_percent else Habit.POSTED
+    return Habit.ROAMING if roll < shares.asleep + shares.roaming else Habit.POSTED

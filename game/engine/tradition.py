@@ -43,6 +43,17 @@ class Verb(Enum):
 
 
 @dataclass(frozen=True)
+class Shares:
+    """How many in a hundred of those who live on a level are about what; the others keep their posts."""
+
+    asleep: int
+    roaming: int
+
+
+ALL_AT_THEIR_POSTS = Shares(asleep=0, roaming=0)
+
+
+@dataclass(frozen=True)
 class Tradition:
     """One row; nothing ever asks which row it is."""
 
@@ -72,10 +83,10 @@ class Tradition:
     """Whether a blow at one who does not expect it hits with every die, unblocked, for twice as much."""
     strews: bool = False
     """Whether things lie in its rooms by chance, and not where its levels' chains put them."""
-    asleep_percent: int = 0
-    """How many of those who live on a level are asleep when the hero comes; those who are not stand."""
-    roaming_percent: int = 0
-    """How many of them are about."""
+    dwellers: Shares = ALL_AT_THEIR_POSTS
+    """What those who open doors are about when the hero comes."""
+    beasts: Shares = ALL_AT_THEIR_POSTS
+    """The same of all others."""
     search_percent: int = 0
     """How often a search finds what is hidden beside the searcher; 0 where nothing ever is."""
     traces: bool = False
