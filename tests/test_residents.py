@@ -151,7 +151,8 @@ def test_nobody_lives_in_the_room_where_the_hero_arrives() -> None:
 
 def test_what_a_breed_comes_to_grows_with_its_health_its_dice_and_its_haste() -> None:
     assert threat(BREEDS["kobold"]) == 6 * 71
-    assert threat(BREEDS["lurker"]) > threat(BREEDS["hound"]) > threat(BREEDS["kobold"])
+    assert threat(BREEDS["ogre"]) > threat(BREEDS["hound"]) > threat(BREEDS["rat"]) > threat(BREEDS["moth"])
+    assert threat(BREEDS["lurker"]) > threat(BREEDS["kobold"])
 
 
 def test_those_of_a_pack_drawn_apart_are_two_packs() -> None:

@@ -26,7 +26,7 @@ def test_a_rest_ends_when_the_hero_is_healed() -> None:
     s.hero.health -= 3
     assert reason(s.play(Rest())) == "You are healed."
     assert s.hero.health == s.hero.max_health
-    assert s.world.turn == 3 * 12
+    assert s.world.turn == 3 * 26
 
 
 def test_who_is_well_needs_no_rest_and_loses_no_time() -> None:

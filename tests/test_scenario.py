@@ -84,7 +84,7 @@ def test_a_kobold_opens_unseen(play: Play) -> None:
     made = play(drawing, words)
     assert (shut["doors"][0]["state"], shut["doors"][0]["seen"]) == ("shut", "shut")
     assert (made["doors"][0]["state"], made["doors"][0]["seen"]) == ("open", "shut")
-    assert made["messages"] == ["You faintly hear a door from the northeast."]
+    assert made["messages"] == ["You hear a door from the northeast."]
     assert made["memory"] == shut["memory"]
     assert made["explored"] == shut["explored"]
 

@@ -76,7 +76,7 @@ def test_easing_takes_a_turn_and_leaves_the_door_ajar(monkeypatch: pytest.Monkey
     assert s.messages == ["You ease a door ajar."]
 
 
-def test_a_stiff_door_groans_as_loud_as_one_that_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stiff_door_groans_louder_than_another_that_is_eased(monkeypatch: pytest.MonkeyPatch) -> None:
     s = Staging("#@A.#\n\nA = stiff wooden door")
     made = noises(monkeypatch)
     s.play(Ease(EAST))

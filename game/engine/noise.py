@@ -40,10 +40,10 @@ class Noise(Enum):
 
 LOUDNESS = {
     Noise.STEPS: 2,
-    Noise.DOOR: 6,
+    Noise.DOOR: 12,
     Noise.KNOCK: 8,
     Noise.KNOCKING: 8,
-    Noise.BLOWS: 14,
+    Noise.BLOWS: 24,
     Noise.GLASS: 16,
     Noise.CLATTER: 6,
     Noise.SHOUT: 20,
@@ -52,7 +52,8 @@ LOUDNESS = {
     Noise.GNAWING: 6,
 }
 """How loud each usually is."""
-EASING = 1
+EASING, GROANING = 1, 6
+"""To ease a door ajar, and a stiff one."""
 LATCHING = 3
 BASHING = 12
 

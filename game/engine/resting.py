@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .actor import Actor
     from .world import World
 
-MOST_TURNS = 100
+MOST_TURNS = 250
 """Of one rest."""
 
 

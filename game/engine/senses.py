@@ -44,12 +44,15 @@ def take_notice(actor: Actor, world: World) -> None:
     actor.intent = Intent(trail=world.hero.pos)
 
 
-def heed(actor: Actor, at: Vec, world: World, *, summoned: bool = False) -> None:
-    """A monster learns where to look for the hero, by a noise or from its like; a sleeper wakes."""
+def heed(actor: Actor, at: Vec, world: World, *, far: int = 0, summoned: bool = False) -> None:
+    """A monster learns where to look for the hero, by a noise or from its like; a sleeper wakes.
+
+    It does not forget before it can be there: `far` is the way that a noise had to it, in cells.
+    """
     if actor.asleep:
         actor.asleep = False
         world.emit(Woke(actor, actor.pos))
-    actor.alert = HUNT_TURNS
+    actor.alert = HUNT_TURNS + far
     actor.intent = Intent(trail=at, summoned=summoned or actor.intent.summoned)
 
 
@@ -76,7 +79,7 @@ def spread_noise(at: Vec, loudness: int, maker: Actor | None, noise: Noise, worl
     for actor, left in hearers(world.level, at, loudness, listeners):
         if actor is not world.hero:
             if noise is Noise.KNOCKING or not actor.breed.aloof:
-                heed(actor, at, world, summoned=noise is Noise.KNOCKING)
+                heed(actor, at, world, far=loudness - left, summoned=noise is Noise.KNOCKING)
         elif not world.sees(at) and not any(event.at == at for event in world.witnessed):
             actor.heard_at = world.now
             world.emit(Heard(noise, (at - actor.pos).compass, left, actor.pos))

@@ -12,7 +12,7 @@ from .door_event import Battered, Breached, Eased, Gnawed, Knocked, Latched, Unl
 from .geometry import Vec
 from .listening import doors_to_listen_at, listen
 from .naming import called
-from .noise import BASHING, EASING, LATCHING, LOUDNESS, Noise
+from .noise import BASHING, EASING, GROANING, LATCHING, LOUDNESS, Noise
 from .opening import heed_rune, move_partner, turn_key
 from .passage import held_shut, wrong_side
 from .tradition import Verb
@@ -50,7 +50,7 @@ class Ease(Action):
         world.emit(Eased(actor, door, door.at))
         if door.kind.wins and actor is world.hero:
             world.win(door)
-        loudness = LOUDNESS[Noise.DOOR] if door.stiff else EASING
+        loudness = GROANING if door.stiff else EASING
         world.make_noise(door.at, loudness, actor, Noise.DOOR)
         move_partner(actor, door, world, loudness)
         return 1
