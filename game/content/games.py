@@ -21,4 +21,6 @@ def new_game(seed: str, tradition: Tradition, depth: int = 1) -> World:
         return make_level(tradition, seed, depth)
 
     hero = born(tradition.hero, Vec(0, 0), depth, Dice(seed, "hero"))
-    return World(tradition, seed, hero, level_at, GOLD, depth=depth, **deal(seed)._asdict())
+    world = World(tradition, seed, hero, level_at, GOLD, depth=depth, **deal(seed)._asdict())
+    world.identified.update(item.kind.name for item in hero.bag)  # one knows what one set out with
+    return world

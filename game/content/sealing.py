@@ -76,7 +76,7 @@ def _seals(actor: Actor, world: World, farthest: int) -> list[Seal]:
 def _takes_a_latch(door: Door, world: World) -> bool:
     states = (DoorState.SHUT, DoorState.AJAR, DoorState.OPEN)
     empty = world.level.actor_at(door.at) is None and door.at not in world.level.items
-    return door.kind.has_leaf and door.kind.by_hand and door.state in states and empty
+    return door.kind.has_leaf and door.kind.by_hand and not door.kind.wins and door.state in states and empty
 
 
 def _worth(door: Door, stand: Vec, beyond: Vec, world: World) -> int:

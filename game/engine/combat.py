@@ -30,6 +30,7 @@ def fight(attacker: Actor, victim: Actor, with_: Stats, cause: Cause, world: Wor
     """One attack, near or from afar, with the dice of the blow or the missile, before anybody has heard of it."""
     if world.tradition.surprise and unaware(victim, attacker, world):
         damage = 2 * with_.attack
+        attacker.spotted = True  # whoever was hit from nowhere expects the next
         wound(victim, damage, Surprised(attacker, victim, damage, victim.pos), cause, world)
     else:
         _opposed(attacker, victim, with_, cause, world)
