@@ -253,9 +253,9 @@ def test_with_oil_for_long_one_looks_around_and_with_little_one_goes_down() -> N
 def test_who_has_found_the_flask_of_a_depth_goes_down_with_oil_in_hand() -> None:
     s = Staging("##########\n#>.@o+...#\n##########\n\no = item oil\noil: 10")
     play_on(s, 1, "opener")
-    assert s.hero.oil > 300
+    assert s.hero.oil > 200
     assert thought(s, "opener") == Walk(EAST)
-    s.hero.oil = 250
+    s.hero.oil = 150
     assert thought(s, "opener") == Walk(WEST)
 
 

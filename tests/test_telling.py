@@ -77,7 +77,7 @@ def test_one_for_one_turn_and_one_die_on_the_card() -> None:
     s = Staging("#@k#\n\nk = kobold posted")
     s.foe().attack = 1
     text = " ".join(line.text for line in describe(s.at("k"), s.world))
-    assert "Attacks with 1 die at" in text
+    assert "Attack 1 die at" in text
     afflict(s.hero, CONFUSED, 1, s.world)
     assert "Confused (1 turn)." in [line.text for line in describe(s.hero.pos, s.world)]
 

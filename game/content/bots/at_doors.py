@@ -8,7 +8,6 @@ from game.engine.actor import Actor
 from game.engine.door import Door
 from game.engine.geometry import Vec
 from game.engine.listening import KEPT_TICKS, Reading
-from game.engine.sill import Sill
 from game.engine.tradition import Verb
 from game.engine.traits import Size
 from game.engine.verbs import Ease, Knock
@@ -21,8 +20,6 @@ CAMPING_TICKS = 2500
 """So long one sits beside a door."""
 FIT = 80
 """Per cent of health with which one is ready for whoever is behind a door."""
-MANY = 3
-"""So many behind a door are better left there."""
 
 
 def barge(_door: Door, step: Vec, _chart: Chart) -> Action:
@@ -41,7 +38,7 @@ def knock(door: Door, step: Vec, chart: Chart) -> Action:
 
 
 def judge(door: Door, step: Vec, chart: Chart) -> Action:
-    """Listen, look at the sill, then choose."""
+    """Listen, then choose: who hears somebody looks before he goes in."""
     hero, verbs = chart.hero, chart.world.tradition.verbs
     if Verb.LISTEN not in verbs:
         return Walk(step)
@@ -52,8 +49,7 @@ def judge(door: Door, step: Vec, chart: Chart) -> Action:
         return Wait()
     if reading.stirring and reading.size is Size.SMALL and (action := _lie_in_wait(door, step, chart)):
         return action
-    unsure = reading.count > 0 or chart.world.sill(door) is Sill.LIT
-    return Ease(step) if unsure and not door.stiff and Verb.EASE in verbs else Walk(step)
+    return Ease(step) if reading.count and not door.stiff and Verb.EASE in verbs else Walk(step)
 
 
 def camp(door: Door, step: Vec, chart: Chart) -> Action:
@@ -94,14 +90,15 @@ def any_misgivings(_door: Door) -> int:
 
 
 def heard_misgivings(door: Door) -> int:
-    """What was heard behind it, when last one listened: many are worse than few, and who is awake than who sleeps."""
+    """What was heard behind it, when last one listened: many are worse than few, and who is awake than who sleeps.
+
+    One small sleeper is no reason to stay away.
+    """
     reading = door.heard
     if reading is None:
-        moving = door.moving_at is not None
-        return 2 if moving else 0
+        return 2 if door.moving_at is not None else 0
     if not reading.count:
         return 0
     if not reading.stirring:
-        return 3 if reading.count >= MANY else 0
-    unanswered = door.knocked_at is not None
-    return 1 + reading.count + reading.size + unanswered
+        return 0 if reading.count == 1 and reading.size is not Size.LARGE else 1 + reading.count
+    return 2 + reading.count + reading.size + (door.knocked_at is not None)

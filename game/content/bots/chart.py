@@ -83,15 +83,18 @@ class Chart:
         """From each cell to the nearest of some goals; -1 where no way is known."""
         return paths.distances(ground, goals, self._steps, delay=self._delay, sides=self._sides)
 
-    def way(self, goals: Iterable[Vec], ground: Cells) -> list[Vec]:
-        """The hero's shortest way to the nearest of some goals, his own cell left out; none if he knows none."""
+    def way(self, goals: Iterable[Vec], ground: Cells, *, past_foes: bool = False) -> list[Vec]:
+        """The hero's shortest way to the nearest of some goals, his own cell left out; none if he knows none.
+
+        Foes stand in the way, unless it is to go `past_foes` by felling them.
+        """
         goals = list(goals)
         if not goals:
             return []
         here, steps, delay, sides = self.hero.pos, self._steps, self._delay, self._sides
         free = ground.copy()
         for known in self.foes:
-            free[known.at] = known.at in goals
+            free[known.at] = past_foes or known.at in goals
         field = paths.distances(free, goals, steps, delay=delay, sides=sides, until=here)
         return paths.path(field, here, steps, free, delay=delay, sides=sides)
 

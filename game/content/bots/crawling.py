@@ -80,6 +80,7 @@ def _explore(chart: Chart, conduct: Conduct) -> Action | None:
         _through_known_doors(chart, conduct)
         or _unlatch(chart)
         or (force(chart) if conduct.wary else None)
+        or _through_whoever_is_in_the_way(chart)
         or (search(hero, world) if _may_search(world) else None)
     )
 
@@ -165,6 +166,15 @@ def _through_known_doors(chart: Chart, conduct: Conduct) -> Action | None:
     door = chart.shut.get(way[0])
     step = way[0] - chart.hero.pos
     return conduct.at_door(door, step, chart) if door is not None and not step.diagonal else Walk(step)
+
+
+def _through_whoever_is_in_the_way(chart: Chart) -> Action | None:
+    """Somebody, asleep perhaps, stands where the only way is."""
+    ground = chart.open_ground
+    goals = [*chart.stairs(), *wanted(chart.world), *chart.frontier(ground)]
+    goals += [at for door in chart.shut.values() if chart.leads_on(door) for at in chart.before(door, ground)]
+    way = chart.way(goals, ground, past_foes=True)
+    return Walk(way[0] - chart.hero.pos) if way else None
 
 
 def _unlatch(chart: Chart) -> Action | None:

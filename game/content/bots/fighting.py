@@ -16,21 +16,24 @@ from .cover import harm_on_the_way, leave_the_line, shooters_among, take_cover, 
 from .escaping import get_away, vanish
 from .mending import SURE, make_haste, mend_in_fight, reserve
 from .odds import WHOLE, Fighter, chance_to_fall, fighter, fighter_of_old
+from .timing import overstayed
 from .volleys import barrage, lash_out, volley
 
 DANGEROUS = WHOLE * 3 // 100
 """From there on one spends what is used up."""
 TOO_LIKELY_TO_FALL = WHOLE * 12 // 100
 """From there on it is better to run."""
-NOT_WORTH_WAKING = WHOLE * 1 // 100
-"""From there on one lets alone who has noticed nothing."""
+DEAR = 3
+"""The part of his health that a fight must not cost which nobody forces on the hero."""
+NOT_WORTH_WAKING = WHOLE * 10 // 100
+"""If it might cost that with a greater chance, one lets alone who has noticed nothing."""
 COMING_TICKS = 300
 """Who took a step within that time is on its way."""
 FRESH_TICKS = 1000
 """Who was awake when last seen so short a time ago is not far."""
 PATIENCE_TICKS = 6000
 """So long one lets somebody come."""
-EARSHOT = 8
+EARSHOT = 12
 """Within so many cells others wake when there is a fight."""
 NEAR = 6
 """Cells within which better ground is looked for."""
@@ -97,6 +100,8 @@ def _in_danger(
 
 def _snipe(chart: Chart) -> Action | None:
     """At those who shoot from where no way leads: shoot back, or be gone."""
+    if overstayed(chart):
+        return None
     shooters = [foe for foe in chart.world.foes_in_view() if foe.breed.shot is not None and _hunts(foe)]
     return (volley(shooters, chart) or take_cover(shooters_among(shooters), chart)) if shooters else None
 
@@ -136,11 +141,13 @@ def _sneak_up(near: Sequence[KnownFoe], chart: Chart) -> Action | None:
 
 
 def _worth_waking(mark: KnownFoe, near: Sequence[KnownFoe], chart: Chart) -> bool:
-    foes = [_as_seen(known) for known in near if known is not mark and (known.at - mark.at).steps <= EARSHOT]
-    struck = _as_seen(mark)
-    left = struck.health - 2 * chart.hero.stats.attack
-    foes = sorted(([struck._replace(health=left)] if left > 0 else []) + foes)
-    return chance_to_fall(chart.hero, foes, len(foes)) <= NOT_WORTH_WAKING
+    """Whether it is alone, as far as one knows, and the rest of the fight is likely to cost little."""
+    if any(known is not mark and (known.at - mark.at).steps <= EARSHOT for known in near):
+        return False
+    hero, struck = chart.hero, _as_seen(mark)
+    left = struck.health - 2 * hero.stats.attack
+    rest = [struck._replace(health=left)] if left > 0 else []
+    return chance_to_fall(hero, rest, 1, max(1, hero.health // DEAR)) <= NOT_WORTH_WAKING
 
 
 def _as_seen(known: KnownFoe) -> Fighter:

@@ -8,10 +8,12 @@ from game.engine.oil import SHADED_BEATS
 
 from .chart import Chart
 
-AMPLE = 300
+AMPLE = 200
 """With oil for fewer turns one goes down, once one has burnt the flask that there is on each depth."""
 SCARCE = 60
 """With oil for fewer one goes down even without having found it."""
+TOO_LONG = 1000
+"""So many turns on one depth are enough: whatever still lies there, something keeps one from it."""
 BADLY_HURT = 50
 """Per cent of health below which one rests at any price."""
 
@@ -21,14 +23,25 @@ def in_haste(chart: Chart) -> bool:
     hero, world = chart.hero, chart.world
     if hero.breed.lamp is None:
         return False
-    found = world.level.depth in world.chronicle.floors and world.chronicle.floors[world.level.depth].flasks
-    return hero.oil < (AMPLE if found else SCARCE)
+    floor = world.chronicle.floors.get(world.level.depth)
+    found = floor is not None and floor.flasks
+    return overstayed(chart) or hero.oil < (AMPLE if found else SCARCE)
+
+
+def overstayed(chart: Chart) -> bool:
+    """Whether one has been here for so long that one wants nothing but to get on."""
+    floor = chart.world.chronicle.floors.get(chart.world.level.depth)
+    return floor is not None and floor.turns > TOO_LONG
 
 
 def may_rest(chart: Chart) -> bool:
     """Whether there is oil enough to get well by; in the dark time costs nothing."""
     hero = chart.hero
-    if hero.breed.lamp is None or not hero.oil or 100 * hero.health < BADLY_HURT * hero.max_health:
+    if 100 * hero.health < BADLY_HURT * hero.max_health:
+        return True
+    if overstayed(chart):
+        return False
+    if hero.breed.lamp is None or not hero.oil:
         return True
     needed = (hero.max_health - hero.health) * hero.breed.mends // SHADED_BEATS
     return hero.oil >= SCARCE + needed
@@ -38,7 +51,9 @@ def worth_fetching(chart: Chart) -> list[Vec]:
     """Where things lie that one goes for; oil only if all of it goes into the lamp, or one is about to leave."""
     hero, items = chart.hero, chart.world.level.memory.items
     lamp, hasty = hero.breed.lamp, in_haste(chart)
-    found = []
+    found: list[Vec] = []
+    if overstayed(chart):
+        return found
     for at in wanted(chart.world):
         oil = items[at].kind.oil
         if not oil and hasty:
