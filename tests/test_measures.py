@@ -92,7 +92,15 @@ def test_rollouts_at_a_door_are_the_same_again(monkeypatch: pytest.MonkeyPatch) 
 def test_the_table_is_made_of_whatever_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
     def game(seed: int, depth: int, **more: Any) -> dict[str, Any]:
         levels = [{"depth": 1, "doors": 20, "shut": 6, "by_monsters": 3}]
-        usual = {"end": "dead", "late_door": False, "lamp_out": False, "keys": 20, "doors": 10, "levels": levels}
+        usual = {
+            "end": "dead",
+            "until": 0,
+            "late_door": False,
+            "lamp_out": False,
+            "keys": 20,
+            "doors": 10,
+            "levels": levels,
+        }
         return {"seed": str(seed), "depth": depth, **usual, **more}
 
     monkeypatch.setattr(measures, "CHANGED", {"doors-open": "without doors"})

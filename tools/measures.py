@@ -15,7 +15,7 @@ from measure_figures import Figure, difference, missing, share, spread
 from regret import Search, doors_of
 from regret_figures import regrets
 from soak_game import Order
-from soak_play import done, played
+from soak_play import done, game_key, played, result_key
 from soak_store import Store
 from soak_worlds import there_is_a_draught
 
@@ -27,8 +27,8 @@ DOORS_ENOUGH = 2
 
 Games = list[dict[str, Any]]
 
-FULL = ("reader",)
-"""Arms that are played to the end; the others end at the goal."""
+FULL, WHOLE = ("reader",), 60
+"""Arms of which so many games are played to the end; all others end at the goal."""
 CHANGED = {
     "doors-open": "reader without doors less reader",
     "doors-shut-themselves": "reader with doors that shut themselves less reader",
@@ -74,11 +74,13 @@ def _arm(arm: str, seeds: list[str], turns: int, folder: Path | None, *, play: b
             return done(doors_of, searches, store, _search_key)
         world = arm if arm in CHANGED or arm == SHUFFLED else "ajar"
         bot = "reader" if world == arm else arm
-        until = 0 if arm in FULL else GOAL
-        orders = [Order(bot, world, seed, turns, watched=False, until=until) for seed in seeds]
+        orders = [
+            Order(bot, world, seed, turns, watched=False, until=0 if arm in FULL and number < WHOLE else GOAL)
+            for number, seed in enumerate(seeds)
+        ]
         if not play:
-            wanted = {(order.seed, order.turns) for order in orders}
-            return [game for game in store.results if (game["seed"], game["limit"]) in wanted]
+            wanted = {game_key(order) for order in orders}
+            return [game for game in store.results if result_key(game) in wanted]
         return played(orders, store)
 
 
@@ -115,9 +117,10 @@ def table_of(results: dict[str, Games]) -> Iterator[Figure]:
         deaths = [game for game in results[bot] if game["end"] == "dead"]
         yield share(f"deaths of the {bot} by late doors", [game["late_door"] for game in deaths], least=15)
     yield spread("keys a door", [game["keys"] / game["doors"] for game in reader if game["doors"]], most=2.5)
-    dead = [game["lamp_out"] for game in reader if game["end"] == "dead"]
+    whole = [game for game in reader if not game["until"]]
+    dead = [game["lamp_out"] for game in whole if game["end"] == "dead"]
     yield share("deaths of the reader with the lamp out", dead, least=3, most=10)
-    yield share("games won by the reader", [game["end"] == "won" for game in reader], least=1, most=10)
+    yield share("games won by the reader", [game["end"] == "won" for game in whole], least=1, most=10)
 
 
 def _part(levels: list[dict[str, int]], name: str) -> float:
