@@ -138,6 +138,7 @@ def test_a_hunter_goes_round_its_fellow() -> None:
 
 def test_the_look_card_tells_nothing_unseen() -> None:
     s = Staging("##########\n#@.+...k.#\n##########\n\nk = kobold asleep")
+    s.foe().breed = replace(s.foe().breed, hearing=-100)
     assert [line.text for line in describe(s.at("k"), s.world)] == ["Unknown."]
     s.play(Walk(EAST), Walk(EAST))
     assert "It sleeps." in [line.text for line in describe(s.at("k"), s.world)]

@@ -21,7 +21,7 @@ from game.engine.traits import Opens
 from tests.staging import Staging
 
 DEPTHS = range(1, 11)
-SEEDS = range(6)
+SEEDS = range(8)
 
 
 def residents(tradition: Tradition, seed: int, depth: int) -> list[Actor]:
