@@ -8,6 +8,7 @@ from game.engine.actor import Actor
 from game.engine.door import Door
 from game.engine.geometry import Vec
 from game.engine.listening import KEPT_TICKS, Reading
+from game.engine.sill import Sill
 from game.engine.tradition import Verb
 from game.engine.traits import Size
 from game.engine.verbs import Ease, Knock
@@ -18,6 +19,8 @@ WAITING_TICKS = 1200
 """So long one waits for an answer to a knock."""
 CAMPING_TICKS = 2500
 """So long one sits beside a door."""
+DWELLERS_TELL = 5
+"""From that depth on those who keep a light are worth listening to."""
 FIT = 80
 """Per cent of health with which one is ready for whoever is behind a door."""
 
@@ -38,9 +41,12 @@ def knock(door: Door, step: Vec, chart: Chart) -> Action:
 
 
 def judge(door: Door, step: Vec, chart: Chart) -> Action:
-    """Listen, then choose: who hears somebody looks before he goes in."""
-    hero, verbs = chart.hero, chart.world.tradition.verbs
-    if Verb.LISTEN not in verbs:
+    """Read the sill, listen, then choose. Beasts lie in the dark, and are not always heard: there one looks first."""
+    hero, world = chart.hero, chart.world
+    if Verb.LISTEN not in world.tradition.verbs:
+        return Walk(step)
+    lit = world.sill(door) is Sill.LIT
+    if lit and door.moving_at is None and world.level.depth < DWELLERS_TELL:
         return Walk(step)
     reading = fresh_reading(door, step, hero)
     if reading is None:
@@ -49,7 +55,8 @@ def judge(door: Door, step: Vec, chart: Chart) -> Action:
         return Wait()
     if reading.stirring and reading.size is Size.SMALL and (action := _lie_in_wait(door, step, chart)):
         return action
-    return Ease(step) if reading.count and not door.stiff and Verb.EASE in verbs else Walk(step)
+    unsure = reading.count > 0 or not lit
+    return Ease(step) if unsure and Verb.EASE in world.tradition.verbs else Walk(step)
 
 
 def camp(door: Door, step: Vec, chart: Chart) -> Action:
