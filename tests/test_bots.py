@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from functools import partial
 
 import numpy as np
 import pytest
@@ -15,12 +16,13 @@ from game.content.items import GOLD
 from game.content.traditions import TRADITIONS
 from game.engine.action import Action
 from game.engine.actions import Descend, Wait, Walk
-from game.engine.door import DoorState
+from game.engine.door import Door, DoorState
 from game.engine.event import Refused
 from game.engine.geometry import EAST, WEST, Vec
 from game.engine.item import Item
 from game.engine.might import Stats
 from game.engine.oil import Shade
+from game.engine.sill import Sill
 from game.engine.verbs import Ease, Knock
 from game.engine.world import World
 from tests.staging import Staging
@@ -66,9 +68,16 @@ def change_all_that_is_unseen(world: World) -> None:
     level.changes += 1
 
 
+def sill_in(world: World, door: Door) -> Sill | None:
+    """The light under that door in another world."""
+    return world.sill(world.level.doors[door.at])
+
+
 @pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize("tradition", TRADITIONS)
-def test_a_bot_does_the_same_whatever_the_hero_cannot_know(bot: str, tradition: str) -> None:
+def test_a_bot_does_the_same_whatever_the_hero_cannot_know(
+    bot: str, tradition: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     world = new_game("unseen", TRADITIONS[tradition], 3)
     for _ in range(8):
         play_on(world, bot, 13)
@@ -77,6 +86,7 @@ def test_a_bot_does_the_same_whatever_the_hero_cannot_know(bot: str, tradition: 
         world.hero.orders = None
         other = copy.deepcopy(world)
         change_all_that_is_unseen(other)
+        monkeypatch.setattr(other, "sill", partial(sill_in, world))  # the light under a door is seen
         assert str(thought(world, bot)) == str(thought(other, bot))
 
 
@@ -134,11 +144,18 @@ def test_the_opener_and_the_brawler_walk_in() -> None:
     assert thought(Staging(DOOR).world, "brawler") == Walk(EAST)
 
 
-def test_the_reader_listens_first() -> None:
+def test_in_the_dark_the_reader_listens_first_and_looks_even_if_nothing_was_heard() -> None:
     s = Staging(DOOR)
     assert thought(s.world, "reader") == Wait()
     s.play(Wait())
+    assert thought(s.world, "reader") == Ease(EAST)
+
+
+def test_by_a_light_under_the_door_the_reader_walks_in_unless_somebody_moves_there() -> None:
+    s = Staging(DOOR + "\n\ntorch: 6,1")
     assert thought(s.world, "reader") == Walk(EAST)
+    s.door().moving_at = s.world.now
+    assert thought(s.world, "reader") == Wait()
 
 
 def test_the_reader_eases_a_door_behind_which_somebody_sleeps() -> None:
