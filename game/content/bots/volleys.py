@@ -95,6 +95,6 @@ def _mark(aim: Aim, foes: Collection[Actor], chart: Chart) -> Actor | None:
     marks = []
     for at in targets(aim, hero, chart.world) if at_once else ():
         before = flight(hero.pos, at, level, far=aim.far)[:-1]
-        if at in at_once and not standing.intersection(before) and all(chart.explored[cell] for cell in before):
+        if at in at_once and not standing.intersection(before):
             marks.append(at_once[at])
     return max(marks, key=lambda foe: (foe.health, -foe.pos.y, -foe.pos.x), default=None)
