@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.ui.commands import Ask, Click, Command, Point
+from game.engine.geometry import SOUTH
+from game.ui.commands import Ask, Click, Command, Go, Point
 from game.ui.scenes.menu import Menu, beside
 from game.ui.scenes.play import Play
 from game.ui.scenes.title import Title
@@ -78,3 +79,14 @@ def test_a_click_beside_the_choices_of_the_title_leaves_the_title(screen: Screen
     screen.draw()
     screen.wish(Click((5, 5)))
     assert screen.shows(Title)
+
+
+def test_the_right_button_goes_back_to_the_title_and_does_not_leave_the_game(screen: Screen) -> None:
+    screen.wish(Go(SOUTH), Go(SOUTH), Command.CONFIRM)
+    assert screen.shows(Menu), "the settings"
+    screen.wish(Ask((5, 5)))
+    assert screen.shows(Title)
+    screen.wish(Ask((5, 5)))
+    assert screen.shows(Title)
+    screen.wish(Command.CANCEL)
+    assert screen.stack.top is None

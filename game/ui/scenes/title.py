@@ -24,7 +24,12 @@ GAP = 6
 
 
 class Title(Scene):
-    """A menu of its own; behind it, a `new_demo` is played by whatever orders its hero has, and another after it."""
+    """A menu of its own; behind it, a `new_demo` is played by whatever orders its hero has, and another after it.
+
+    The right button means back elsewhere; here nothing is left to go back to, and it does nothing.
+    """
+
+    answers = True
 
     def __init__(
         self,
