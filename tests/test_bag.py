@@ -132,6 +132,27 @@ def test_the_mouse_chooses_and_does(screen: Screen) -> None:
     assert play.world.level.items[play.world.hero.pos].kind.name == "chain armour"
 
 
+def test_a_thing_clicked_on_stays_chosen_on_the_way_to_what_can_be_done_and_is_used_by_another_click(
+    screen: Screen,
+) -> None:
+    play = screen.begin(GEAR)
+    screen.wish(Command.BAG)
+    screen.draw()
+    scene = shelf(screen)
+    places = {scene._rows[row].name: box.center for box, row in scene._row_boxes if row in scene._things}
+    armour = places.pop("Chain armour")
+    screen.wish(Point(armour), Click(armour), *(Point(place) for place in places.values()))
+    assert chosen(screen) == "Chain armour", "the others lie in the mouse's way"
+    other = next(iter(places))
+    screen.wish(Click(places[other]))
+    assert chosen(screen) == other
+    screen.wish(Click(armour))
+    assert screen.shows(Shelf)
+    screen.wish(Click(armour))
+    assert screen.shows(Play)
+    assert play.world.turn, "it is put on"
+
+
 def test_an_empty_pack_is_no_trouble(screen: Screen) -> None:
     for wishes in ((Command.BAG, Command.CONFIRM), (Command.ABILITIES, Command.CONFIRM, Go(SOUTH), Go(EAST))):
         play = screen.begin("###\n#@#\n###")

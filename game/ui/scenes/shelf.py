@@ -57,6 +57,8 @@ class Shelf(Scene):
         self._things = [number for number, row in enumerate(rows) if row.mark]
         self._chosen = next((number for number, row in enumerate(self._things) if rows[row].number), 0)
         self._deed = 0
+        self._held: int | None = None
+        """The thing that was clicked on, and stays chosen on the mouse's way to what can be done with it."""
         self._window = Window()
         self._box = pygame.Rect(0, 0, 0, 0)
         self._row_boxes: list[tuple[pygame.Rect, int]] = []
@@ -83,7 +85,7 @@ class Shelf(Scene):
             case Click(at=at) if not self._box.collidepoint(at):
                 return Pop()
             case Click(at=at):
-                return self._act() if self._point(at) else None
+                return self._click(at)
             case _:
                 if rows := self._window.rows_asked(wish):
                     self._choose(self._chosen + rows)
@@ -92,6 +94,8 @@ class Shelf(Scene):
 
     def _choose(self, number: int) -> None:
         before, self._chosen = self._chosen, max(0, min(number, len(self._things) - 1))
+        if self._held != self._chosen:
+            self._held = None
         if before != self._chosen:
             self._deed = 0
         if self._things:
@@ -110,17 +114,33 @@ class Shelf(Scene):
                 self._choose(number)
         return None
 
+    def _click(self, at: tuple[int, int]) -> Change | None:
+        """Does what is clicked on; a thing is held on to first, and used if clicked on again."""
+        if self._point(at):
+            return self._act()
+        thing = self._thing_at(at)
+        if thing is not None and self._held == thing:
+            return self._act()
+        self._held = thing
+        if thing is not None:
+            self._choose(thing)
+        return None
+
     def _point(self, at: tuple[int, int]) -> bool:
-        """Chooses what is under the mouse; answers whether a click there does something."""
+        """Chooses what is under the mouse, of things until one is held; answers whether a deed is there."""
         for number, box in enumerate(self._deed_boxes):
             if box.collidepoint(at):
                 self._turn_to(number)
                 return True
-        for box, row in self._row_boxes:
-            if box.collidepoint(at) and row in self._things:
-                self._choose(self._things.index(row))
-                return True
+        thing = self._thing_at(at)
+        if thing is not None and self._held is None:
+            self._choose(thing)
         return False
+
+    def _thing_at(self, at: tuple[int, int]) -> int | None:
+        """The number, among the things, of the one at a pixel."""
+        rows = (row for box, row in self._row_boxes if box.collidepoint(at) and row in self._things)
+        return next((self._things.index(row) for row in rows), None)
 
     def _act(self) -> Change | None:
         row = self.chosen
