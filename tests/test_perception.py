@@ -173,9 +173,12 @@ def test_equal_lines_of_the_log_are_folded() -> None:
     for text in ("a", "b", "b", "b", "a"):
         log.tell(Line(text))
     assert [text for text, _, _ in log.latest(9)] == ["a", "b ×3", "a"]
-    log.new_turn()
+    log.new_turn(0)
     log.tell(Line("a"))
-    assert [text for text, _, _ in log.latest(1)] == ["a ×2 in 2 turns"], "that time passed is not hidden"
-    log.new_turn()
+    assert log.latest(1) == [("a ×2", "text", True)], "an order that ended at once took no turn"
+    log.new_turn(1)
+    log.tell(Line("a"))
+    assert [text for text, _, _ in log.latest(1)] == ["a ×3 in 2 turns"], "that time passed is not hidden"
+    log.new_turn(2)
     log.tell(Line("c"))
     assert [fresh for _, _, fresh in log.latest(9)] == [False, False, False, True]

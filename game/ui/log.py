@@ -13,6 +13,8 @@ class Log:
     def __init__(self) -> None:
         self._lines: list[tuple[Line, int, int]] = []
         """Each with how often it was told, in how many turns."""
+        self._turn, self._last_told = 0, 0
+        """The turn it is, and that in which the last line was told."""
         self._fresh_from = 0
         self.version = 0
         """Grows with every change."""
@@ -22,17 +24,19 @@ class Log:
         if self._lines and self._lines[-1][0] == line:
             _, times, turns = self._lines[-1]
             last = len(self._lines) - 1
-            self._lines[-1] = (line, times + 1, turns + (last < self._fresh_from))
-            self._fresh_from = min(self._fresh_from, last)
+            self._lines[-1] = (line, times + 1, turns + (self._last_told < self._turn))
+            self._fresh_from, self._last_told = min(self._fresh_from, last), self._turn
             return
+        self._last_told = self._turn
         self._lines.append((line, 1, 1))
         if len(self._lines) > LONGEST:
             del self._lines[0]
             self._fresh_from = max(0, self._fresh_from - 1)
 
-    def new_turn(self) -> None:
-        """What was told until now is old."""
+    def new_turn(self, turn: int) -> None:
+        """What was told until now is old; an order that ends at once leaves it the same `turn`."""
         self.version += 1
+        self._turn = turn
         self._fresh_from = len(self._lines)
 
     def latest(self, count: int) -> list[tuple[str, str, bool]]:

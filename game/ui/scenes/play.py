@@ -214,7 +214,7 @@ class Play(Scene):
     def _advance(self) -> None:
         """Lets the hero act once, and everyone after him until he may act again."""
         world = self.world
-        self.log.new_turn()
+        self.log.new_turn(world.turn)
         self.stage.way = []
         while True:
             world.update()
