@@ -13,6 +13,7 @@ from game.engine.door import DoorState
 from game.engine.geometry import EAST, Vec
 from game.engine.item import Item
 from game.engine.traits import Opens
+from game.engine.using import Use
 from game.engine.verbs import Latch
 from game.engine.world import World
 from invariants import Witness
@@ -177,3 +178,13 @@ def test_walking_and_path_finding_are_held_equal(monkeypatch: pytest.MonkeyPatch
     assert Witness(world).faults([]) == []
     monkeypatch.setattr("invariants.ground_for", lambda _actor, level, _tradition: ~level.solid & (level.ground < 0))
     assert any("walking and path-finding disagree" in fault for fault in Witness(world).faults([]))
+
+
+def test_a_plan_shows_doors_that_were_never_seen_and_the_witness_knows() -> None:
+    s = Staging("#@.#..+..#\n\nbag: magic map")
+    witness = Witness(s.world, drawn=True)
+    assert witness.faults([]) == []
+    assert witness.faults(s.play(Use(0))) == []
+    assert s.door().seen is not None
+    s.level.memory.items[s.at("+")] = Item(GOLD)
+    assert witness.faults([]) != []

@@ -13,10 +13,11 @@ from game.engine.door_event import Latched, Unlatched
 from game.engine.event import Afflicted, Event
 from game.engine.fire_event import BurntDown, LampDimmed
 from game.engine.geometry import Vec
+from game.engine.item_event import Mapped
 from game.engine.level import Level
 from game.engine.passage import delays_for, ground_for, passage, sides_for
 from game.engine.paths import Steps, reachable
-from game.engine.sight import Shape
+from game.engine.sight import Shape, dilate
 from game.engine.world import World
 
 FORWARD = {
@@ -39,8 +40,6 @@ BURNT = {
     state: {DoorState.BROKEN} if state in (DoorState.AJAR, DoorState.OPEN) else set[DoorState]() for state in DoorState
 }
 """What becomes of it by fire besides what blows make of it."""
-
-
 FIRELIT = 20
 """From so many cells away the hero sees what a fire lights."""
 
@@ -51,6 +50,7 @@ class _Watched:
     def __init__(self, level: Level) -> None:
         self.stood: dict[Door, DoorState] = {door: door.state for door in level.doors.values()}
         self.ever_seen: NDArray[np.bool_] = level.memory.explored.copy()
+        self.planned = np.zeros_like(self.ever_seen)
         self.burned = level.air.fire is not None
 
 
@@ -78,6 +78,8 @@ class Witness:
         if any(_narrows_sight(event) for event in events):  # what he saw with better light or eyes until that moment
             hero = self._world.hero
             watched.ever_seen |= level.view(hero.pos, hero.breed.sight, Shape.CIRCLE)
+        if any(isinstance(event, Mapped) for event in events):  # a plan shows walls and doors, and nobody and nothing
+            watched.planned = dilate(~level.solid)
         if watched.burned:  # a fire may have shown him something, and have gone out since
             watched.ever_seen |= level.view(self._world.hero.pos, FIRELIT, Shape.CIRCLE)
         watched.burned = level.air.fire is not None
@@ -149,7 +151,7 @@ class Witness:
 
     def _knowledge(self, watched: _Watched) -> Iterator[str]:
         world, level, memory = self._world, self._world.level, self._world.level.memory
-        if (memory.explored & ~watched.ever_seen).any():
+        if (memory.explored & ~watched.ever_seen & ~watched.planned).any():
             yield "memory shows ground that was never seen"
         if not world.hero.alive:
             return
@@ -158,7 +160,7 @@ class Witness:
         if (memory.ground[world.view] != level.ground[world.view]).any():
             yield "memory shows other ground than is in view"
         for at, door in level.doors.items():
-            if door.seen is not None and not watched.ever_seen[at]:
+            if door.seen is not None and not (watched.ever_seen[at] or watched.planned[at]):
                 yield f"the hero knows of a door at {at} that he never saw"
             if world.view[at] and door.seen is not door.state:
                 yield f"the hero sees a door at {at} as {door.seen}, and it is {door.state.value}"
