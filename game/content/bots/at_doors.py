@@ -8,7 +8,6 @@ from game.engine.actor import Actor
 from game.engine.door import Door
 from game.engine.geometry import Vec
 from game.engine.listening import KEPT_TICKS, Reading
-from game.engine.sill import Sill
 from game.engine.tradition import Verb
 from game.engine.traits import Size
 from game.engine.verbs import Ease, Knock
@@ -19,8 +18,6 @@ WAITING_TICKS = 1200
 """So long one waits for an answer to a knock."""
 CAMPING_TICKS = 2500
 """So long one sits beside a door."""
-DWELLERS_TELL = 5
-"""From that depth on those who keep a light are worth listening to."""
 FIT = 80
 """Per cent of health with which one is ready for whoever is behind a door."""
 
@@ -41,12 +38,9 @@ def knock(door: Door, step: Vec, chart: Chart) -> Action:
 
 
 def judge(door: Door, step: Vec, chart: Chart) -> Action:
-    """Read the sill, listen, then choose. Beasts lie in the dark, and are not always heard: there one looks first."""
-    hero, world = chart.hero, chart.world
-    if Verb.LISTEN not in world.tradition.verbs:
-        return Walk(step)
-    lit = world.sill(door) is Sill.LIT
-    if lit and door.moving_at is None and world.level.depth < DWELLERS_TELL:
+    """Listen, then look; who is small and awake is called to the door. What had better be left shut, one leaves."""
+    hero = chart.hero
+    if Verb.LISTEN not in chart.world.tradition.verbs:
         return Walk(step)
     reading = fresh_reading(door, step, hero)
     if reading is None:
@@ -55,8 +49,7 @@ def judge(door: Door, step: Vec, chart: Chart) -> Action:
         return Wait()
     if reading.stirring and reading.size is Size.SMALL and (action := _lie_in_wait(door, step, chart)):
         return action
-    unsure = reading.count > 0 or not lit
-    return Ease(step) if unsure and Verb.EASE in world.tradition.verbs else Walk(step)
+    return Ease(step)
 
 
 def camp(door: Door, step: Vec, chart: Chart) -> Action:
