@@ -267,8 +267,8 @@ def test_what_cannot_be_aimed_at_is_refused_with_its_reason_and_the_aiming_goes_
     play = screen.begin(HALL.format("3 dart"))
     screen.wish(Command.FIRE, *[Go(WEST)] * 4)
     scene = aiming(screen)
-    assert scene.why_not == "That would hit yourself."
-    assert ("That would hit yourself.", "dim text") in scene.lines()
+    assert scene.why_not == "That would hit you."
+    assert ("That would hit you.", "dim text") in scene.lines()
     screen.wish(Command.CONFIRM)
     assert screen.shows(Aiming)
     assert (play.world.turn, play.stage.hits) == (0, [])
