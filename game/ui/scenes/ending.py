@@ -56,7 +56,7 @@ class Ending(Scene):
 
     def next_frame_in(self) -> float | None:
         """Time passes in frames alone: without this the first key after the blind moment would be lost too."""
-        return self._blind if self._blind > 0 else None
+        return 0.0 if self._blind > 0 else None
 
     def draw(self, target: pygame.Surface) -> None:
         scale, enlarged, table = self._fitting(target)
