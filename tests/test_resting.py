@@ -95,7 +95,7 @@ def test_a_rest_stops_at_a_noise_but_not_at_each_of_many() -> None:
     s.world.update()
     s.world.make_noise(Vec(7, 3), LOUDNESS[Noise.BLOWS], s.foe(), Noise.BLOWS)
     events = s.play(rest)
-    assert reason([event for event in events if isinstance(event, Stopped)]) == "You stop: you heard something."
+    assert reason([event for event in events if isinstance(event, Stopped)]) == "You stop: you hear blows."
     turn = s.world.turn
     again = Rest()
     s.hero.orders = again
@@ -137,3 +137,32 @@ def test_a_sleeper_that_wakes_in_view_stops_a_walk() -> None:
     s.foe().asleep = False
     s.foe().post = s.foe().pos
     assert reason(s.play(travel)) == "You stop: the kobold is awake."
+
+
+BOLTED = "############\n#@....A.k..#\n############\n\nA = bolted wooden door"
+
+
+def test_an_order_ends_when_somebody_breaks_in_and_again_when_the_door_is_down() -> None:
+    s = Staging(BOLTED)
+    s.foe().alert = 99
+    s.hero.health -= 20
+    assert reason(s.play(Rest())) == "You stop: somebody bashes at a door."
+    assert s.messages[-2].startswith("Something bashes the door. It holds for")
+    turn = s.world.turn
+    assert reason(s.play(Rest())) == "You stop: a kobold has broken a door."
+    assert s.world.turn > turn + 4, "he was told of it, and rests on"
+
+
+def test_blows_are_told_although_other_noises_went_before() -> None:
+    s = Staging("##########\n#@.......#\n######.###\n######..k#\n##########\n\nk = kobold asleep")
+    s.hero.health -= 10
+    rest = Rest()
+    s.hero.orders = rest
+    s.world.update()
+    s.world.make_noise(Vec(7, 3), LOUDNESS[Noise.SHOUT], s.foe(), Noise.SHOUT)
+    assert reason(s.play(rest)) == "You stop: you heard something."
+    again = Rest()
+    s.hero.orders = again
+    s.world.update()
+    s.world.make_noise(Vec(7, 3), LOUDNESS[Noise.BLOWS], s.foe(), Noise.BLOWS)
+    assert reason(s.play(again)) == "You stop: you hear blows."
