@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.content.conditions import CONFUSED, HASTED, POISONED
 from game.content.traditions import ROGUESHARP
 from game.engine.condition import afflict
@@ -11,7 +13,7 @@ from game.engine.geometry import Vec
 from game.engine.harm import Cause, harm
 from game.engine.noise import LOUDNESS, Noise
 from game.engine.orders import Travel
-from game.engine.resting import MOST_TURNS, Rest
+from game.engine.resting import MOST_TURNS, Rest, prospect
 from tests.staging import Staging
 
 
@@ -166,3 +168,33 @@ def test_blows_are_told_although_other_noises_went_before() -> None:
     s.world.update()
     s.world.make_noise(Vec(7, 3), LOUDNESS[Noise.BLOWS], s.foe(), Noise.BLOWS)
     assert reason(s.play(again)) == "You stop: you hear blows."
+
+
+# ---------------------------------------------------------------------------------------- what it costs
+
+
+@pytest.mark.parametrize(
+    ("oil", "shaded", "told"),
+    [
+        (400, False, "You rest: about 78 turns, 78 oil; 20 with the lamp shaded (w)."),
+        (400, True, "You rest: about 78 turns, 20 oil."),
+        (60, False, "You rest: about 78 turns, 78 oil, all you have; 20 with the lamp shaded (w)."),
+        (0, False, "You rest: about 78 turns."),
+    ],
+)
+def test_a_rest_says_at_its_start_what_it_costs(oil: int, shaded: bool, told: str) -> None:
+    s = Staging("#@.#")
+    s.hero.health -= 3
+    s.hero.oil, s.hero.shaded = oil, shaded
+    s.play(Rest())
+    assert [line for line in s.messages if line.startswith("You rest:")] == [told]
+    assert s.world.turn == 78
+    assert abs(oil - s.hero.oil - min(oil, 20 if shaded else 78)) <= 1
+
+
+def test_a_rest_counts_what_ails_the_hero_and_never_more_than_it_lasts() -> None:
+    s = Staging("#@.#")
+    afflict(s.hero, CONFUSED, 7, s.world)
+    assert prospect(s.hero, s.world).turns == 7
+    s.hero.health = 1
+    assert prospect(s.hero, s.world).turns == MOST_TURNS

@@ -16,11 +16,14 @@ from game.engine.fire_event import (
     OilLeft,
     OilTaken,
     Released,
+    RestBegun,
 )
 from game.engine.geometry import Vec
 from game.engine.vision import UNLIT
 from game.engine.world import World
 
+from .commands import Command
+from .keys import KEY_NAMES
 from .line import Line
 from .voice import Voice
 from .words import capital, count
@@ -52,6 +55,8 @@ def tell_of_fire(event: FireEvent, voice: Voice) -> Line | None:
             return Line(f"You fill your lamp: {count(oil, 'turn')} more.", "gain")
         case OilLeft():
             return Line("You leave the oil: most of it would not go into your lamp.", "dim text")
+        case RestBegun():
+            return Line(f"You rest: {cost_of_rest(event)}.", "dim text")
         case Crackled():
             return None
 
@@ -80,6 +85,17 @@ def lamp_of(actor: Actor) -> str | None:
         why = "shaded" if actor.oil else "empty"
         return f"Lamp {why}, oil for {count(actor.oil, 'turn')}: seen from {UNLIT} cells at most, where no light falls."
     return f"Lamp shines {actor.light} cells far, oil for {count(actor.oil, 'turn')}."
+
+
+def cost_of_rest(rest: RestBegun) -> str:
+    """In a few words; that shading the lamp saves most of the oil is one of them."""
+    lamp, turns = rest.bearer, f"about {count(rest.turns, 'turn')}"
+    if not rest.oil:
+        return turns
+    oil = rest.shaded_oil if lamp.shaded else rest.oil
+    enough = "" if oil < lamp.oil else ", all you have"
+    saved = "" if lamp.shaded else f"; {rest.shaded_oil} with the lamp shaded ({KEY_NAMES[Command.SHADE]})"
+    return f"{turns}, {oil} oil{enough}{saved}"
 
 
 def is_on_fire(actor: Actor) -> bool:
