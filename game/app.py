@@ -108,7 +108,7 @@ class App:
             doors=lambda world, point, go: DoorList(self._look, world, point, go),
             bag=lambda world, do: bag(self._look, world, do),
             abilities=lambda world, do: abilities(self._look, world, do),
-            aiming=lambda stage, viewport, deed, then: Aiming(self._look, stage.world, stage, viewport, deed, then),
+            aiming=lambda stage, pointer, deed, then: Aiming(self._look, stage.world, stage, pointer, deed, then),
             ending=self._ending,
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.actor import Actor
 from game.engine.burning import BURNING
+from game.engine.fire import wooden_in_danger
 from game.engine.fire_event import (
     Appeared,
     BurntDown,
@@ -96,6 +97,19 @@ def cost_of_rest(rest: RestBegun) -> str:
     enough = "" if oil < lamp.oil else ", all you have"
     saved = "" if lamp.shaded else f"; {rest.shaded_oil} with the lamp shaded ({KEY_NAMES[Command.SHADE]})"
     return f"{turns}, {oil} oil{enough}{saved}"
+
+
+def doors_that_burn(cells: list[Vec], world: World) -> list[Line]:
+    """What a fire in some cells would come to at doors, the hero's own doorway first: burnt, a door never shuts."""
+    hero = world.hero.pos
+    burn, may_catch = wooden_in_danger(cells, world.level)
+    told = []
+    for doors, does in ((burn, "would burn down, and stand open for ever"), (may_catch, "may catch fire")):
+        for door in sorted(doors, key=lambda door: ((door.at - hero).steps, door.at.y, door.at.x)):
+            far = (door.at - hero).steps
+            where = " you stand in" if not far else " beside you" if far == 1 else ""
+            told.append(Line(f"The {door.kind.noun}{where} {does}!", "harm"))
+    return told
 
 
 def is_on_fire(actor: Actor) -> bool:

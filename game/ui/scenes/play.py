@@ -78,8 +78,8 @@ class Play(Scene):
         self._gaze = Gaze(self.stage, self.log.tell)
         self._doorstep = Doorstep(world, look.settings, elsewhere, self._give, self.log.tell)
         self._offering = Offering(world, self._gaze, self._doorstep, elsewhere, self.handle)
-        self._hands = Hands(world, self.stage, self._viewport, elsewhere, self._give, self.log.tell)
         self._pointer = Pointer(self._gaze, self._viewport, self._panels)
+        self._hands = Hands(world, self.stage, self._pointer, elsewhere, self._give, self.log.tell)
         self.log.tell(Line(f"Depth {world.level.depth}. Seed: {world.seed}.", "title"))
         self.log.tell(Line(MOTTO, "door text"))
         self.log.tell(Line(world.tradition.goal, "door text"))
@@ -91,6 +91,12 @@ class Play(Scene):
     # ------------------------------------------------------------------------------------------- wishes
 
     def handle(self, wish: Wish) -> Change | None:
+        change = self._heed(wish)
+        if isinstance(change, Push):
+            self._pointer.leave()
+        return change
+
+    def _heed(self, wish: Wish) -> Change | None:
         if isinstance(wish, Point):
             self._pointer.rest(wish.at)
             return None
