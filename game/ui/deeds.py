@@ -10,7 +10,7 @@ from game.engine.ability import Ability
 from game.engine.action import Action
 from game.engine.aim import Aim, AimShape
 from game.engine.geometry import Vec
-from game.engine.item import Category, Effect, Kindling, Shot, Slot
+from game.engine.item import Category, Kindling, Shot, Slot
 from game.engine.naming import a, aim_of, called, known, throw_aim
 from game.engine.using import Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.world import World
@@ -67,7 +67,7 @@ def first_missile(world: World) -> int | None:
     return next(made, None)
 
 
-def _kindles(effect: Effect | None) -> bool:
+def _kindles(effect: object) -> bool:
     return isinstance(effect, Kindling) and effect.kindles
 
 

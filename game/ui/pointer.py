@@ -41,9 +41,10 @@ class Pointer:
         """What of the window shows the world."""
         return self._viewport.area
 
-    def leave(self) -> None:
-        """The mouse goes elsewhere, unseen from here."""
+    def forget(self) -> None:
+        """What it rested on has moved away, or has served."""
         self._panels.tip = None
+        self._gaze.forget()
 
     def rest(self, at: tuple[int, int]) -> None:
         """The mouse rests on a pixel."""
@@ -62,6 +63,7 @@ class Pointer:
                 self._gaze.hold(sight)
                 return None
             return sight
+        self._panels.tip = None
         return self._panels.link_at(at) or self._panels.map_cell_at(at)
 
 

@@ -91,12 +91,6 @@ class Play(Scene):
     # ------------------------------------------------------------------------------------------- wishes
 
     def handle(self, wish: Wish) -> Change | None:
-        change = self._heed(wish)
-        if isinstance(change, Push):
-            self._pointer.leave()
-        return change
-
-    def _heed(self, wish: Wish) -> Change | None:
         if isinstance(wish, Point):
             self._pointer.rest(wish.at)
             return None
@@ -187,7 +181,7 @@ class Play(Scene):
 
     def _give(self, order: Action | Plan) -> None:
         """Makes it the hero's orders and lets him begin; what the mouse pointed at has moved away by then."""
-        self._gaze.forget()
+        self._pointer.forget()
         self.world.hero.orders = order
         self._advance()
 

@@ -42,7 +42,12 @@ def settings_menu(look: Look, settings: Settings) -> Menu:
         (lambda: f"Sound: {_yes(not settings.mute)}", toggle("mute")),
         (lambda: f"Hints: {_yes(settings.hints)}", toggle("hints")),
     )
-    return Menu(look, "Settings", [Choice(text, _chooser(turn), turn) for text, turn in rows], "Esc: back")
+    return Menu(
+        look,
+        "Settings",
+        [Choice(text, _chooser(turn), turn) for text, turn in rows],
+        "A click on ‹ or ›, or left and right: change · Esc, right button: back",
+    )
 
 
 def _chooser(turn: Callable[[int], None]) -> Callable[[], Change | None]:
