@@ -73,7 +73,12 @@ class App:
             demo,
             [
                 Choice(fixed("New game"), lambda: Swap(self.new_game())),
-                Choice(lambda: f"Tradition: {self._tradition.name}", self._choose_tradition, self._next_tradition),
+                Choice(
+                    lambda: f"Tradition: {self._tradition.name}",
+                    self._choose_tradition,
+                    self._next_tradition,
+                    longest=f"Tradition: {max(TRADITIONS, key=len)}",
+                ),
                 Choice(fixed("Settings"), lambda: Push(settings_menu(self._look, self._settings))),
                 Choice(fixed("Keys"), lambda: Push(KeysHelp(self._look))),
                 Choice(fixed("Quit"), Quit),

@@ -27,6 +27,8 @@ class Choice:
     choose: Callable[[], Change | None]
     turn: Callable[[int], None] | None = None
     """Steps through its values, forward or back, where it has any."""
+    longest: str = ""
+    """The longest text that it may have, so that nothing moves away under the mouse when it changes."""
 
 
 class Menu(Scene):
@@ -156,7 +158,8 @@ class Menu(Scene):
 
     def _widest(self, scale: int) -> int:
         arrows = (len(ARROWS) * ARROW + ARROW // 2) * scale
-        widths = [self._look.small.width(choice.text(), scale) for choice in self._choices]
+        texts = [max(choice.text(), choice.longest, key=len) for choice in self._choices]
+        widths = [self._look.small.width(text, scale) for text in texts]
         return max(
             width + arrows * (choice.turn is not None) for width, choice in zip(widths, self._choices, strict=True)
         )
