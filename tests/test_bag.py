@@ -268,9 +268,9 @@ def test_who_would_hit_himself_is_told_so(screen: Screen) -> None:
     [
         (4, 2, []),
         (4, 3, ["The wooden door beside you may catch fire!"]),
-        (4, 5, ["The wooden door beside you would burn down, and stand open for ever!"]),
+        (4, 5, ["The wooden door beside you would burn down, and never hold a latch!"]),
         (3, 3, ["The wooden door you stand in may catch fire!"]),
-        (3, 4, ["The wooden door you stand in would burn down, and stand open for ever!"]),
+        (3, 4, ["The wooden door you stand in would burn down, and never hold a latch!"]),
     ],
 )
 def test_who_would_burn_a_door_is_told_so_before_he_throws(
@@ -283,6 +283,12 @@ def test_who_would_burn_a_door_is_told_so_before_he_throws(
     assert [text for text, purpose in aiming(screen).lines() if "door" in text and purpose == "harm"] == told
     screen.wish(Command.CANCEL, Pick("2"), *[Go(WEST)] * steps)
     assert not any("door" in text for text, _ in aiming(screen).lines()), "a dart burns nothing"
+
+
+def test_a_shut_door_that_would_burn_is_told_as_one_that_would_stand_open(screen: Screen) -> None:
+    screen.begin("##########\n#@....+..#\n##########\n\nbag: fire flask")
+    screen.wish(Pick("1"), *[Go(EAST)] * 5)
+    assert ("The wooden door would burn down, and stand open for ever!", "harm") in aiming(screen).lines()
 
 
 def test_what_cannot_be_aimed_at_is_refused_with_its_reason_and_the_aiming_goes_on(screen: Screen) -> None:

@@ -57,7 +57,7 @@ def tell_of_fire(event: FireEvent, voice: Voice) -> Line | None:
         case OilLeft():
             return Line("You leave the oil: most of it would not go into your lamp.", "dim text")
         case RestBegun():
-            return Line(f"You rest: {cost_of_rest(event)}.", "dim text")
+            return Line(f"You rest: {cost_of_rest(event)}.", "gain")
         case Crackled():
             return None
 
@@ -104,11 +104,12 @@ def doors_that_burn(cells: list[Vec], world: World) -> list[Line]:
     hero = world.hero.pos
     burn, may_catch = wooden_in_danger(cells, world.level)
     told = []
-    for doors, does in ((burn, "would burn down, and stand open for ever"), (may_catch, "may catch fire")):
+    for doors, does in ((burn, ""), (may_catch, "may catch fire")):
         for door in sorted(doors, key=lambda door: ((door.at - hero).steps, door.at.y, door.at.x)):
             far = (door.at - hero).steps
             where = " you stand in" if not far else " beside you" if far == 1 else ""
-            told.append(Line(f"The {door.kind.noun}{where} {does}!", "harm"))
+            comes_to = "stand open for ever" if door.seen is not None and door.seen.shut else "never hold a latch"
+            told.append(Line(f"The {door.kind.noun}{where} {does or f'would burn down, and {comes_to}'}!", "harm"))
     return told
 
 

@@ -25,6 +25,7 @@ from game.ui.words import capital
 
 MARGIN = 5
 KEYS = "Tab: next · Enter or a click: do it · Esc or right button: back"
+AGAIN = "Click again or Enter: do it · Esc or right button: back"
 
 
 class Aiming(Scene):
@@ -155,6 +156,6 @@ class Aiming(Scene):
         rows = [(part, purpose) for text, purpose in self.lines() for part in pen.wrap(text, inner.width)]
         room = inner.height // pen.line
         if len(rows) < room:
-            rows = [*rows, (pen.cut(KEYS, inner.width), "dim text")]
+            rows = [*rows, (pen.cut(KEYS if self._clicked is None else AGAIN, inner.width), "dim text")]
         for number, (text, purpose) in enumerate(rows[:room]):
             pen.word(inner.x, inner.y + number * pen.line, text, purpose)
