@@ -125,10 +125,10 @@ class App:
                 Choice(fixed("Go on"), Pop),
                 Choice(fixed("Settings"), lambda: Push(settings_menu(self._look, self._settings))),
                 Choice(fixed("Keys"), lambda: Push(KeysHelp(self._look))),
+                Choice(fixed("Give up and go to the title"), lambda: Push(self._giving_up(lambda: Swap(self.title())))),
                 Choice(
                     fixed("Give up and begin a new game"), lambda: Push(self._giving_up(lambda: Swap(self.new_game())))
                 ),
-                Choice(fixed("Give up and go to the title"), lambda: Push(self._giving_up(lambda: Swap(self.title())))),
                 Choice(fixed("Give up and quit"), lambda: Push(self._giving_up(Quit))),
             ],
         )

@@ -108,11 +108,11 @@ def test_from_the_menu_of_a_game_one_goes_on_or_leaves_it_after_a_question(scree
         "Go on",
         "Settings",
         "Keys",
-        "Give up and begin a new game",
         "Give up and go to the title",
+        "Give up and begin a new game",
         "Give up and quit",
     ]
-    screen.wish(*[Go(SOUTH)] * 3, Command.CONFIRM, Go(SOUTH), Command.CONFIRM)
+    screen.wish(*[Go(SOUTH)] * 4, Command.CONFIRM, Go(SOUTH), Command.CONFIRM)
     assert screen.shows(Play)
     assert screen.stack.top is not play
 
