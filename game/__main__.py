@@ -36,9 +36,8 @@ def _parser() -> Parser:
     parser.add_argument(
         "--window",
         type=size((640, 360), (7680, 4320)),
-        default=(1280, 720),
         metavar="WxH",
-        help="its size in pixels (1280x720)",
+        help="its size in pixels (1280x720, or what fits)",
     )
     parser.add_argument("--fullscreen", action="store_true", help="all of the screen instead")
     parser.add_argument("--glyphs", action="store_true", help="characters instead of tiles")

@@ -73,7 +73,12 @@ class App:
             demo,
             [
                 Choice(fixed("New game"), lambda: Swap(self.new_game())),
-                Choice(lambda: f"Tradition: {self._tradition.name}", self._choose_tradition, self._next_tradition),
+                Choice(
+                    lambda: f"Tradition: {self._tradition.name}",
+                    self._choose_tradition,
+                    self._next_tradition,
+                    longest=f"Tradition: {max(TRADITIONS, key=len)}",
+                ),
                 Choice(fixed("Settings"), lambda: Push(settings_menu(self._look, self._settings))),
                 Choice(fixed("Keys"), lambda: Push(KeysHelp(self._look))),
                 Choice(fixed("Quit"), Quit),
@@ -108,7 +113,7 @@ class App:
             doors=lambda world, point, go: DoorList(self._look, world, point, go),
             bag=lambda world, do: bag(self._look, world, do),
             abilities=lambda world, do: abilities(self._look, world, do),
-            aiming=lambda stage, viewport, deed, then: Aiming(self._look, stage.world, stage, viewport, deed, then),
+            aiming=lambda stage, pointer, deed, then: Aiming(self._look, stage.world, stage, pointer, deed, then),
             ending=self._ending,
         )
 
@@ -121,6 +126,9 @@ class App:
                 Choice(fixed("Settings"), lambda: Push(settings_menu(self._look, self._settings))),
                 Choice(fixed("Keys"), lambda: Push(KeysHelp(self._look))),
                 Choice(fixed("Give up and go to the title"), lambda: Push(self._giving_up(lambda: Swap(self.title())))),
+                Choice(
+                    fixed("Give up and begin a new game"), lambda: Push(self._giving_up(lambda: Swap(self.new_game())))
+                ),
                 Choice(fixed("Give up and quit"), lambda: Push(self._giving_up(Quit))),
             ],
         )

@@ -119,9 +119,7 @@ def test_a_magic_missile_hits_one_that_is_seen() -> None:
     assert blasted(s, "magic missile", s.at("c")) == [s.at("c")]
 
 
-@pytest.mark.parametrize(
-    ("at", "why"), [(Vec(2, 2), "There is nobody there."), (Vec(1, 1), "That would hit yourself.")]
-)
+@pytest.mark.parametrize(("at", "why"), [(Vec(2, 2), "There is nobody there."), (Vec(1, 1), "That would hit you.")])
 def test_a_magic_missile_without_a_target_is_refused_and_costs_no_rest(at: Vec, why: str) -> None:
     s = arena("magic missile")
     assert s.play(Invoke("magic missile", at)) == [Refused(why, s.hero.pos)]

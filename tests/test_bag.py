@@ -16,8 +16,9 @@ from game.engine.naming import throw_aim
 from game.engine.tradition import Tradition
 from game.engine.using import Drop
 from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Wish
+from game.ui.offers import Offered, offers_at
 from game.ui.scenes.aiming import Aiming
-from game.ui.scenes.hands import NO_MISSILE, NO_SUCH_THING
+from game.ui.scenes.hands import NO_ABILITY, NO_MISSILE, NO_SUCH_THING
 from game.ui.scenes.play import Play
 from game.ui.scenes.shelf import Shelf
 from tests.screening import Screen, screen_of
@@ -154,16 +155,15 @@ def test_a_thing_clicked_on_stays_chosen_on_the_way_to_what_can_be_done_and_is_u
 
 
 def test_an_empty_pack_is_no_trouble(screen: Screen) -> None:
-    for wishes in ((Command.BAG, Command.CONFIRM), (Command.ABILITIES, Command.CONFIRM, Go(SOUTH), Go(EAST))):
-        play = screen.begin("###\n#@#\n###")
-        play.world.hero.bag.clear()
-        screen.wish(*wishes)
-        screen.draw()
-        screen.wish(Point((640, 360)), Pick("a"), Click((640, 360)))
-        assert screen.shows(Shelf)
-        screen.wish(Click((3, 3)))
-        assert screen.shows(Play), "a click beside it closes it"
-        assert play.world.turn == 0
+    play = screen.begin("###\n#@#\n###")
+    play.world.hero.bag.clear()
+    screen.wish(Command.BAG, Command.CONFIRM, Go(SOUTH), Go(EAST))
+    screen.draw()
+    screen.wish(Point((640, 360)), Pick("a"), Click((640, 360)))
+    assert screen.shows(Shelf)
+    screen.wish(Click((3, 3)))
+    assert screen.shows(Play), "a click beside it closes it"
+    assert play.world.turn == 0
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
@@ -263,12 +263,40 @@ def test_who_would_hit_himself_is_told_so(screen: Screen) -> None:
     assert ("It would hit you too!", "harm") in aiming(screen).lines()
 
 
+@pytest.mark.parametrize(
+    ("hero", "steps", "told"),
+    [
+        (4, 2, []),
+        (4, 3, ["The wooden door beside you may catch fire!"]),
+        (4, 5, ["The wooden door beside you would burn down, and never hold a latch!"]),
+        (3, 3, ["The wooden door you stand in may catch fire!"]),
+        (3, 4, ["The wooden door you stand in would burn down, and never hold a latch!"]),
+    ],
+)
+def test_who_would_burn_a_door_is_told_so_before_he_throws(
+    screen: Screen, hero: int, steps: int, told: list[str]
+) -> None:
+    play = screen.begin("##########\n#..-@...k#\n##########\n\nk = kobold asleep\nbag: fire flask, 3 dart")
+    play.world.level.move(play.world.hero, Vec(hero, 1))
+    play.world.look_around()
+    screen.wish(Pick("1"), *[Go(WEST)] * steps)
+    assert [text for text, purpose in aiming(screen).lines() if "door" in text and purpose == "harm"] == told
+    screen.wish(Command.CANCEL, Pick("2"), *[Go(WEST)] * steps)
+    assert not any("door" in text for text, _ in aiming(screen).lines()), "a dart burns nothing"
+
+
+def test_a_shut_door_that_would_burn_is_told_as_one_that_would_stand_open(screen: Screen) -> None:
+    screen.begin("##########\n#@....+..#\n##########\n\nbag: fire flask")
+    screen.wish(Pick("1"), *[Go(EAST)] * 5)
+    assert ("The wooden door would burn down, and stand open for ever!", "harm") in aiming(screen).lines()
+
+
 def test_what_cannot_be_aimed_at_is_refused_with_its_reason_and_the_aiming_goes_on(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
     screen.wish(Command.FIRE, *[Go(WEST)] * 4)
     scene = aiming(screen)
-    assert scene.why_not == "That would hit yourself."
-    assert ("That would hit yourself.", "dim text") in scene.lines()
+    assert scene.why_not == "That would hit you."
+    assert ("That would hit you.", "dim text") in scene.lines()
     screen.wish(Command.CONFIRM)
     assert screen.shows(Aiming)
     assert (play.world.turn, play.stage.hits) == (0, [])
@@ -295,6 +323,60 @@ def test_a_click_beside_the_world_ends_the_aiming(screen: Screen) -> None:
     screen.wish(Click((1200, 100)))
     assert screen.shows(Play)
     assert (play.world.turn, play.stage.cursor) == (0, None)
+
+
+def test_a_click_in_the_list_aims_and_a_second_one_throws(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    near, far = play.world.foes_in_view()
+    screen.wish(Command.FIRE)
+    screen.draw()
+    places = {cell: box.move(play._panels._side_box.topleft).center for box, cell in play._panels._side.sights}
+    screen.wish(Click(places[far.pos]))
+    assert (screen.shows(Aiming), play.stage.cursor, play.world.turn) == (True, far.pos, 0)
+    screen.wish(Click(places[near.pos]))
+    assert (screen.shows(Aiming), play.stage.cursor, play.world.turn) == (True, near.pos, 0), "another is aimed at"
+    screen.wish(Point(places[near.pos]), Click(places[near.pos]))
+    assert (screen.shows(Play), play.world.turn) == (True, 1)
+
+
+def test_who_points_at_the_list_sees_the_chances_and_has_not_clicked_yet(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    far = play.world.foes_in_view()[1]
+    screen.wish(Command.FIRE)
+    screen.draw()
+    box = next(box for box, cell in play._panels._side.sights if cell == far.pos)
+    place = box.move(play._panels._side_box.topleft).center
+    screen.wish(Point(place))
+    assert play.stage.cursor == far.pos
+    screen.wish(Click(place))
+    assert screen.shows(Aiming)
+
+
+def test_the_tip_of_a_button_does_not_outlast_what_the_button_led_to(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    panels = play._panels
+    box = next(box for box, command in panels._side.buttons if command is Command.FIRE)
+    button = box.move(panels._side_box.topleft).center
+    tips = []
+    for wishes in ((Point(button),), (Click(button), Command.CONFIRM)):
+        screen.wish(*wishes)
+        tips.append(panels.tip)
+    assert screen.shows(Play)
+    assert tips == [Command.FIRE, None]
+
+
+def test_who_has_learned_nothing_is_told_so_and_sees_no_empty_list(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    screen.wish(Command.ABILITIES)
+    assert screen.shows(Play)
+    assert play.log.latest(1)[0][0] == NO_ABILITY
+    assert "Use an ability" not in [text for text, _ in offers_on_oneself(play)]
+
+
+def offers_on_oneself(play: Play) -> list[tuple[str, Offered]]:
+    offered = offers_at(play.world.hero.pos, play.world)
+    assert offered is not None
+    return offered[1]
 
 
 def test_a_cursor_stays_on_the_level(screen: Screen) -> None:
@@ -339,7 +421,7 @@ def test_a_line_is_shown_as_far_as_the_hero_sees(screen: Screen) -> None:
 
 
 def test_every_other_key_does_nothing_while_one_chooses(screen: Screen) -> None:
-    play = screen.begin(PACK, AJAR)
+    play = screen.begin(f"{PACK}abilities: whirlwind", AJAR)
     for scene in (Command.BAG, Command.ABILITIES, Command.FIRE, Command.HISTORY, Command.DOORS):
         screen.wish(scene)
         top = screen.stack.top

@@ -50,6 +50,13 @@ def card(s: Staging, at: Vec) -> str:
 # ---------------------------------------------------------------------------------------- all of them
 
 
+@pytest.mark.parametrize(("pace", "told"), [(70, "health, fast."), (130, "health, slow."), (100, "health.")])
+def test_the_card_says_whether_one_is_faster_than_the_hero(pace: int, told: str) -> None:
+    s = Staging("#@.k#\n\nk = hound")
+    s.foe().breed = replace(s.foe().breed, pace=pace)
+    assert told in card(s, s.at("k"))
+
+
 def test_there_are_as_many_as_the_table_has_and_each_puts_its_question_on_its_card() -> None:
     for breed in BREEDS.values():
         if breed.poses:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -16,16 +17,18 @@ from game.engine.bag import would_take
 from game.engine.condition import afflict
 from game.engine.danger import threats
 from game.engine.door import DoorState
-from game.engine.door_event import Listened
+from game.engine.door_event import Eased, Listened
 from game.engine.event import Event, Moved, Opened, Stopped
 from game.engine.exploring import Explore
-from game.engine.geometry import EAST, SOUTH, WEST, Vec
+from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.item import Item
 from game.engine.known import known_foes
+from game.engine.orders import Travel
 from game.engine.passage import ground_for, sides_for
 from game.engine.paths import reachable
+from game.engine.running import Run
 from game.engine.tradition import Tradition
-from game.engine.traits import NEVER
+from game.engine.traits import NEVER, Plan
 from game.engine.using import Drop
 from game.engine.verbs import Latch
 from game.engine.world import World
@@ -94,6 +97,46 @@ def test_a_press_long_after_the_stop_asks_again() -> None:
     s.play(Explore(), *[Wait()] * 31)
     assert stop_of(s.play(Explore())).at == s.at("+")
     assert s.door().shut
+
+
+ASLEEP = "#####.##\n#@..{}.h#\n#####.##\n\nh = hound asleep"
+
+
+@pytest.mark.parametrize(
+    ("door", "words"),
+    [
+        ("+", "You stop before the door: once more eases it ajar."),
+        ("A", "You stop before the door: once more eases it ajar, and it groans."),
+    ],
+)
+def test_where_somebody_was_heard_the_next_press_eases_the_door_and_only_another_goes_in(door: str, words: str) -> None:
+    legend = "\nA = stiff wooden door" if door == "A" else ""
+    s = Staging(ASLEEP.format(door) + legend)
+    assert stop_of(s.play(Explore())).reason == words
+    events = s.play(Explore())
+    assert isinstance(events[0], Eased)
+    assert s.door().state is DoorState.AJAR
+    assert s.hero.pos == s.door().at + WEST
+    if door == "+":
+        assert s.foe().asleep, "hardly a sound"
+
+
+@pytest.mark.parametrize("order", [lambda door: [Travel(door)], lambda _: [Run(EAST), Run(EAST)]])
+def test_every_order_goes_gently_where_somebody_was_heard(order: Callable[[Vec], list[Plan]]) -> None:
+    s = Staging(ASLEEP.format("+"))
+    s.play(Travel(s.at("+") + WEST), Wait(), *order(s.at("+")))
+    assert s.door().state is DoorState.AJAR
+    assert s.foe().asleep
+    s.play(Walk(EAST))
+    assert s.hero.pos == s.at("+"), "a step still goes through at once"
+
+
+def test_a_door_that_was_listened_at_from_the_other_side_is_opened_as_any() -> None:
+    s = Staging("######\n#@+..#\n#....#\n###.##\n###h##\n######\n\nh = hound asleep")
+    s.play(Wait(), *[Walk(step) for step in (SOUTH, EAST, EAST, NORTH)])
+    s.level.remove(s.foe())
+    s.play(Run(WEST), Run(WEST))
+    assert s.door().state is DoorState.OPEN
 
 
 def test_open_ways_come_before_doors_that_are_nearer() -> None:

@@ -227,6 +227,20 @@ def test_another_click_on_a_listed_foe_goes_to_it_and_strikes(screen: Screen) ->
         assert play.world.turn == turns
 
 
+@pytest.mark.parametrize("state", ["", " asleep"])
+def test_a_click_on_a_listed_foe_in_reach_strikes_it_at_once(screen: Screen, state: str) -> None:
+    play = screen.begin(f"########\n#.@k...#\n########\n\nk = kobold{state}")
+    (foe,) = play.world.foes_in_view()
+    foe.defense = 0
+    health = foe.health = 99
+    for _ in range(5):
+        screen.wish(Click(spot(play, foe.pos)))
+        screen.draw()
+    assert play.world.turn == 5, "a click, a blow"
+    assert play.world.hero.pos == Vec(2, 1)
+    assert foe.health < health
+
+
 def test_a_click_on_a_listed_thing_goes_there(screen: Screen) -> None:
     play = screen.begin("########\n#@..B..#\n########\n\nB = item whetstone")
     screen.wish(Click(spot(play, Vec(4, 1))))

@@ -75,6 +75,19 @@ def test_a_key_held_down_says_so_until_it_is_let_go(keyboard: Keyboard) -> None:
     assert keyboard.wish(press(pygame.K_l)) == Go(EAST)
 
 
+def test_a_tap_is_no_hold_however_late_it_is_heard_of(keyboard: Keyboard) -> None:
+    def wishes(*events: pygame.Event) -> list[Wish | None]:
+        return [keyboard.wish(event) for event in keyboard.settled(events)]
+
+    down, up, other = press(pygame.K_l), pygame.Event(pygame.KEYUP, key=pygame.K_l), press(pygame.K_k)
+    assert wishes(down, down, down, up) == [Go(EAST), Release()], "all at once after a long frame"
+    assert wishes(down) == [Go(EAST)]
+    assert wishes(down, down, up) == [Release()], "it was pressed in the frame before"
+    assert wishes(down, up, down, up) == [Go(EAST), Release(), Go(EAST), Release()], "two taps are two"
+    assert wishes(down, down) == [Go(EAST), Go(EAST, held=True)], "it is held still"
+    assert wishes(other, down, up) == [Go(NORTH), None], "one of two keys is let go"
+
+
 def test_shift_makes_a_walk_a_run(keyboard: Keyboard) -> None:
     assert keyboard.wish(press(pygame.K_l, "L", pygame.KMOD_LSHIFT)) == Go(EAST, run=True)
     assert keyboard.wish(press(pygame.K_UP, "", pygame.KMOD_RSHIFT)) == Go(NORTH, run=True)

@@ -205,6 +205,17 @@ def test_a_first_latch_is_suggested_only_to_who_has_one() -> None:
     assert TEXTS["latch"] not in hints(s, Wait())
 
 
+def test_a_hint_goes_once_the_player_has_done_what_it_tells_of() -> None:
+    s, prompter = Staging("##########\n#@......k#\n##########\n\nk = kobold posted\nbag: dart"), Prompter()
+    prompter.told = set(TEXTS) - {"throw"}
+    s.play(Wait())
+    told = [prompter(s.world), prompter(s.world, reading=True)]
+    s.hero.orders = Throw(0, s.at("k"))
+    s.world.update()
+    told += [prompter(s.world, reading=True), prompter(s.world, reading=True)]
+    assert told == [TEXTS["throw"], None, "", None]
+
+
 def test_hints_are_short_and_told_apart() -> None:
     assert len(TEXTS) == len(HINTS)
     assert all(len(text) <= 110 for text in TEXTS.values())

@@ -8,6 +8,7 @@ import pytest
 
 from game.engine.geometry import SOUTH
 from game.ui.commands import Ask, Click, Command, Go, Point
+from game.ui.presenter import fitting
 from game.ui.scenes.menu import Menu, beside
 from game.ui.scenes.play import Play
 from game.ui.scenes.title import Title
@@ -75,6 +76,47 @@ def test_a_click_between_the_rows_of_a_menu_leaves_it_open(screen: Screen) -> No
     assert screen.shows(Menu)
 
 
+def test_the_arrows_of_a_row_step_through_its_values_both_ways_and_the_row_itself_forward(screen: Screen) -> None:
+    title = screen.stack.top
+    assert isinstance(title, Title)
+    screen.draw()
+    (back, _), (forward, _) = title._menu._arrows
+    names = []
+    for spot in (back, forward, title._menu._rows[1]):  # nothing moves under the mouse
+        x, y = spot.center
+        screen.wish(Click((x, y)))
+        screen.draw()
+        names.append(screen.app._tradition.name)
+    assert names == ["sadconsole", "ajar", "roguesharp"]
+    assert screen.shows(Title)
+
+
+@pytest.mark.parametrize("larger", [0, 1, 2])
+def test_the_arrows_of_a_menu_are_beside_its_words(screen: Screen, larger: int) -> None:
+    screen.settings.text_scale = larger
+    screen.wish(Go(SOUTH), Go(SOUTH), Command.CONFIRM)
+    settings = menu(screen)
+    assert settings._box is not None
+    assert all(settings._box.contains(box) for box, _ in settings._arrows)
+    assert len(settings._arrows) == 2 * len(settings._choices)
+
+
+def test_from_the_menu_of_a_game_one_goes_on_or_leaves_it_after_a_question(screen: Screen) -> None:
+    play = screen.begin(DOOR)
+    screen.wish(Command.CANCEL)
+    assert [choice.text() for choice in menu(screen)._choices] == [
+        "Go on",
+        "Settings",
+        "Keys",
+        "Give up and go to the title",
+        "Give up and begin a new game",
+        "Give up and quit",
+    ]
+    screen.wish(*[Go(SOUTH)] * 4, Command.CONFIRM, Go(SOUTH), Command.CONFIRM)
+    assert screen.shows(Play)
+    assert screen.stack.top is not play
+
+
 def test_a_click_beside_the_choices_of_the_title_leaves_the_title(screen: Screen) -> None:
     screen.draw()
     screen.wish(Click((5, 5)))
@@ -90,3 +132,11 @@ def test_the_right_button_goes_back_to_the_title_and_does_not_leave_the_game(scr
     assert screen.shows(Title)
     screen.wish(Command.CANCEL)
     assert screen.stack.top is None
+
+
+@pytest.mark.parametrize(
+    ("desktop", "window"),
+    [((1920, 1080), (1280, 720)), ((1280, 720), (1280, 680)), ((1024, 600), (1024, 560)), ((320, 240), (640, 360))],
+)
+def test_the_window_fits_under_a_title_bar(desktop: tuple[int, int], window: tuple[int, int]) -> None:
+    assert fitting(desktop) == window

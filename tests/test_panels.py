@@ -193,6 +193,14 @@ def test_a_button_tells_what_it_does_and_its_key(screen: Screen, monkeypatch: py
         assert " ".join(f"Key: {KEY_NAMES[command]}".split()) in screen.words(monkeypatch)
 
 
+def test_the_button_of_rest_tells_what_it_would_cost_now(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin(ROOM)
+    screen.wish(Point(middle_of(play, Command.REST)))
+    assert not any(text.startswith("Now:") for text in screen.words(monkeypatch)), "who is well has no need"
+    play.world.hero.health -= 2
+    assert any(text.startswith("Now: about 52 turns, 52 oil;") for text in screen.words(monkeypatch))
+
+
 def test_a_click_on_the_map_walks_there_and_stops_beside_a_door(screen: Screen) -> None:
     play = screen.begin("###########\n#@...+....#\n###########")
     panels = play._panels

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.content.conditions import CONFUSED, HASTED, POISONED
 from game.content.traditions import ROGUESHARP
 from game.engine.condition import afflict
@@ -11,7 +13,7 @@ from game.engine.geometry import Vec
 from game.engine.harm import Cause, harm
 from game.engine.noise import LOUDNESS, Noise
 from game.engine.orders import Travel
-from game.engine.resting import MOST_TURNS, Rest
+from game.engine.resting import MOST_TURNS, Rest, prospect
 from tests.staging import Staging
 
 
@@ -95,7 +97,7 @@ def test_a_rest_stops_at_a_noise_but_not_at_each_of_many() -> None:
     s.world.update()
     s.world.make_noise(Vec(7, 3), LOUDNESS[Noise.BLOWS], s.foe(), Noise.BLOWS)
     events = s.play(rest)
-    assert reason([event for event in events if isinstance(event, Stopped)]) == "You stop: you heard something."
+    assert reason([event for event in events if isinstance(event, Stopped)]) == "You stop: you hear blows."
     turn = s.world.turn
     again = Rest()
     s.hero.orders = again
@@ -137,3 +139,62 @@ def test_a_sleeper_that_wakes_in_view_stops_a_walk() -> None:
     s.foe().asleep = False
     s.foe().post = s.foe().pos
     assert reason(s.play(travel)) == "You stop: the kobold is awake."
+
+
+BOLTED = "############\n#@....A.k..#\n############\n\nA = bolted wooden door"
+
+
+def test_an_order_ends_when_somebody_breaks_in_and_again_when_the_door_is_down() -> None:
+    s = Staging(BOLTED)
+    s.foe().alert = 99
+    s.hero.health -= 20
+    assert reason(s.play(Rest())) == "You stop: somebody bashes at a door."
+    assert s.messages[-2].startswith("Something bashes the door. It holds for")
+    turn = s.world.turn
+    assert reason(s.play(Rest())) == "You stop: a kobold has broken a door."
+    assert s.world.turn > turn + 4, "he was told of it, and rests on"
+
+
+def test_blows_are_told_although_other_noises_went_before() -> None:
+    s = Staging("##########\n#@.......#\n######.###\n######..k#\n##########\n\nk = kobold asleep")
+    s.hero.health -= 10
+    rest = Rest()
+    s.hero.orders = rest
+    s.world.update()
+    s.world.make_noise(Vec(7, 3), LOUDNESS[Noise.SHOUT], s.foe(), Noise.SHOUT)
+    assert reason(s.play(rest)) == "You stop: you heard something."
+    again = Rest()
+    s.hero.orders = again
+    s.world.update()
+    s.world.make_noise(Vec(7, 3), LOUDNESS[Noise.BLOWS], s.foe(), Noise.BLOWS)
+    assert reason(s.play(again)) == "You stop: you hear blows."
+
+
+# ---------------------------------------------------------------------------------------- what it costs
+
+
+@pytest.mark.parametrize(
+    ("oil", "shaded", "told"),
+    [
+        (400, False, "You rest: about 78 turns, 78 oil; 20 with the lamp shaded (w)."),
+        (400, True, "You rest: about 78 turns, 20 oil."),
+        (60, False, "You rest: about 78 turns, 78 oil, all you have; 20 with the lamp shaded (w)."),
+        (0, False, "You rest: about 78 turns."),
+    ],
+)
+def test_a_rest_says_at_its_start_what_it_costs(oil: int, shaded: bool, told: str) -> None:
+    s = Staging("#@.#")
+    s.hero.health -= 3
+    s.hero.oil, s.hero.shaded = oil, shaded
+    s.play(Rest())
+    assert [line for line in s.messages if line.startswith("You rest:")] == [told]
+    assert s.world.turn == 78
+    assert abs(oil - s.hero.oil - min(oil, 20 if shaded else 78)) <= 1
+
+
+def test_a_rest_counts_what_ails_the_hero_and_never_more_than_it_lasts() -> None:
+    s = Staging("#@.#")
+    afflict(s.hero, CONFUSED, 7, s.world)
+    assert prospect(s.hero, s.world).turns == 7
+    s.hero.health = 1
+    assert prospect(s.hero, s.world).turns == MOST_TURNS

@@ -27,10 +27,11 @@ from game.ui.commands import Ask, Click, Command, Go, Point, Release, Wish
 from game.ui.door_verbs import NO_DOOR
 from game.ui.effects import Rising
 from game.ui.event_effects import BURST_SECONDS
+from game.ui.loop import FRAME_SECONDS, LONGEST_FRAME
 from game.ui.narrator import SOME_HIDDEN
 from game.ui.presenter import Presenter
 from game.ui.scene import Stack
-from game.ui.scenes.ending import Ending
+from game.ui.scenes.ending import BLIND_SECONDS, Ending
 from game.ui.scenes.keys_help import KeysHelp
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.play import Play
@@ -364,6 +365,20 @@ def test_a_key_meant_for_the_fight_does_not_take_the_ending_away(screen: Screen)
     screen.pass_time()
     screen.stack.handle(Command.CONFIRM)
     assert screen.shows(Play), "a new game is the first choice"
+
+
+def test_the_ending_is_blind_no_longer_than_it_says_although_frames_are_all_the_time_it_knows(screen: Screen) -> None:
+    play = screen.begin("#####\n#@k.#\n#####")
+    harm(play.world.hero, 99, Cause("fire"), play.world)
+    while not screen.shows(Ending):
+        screen.stack.pass_time(0.05)
+    waited = 0.0
+    while (wanted := screen.stack.next_frame_in()) is not None:
+        waited += max(wanted, FRAME_SECONDS)
+        screen.stack.pass_time(min(LONGEST_FRAME, max(wanted, FRAME_SECONDS)))
+    assert waited <= BLIND_SECONDS + LONGEST_FRAME
+    screen.stack.handle(Command.CONFIRM)
+    assert screen.shows(Play)
 
 
 @pytest.mark.parametrize("size", [(640, 360), (800, 600), (1366, 768), (1920, 1080), (701, 1003)])

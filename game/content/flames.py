@@ -18,6 +18,7 @@ class Kindle:
 
     turns: int = 3
     """For which it burns on bare ground."""
+    kindles: bool = True
 
     @property
     def tells(self) -> str:

@@ -174,7 +174,7 @@ HINTS = (
     ),
     Hint(
         "latch",
-        "c puts a latch on a doorway beside you: the one thing that ever shuts a door, until blows break it.",
+        "c, or the right button, latches a doorway beside you: nothing else ever shuts a door, and blows break it.",
         _hunted_with_a_doorway_at_hand,
         at_once=True,
         moot=lambda world: world.chronicle.deeds["Latched"] > 0,
@@ -200,7 +200,7 @@ HINTS = (
     ),
     Hint(
         "lurker",
-        "From here on some wait beside doors, without a sound. Knock twice with t, and even they come.",
+        "From here on some wait beside doors in silence. Knock twice (t, or right button), and even they come.",
         lambda world: world.level.depth > 1 and _beside(_shut)(world),
         moot=lambda world: world.chronicle.deeds["Knocked"] > 0,
     ),
@@ -210,17 +210,26 @@ HINTS = (
         _followed_with_a_doorway_at_hand,
         at_once=True,
     ),
-    Hint("pack", "i opens your pack; the number of a thing there uses it at once.", _witnessed(Taken), at_once=True),
+    Hint(
+        "pack",
+        "i, or the bag on the right, opens your pack; the number of a thing there uses it at once.",
+        _witnessed(Taken),
+        at_once=True,
+    ),
     Hint(
         "throw",
-        "f throws what is made for it: the chances are shown before you let go.",
+        "f, or the right button on a foe, throws what is made for it: the chances are shown before you let go.",
         _target,
         moot=_witnessed(Threw),
     ),
-    Hint("oil", "Your lamp burns low. One flask lies near every arrival; w shades the lamp.", _low_on_oil),
+    Hint(
+        "oil",
+        "Your lamp burns low. One flask lies near every arrival; w, or a click on the oil above, shades the lamp.",
+        _low_on_oil,
+    ),
     Hint(
         "rest",
-        "r rests until you are healed, or somebody comes. Health comes back, oil does not.",
+        "r, or the moon on the right, rests until you are healed, or somebody comes. Health comes back, oil does not.",
         _hurt_and_alone,
     ),
 )

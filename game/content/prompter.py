@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.tradition import Verb
 from game.engine.world import World
 
-from .hints import HINTS
+from .hints import HINTS, Hint
 
 PAUSE = 4
 """Turns between two hints that can wait, however fast the player reads."""
@@ -16,11 +16,12 @@ class Prompter:
 
     def __init__(self) -> None:
         self.told: set[str] = set()
+        self._shown: Hint | None = None
         self._last = -PAUSE
 
     def __call__(self, world: World, reading: bool = False) -> str | None:
         """What is to be said now, or only what cannot wait if the player is `reading` still; nothing in worlds whose
-        doors cannot be read.
+        doors cannot be read. No words at all say that what was told last is done, and may go.
         """
         if Verb.SILL not in world.tradition.verbs or world.over:
             return None
@@ -31,6 +32,9 @@ class Prompter:
             waits = not hint.at_once and (reading or world.turn < self._last + PAUSE)
             if hint.name not in self.told and not waits and hint.due(world):
                 self.told.add(hint.name)
-                self._last = world.turn
+                self._last, self._shown = world.turn, hint
                 return hint.text
+        if self._shown is not None and self._shown.moot(world):
+            self._shown = None
+            return ""
         return None

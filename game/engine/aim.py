@@ -111,7 +111,7 @@ def refusal(aim: Aim, actor: Actor, at: Vec, world: World) -> str | None:
     if not world.level.holds(at):
         return "There is nothing that far away."
     if at == actor.pos:
-        return "That would hit yourself." if actor is world.hero else "It does not aim at itself."
+        return "That would hit you." if actor is world.hero else "It does not aim at itself."
     if aim.shape is AimShape.LINE:
         return None
     if (at - actor.pos).steps > aim.far:

@@ -12,6 +12,7 @@ from .event import Died, Event, Hurt, Missed, Moved, Opened, Struck, Surprised, 
 from .fire_event import OilTaken
 from .geometry import Vec
 from .item_event import Blasted, Threw
+from .siege import Siege, siege_after
 
 if TYPE_CHECKING:
     from .actor import Actor
@@ -113,6 +114,8 @@ class Chronicle:
     """By depth and cell."""
     assault: Assault | None = None
     """The last one."""
+    siege: Siege | None = None
+    """The last blow of one who breaks in."""
     end: End | None = None
     _turns_told: int = 0
 
@@ -127,6 +130,7 @@ class Chronicle:
     def note(self, event: Event, world: World) -> None:
         """Takes down what has just happened."""
         hero = world.hero
+        self.siege = siege_after(self.siege, event, world)
         match event:
             case (
                 Struck(attacker=by, victim=victim)

@@ -10,7 +10,7 @@ from .door import Door
 from .event import Stopped
 from .listening import KEPT_TICKS, doors_to_listen_at
 from .tradition import Verb
-from .verbs import Listen
+from .verbs import Ease, Listen
 
 if TYPE_CHECKING:
     from .actor import Actor
@@ -46,17 +46,32 @@ def stop_before(actor: Actor, to: Vec, world: World) -> bool:
 def go_on(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action | None:
     """The next step of an order, or what comes before it at a door, or None with the reason told.
 
-    `pressed` says that the player has only now given the order: then it opens the door where the last one stopped.
+    `pressed` says that the player has only now given the order: then it opens the door where the last one stopped,
+    but where somebody was heard it eases it.
     """
     door = world.level.doors.get(to)
     if door is None or door.state.clear or (pressed and asked_at(door, actor)):
+        if door is not None and goes_gently(door, actor, world):
+            return Ease(to - actor.pos)
         blocked = world.level.actor_at(to) is not None or to in world.level.memory.traps
         return None if blocked and stop_before(actor, to, world) else Walk(to - actor.pos)
     if _unread(door, actor, world):
         return Listen()
     door.stopped_at = actor.ready_at
-    stop_before(actor, to, world)
+    if goes_gently(door, actor, world):
+        groans = ", and it groans" if door.stiff else ""
+        world.emit(Stopped(f"You stop before the door: once more eases it ajar{groans}.", to))
+    else:
+        stop_before(actor, to, world)
     return None
+
+
+def goes_gently(door: Door, actor: Actor, world: World) -> bool:
+    """Whether an order eases a shut door that it goes through: where somebody was heard behind it not long ago."""
+    heard = door.heard
+    if Verb.EASE not in world.tradition.verbs or not door.shut or heard is None or not heard.count:
+        return False
+    return heard.side == door.at - actor.pos and actor.ready_at - heard.tick < KEPT_TICKS
 
 
 def asked_at(door: Door, actor: Actor) -> bool:

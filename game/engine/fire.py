@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 from .airways import Airways
 from .dice import Dice
-from .door import DoorState
+from .door import Door, DoorState
 from .gas import GasKind
-from .geometry import Vec, vecs
+from .geometry import ORTHOGONAL, Vec, vecs
 from .terrain import Burns
 
 if TYPE_CHECKING:
@@ -36,6 +36,14 @@ def fuel_at(level: Level, at: Vec) -> Burns | None:
     if door is not None and door.state is not DoorState.BROKEN and door.kind.burns is not None:
         return door.kind.burns
     return level.terrain_at(at).burns
+
+
+def wooden_in_danger(cells: list[Vec], level: Level) -> tuple[list[Door], list[Door]]:
+    """The doors that the hero has seen which burn if some cells are set alight, and those that may catch from there."""
+    near = {at + step for at in cells for step in ORTHOGONAL}.difference(cells)
+    known = [door for door in level.doors.values() if door.seen is not None and door.kind.burns is not None]
+    whole = [door for door in known if door.state is not DoorState.BROKEN]
+    return [door for door in whole if door.at in cells], [door for door in whole if door.at in near]
 
 
 def catching(level: Level) -> NDArray[np.int16]:

@@ -92,6 +92,27 @@ class OilLeft:
     at: Vec
 
 
+@dataclass(frozen=True, slots=True)
+class RestBegun:
+    """Somebody lies down to rest: about how many turns for, and what oil goes in that time; shaded, the second."""
+
+    bearer: Actor
+    turns: int
+    oil: int
+    shaded_oil: int
+    at: Vec
+
+
 FireEvent = (
-    CaughtFire | Crackled | BurntDown | Exploded | Released | Appeared | LampDimmed | LampShaded | OilTaken | OilLeft
+    CaughtFire
+    | Crackled
+    | BurntDown
+    | Exploded
+    | Released
+    | Appeared
+    | LampDimmed
+    | LampShaded
+    | OilTaken
+    | OilLeft
+    | RestBegun
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from .dice import Roll
 from .might import Stats
@@ -51,6 +51,14 @@ class Effect(Protocol):
 
     def work(self, actor: Actor, at: Vec, world: World) -> None:
         """Does it, at a cell; the actor is the one behind it."""
+
+
+@runtime_checkable
+class Kindling(Protocol):
+    """What may set things alight says so."""
+
+    @property
+    def kindles(self) -> bool: ...
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,12 @@ from .action import Action
 from .actions import Wait, Walk
 from .actor import Actor
 from .danger import danger_of_step, stop_for
-from .doorstep import DOOR_STEPS, go_on, stop_before
+from .doorstep import DOOR_STEPS, go_on, goes_gently, stop_before
 from .event import Stopped
 from .geometry import Vec
 from .known import known_sides, known_stairs, trusted_ground, unopened
 from .passage import passage
+from .verbs import Ease
 from .watch import Watch
 
 if TYPE_CHECKING:
@@ -83,8 +84,14 @@ class Travel:
             stop_for(threat, world)
             return None
         if to == self.goal and (pressed or self._sure or not _opens(actor, to, world)):
-            return Walk(step, sure=self._sure)
+            return self._enter(actor, step, world)
         return go_on(actor, to, world, pressed=pressed)
+
+    def _enter(self, actor: Actor, step: Vec, world: World) -> Action:
+        """The last step, which may lead into a door."""
+        door = world.level.doors.get(self.goal)
+        gently = door is not None and not self._sure and goes_gently(door, actor, world)
+        return Ease(step) if gently else Walk(step, sure=self._sure)
 
 
 def _opens(actor: Actor, to: Vec, world: World) -> bool:

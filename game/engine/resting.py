@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 from .action import Action
 from .actions import Wait
+from .condition import TURN_TICKS
 from .event import Stopped
+from .fire_event import RestBegun
 from .naming import a
+from .oil import SHADED_BEATS
 from .watch import Watch, ailments
 
 if TYPE_CHECKING:
@@ -16,6 +19,16 @@ if TYPE_CHECKING:
 
 MOST_TURNS = 250
 """Of one rest."""
+
+
+def prospect(actor: Actor, world: World) -> RestBegun:
+    """What a rest would come to: health first, or what ails one if that lasts longer."""
+    missing = actor.max_health - actor.health
+    mending = missing * actor.mends - actor.turns % actor.mends if actor.mends and missing else 0
+    ailing = max([ends - world.now for state, ends in actor.conditions.items() if not state.good], default=0)
+    turns = min(MOST_TURNS, max(mending, -(-ailing // actor.pace)))
+    burns = -(-turns * actor.pace // TURN_TICKS) if actor.breed.lamp is not None and actor.oil else 0
+    return RestBegun(actor, turns, burns, -(-burns // SHADED_BEATS), actor.pos)
 
 
 class Rest:
@@ -42,6 +55,8 @@ class Rest:
         if self._turns == MOST_TURNS:
             world.emit(Stopped(f"You have rested for {MOST_TURNS} turns.", actor.pos))
             return None
+        if not self._until:
+            world.emit(prospect(actor, world))
         self._until = "You are healed." if mending else "Nothing ails you any more."
         self._turns += 1
         return Wait()

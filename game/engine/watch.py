@@ -1,4 +1,4 @@
-"""What breaks off an order of many steps: somebody comes into view, wakes or strikes, a noise, some new affliction."""
+"""What breaks off an order of many steps: somebody comes, wakes, strikes or breaks in, a noise, some new affliction."""
 
 from __future__ import annotations
 
@@ -8,14 +8,12 @@ from .danger import mind, minded
 from .event import Stopped
 from .listening import doors_to_listen_at
 from .naming import a
+from .siege import QUIET_TICKS
 from .traits import hunts
 
 if TYPE_CHECKING:
     from .actor import Actor
     from .world import World
-
-QUIET_TICKS = 1000
-"""A noise startles only if none was heard for so long before it: what goes on and on would never let him go."""
 
 
 class Watch:
@@ -59,6 +57,9 @@ class Watch:
         if assault is not None and assault.tick >= asked_at:
             who = f"the {assault.by}" if assault.by else "something"
             return Stopped(f"You stop: {who} strikes at you.", assault.at)
+        siege = world.chronicle.siege
+        if siege is not None and siege.news and siege.tick >= asked_at:
+            return Stopped(f"You stop: {siege.words}.", siege.at)
         if actor.health < health - expected:
             return Stopped("You stop: you are hurt.", actor.pos)
         for foe in self._awake:

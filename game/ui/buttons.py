@@ -6,7 +6,11 @@ from collections.abc import Mapping
 
 import pygame
 
+from game.engine.resting import prospect
+from game.engine.world import World
+
 from .commands import Command
+from .fire_prose import cost_of_rest
 from .keys import KEY_NAMES
 from .line import Line
 from .pen import Pen
@@ -50,6 +54,9 @@ def draw_buttons(pen: Pen, left: int, top: int) -> list[tuple[pygame.Rect, Comma
     return placed
 
 
-def tip(command: Command) -> list[Line]:
-    """What a button does and which key does the same, for when the mouse rests on it."""
-    return [Line(capital(f"{command.value}."), "text"), Line(f"Key: {KEY_NAMES[command]}", "dim text")]
+def tip(command: Command, world: World) -> list[Line]:
+    """What a button does and which key does the same, for when the mouse rests on it; of a rest, what it would cost."""
+    lines = [Line(capital(f"{command.value}."), "text"), Line(f"Key: {KEY_NAMES[command]}", "dim text")]
+    if command is Command.REST and (rest := prospect(world.hero, world)).turns:
+        lines.append(Line(f"Now: {cost_of_rest(rest)}.", "gain"))
+    return lines

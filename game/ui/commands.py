@@ -19,7 +19,7 @@ class Command(Enum):
     KNOCK = "knock (tap) on a door: who hears comes; twice brings all"
     LATCH = "shut and bolt a door with a latch, or take yours off"
     PULL = "pull a lever beside you: it opens a door elsewhere, once"
-    EXPLORE = "explore, until there is something to decide; beside a door: once more to open it"
+    EXPLORE = "explore, until there is something to decide; again at a door: open it, or ease it where you heard any"
     REST = "rest until healed, or until something comes into view"
     SHADE = "shade your lamp, or take the shade off: in the dark you are hardly seen, and burn a quarter of the oil"
     STAIRS = "take the stairs down, or go to those you have seen"

@@ -10,7 +10,7 @@ from game.engine.ability import Ability
 from game.engine.action import Action
 from game.engine.aim import Aim, AimShape
 from game.engine.geometry import Vec
-from game.engine.item import Category, Shot, Slot
+from game.engine.item import Category, Kindling, Shot, Slot
 from game.engine.naming import a, aim_of, called, known, throw_aim
 from game.engine.using import Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.world import World
@@ -31,13 +31,16 @@ class Deed:
     """The dice of a missile."""
     tells: str = ""
     """What else it does, as far as the hero knows."""
+    kindles: bool = False
+    """Whether it sets alight, as far as he knows."""
 
 
 def deeds_with(place: int, world: World) -> list[Deed]:
     """With what is in a place of the bag, the most likely first."""
     item = world.hero.bag[place]
     kind, name = item.kind, a(called(item.some(1), world))
-    throw = Deed("throw", name, partial(_throw, place), throw_aim(item), missile=True, shot=kind.shot)
+    kindles = kind.shatters and known(kind, world) and _kindles(kind.effect)
+    throw = Deed("throw", name, partial(_throw, place), throw_aim(item), True, kind.shot, kindles=kindles)
     drop = Deed("drop", called(item, world), lambda _: Drop(place))
     if kind.category is Category.MISSILE:
         return [throw, drop]
@@ -54,15 +57,18 @@ def deeds_with_worn(slot: Slot, world: World) -> list[Deed]:
 
 
 def deed_of(ability: Ability) -> Deed:
-    return Deed(
-        "use", ability.name, partial(_invoke, ability.name), _to_choose(ability.aim), tells=ability.effect.tells
-    )
+    aim, tells, kindles = _to_choose(ability.aim), ability.effect.tells, _kindles(ability.effect)
+    return Deed("use", ability.name, partial(_invoke, ability.name), aim, tells=tells, kindles=kindles)
 
 
 def first_missile(world: World) -> int | None:
     """The place in the bag of the first thing that is made to be thrown."""
     made = (place for place, item in enumerate(world.hero.bag) if item.kind.category is Category.MISSILE)
     return next(made, None)
+
+
+def _kindles(effect: object) -> bool:
+    return isinstance(effect, Kindling) and effect.kindles
 
 
 def _throw(place: int, at: Vec | None) -> Action:

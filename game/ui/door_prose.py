@@ -34,7 +34,7 @@ from game.engine.world import World
 from .voice import Voice
 from .words import number
 
-SIZES = {Size.SMALL: "small", Size.MIDDLING: "man-sized", Size.LARGE: "large"}
+SIZES = {Size.SMALL: "small", Size.MIDDLING: "medium-sized", Size.LARGE: "large"}
 SILLS = {
     Sill.LIT: "Light under it: the room behind is lit.",
     Sill.DARK: "No light under it: it is dark behind.",

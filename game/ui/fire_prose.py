@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.actor import Actor
 from game.engine.burning import BURNING
+from game.engine.fire import wooden_in_danger
 from game.engine.fire_event import (
     Appeared,
     BurntDown,
@@ -16,11 +17,14 @@ from game.engine.fire_event import (
     OilLeft,
     OilTaken,
     Released,
+    RestBegun,
 )
 from game.engine.geometry import Vec
 from game.engine.vision import UNLIT
 from game.engine.world import World
 
+from .commands import Command
+from .keys import KEY_NAMES
 from .line import Line
 from .voice import Voice
 from .words import capital, count
@@ -52,6 +56,8 @@ def tell_of_fire(event: FireEvent, voice: Voice) -> Line | None:
             return Line(f"You fill your lamp: {count(oil, 'turn')} more.", "gain")
         case OilLeft():
             return Line("You leave the oil: most of it would not go into your lamp.", "dim text")
+        case RestBegun():
+            return Line(f"You rest: {cost_of_rest(event)}.", "gain")
         case Crackled():
             return None
 
@@ -80,6 +86,31 @@ def lamp_of(actor: Actor) -> str | None:
         why = "shaded" if actor.oil else "empty"
         return f"Lamp {why}, oil for {count(actor.oil, 'turn')}: seen from {UNLIT} cells at most, where no light falls."
     return f"Lamp shines {actor.light} cells far, oil for {count(actor.oil, 'turn')}."
+
+
+def cost_of_rest(rest: RestBegun) -> str:
+    """In a few words; that shading the lamp saves most of the oil is one of them."""
+    lamp, turns = rest.bearer, f"about {count(rest.turns, 'turn')}"
+    if not rest.oil:
+        return turns
+    oil = rest.shaded_oil if lamp.shaded else rest.oil
+    enough = "" if oil < lamp.oil else ", all you have"
+    saved = "" if lamp.shaded else f"; {rest.shaded_oil} with the lamp shaded ({KEY_NAMES[Command.SHADE]})"
+    return f"{turns}, {oil} oil{enough}{saved}"
+
+
+def doors_that_burn(cells: list[Vec], world: World) -> list[Line]:
+    """What a fire in some cells would come to at doors, the hero's own doorway first: burnt, a door never shuts."""
+    hero = world.hero.pos
+    burn, may_catch = wooden_in_danger(cells, world.level)
+    told = []
+    for doors, does in ((burn, ""), (may_catch, "may catch fire")):
+        for door in sorted(doors, key=lambda door: ((door.at - hero).steps, door.at.y, door.at.x)):
+            far = (door.at - hero).steps
+            where = " you stand in" if not far else " beside you" if far == 1 else ""
+            comes_to = "stand open for ever" if door.seen is not None and door.seen.shut else "never hold a latch"
+            told.append(Line(f"The {door.kind.noun}{where} {does or f'would burn down, and {comes_to}'}!", "harm"))
+    return told
 
 
 def is_on_fire(actor: Actor) -> bool:

@@ -68,6 +68,10 @@ class Gaze:
         world = self._stage.world
         return world.sees(at) and world.level.actor_at(at) not in (None, world.hero)
 
+    def is_in_reach(self, at: Vec) -> bool:
+        """Whether it takes but one step to be there."""
+        return way_to(self._stage.world.hero, [at], self._stage.world) == [at]
+
     def look_at_next_foe(self, *, back: bool = False) -> bool:
         """Looks at the foe after the one looked at, the nearest first, or before it; answers whether there is any."""
         stage = self._stage

@@ -67,7 +67,7 @@ def tell_of_item(event: ItemEvent, voice: Voice) -> Line:
         case Shattered(name=name):
             return Line(f"The {name} shatters.")
         case Invoked(actor=actor, ability=ability):
-            return Line(f"{voice.does(actor, 'call')} upon {ability.name}.")
+            return Line(f"{voice.does(actor, 'use')} {ability.name}.")
         case Blasted():
             return tell_of_blast(event, voice)
         case Mended(actor=actor, health=health):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.engine.geometry import (
@@ -147,6 +149,19 @@ class Keyboard:
             return Ask(event.pos)
         return None
 
+    def settled(self, events: Sequence[pygame.Event]) -> list[pygame.Event]:
+        """The same without the repeats of keys that are let go by now: on a slow machine a tap makes some too."""
+        down, kept = set(self._down), list[pygame.Event]()
+        for number, event in enumerate(events):
+            if event.type == pygame.KEYDOWN:
+                if event.key in down and any(_lets_go(later, event.key) for later in events[number + 1 :]):
+                    continue
+                down.add(event.key)
+            elif event.type == pygame.KEYUP:
+                down.discard(event.key)
+            kept.append(event)
+        return kept
+
     def _pressed(self, event: pygame.Event, held: bool, letters: bool) -> Wish | None:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return None
@@ -160,3 +175,7 @@ class Keyboard:
         if held:
             return HELD.get(command) if command is not None else None
         return command
+
+
+def _lets_go(event: pygame.Event, key: int) -> bool:
+    return event.type == pygame.KEYUP and bool(event.key == key)

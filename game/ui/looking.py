@@ -76,7 +76,7 @@ def _creature(actor: Actor, world: World) -> list[Line]:
         f"Attack {dice(stats.attack)} at {stats.attack_chance} %, defense {stats.defense} at {stats.defense_chance} %."
     )
     return [
-        Line(f"{actor.name.capitalize()}: {actor.health} of {actor.max_health} health.", "harm"),
+        Line(f"{actor.name.capitalize()}: {actor.health} of {actor.max_health} health{_speed(actor, world)}.", "harm"),
         Line(about(actor, world)),
         Line(f"It {_manner(actor, world)}.", "door text"),
         *(Line(text) for text in blows(actor, world)),
@@ -92,6 +92,11 @@ def _state_of(actor: Actor, world: World) -> str:
     left = ((state, -(-(ends - world.now) // TURN_TICKS)) for state, ends in actor.conditions.items())
     parts = (f"{state.name} ({count(turns, 'turn')})" for state, turns in left)
     return f"{', '.join(parts).capitalize()}."
+
+
+def _speed(actor: Actor, world: World) -> str:
+    """Whether it acts more or less often than the hero, blows and steps alike; one word, for the card is long."""
+    return ", fast" if actor.pace < world.hero.pace else ", slow" if actor.pace > world.hero.pace else ""
 
 
 def _manner(actor: Actor, world: World) -> str:

@@ -41,7 +41,7 @@ def run(
             stack.draw(presenter.surface)
             presenter.show()
             more = idle()
-        for event in _events(0.0 if hurry else FRAME_SECONDS if more else _pause(stack)):
+        for event in keyboard.settled(_events(0.0 if hurry else FRAME_SECONDS if more else _pause(stack))):
             if event.type == pygame.QUIT:
                 return
             wish = keyboard.wish(event, letters=stack.letters)

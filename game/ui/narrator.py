@@ -39,9 +39,11 @@ from .line import Line
 from .voice import Voice
 
 MOTTO = "Every door opens once, for anyone, and never closes again."
-HOW_TO_BEGIN = "Arrows or clicks walk, e explores, ? tells the keys."
+HOW_TO_BEGIN = "Arrows or clicks walk; e, or the first button on the right, explores; ? tells the keys."
 NO_FOE = "You see no foe."
-LOOKING = "You look around: directions move the cursor, Tab goes to the next foe, Enter walks there, Esc ends it."
+LOOKING = (
+    "Looking around: directions move the cursor, Tab: next foe, Enter or click: walk there, Esc or right click: back."
+)
 SOME_HIDDEN = "Some doors here look like wall until you find them: search for them with s."
 
 FAINT = 3

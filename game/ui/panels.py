@@ -75,7 +75,9 @@ class Panels:
             self._links = draw_bar(pen, world)
 
         def side(pen: Pen) -> None:
-            self._card = describe(looked_at, world) if looked_at is not None else tip(self.tip) if self.tip else []
+            self._card = (
+                describe(looked_at, world) if looked_at is not None else tip(self.tip, world) if self.tip else []
+            )
             self._side = draw_side(pen, world, self._map_swatch, self._card)
 
         hero = world.hero

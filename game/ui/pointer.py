@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pygame
+
 from game.engine.geometry import Vec
 from game.engine.orders import way_to
 from game.engine.world import World
@@ -26,6 +28,24 @@ class Pointer:
             return self._viewport.cell(at)
         return self._panels.sight_at(at) or self._panels.map_cell_at(at)
 
+    def target(self, at: tuple[int, int]) -> Vec | None:
+        """The cell that a pixel aims at: in the world, or of what is listed as in view."""
+        return self._viewport.cell(at) if self._viewport.holds(at) else self._panels.sight_at(at)
+
+    def is_listed(self, at: tuple[int, int]) -> bool:
+        """Whether a pixel is on what is listed as in view."""
+        return self._panels.sight_at(at) is not None
+
+    @property
+    def world_area(self) -> pygame.Rect:
+        """What of the window shows the world."""
+        return self._viewport.area
+
+    def forget(self) -> None:
+        """What it rested on has moved away, or has served."""
+        self._panels.tip = None
+        self._gaze.forget()
+
     def rest(self, at: tuple[int, int]) -> None:
         """The mouse rests on a pixel."""
         self._panels.tip = None if self._viewport.holds(at) else self._panels.link_at(at)
@@ -34,14 +54,16 @@ class Pointer:
     def click_panels(self, at: tuple[int, int]) -> Command | Vec | None:
         """What a click outside the world asks for, or where it would go.
 
-        Of what is listed as in view, one goes to things; foes are looked at first, and gone to if clicked on again.
+        Of what is listed as in view, one goes to things and strikes foes in reach; others are looked at first, and
+        gone to if clicked on again.
         """
         if (sight := self._panels.sight_at(at)) is not None:
-            foe = self._gaze.is_foe(sight)
-            if foe and not self._gaze.holds(sight):
+            far = self._gaze.is_foe(sight) and not self._gaze.is_in_reach(sight)
+            if far and not self._gaze.holds(sight):
                 self._gaze.hold(sight)
                 return None
             return sight
+        self._panels.tip = None
         return self._panels.link_at(at) or self._panels.map_cell_at(at)
 
 

@@ -14,6 +14,9 @@ import pygame
 from .hush import hushed
 
 LEAST_SIZE = (640, 360)
+USUAL_SIZE = (1280, 720)
+TITLE_BAR = 40
+"""Pixels that a desktop may put above a window; as many more it may keep for a bar of its own."""
 _HEADLESS = ("dummy", "offscreen")
 
 
@@ -73,14 +76,16 @@ class Presenter:
 
     def __init__(
         self,
-        size: tuple[int, int],
+        size: tuple[int, int] | None = None,
         *,
         title: str = "Ajar",
         fullscreen: bool = False,
         icon: pygame.Surface | None = None,
         headless: bool = False,
     ) -> None:
-        """Raises NoDisplay when there is no screen, unless it is to be `headless`."""
+        """Without a size it is as large as is usual, and fits. Raises NoDisplay when there is no screen, unless it is
+        to be `headless`.
+        """
         try:
             with hushed():  # drivers that fail say so before the one that works is found
                 pygame.display.init()
@@ -88,7 +93,7 @@ class Presenter:
             if driver in _HEADLESS and not headless:
                 pygame.display.quit()
                 raise NoDisplay(f"SDL found only its {driver} driver")
-            self._window = pygame.Window(title, size, resizable=True)
+            self._window = pygame.Window(title, size or _usual(driver), resizable=True)
         except pygame.error as error:
             raise NoDisplay(str(error)) from error
         self._window.minimum_size = LEAST_SIZE
@@ -121,6 +126,11 @@ class Presenter:
         pygame.display.quit()
 
 
+def _usual(driver: str) -> tuple[int, int]:
+    """What is usual here; nowhere else than on a real desktop does it matter how large that is."""
+    return USUAL_SIZE if driver in _HEADLESS else fitting(pygame.display.get_desktop_sizes()[0])
+
+
 def _route(window: pygame.Window, driver: str) -> _Route:
     if driver in _HEADLESS:
         return _Own(window)
@@ -128,6 +138,13 @@ def _route(window: pygame.Window, driver: str) -> _Route:
         return _Textured(window)
     except pygame.error:  # no renderer here: the other route needs none
         return _Own(window)
+
+
+def fitting(desktop: tuple[int, int]) -> tuple[int, int]:
+    """The usual size of a window, or what of it a desktop has room for."""
+    room = desktop[0], desktop[1] - TITLE_BAR
+    usual = tuple(min(usual, most) for usual, most in zip(USUAL_SIZE, room, strict=True))
+    return max(LEAST_SIZE[0], usual[0]), max(LEAST_SIZE[1], usual[1])
 
 
 def world_scale(size: tuple[int, int]) -> int:

@@ -14,16 +14,18 @@ from game.engine.throwing import missile_stats
 from game.engine.world import World
 from game.ui.commands import Ask, Click, Command, Go, Point, Wish
 from game.ui.deeds import Deed
+from game.ui.fire_prose import doors_that_burn
 from game.ui.look import Look
 from game.ui.odds_prose import chances
 from game.ui.pen import Pen
+from game.ui.pointer import Pointer
 from game.ui.scene import Change, Pop, Scene
 from game.ui.stage import Stage
-from game.ui.viewport import Viewport
 from game.ui.words import capital
 
 MARGIN = 5
 KEYS = "Tab: next · Enter or a click: do it · Esc or right button: back"
+AGAIN = "Click again or Enter: do it · Esc or right button: back"
 
 
 class Aiming(Scene):
@@ -32,13 +34,15 @@ class Aiming(Scene):
     covers = False
 
     def __init__(
-        self, look: Look, world: World, stage: Stage, viewport: Viewport, deed: Deed, then: Callable[[Vec], None]
+        self, look: Look, world: World, stage: Stage, pointer: Pointer, deed: Deed, then: Callable[[Vec], None]
     ) -> None:
         assert deed.aim is not None, f"{deed.verb} {deed.what} has nothing to aim"
         self._look = look
         self._world = world
         self._stage = stage
-        self._viewport = viewport
+        self._pointer = pointer
+        self._clicked: Vec | None = None
+        """Where a click in the list has aimed: another does it."""
         self._deed = deed
         self._aim = deed.aim
         self._then = then
@@ -60,13 +64,10 @@ class Aiming(Scene):
                 turn = 1 if wish is Command.NEXT_FOE else -1
                 after = self._targets.index(self._at) + turn if self._at in self._targets else min(0, turn)
                 self._move_to(self._targets[after % len(self._targets)])
-            case Point(at=at) if self._viewport.holds(at):
-                self._move_to(self._viewport.cell(at))
-            case Click(at=at) if self._viewport.holds(at):
-                self._move_to(self._viewport.cell(at))
-                return self._choose()
-            case Click():
-                return self._leave()
+            case Point(at=at) if (cell := self._pointer.target(at)) is not None:
+                self._move_to(cell)
+            case Click(at=at):
+                return self._click(at)
             case Command.CONFIRM | Command.FIRE:
                 return self._choose()
             case Command.CANCEL | Ask():
@@ -75,12 +76,24 @@ class Aiming(Scene):
                 pass
         return None
 
+    def _click(self, at: tuple[int, int]) -> Change | None:
+        """In the world it does it; in the list it aims, and only another click does it; elsewhere it means back."""
+        cell = self._pointer.target(at)
+        if cell is None:
+            return self._leave()
+        sure = self._clicked == cell or not self._pointer.is_listed(at)
+        self._move_to(cell)
+        self._clicked = cell
+        return self._choose() if sure else None
+
     def _move_to(self, at: Vec) -> None:
         """Moves the cursor, and shows what would be hit, as far as the hero sees it."""
         if not self._world.level.holds(at):
             return
         world, hero = self._world, self._world.hero
         self._at = self._stage.cursor = at
+        if self._clicked != at:
+            self._clicked = None
         self._stage.way, self._stage.hits = [], []
         if self.why_not is None:
             way = flight(hero.pos, at, world.level, far=self._aim.far) if self._aim.shape is not AimShape.LINE else []
@@ -115,6 +128,8 @@ class Aiming(Scene):
             return [*said, (why, "dim text" if self._at == world.hero.pos else "harm")]
         if self._deed.tells:
             said[0] = (f"{said[0][0]}: {self._deed.tells}", "title")
+        if self._deed.kindles:
+            said += [(line.text, line.purpose) for line in doors_that_burn(self._stage.hits, world)]
         for at in self._stage.hits:
             victim = world.level.actor_at(at)
             if victim is world.hero:
@@ -134,13 +149,13 @@ class Aiming(Scene):
     def draw(self, target: pygame.Surface) -> None:
         """In the place of the log, so that nothing of the world is covered."""
         look, scale = self._look, self._look.text_scale(target)
-        pen, area = Pen(target, look, scale), self._viewport.area
+        pen, area = Pen(target, look, scale), self._pointer.world_area
         box = pygame.Rect(area.x, area.bottom, area.width, target.get_height() - area.bottom)
         look.plate(target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         rows = [(part, purpose) for text, purpose in self.lines() for part in pen.wrap(text, inner.width)]
         room = inner.height // pen.line
         if len(rows) < room:
-            rows = [*rows, (pen.cut(KEYS, inner.width), "dim text")]
+            rows = [*rows, (pen.cut(KEYS if self._clicked is None else AGAIN, inner.width), "dim text")]
         for number, (text, purpose) in enumerate(rows[:room]):
             pen.word(inner.x, inner.y + number * pen.line, text, purpose)

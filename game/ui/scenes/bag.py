@@ -29,11 +29,11 @@ def bag(look: Look, world: World, do: Callable[[Deed], Change]) -> Shelf:
     places = sorted(range(len(world.hero.bag)), key=lambda place: world.hero.bag[place].pocket)
     carried = [_carried_row(place, world) for place in places]
     rows = [Row("Worn"), *worn, Row("Carried"), *(carried or [Row("nothing")])]
-    return Shelf(look, "Your pack", rows, do, "")
+    return Shelf(look, "Your pack", rows, do)
 
 
 def abilities(look: Look, world: World, do: Callable[[Deed], Change]) -> Shelf:
-    """What the hero has learned."""
+    """What the hero has learned, which must be something."""
     hero, rows = world.hero, []
     for number, ability in enumerate(hero.abilities):
         wait = turns_until_ready(ability, hero)
@@ -50,7 +50,7 @@ def abilities(look: Look, world: World, do: Callable[[Deed], Change]) -> Shelf:
                 [deed_of(ability)],
             )
         )
-    return Shelf(look, "What you can do", rows, do, "You have learned nothing yet. Tomes teach.")
+    return Shelf(look, "What you can do", rows, do)
 
 
 def _carried_row(place: int, world: World) -> Row:

@@ -22,6 +22,7 @@ from game.ui.words import capital
 
 WIDTH, MARGIN = 216, 8
 NONE = "You know of no door that is not open."
+GO_THERE, BACK = "Enter or a click: go there · Esc or right button: back", "Esc or right button: back"
 NO_WAY = "no way known"
 
 
@@ -105,7 +106,7 @@ class DoorList(Scene):
         lines = describe(self._doors[self._chosen].at, self._world) if self._doors else [Line(NONE, "dim text")]
         if self._open:
             lines.append(Line(f"Besides, {self._open} {'stands' if self._open == 1 else 'stand'} open.", "dim text"))
-        lines.append(Line("Enter: go there · Esc: back" if self._doors else "Esc: back", "dim text"))
+        lines.append(Line(GO_THERE if self._doors else BACK, "dim text"))
         rows = [(text, line.purpose) for line in lines for text in pen.wrap(line.text, inner.width)]
         top = inner.bottom - len(rows) * pen.line
         for number, (text, purpose) in enumerate(rows):

@@ -10,9 +10,9 @@ from game.engine.geometry import Vec
 from game.engine.world import World
 from game.ui.deeds import Deed
 from game.ui.log import Log
+from game.ui.pointer import Pointer
 from game.ui.scene import Change, Scene
 from game.ui.stage import Stage
-from game.ui.viewport import Viewport
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,6 @@ class Elsewhere:
     bag: Callable[[World, Callable[[Deed], Change]], Scene]
     """What follows when the player has chosen what to do with which thing."""
     abilities: Callable[[World, Callable[[Deed], Change]], Scene]
-    aiming: Callable[[Stage, Viewport, Deed, Callable[[Vec], None]], Scene]
+    aiming: Callable[[Stage, Pointer, Deed, Callable[[Vec], None]], Scene]
     """What follows when the player has chosen a cell."""
     ending: Callable[[World], Change]

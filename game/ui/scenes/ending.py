@@ -54,6 +54,10 @@ class Ending(Scene):
         self._blind -= seconds
         return None
 
+    def next_frame_in(self) -> float | None:
+        """Time passes in frames alone: without this the first key after the blind moment would be lost too."""
+        return 0.0 if self._blind > 0 else None
+
     def draw(self, target: pygame.Surface) -> None:
         scale, enlarged, table = self._fitting(target)
         target.fill(self._look.colour("void"))

@@ -11,13 +11,14 @@ from game.engine.world import World
 from game.ui.commands import Command, Pick
 from game.ui.deeds import Deed, deeds_with, deeds_with_worn, first_missile
 from game.ui.line import Line
+from game.ui.pointer import Pointer
 from game.ui.scene import Change, Exchange, Pop, Push
 from game.ui.stage import Stage
-from game.ui.viewport import Viewport
 
 from .elsewhere import Elsewhere
 
 NO_SUCH_THING = "There is nothing of that number in your pack."
+NO_ABILITY = "You have learned nothing yet. Tomes teach."
 NO_MISSILE = "You carry nothing that is made to be thrown. Anything can be, from the pack."
 
 
@@ -28,14 +29,14 @@ class Hands:
         self,
         world: World,
         stage: Stage,
-        viewport: Viewport,
+        pointer: Pointer,
         elsewhere: Elsewhere,
         give: Callable[[Action], None],
         tell: Callable[[Line], None],
     ) -> None:
         self._world = world
         self._stage = stage
-        self._viewport = viewport
+        self._pointer = pointer
         self._elsewhere = elsewhere
         self._give = give
         self._tell = tell
@@ -44,6 +45,9 @@ class Hands:
         """Opens the bag or the list of abilities; throws what is made for it; uses the thing of a number."""
         if wish is Command.BAG:
             return Push(self._elsewhere.bag(self._world, self._chosen))
+        if wish is Command.ABILITIES and not self._world.hero.abilities:
+            self._tell(Line(NO_ABILITY, "dim text"))
+            return None
         if wish is Command.ABILITIES:
             return Push(self._elsewhere.abilities(self._world, self._chosen))
         deeds = self._deeds_in(int(wish.character)) if isinstance(wish, Pick) else self._throws()
@@ -52,7 +56,7 @@ class Hands:
             return None
         deed = deeds[0]
         if deed.aim is not None:
-            return Push(self._elsewhere.aiming(self._stage, self._viewport, deed, self._then(deed)))
+            return Push(self._elsewhere.aiming(self._stage, self._pointer, deed, self._then(deed)))
         self._give(deed.action(None))
         return None
 
@@ -72,7 +76,7 @@ class Hands:
     def _chosen(self, deed: Deed) -> Change:
         """What follows in place of the scene in which it was chosen."""
         if deed.aim is not None:
-            return Exchange(self._elsewhere.aiming(self._stage, self._viewport, deed, self._then(deed)))
+            return Exchange(self._elsewhere.aiming(self._stage, self._pointer, deed, self._then(deed)))
         return Pop(lambda: self._give(deed.action(None)))
 
     def _then(self, deed: Deed) -> Callable[[Vec], None]:

@@ -48,5 +48,5 @@ class History(Scene):
         for number, row in enumerate(shown):
             text, purpose, fresh = rows[row]
             pen.word(inner.x, top + number * pen.line, text, purpose, faded=not fresh)
-        pen.word(inner.x, foot, "arrows, Page keys or wheel: more · Esc: back", "dim text")
+        pen.word(inner.x, foot, "arrows, Page keys or wheel: more · Esc or a click: back", "dim text")
         pen.last_word(inner.right, foot, f"{shown.stop} of {len(rows)}")

@@ -11,8 +11,12 @@ from game.engine.geometry import EAST, NORTH, SOUTH, WEST
 from game.ui.commands import Click, Command, Go, Point, Wish
 from game.ui.look import Look
 from game.ui.scene import Change, Pop, Scene
+from game.ui.swatch import Colour
 
 MARGIN = 16
+ARROWS = (("‹", -1), ("›", 1))
+"""At the end of a row with values, for the mouse to step back and forward through them."""
+ARROW = 12
 
 
 @dataclass(frozen=True)
@@ -23,6 +27,8 @@ class Choice:
     choose: Callable[[], Change | None]
     turn: Callable[[int], None] | None = None
     """Steps through its values, forward or back, where it has any."""
+    longest: str = ""
+    """The longest text that it may have, so that nothing moves away under the mouse when it changes."""
 
 
 class Menu(Scene):
@@ -49,6 +55,8 @@ class Menu(Scene):
         self._at = at
         self._chosen = 0
         self._rows: list[pygame.Rect] = []
+        self._arrows: list[tuple[pygame.Rect, int]] = []
+        """Where each was last drawn, and the step it turns its row by."""
         self._box: pygame.Rect | None = None
         """Where it was last drawn, if it has a panel of its own."""
 
@@ -67,12 +75,20 @@ class Menu(Scene):
                 self._chosen = row
             case Click(at=at) if (row := self._row_at(at)) is not None:
                 self._chosen = row
-                return self._choices[row].choose()
+                return self._click(at, self._choices[row])
             case Click(at=at) if self._box is not None and not self._box.collidepoint(at):
                 return Pop()
             case _:
                 pass
         return None
+
+    def _click(self, at: tuple[int, int], choice: Choice) -> Change | None:
+        """On a row: an arrow turns its value, anything else chooses it."""
+        for box, step in self._arrows:
+            if choice.turn is not None and box.collidepoint(at):
+                choice.turn(step)
+                return None
+        return choice.choose()
 
     def draw(self, target: pygame.Surface) -> None:
         look, scale = self._look, self._fitting(target)
@@ -103,7 +119,7 @@ class Menu(Scene):
 
     def _draw_rows(self, target: pygame.Surface, room: pygame.Rect, scale: int) -> None:
         look = self._look
-        self._rows = []
+        self._rows, self._arrows = [], []
         for number, choice in enumerate(self._choices):
             row = pygame.Rect(room.x, room.y + number * self._line(scale), room.width, self._line(scale))
             chosen = number == self._chosen
@@ -113,6 +129,15 @@ class Menu(Scene):
             colour = look.colour("text" if chosen else "dim text")
             look.small.draw(target, (row.x + 10 * scale, row.y + 2 * scale), choice.text(), colour, scale)
             self._rows.append(row)
+            if choice.turn is not None:
+                self._draw_arrows(target, row, colour, scale)
+
+    def _draw_arrows(self, target: pygame.Surface, row: pygame.Rect, colour: Colour, scale: int) -> None:
+        for number, (text, step) in enumerate(ARROWS):
+            box = pygame.Rect(row.right - (len(ARROWS) - number) * ARROW * scale, row.y, ARROW * scale, row.height)
+            left = box.centerx - self._look.small.width(text, scale) // 2
+            self._look.small.draw(target, (left, box.y + 2 * scale), text, colour, scale)
+            self._arrows.append((box, step))
 
     def _fitting(self, target: pygame.Surface) -> int:
         """The text's scale, or the largest smaller one at which all of it is on the screen."""
@@ -132,7 +157,12 @@ class Menu(Scene):
         return self._look.large.line_height(scale) + 10 * scale
 
     def _widest(self, scale: int) -> int:
-        return max(self._look.small.width(choice.text(), scale) for choice in self._choices)
+        arrows = (len(ARROWS) * ARROW + ARROW // 2) * scale
+        texts = [max(choice.text(), choice.longest, key=len) for choice in self._choices]
+        widths = [self._look.small.width(text, scale) for text in texts]
+        return max(
+            width + arrows * (choice.turn is not None) for width, choice in zip(widths, self._choices, strict=True)
+        )
 
     def _line(self, scale: int) -> int:
         return self._look.small.line_height(scale) + 3 * scale

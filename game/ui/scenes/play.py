@@ -78,8 +78,8 @@ class Play(Scene):
         self._gaze = Gaze(self.stage, self.log.tell)
         self._doorstep = Doorstep(world, look.settings, elsewhere, self._give, self.log.tell)
         self._offering = Offering(world, self._gaze, self._doorstep, elsewhere, self.handle)
-        self._hands = Hands(world, self.stage, self._viewport, elsewhere, self._give, self.log.tell)
         self._pointer = Pointer(self._gaze, self._viewport, self._panels)
+        self._hands = Hands(world, self.stage, self._pointer, elsewhere, self._give, self.log.tell)
         self.log.tell(Line(f"Depth {world.level.depth}. Seed: {world.seed}.", "title"))
         self.log.tell(Line(MOTTO, "door text"))
         self.log.tell(Line(world.tradition.goal, "door text"))
@@ -181,7 +181,7 @@ class Play(Scene):
 
     def _give(self, order: Action | Plan) -> None:
         """Makes it the hero's orders and lets him begin; what the mouse pointed at has moved away by then."""
-        self._gaze.forget()
+        self._pointer.forget()
         self.world.hero.orders = order
         self._advance()
 

@@ -13,6 +13,8 @@ _MOTIONS = list(Motion)
 
 
 TEXTS = ("normal", "large", "very large")
+LONGEST = "Ask before opening a door: yes"
+"""Of all rows: nothing moves under the mouse when one changes."""
 
 
 def settings_menu(look: Look, settings: Settings) -> Menu:
@@ -42,7 +44,12 @@ def settings_menu(look: Look, settings: Settings) -> Menu:
         (lambda: f"Sound: {_yes(not settings.mute)}", toggle("mute")),
         (lambda: f"Hints: {_yes(settings.hints)}", toggle("hints")),
     )
-    return Menu(look, "Settings", [Choice(text, _chooser(turn), turn) for text, turn in rows], "Esc: back")
+    return Menu(
+        look,
+        "Settings",
+        [Choice(text, _chooser(turn), turn, LONGEST) for text, turn in rows],
+        "A click on ‹ or ›, or left and right: change · Esc, right button: back",
+    )
 
 
 def _chooser(turn: Callable[[int], None]) -> Callable[[], Change | None]:

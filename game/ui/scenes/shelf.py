@@ -45,15 +45,11 @@ class Shelf(Scene):
     covers = False
     letters = True
 
-    def __init__(
-        self, look: Look, heading: str, rows: Sequence[Row], do: Callable[[Deed], Change], nothing: str
-    ) -> None:
-        """`nothing` is said where there are no things at all."""
+    def __init__(self, look: Look, heading: str, rows: Sequence[Row], do: Callable[[Deed], Change]) -> None:
         self._look = look
         self._heading = heading
         self._rows = rows
         self._do = do
-        self._nothing = nothing
         self._things = [number for number, row in enumerate(rows) if row.mark]
         self._chosen = next((number for number, row in enumerate(self._things) if rows[row].number), 0)
         self._deed = 0
@@ -159,7 +155,7 @@ class Shelf(Scene):
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
         top = pen.heading(inner.x, inner.y, self._heading) + 3 * scale
         foot = inner.bottom - pen.line
-        keys = "letter or number, Enter: do · left, right: what · Esc: back"
+        keys = "letter, number or click: choose; again: do · left, right: what · Esc, right button: back"
         half = inner.width * 9 // 20
         shown = self._window.fit(len(self._rows), (foot - 2 * scale - top) // (ROW * scale))
         end = inner.right
@@ -172,8 +168,6 @@ class Shelf(Scene):
         ]
         for room, row in self._row_boxes:
             self._draw_row(pen, room, row)
-        if not self._things:
-            pen.word(inner.x, top, self._nothing, "dim text")
         left = inner.x + half + 8 * scale
         pen.fill(pygame.Rect(left - 4 * scale, top, max(1, scale // 2), foot - 4 * scale - top), "line")
         self._draw_card(pen, pygame.Rect(left, top, inner.right - left, foot - 4 * scale - top))

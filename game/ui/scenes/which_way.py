@@ -33,7 +33,7 @@ class WhichWay(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         look, scale = self._look, self._look.text_scale(target)
-        text = f"{self._question}  A direction, or Esc"
+        text = f"{self._question}  A direction; Esc or a click: back"
         line = look.small.line_height(scale)
         box = pygame.Rect(0, 0, look.small.width(text, scale) + 16 * scale, line + 8 * scale)
         box.midtop = (target.get_width() // 2, 28 * scale)
