@@ -37,7 +37,7 @@ DEAF = -100
 
 OIL_LAMP = Lamp(
     oil=500,
-    most=700,
+    most=900,
     shines=(Shine(150, 9), Shine(50, 6), Shine(1, 4)),
     sight_without=2,
     hearing_without=3,
@@ -136,8 +136,8 @@ DRAUGHT = Breed(
     "draught",
     "D",
     "draught",
-    health=Roll(plus=24),
-    attack=Roll(plus=5),
+    health=Roll(plus=28),
+    attack=Roll(plus=6),
     attack_chance=Roll(plus=55),
     defense=Roll(plus=2),
     defense_chance=Roll(plus=30),
@@ -382,7 +382,7 @@ MIMIC = Breed(
     "M",
     "mimic",
     health=Roll(3, 5, 3),
-    attack=Roll(plus=13),
+    attack=Roll(plus=10),
     attack_chance=Roll(plus=50),
     defense=Roll(plus=1),
     defense_chance=Roll(plus=40),

@@ -112,7 +112,7 @@ def _theme(
         *last,
         FALSE_DOORS,
         *DOORS_APART,
-        Flask("oil", doors=4),
+        Flask("oil", doors=2),
         *TREASURE,
         AlwaysRight(),
     )

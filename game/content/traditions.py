@@ -30,7 +30,7 @@ AJAR = Tradition(
     trails=True,
     surprise=True,
     dwellers=Shares(asleep=10, roaming=40),
-    beasts=Shares(asleep=76, roaming=6),
+    beasts=Shares(asleep=92, roaming=3),
     search_percent=100,
     traces=True,
     goes_back=True,

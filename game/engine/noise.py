@@ -40,10 +40,10 @@ class Noise(Enum):
 
 LOUDNESS = {
     Noise.STEPS: 2,
-    Noise.DOOR: 24,
-    Noise.KNOCK: 26,
-    Noise.KNOCKING: 26,
-    Noise.BLOWS: 28,
+    Noise.DOOR: 22,
+    Noise.KNOCK: 28,
+    Noise.KNOCKING: 28,
+    Noise.BLOWS: 32,
     Noise.GLASS: 30,
     Noise.CLATTER: 19,
     Noise.SHOUT: 34,
@@ -55,7 +55,7 @@ LOUDNESS = {
 EASING, GROANING = 1, 19
 """To ease a door ajar, and a stiff one."""
 LATCHING = 3
-BASHING = 26
+BASHING = 28
 
 RALLYING = (Noise.SHOUT, Noise.BLAST, Noise.BELL)
 """What monsters come to although the hero did not make it. All else they heed only from him: they know their own."""

@@ -38,7 +38,9 @@ def knock(door: Door, step: Vec, chart: Chart) -> Action:
 
 
 def judge(door: Door, step: Vec, chart: Chart) -> Action:
-    """Listen, then look; who is small and awake is called to the door. What had better be left shut, one leaves."""
+    """Listen, then look. Who is alone or small, and awake, is called to the door first: it may lie in wait. What had
+    better be left shut, one leaves.
+    """
     hero = chart.hero
     if Verb.LISTEN not in chart.world.tradition.verbs:
         return Walk(step)
@@ -47,8 +49,11 @@ def judge(door: Door, step: Vec, chart: Chart) -> Action:
         return Wait()
     if reading.stirring and 100 * hero.health < FIT * hero.max_health and hero.mends:
         return Wait()
-    if reading.stirring and reading.size is Size.SMALL and (action := _lie_in_wait(door, step, chart)):
-        return action
+    small, alone = reading.size is Size.SMALL, reading.count == 1 and reading.size is not Size.LARGE
+    if reading.stirring and (small or alone):
+        action = _lie_in_wait(door, step, chart, knocks=1 if small else 2)
+        if action is not None:
+            return action
     return Ease(step)
 
 
@@ -69,12 +74,15 @@ def fresh_reading(door: Door, step: Vec, hero: Actor) -> Reading | None:
     return reading
 
 
-def _lie_in_wait(door: Door, step: Vec, chart: Chart) -> Action | None:
-    """Knock, and stand beside the door for a while; None when that has been done."""
+def _lie_in_wait(door: Door, step: Vec, chart: Chart, *, knocks: int = 1) -> Action | None:
+    """Knock so often, and stand beside the door for a while; None when that has been done.
+
+    Who keeps a post comes to a second knock only.
+    """
     now = chart.hero.ready_at
     if Verb.KNOCK not in chart.world.tradition.verbs:
         return None
-    if door.knocked_at is None:
+    if door.knocked_at is None or door.knocks < knocks:
         return Knock(step)
     return Wait() if now - door.knocked_at <= WAITING_TICKS else None
 

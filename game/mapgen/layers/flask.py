@@ -19,8 +19,8 @@ from .area_start import free_ground
 
 @dataclass(frozen=True)
 class Flask(Step):
-    """On a free cell to which one gets from the start through `doors` doors at most, and through one at least, and where
-    no pack is shut in with it, if there is one.
+    """On a free cell to which one gets from the start through `doors` doors at most, and through one at least, and
+    where no pack is shut in with it, if there is one.
     """
 
     item: str
