@@ -62,8 +62,8 @@ def show(plan: Plan, drawing: str | None = None, rule: str | None = None) -> int
 
     Answers the exit code. Raises StartAgain or Unmet when the level cannot be made.
     """
-    from viewing.drawn_file import DrawnFile, Undrawable  # whoever wants no window need not wait for all of it
-    from viewing.making import show_drawing
+    from viewing.drawings import show_drawing  # whoever wants no window need not wait for all of it
+    from viewing.drawn_file import DrawnFile, Undrawable
     from viewing.scene import Viewer
     from viewing.window import run
 
