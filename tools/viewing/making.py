@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from game.mapgen.sketch import StartAgain
 from game.mapgen.step import Unmet
-from viewer import neighbour
 
 from .drawings import show_drawing
+from .seeds import neighbour
 from .subject import Plan
 
 if TYPE_CHECKING:
