@@ -9,10 +9,9 @@ import bench_games
 import plain_rules
 from game.content.levels import sketch_level
 from game.content.themes import THEMES
-from game.engine import paths
 from game.engine.dice import Dice
 from game.engine.geometry import EAST, SOUTH, Vec
-from game.engine.paths import Steps
+from game.engine.paths import FARTHEST, Steps, Ways
 from game.engine.sight import Outlook, Shape
 from game.mapgen.chain import Chain
 
@@ -33,11 +32,10 @@ def test_the_plain_search_finds_exactly_the_games_distances(chain: Chain, steps:
             case _:
                 ground[at] = False
                 leaps.append((at, axis))
-    for limit in (12, paths.FARTHEST):
+    for limit in (12, FARTHEST):
         goals = [dice.choice(cells) for _ in range(2)]
-        ours = paths.distances(ground, goals, steps, delay=delay, sides=sides, leaps=leaps, limit=limit)
-        plain = plain_rules.distances(ground, goals, steps, delay=delay, sides=sides, leaps=leaps, limit=limit)
-        assert (ours == plain).all()
+        ways = Ways(ground, steps, delay, sides, leaps)
+        assert (ways.turns_to(goals, limit=limit) == plain_rules.turns_to(ways, goals, limit=limit)).all()
 
 
 @pytest.mark.parametrize("chain", THEMES.values(), ids=THEMES)

@@ -60,7 +60,7 @@ def test_levels_do_not_hang_on_the_order_of_hashes(hashes: str) -> None:
     assert told == golden[::SAMPLE]
 
 
-def test_the_hash_is_of_what_the_map_viewer_prints(
+def test_the_hash_is_of_the_level_that_the_map_viewer_prints(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     entry = Entry("great-halls", "first", (70, 46), 5)
@@ -73,6 +73,8 @@ def test_the_hash_is_of_what_the_map_viewer_prints(
     words = line(entry)
     assert words.startswith(f"great-halls first 70x46 5: {printed['measures']['cells']} cells ")
     assert words.endswith(catalogue.fingerprint(printed))
+    told_besides = {**printed, "oil": 0, "news": 1, "doors": [{**door, "sill": "dark"} for door in printed["doors"]]}
+    assert words.endswith(catalogue.fingerprint(told_besides))
     printed["doors"][0]["x"] += 1
     assert not words.endswith(catalogue.fingerprint(printed))
 

@@ -18,7 +18,7 @@ from game.engine.breed import Breed
 from game.engine.event import Opened
 from game.engine.geometry import DIRECTIONS, ORTHOGONAL
 from game.engine.passage import ground_for, leaps_for, passage, sides_for
-from game.engine.paths import distances, reachable
+from game.engine.paths import Ways
 from game.engine.tradition import Tradition
 from game.engine.traits import Crosses, Opens
 from game.engine.verbs import Ease, Knock, Latch
@@ -105,7 +105,7 @@ def test_what_passage_allows_step_by_step_is_what_floods_reach(
             walked[at] = far
         ground, leaps = ground_for(actor, level, AJAR), leaps_for(actor, level, AJAR)
         ground[actor.pos] = True
-        sides = sides_for(level)
-        assert ((walked >= 0) == reachable(ground, actor.pos, AJAR.steps, sides=sides, leaps=leaps)).all()
+        ways = Ways(ground, AJAR.steps, sides=sides_for(level), leaps=leaps)
+        assert ((walked >= 0) == ways.reachable(actor.pos)).all()
         if actor.pos not in level.doors:  # nobody steps back into a doorway that he could only leave
-            assert (walked == distances(ground, [actor.pos], AJAR.steps, sides=sides, leaps=leaps)).all()
+            assert (walked == ways.turns_to([actor.pos])).all()

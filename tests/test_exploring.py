@@ -25,7 +25,7 @@ from game.engine.item import Item
 from game.engine.known import known_foes
 from game.engine.orders import Travel
 from game.engine.passage import ground_for, sides_for
-from game.engine.paths import reachable
+from game.engine.paths import Ways
 from game.engine.running import Run
 from game.engine.tradition import Tradition
 from game.engine.traits import NEVER, Plan
@@ -455,7 +455,7 @@ def test_pressed_again_and_again_it_sees_all_that_can_be_reached_and_says_so(tra
     ground = ground_for(hero, level, tradition)
     for at, door in level.doors.items():
         ground[at] &= not (door.runed and door.state is DoorState.SHUT) and not door.locked
-    within = reachable(ground, hero.pos, tradition.steps, sides=sides_for(level))
+    within = Ways(ground, tradition.steps, sides=sides_for(level)).reachable(hero.pos)
     assert not (within & ~level.memory.explored).any()
     prizes = frozenset[Vec]().union(*level.choices)
     assert not [at for at, item in level.items.items() if within[at] and at not in prizes and would_take(hero, item)]

@@ -20,7 +20,7 @@ from game.mapgen.measure import BANDS
 from game.mapgen.starters.maze import Maze
 from survey_levels import measure_sketch
 from tests.refusals import refusal
-from viewer import neighbour
+from viewing.seeds import neighbour
 
 
 def run(arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:

@@ -17,6 +17,7 @@ from game.engine.actor import born
 from game.engine.dice import Dice
 from game.engine.geometry import Vec
 from game.engine.intent import Intent
+from game.engine.paths import Ways
 from game.engine.senses import HUNT_TURNS
 from game.engine.world import World
 from timing import Row, seconds_of, told_in_turn
@@ -68,8 +69,7 @@ def as_first_written() -> Iterator[None]:
 def plain_kernels() -> Iterator[None]:
     """Distances and views of all worlds made meanwhile are plain Python's; what is kept of them is kept as ever."""
     with (
-        patch("game.engine.pursuit.Flow", plain_rules.PlainFlow),
-        patch("game.engine.noise.Flow", plain_rules.PlainFlow),
+        patch.object(Ways, "turns_to", plain_rules.turns_to),
         patch("game.engine.level.Outlook", plain_rules.PlainOutlook),
     ):
         yield

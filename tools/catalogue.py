@@ -28,6 +28,16 @@ LEVELS = 300
 MOST_SHOWN = 5
 DEPTH_BELOW = 5
 OTHER_SIZES = ((100, 60), (70, 46))
+PROMISED = ("terrain", "corridors", "start", "stairs", "fire", "gas")
+PROMISED_OF_EACH = {
+    "rooms": ("x", "y", "width", "height", "lit"),
+    "doors": ("x", "y", "kind", "state", "locked", "hidden", "stiff", "runed", "facing", "partner", "lever"),
+    "actors": ("name", "x", "y", "health", "asleep"),
+    "items": ("name", "x", "y", "count"),
+    "traps": ("name", "x", "y", "hidden"),
+    "levers": ("x", "y", "door"),
+}
+"""What a level is, of all that is told of it: not what the hero sees of it, nor how he is."""
 
 
 class Entry(NamedTuple):
@@ -79,7 +89,7 @@ def entries(generators: Iterable[str]) -> Iterator[Entry]:
 
 
 def line(entry: Entry) -> str:
-    """What a level is made from, what it is in a few numbers, and a hash of all that map_viewer's --json tells."""
+    """What a level is made from, what it is in a few numbers, and a hash of what map_viewer's --json tells of it."""
     try:
         arrival = arrive(GENERATORS[entry.generator], AJAR, entry.size, entry.seed, entry.depth)
     except StartAgain as why:
@@ -89,8 +99,13 @@ def line(entry: Entry) -> str:
 
 
 def fingerprint(report: dict[str, Any]) -> str:
-    """The same for the same report, and for no other."""
-    told = json.dumps(report, ensure_ascii=False, sort_keys=True)
+    """The same for the report of the same level, and of no other; whatever else is told in it."""
+    level = {
+        part: [{key: thing[key] for key in keys} for thing in report[part] if thing.get("name") != "hero"]
+        for part, keys in PROMISED_OF_EACH.items()
+    }
+    level |= {part: report[part] for part in PROMISED}
+    told = json.dumps(level, ensure_ascii=False, sort_keys=True)
     return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 

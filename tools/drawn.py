@@ -8,9 +8,9 @@ from dataclasses import replace
 import numpy as np
 
 from arrival import LARGEST, Arrival, by
+from game.content.drawn_levels import draw_level
 from game.content.items import GOLD
 from game.content.levels import level_dice
-from game.content.situations import draw_level
 from game.content.terrains import TERRAINS
 from game.content.traditions import AJAR
 from game.engine.actor import born

@@ -16,7 +16,7 @@ from game.engine.geometry import Vec
 from game.engine.item_event import Mapped
 from game.engine.level import Level
 from game.engine.passage import delays_for, ground_for, passage, sides_for
-from game.engine.paths import Steps, reachable
+from game.engine.paths import Steps, Ways, reachable
 from game.engine.sight import Shape, dilate
 from game.engine.world import World
 
@@ -246,4 +246,4 @@ def stepped(actor: Actor, world: World) -> NDArray[np.bool_]:
 def flooded(actor: Actor, world: World) -> NDArray[np.bool_]:
     """The same, by a flood over the ground that path-finding takes."""
     ground = ground_for(actor, world.level, world.tradition)
-    return reachable(ground, actor.pos, world.tradition.steps, sides=sides_for(world.level))
+    return Ways(ground, world.tradition.steps, sides=sides_for(world.level)).reachable(actor.pos)

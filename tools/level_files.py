@@ -10,10 +10,10 @@ from pathlib import Path
 from arrival import Arrival
 from game.arguments import fail
 from game.ui.picture import Unwritable, save, writable
+from level_pictures import level_picture
 from sheets import TooMany, arranged, thumbnail
 from step_pictures import write_steps
 from tiled import writable_map, write_tiled
-from viewer import level_picture
 
 
 def write_files(options: argparse.Namespace, arrival: Arrival) -> None:

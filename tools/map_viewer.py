@@ -125,7 +125,7 @@ def _of_a_chain(options: argparse.Namespace, tradition: Tradition) -> int:
 
 
 def _in_a_window(plan: Plan, drawing: str | None = None, rule: str | None = None) -> int:
-    from viewer import show
+    from viewing.window import show  # whoever wants no window need not wait for it
 
     try:
         return show(plan, drawing, rule)

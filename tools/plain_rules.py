@@ -9,15 +9,13 @@ and there.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
-from functools import partial
+from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.flooding import Leaps, Sides
 from game.engine.geometry import Vec
-from game.engine.paths import FARTHEST, Steps
+from game.engine.paths import FARTHEST, Field, Steps, Ways
 from game.engine.sight import Shape
 
 OCTANTS = (
@@ -28,26 +26,17 @@ OCTANTS = (
 EVERYWHERE = 1000
 
 
-def distances(
-    walkable: NDArray[np.bool_],
-    goals: Iterable[tuple[int, int]],
-    steps: Steps,
-    *,
-    straight: NDArray[np.bool_] | None = None,
-    delay: Mapping[Vec, int] | None = None,
-    sides: Sides | None = None,
-    leaps: Leaps = (),
-    limit: int = FARTHEST,
-    until: tuple[int, int] | None = None,
-) -> NDArray[np.int16]:
-    """As `game.engine.paths.distances` has it. What takes longer than a turn waits in the queue for its time."""
-    open_, slow, only = walkable.tolist(), delay or {}, sides or {}
-    bends = None if straight is None else (~straight).tolist()
-    width, height = walkable.shape
+def turns_to(
+    ways: Ways, goals: Iterable[tuple[int, int]], *, limit: int = FARTHEST, until: tuple[int, int] | None = None
+) -> Field:
+    """As `game.engine.paths.Ways` has it. What takes longer than a turn waits in the queue for its time."""
+    open_, steps, slow, only = ways.ground.tolist(), ways.steps, ways.delay, ways.sides
+    bends = None if ways.straight is None else (~ways.straight).tolist()
+    width, height = ways.ground.shape
     far = [[-1] * height for _ in range(width)]
     queue: deque[tuple[int, int, Vec, bool]] = deque()  # when, how long it waits on, where, and whether it only arrives
     landings: dict[Vec, list[Vec]] = {}
-    for at, step in leaps:
+    for at, step in ways.leaps:
         landings.setdefault(at + step, []).append(at - step)
         landings.setdefault(at - step, []).append(at + step)
 
@@ -85,29 +74,6 @@ def distances(
                     continue
             reach(to, turns + 1)
     return np.array(far, np.int16)
-
-
-class PlainFlow:
-    """As `game.engine.paths.Flow`, with nothing made ready."""
-
-    def __init__(
-        self,
-        walkable: NDArray[np.bool_],
-        steps: Steps,
-        *,
-        straight: NDArray[np.bool_] | None = None,
-        delay: Mapping[Vec, int] | None = None,
-        sides: Sides | None = None,
-        leaps: Leaps = (),
-    ) -> None:
-        self._turns_to = partial(
-            distances, walkable, steps=steps, straight=straight, delay=delay, sides=sides, leaps=leaps
-        )
-
-    def turns_to(
-        self, goals: Iterable[tuple[int, int]], *, limit: int = FARTHEST, until: tuple[int, int] | None = None
-    ) -> NDArray[np.int16]:
-        return self._turns_to(goals, limit=limit, until=until)
 
 
 class PlainOutlook:

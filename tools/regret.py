@@ -30,7 +30,7 @@ ROLLOUTS = 20
 TURNS_ON = 150
 """So many turns show what it was worth."""
 ONE_DOOR_IN = 30
-"""Of those that the reader comes to in a game, from the first depth to its end; else a few games would be all there is."""
+"""Of those that the reader comes to in a game, from its first depth to its last; else few games would be all."""
 
 VERBS: dict[str, Callable[[Vec], Action] | None] = {
     "open": Walk,

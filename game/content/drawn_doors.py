@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from game.engine.door import Door, DoorKind, DoorState
+from game.engine.geometry import Vec
 from game.engine.level import Level
 from game.engine.lever import Lever
 from game.mapgen.drawing import Drawing, DrawingError, Legend
@@ -26,6 +27,9 @@ class DoorDrawn(NamedTuple):
     locked: bool
     stiff: bool
     runed: bool
+
+    def door_at(self, at: Vec) -> Door:
+        return Door(self.kind, at, self.state, stiff=self.stiff, locked=self.locked, runed=self.runed)
 
 
 def known(legend: Legend, what: str, name: str, there_are: Iterable[str]) -> str:

@@ -10,8 +10,7 @@ from game.engine.dice import Dice
 from game.engine.geometry import Vec
 from game.engine.level import Level
 from game.engine.senses import FLOCK
-from game.engine.tradition import Tradition
-from game.engine.traits import Opens
+from game.engine.tradition import Habits, Shares
 
 
 class Habit(Enum):
@@ -29,13 +28,13 @@ def take_up(actor: Actor, habit: Habit) -> None:
     actor.post = None if actor.roams else actor.pos
 
 
-def settle(level: Level, tradition: Tradition, dice: Dice, given: Mapping[Vec, str]) -> None:
+def settle(level: Level, usual: Habits, dice: Dice, given: Mapping[Vec, str]) -> None:
     """Gives everybody a habit, a pack the same one: that which is given for a cell, or one by chance."""
     gather(level)
     habits: dict[Actor, Habit] = {}
     for actor in level.actors:
         habit = habits.get(actor.follows) if actor.follows is not None else None
-        habits[actor] = Habit.POSTED if actor.breed.keeps_post else habit or _rolled(actor, tradition, dice)
+        habits[actor] = Habit.POSTED if actor.breed.keeps_post else habit or _rolled(usual.of(actor.breed.opens), dice)
         if actor.pos in given and habit is None:
             habits[actor] = Habit(given[actor.pos])
         take_up(actor, habits[actor])
@@ -61,9 +60,7 @@ def _near(one: Actor, other: Actor) -> bool:
     return (one.pos - other.pos).steps <= FLOCK
 
 
-def _rolled(actor: Actor, tradition: Tradition, dice: Dice) -> Habit:
-    """Who opens doors is more often awake than a beast: where there is light, somebody listens."""
-    shares = tradition.beasts if actor.breed.opens is Opens.NEVER else tradition.dwellers
+def _rolled(shares: Shares, dice: Dice) -> Habit:
     roll = dice.below(100)
     if roll < shares.asleep:
         return Habit.ASLEEP

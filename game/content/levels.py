@@ -15,7 +15,7 @@ from game.engine.item import Item
 from game.engine.level import Level, Room, Secret
 from game.engine.lever import Lever
 from game.engine.light import Light
-from game.engine.tradition import ALL_AT_THEIR_POSTS, Tradition, Verb
+from game.engine.tradition import Tradition, Verb
 from game.engine.trap import Trap
 from game.mapgen.chain import Chain
 from game.mapgen.sketch import Fitting, Sketch
@@ -87,8 +87,8 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
     for name, at in sketch.spawns:
         if not BREEDS[name].poses:
             level.add(born(BREEDS[name], at, sketch.depth, dice))
-    if (tradition.dwellers, tradition.beasts) != (ALL_AT_THEIR_POSTS, ALL_AT_THEIR_POSTS):
-        settle(level, tradition, Dice(seed, "habits", sketch.depth), sketch.habits)
+    if tradition.habits is not None:
+        settle(level, tradition.habits, Dice(seed, "habits", sketch.depth), sketch.habits)
     for name, at in sketch.items:
         kind = tome_of(seed, sketch.depth) if name == ABILITY else ITEMS[name]
         if kind is not None:

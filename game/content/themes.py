@@ -130,7 +130,7 @@ CELLARS = _theme(
     Accretion(first=BUILT, shapes=BUILT, most=21),
     loops=replace(CUTS, longer_than=16, thickest=3, most=7),
     spawns=36,
-    last=(Lessons(sleeper="kobold", walker="kobold", beasts=("hound", "hound"), prize="gold"),),
+    last=(Lessons(sleeper="kobold", walker="kobold", pack=("hound", "hound"), prize="gold"),),
 )
 OLD_HALLS = _theme(
     "old-halls",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.paths import Steps
 from game.engine.sight import Shape
-from game.engine.tradition import Openers, Opening, Shares, Tradition, Verb
+from game.engine.tradition import Habits, Openers, Opening, Shares, Tradition, Verb
 from game.engine.vision import Everything, Lines, RoomLight
 from game.engine.visitor import Visitor
 
@@ -29,8 +29,7 @@ AJAR = Tradition(
     noise=True,
     trails=True,
     surprise=True,
-    dwellers=Shares(asleep=10, roaming=40),
-    beasts=Shares(asleep=92, roaming=3),
+    habits=Habits(dwellers=Shares(asleep=10, roaming=40), beasts=Shares(asleep=92, roaming=3)),
     search_percent=100,
     traces=True,
     goes_back=True,

@@ -12,7 +12,7 @@ from game.engine.crossing import Cross
 from game.engine.geometry import ORTHOGONAL, Vec, vecs
 from game.engine.level import Level
 from game.engine.passage import crossing, delays_for, ground_for, passage
-from game.engine.paths import distances
+from game.engine.paths import Ways
 from game.engine.verbs import Bash, blows_for
 from game.engine.world import World
 
@@ -107,4 +107,4 @@ def step_out_of_peril(actor: Actor, world: World) -> Action | None:
     ground = ground_for(actor, level, tradition)
     x, y = np.nonzero(ground & ~perils)
     safe = vecs(zip(x.tolist(), y.tolist(), strict=True))
-    return step_on(actor, distances(ground, safe, tradition.steps, delay=delays_for(level, tradition)), world)
+    return step_on(actor, Ways(ground, tradition.steps, delays_for(level, tradition)).turns_to(safe), world)

@@ -17,7 +17,7 @@ from .dice import Dice
 from .geometry import Vec
 from .intent import Intent
 from .passage import standing_room
-from .paths import path
+from .paths import Ways
 
 if TYPE_CHECKING:
     from .level import Level
@@ -76,11 +76,12 @@ def _errand(actor: Actor, dice: Dice, world: World) -> Vec:
 
 def _go(actor: Actor, goal: Vec, turns: int, world: World) -> None:
     """Moves somebody so many steps on its way, by open ways, to the farthest cell of it where there is room."""
-    level, steps = world.level, world.tradition.steps
+    level = world.level
     field = world.pursuit.turns_to(goal, actor, opening=False)
     if field[actor.pos] <= 0:
         return
-    for at in reversed(path(field, actor.pos, steps, standing_room(level))[:turns]):
+    way = Ways(standing_room(level), world.tradition.steps).down(field, actor.pos)
+    for at in reversed(way[:turns]):
         if level.actor_at(at) is None:
             level.move(actor, at)
             return

@@ -14,7 +14,7 @@ from .event import Stopped
 from .geometry import EAST, SOUTH, Vec
 from .known import KnownFoe, known_foes, known_sides, possible_ground
 from .passage import TURNS_TO_OPEN, crossing
-from .paths import FARTHEST, distances
+from .paths import FARTHEST, Ways
 
 if TYPE_CHECKING:
     from .actor import Actor
@@ -133,17 +133,9 @@ def _turns_to(goal: Vec, known: KnownFoe, world: World, within: int) -> int | No
     ground[goal] = ground[known.at] = True
     more = TURNS_TO_OPEN[world.tradition.opening] - 1
     shut = {door.at: more for door in world.level.doors.values() if more and door.seen is not None and door.seen.shut}
-    ways = distances(
-        ground,
-        [goal],
-        world.tradition.steps,
-        delay=shut,
-        sides={at: side for at, side in known_sides(world).items() if at != goal},
-        leaps=_leaps(known.foe, ground, world),
-        limit=steps,
-        until=known.at,
-    )
-    far = int(ways[known.at])
+    sides = {at: side for at, side in known_sides(world).items() if at != goal}
+    ways = Ways(ground, world.tradition.steps, shut, sides, _leaps(known.foe, ground, world))
+    far = int(ways.turns_to([goal], limit=steps, until=known.at)[known.at])
     return -(-far * pace // own) if far >= 0 else None
 
 

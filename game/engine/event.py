@@ -12,8 +12,9 @@ from .door_event import Breached, DoorEvent, Eased, Followed, Latched, Raised, U
 from .fire_event import BurntDown, FireEvent
 from .geometry import Vec
 from .item import Item
-from .item_event import ItemEvent
+from .item_event import Blasted, EffectEvent, ItemEvent
 from .noise import Noise
+from .trap_event import TrapEvent
 
 if TYPE_CHECKING:
     from .condition import Condition
@@ -214,13 +215,15 @@ class Won:
     at: Vec
 
 
-HarmEvent = Struck | Surprised | Hurt | Missed | Died | Afflicted | Recovered | Staggered
+HarmEvent = Struck | Surprised | Blasted | Hurt | Missed | Died | Afflicted | Recovered | Staggered
 
 Event = (
     Moved
     | Opened
     | DoorEvent
     | ItemEvent
+    | EffectEvent
+    | TrapEvent
     | FireEvent
     | BreedEvent
     | HarmEvent

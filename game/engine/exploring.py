@@ -18,7 +18,7 @@ from .event import Stopped
 from .geometry import Vec
 from .known import known_foes, known_sides, known_stairs, trusted_ground, unopened, why_shut
 from .passage import passage
-from .paths import distances
+from .paths import Ways
 from .watch import Watch, ailments
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class _Plan(NamedTuple):
 
 
 def _plan(actor: Actor, world: World, *, wary: bool, past_foes: bool = False) -> _Plan:
-    ground, sides = trusted_ground(actor, world), known_sides(world)
+    ground = trusted_ground(actor, world)
     for at in {*chain.from_iterable(world.level.choices), *(door.at for door in unopened(world) if door.locked)}:
         ground[at] = False  # keys and prizes are not for an order to spend
     if wary:
@@ -113,16 +113,16 @@ def _plan(actor: Actor, world: World, *, wary: bool, past_foes: bool = False) ->
     for foe in world.foes_in_view():
         ground[foe.pos] &= past_foes
     delay = {door.at: _steps_for(door, actor) for door in unopened(world)}
+    ways = Ways(ground, world.tradition.steps, delay, known_sides(world))
     things, memory = wanted(world), world.level.memory
     if memory.fades and things:  # they would be forgotten
-        field = distances(ground, things, world.tradition.steps, delay=delay, sides=sides, until=actor.pos)
+        field = ways.turns_to(things, until=actor.pos)
         if field[actor.pos] > 0:
             return _Plan(field, delay)
     edge = frontier(ground, memory.explored & ~memory.charted)
     edge[actor.pos] = False
     goals = [*things, *((x, y) for x, y in np.argwhere(edge).tolist())]
-    field = distances(ground, goals, world.tradition.steps, delay=delay, sides=sides, until=actor.pos)
-    return _Plan(field, delay)
+    return _Plan(ways.turns_to(goals, until=actor.pos), delay)
 
 
 def frontier(ground: NDArray[np.bool_], explored: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from .actor import Actor
 from .geometry import Vec
 from .item import Item, ItemKind, Slot
-from .trap_event import TrapEvent
 
 if TYPE_CHECKING:
     from .ability import Ability
@@ -202,26 +201,8 @@ class Withdrawn:
     at: Vec
 
 
-ItemEvent = (
-    Taken
-    | LeftLying
-    | Learned
-    | Used
-    | Wasted
-    | Identified
-    | Wore
-    | TookOff
-    | Dropped
-    | Threw
-    | Shattered
-    | Invoked
-    | Blasted
-    | Mended
-    | Teleported
-    | Mapped
-    | Answered
-    | Improved
-    | Dug
-    | TrapEvent
-    | Withdrawn
-)
+ItemEvent = Taken | LeftLying | Used | Wore | TookOff | Dropped | Threw | Shattered | Withdrawn
+"""What becomes of things."""
+
+EffectEvent = Wasted | Learned | Identified | Invoked | Mended | Teleported | Mapped | Answered | Improved | Dug
+"""What things and abilities do."""

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .geometry import Vec, vecs
-from .paths import Steps, distances
+from .paths import Steps, Ways
 from .sight import Shape
 
 if TYPE_CHECKING:
@@ -57,5 +57,5 @@ def fire_reach(level: Level) -> NDArray[np.bool_]:
     open_ = ~level.opaque
     open_[x, y] = True  # a burning door gives light to both sides
     burning = vecs(zip(x.tolist(), y.tolist(), strict=True))
-    reach: NDArray[np.bool_] = distances(open_, burning, Steps.NO_CORNERS, limit=FIRELIGHT) >= 0
+    reach: NDArray[np.bool_] = Ways(open_, Steps.NO_CORNERS).turns_to(burning, limit=FIRELIGHT) >= 0
     return reach

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .geometry import Vec
-from .paths import Flow, Steps
+from .paths import Steps, Ways
 
 if TYPE_CHECKING:
     from .actor import Actor
@@ -75,7 +75,7 @@ class Earshot:
     def __init__(self) -> None:
         self._changes = -1
         self._muffled: dict[Vec, int] = {}
-        self._flow: Flow | None = None
+        self._ways: Ways | None = None
         self._costs: dict[Vec, tuple[NDArray[np.int16], int]] = {}
         """From each cell, and how far it was asked for."""
 
@@ -86,22 +86,22 @@ class Earshot:
             muffles = level.terrains.muffles[level.ground]
             self._muffled = {Vec(x, y): int(muffles[x, y]) for x, y in np.argwhere(muffles).tolist()}
             self._muffled |= {door.at: door.muffles for door in level.doors.values() if door.muffles}
-            self._flow = None
+            self._ways = None
         costs, far = self._costs.get(at, (None, 0))
         if costs is None or far < min(within, self.CARRIES):
             far = self.CARRIES if costs is not None else min(within, self.CARRIES)
-            costs = self._flow_from(at, level).turns_to([at], limit=far)
+            costs = self._ways_from(at, level).turns_to([at], limit=far)
             self._costs[at] = costs, far
         return costs
 
-    def _flow_from(self, at: Vec, level: Level) -> Flow:
+    def _ways_from(self, at: Vec, level: Level) -> Ways:
         """One for all cells but those that muffle: what does is not in the way of what is made in it."""
         if at in self._muffled:
             delay = {cell: muffles for cell, muffles in self._muffled.items() if cell != at}
-            return Flow(~level.soundproof, Steps.NO_CORNERS, delay=delay)
-        if self._flow is None:
-            self._flow = Flow(~level.soundproof, Steps.NO_CORNERS, delay=self._muffled)
-        return self._flow
+            return Ways(~level.soundproof, Steps.NO_CORNERS, delay)
+        if self._ways is None:
+            self._ways = Ways(~level.soundproof, Steps.NO_CORNERS, self._muffled)
+        return self._ways
 
 
 def loudness_left(level: Level, at: Vec, loudness: int, *, beyond: int = 0) -> NDArray[np.int16]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import paths
 from .action import Action
 from .actions import Wait, Walk
 from .actor import Actor
@@ -14,6 +13,7 @@ from .event import Stopped
 from .geometry import Vec
 from .known import known_sides, known_stairs, trusted_ground, unopened
 from .passage import passage
+from .paths import Ways
 from .verbs import Ease
 from .watch import Watch
 
@@ -135,7 +135,7 @@ def way_to(actor: Actor, goals: list[Vec], world: World) -> list[Vec]:
 
     It is the shortest, where to open a door counts as `DOOR_STEPS` more.
     """
-    known, sides = trusted_ground(actor, world), known_sides(world)
+    known = trusted_ground(actor, world)
     for foe in world.foes_in_view():
         known[foe.pos] = foe.pos in goals
     delay: dict[Vec, int] = {}
@@ -143,5 +143,4 @@ def way_to(actor: Actor, goals: list[Vec], world: World) -> list[Vec]:
         known[door.at] |= door.at in goals
         delay[door.at] = DOOR_STEPS
     goals = [goal for goal in goals if world.level.holds(goal)]
-    field = paths.distances(known, goals, world.tradition.steps, delay=delay, sides=sides, until=actor.pos)
-    return paths.path(field, actor.pos, world.tradition.steps, known, delay=delay, sides=sides)
+    return Ways(known, world.tradition.steps, delay, known_sides(world)).path(actor.pos, goals)

@@ -6,8 +6,6 @@ belongs to the ways that it was flooded over, and is found again by all whose wa
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -15,10 +13,9 @@ from numpy.typing import NDArray
 
 from .actor import Actor
 from .air import peril_free
-from .flooding import Leaps, Sides, Steps
 from .geometry import ORTHOGONAL, Vec
 from .passage import delays_for, ground_for, leaps_for, sides_for, ways_of
-from .paths import Flow, flight, path
+from .paths import Field, Ways
 from .verbs import blows_for
 
 if TYPE_CHECKING:
@@ -27,46 +24,6 @@ if TYPE_CHECKING:
 
 MOST_KEPT = 256
 """Fields; more are forgotten all at once."""
-
-Field = NDArray[np.int16]
-
-
-@dataclass(frozen=True, eq=False)
-class Ways:
-    """Where one can go, and how: all that a flood asks."""
-
-    ground: NDArray[np.bool_]
-    steps: Steps
-    delay: dict[Vec, int] = field(default_factory=dict)
-    sides: Sides = field(default_factory=dict)
-    leaps: Leaps = ()
-    straight: NDArray[np.bool_] | None = None
-
-    @cached_property
-    def flow(self) -> Flow:
-        return Flow(
-            self.ground, self.steps, delay=self.delay, sides=self.sides, leaps=self.leaps, straight=self.straight
-        )
-
-    @cached_property
-    def contents(self) -> tuple[object, ...]:
-        """What is equal for two that come to the same."""
-        bends = None if self.straight is None else self.straight.tobytes()
-        return self.ground.tobytes(), tuple(self.delay.items()), tuple(self.sides.items()), tuple(self.leaps), bends
-
-    def around(self, at: Vec) -> Ways:
-        """The same without a cell."""
-        ground = self.ground.copy()
-        ground[at] = False
-        return replace(self, ground=ground, leaps=[leap for leap in self.leaps if leap[0] != at])
-
-    def path(self, turns: Field, start: Vec) -> list[Vec]:
-        delay, sides, leaps, straight = self.delay, self.sides, self.leaps, self.straight
-        return path(turns, start, self.steps, self.ground, delay=delay, sides=sides, leaps=leaps, straight=straight)
-
-    def flight(self, turns: Field) -> Field:
-        delay, sides, leaps, straight = self.delay, self.sides, self.leaps, self.straight
-        return flight(self.ground, turns, self.steps, delay=delay, sides=sides, leaps=leaps, straight=straight)
 
 
 class _Kept(NamedTuple):
@@ -123,7 +80,7 @@ class Pursuit:
     def way_to(self, goal: Vec, actor: Actor) -> list[Vec]:
         """The cells of a hunter's shortest way to a cell, its own left out; none if there is no way."""
         ways = self._ways_of(actor, breaking=True)
-        return ways.path(self._field(goal, ways, actor.pos), actor.pos)
+        return ways.down(self._field(goal, ways, actor.pos), actor.pos)
 
     def flight_of(self, actor: Actor) -> Field:
         """Where an actor runs from the hero: down this field, by any way but over him; -1 where he cannot come."""
@@ -131,9 +88,7 @@ class Pursuit:
         ways = self._ways_of(actor)
         kept = self._flights.get((hero, ways))
         if kept is None:
-            past = replace(ways, ground=ways.ground.copy())
-            past.ground[hero] = False
-            kept = self._flights[hero, ways] = past.flight(self._field(hero, ways, None))
+            kept = self._flights[hero, ways] = ways.around(hero).flight(self._field(hero, ways, None))
         return kept
 
     def _ways_of(
@@ -176,7 +131,7 @@ class Pursuit:
 
     def _met(self, ways: Ways) -> Ways:
         """The first that came to the same."""
-        return self._known.setdefault(ways.contents, ways)
+        return self._known.setdefault(_contents(ways), ways)
 
     def _keep_up(self) -> None:
         """Forgets what is no longer true, or too much."""
@@ -193,7 +148,13 @@ class Pursuit:
         if kept is None or not (kept.whole or (until is not None and kept.field[until] >= 0)):
             holds = self._world.level.holds
             goals = [goal] if ways.ground[goal] else [goal + step for step in ORTHOGONAL if holds(goal + step)]
-            field = ways.flow.turns_to(goals, until=until if kept is None else None)
+            field = ways.turns_to(goals, until=until if kept is None else None)
             kept = _Kept(field, whole=until is None or kept is not None or bool(field[until] < 0))
             self._fields[goal, ways] = kept
         return kept.field
+
+
+def _contents(ways: Ways) -> tuple[object, ...]:
+    """What is equal for two that come to the same; all that are compared have the same steps."""
+    bends = None if ways.straight is None else ways.straight.tobytes()
+    return ways.ground.tobytes(), tuple(ways.delay.items()), tuple(ways.sides.items()), tuple(ways.leaps), bends

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from .breed import Breed
 from .door import DoorKind
 from .paths import Steps
+from .traits import Opens
 from .vision import Vision
 
 if TYPE_CHECKING:
@@ -50,7 +51,20 @@ class Shares:
     roaming: int
 
 
-ALL_AT_THEIR_POSTS = Shares(asleep=0, roaming=0)
+@dataclass(frozen=True)
+class Habits:
+    """What those who live on a level are about when the hero comes.
+
+    Who opens doors is more often awake than a beast: where there is light, somebody listens.
+    """
+
+    dwellers: Shares
+    """Who open doors."""
+    beasts: Shares
+    """Who open none."""
+
+    def of(self, opens: Opens) -> Shares:
+        return self.beasts if opens is Opens.NEVER else self.dwellers
 
 
 @dataclass(frozen=True)
@@ -83,10 +97,8 @@ class Tradition:
     """Whether a blow at one who does not expect it hits with every die, unblocked, for twice as much."""
     strews: bool = False
     """Whether things lie in its rooms by chance, and not where its levels' chains put them."""
-    dwellers: Shares = ALL_AT_THEIR_POSTS
-    """What those who open doors are about when the hero comes."""
-    beasts: Shares = ALL_AT_THEIR_POSTS
-    """The same of all others."""
+    habits: Habits | None = None
+    """None: whoever lives there keeps his post."""
     search_percent: int = 0
     """How often a search finds what is hidden beside the searcher; 0 where nothing ever is."""
     traces: bool = False

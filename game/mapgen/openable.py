@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.geometry import ORTHOGONAL, Vec
-from game.engine.paths import Steps, reachable
+from game.engine.paths import Steps, Ways
 
 from .sketch import Fitting, Sketch
 
@@ -31,7 +31,7 @@ def trodden(sketch: Sketch, *, keys: bool = False, runes: bool = False, secrets:
         ground[at] = False
     sides = {at: fitting.facing for at, fitting in sketch.fittings.items() if fitting.facing is not None}
     while True:
-        cells = reachable(ground, sketch.start, Steps.ORTHOGONAL, sides=sides)
+        cells = Ways(ground, Steps.ORTHOGONAL, sides=sides).reachable(sketch.start)
         pulled = [at for at, lever in raised.items() if any(cells[lever + step] for step in ORTHOGONAL)]
         if not pulled:
             return cells

@@ -18,6 +18,8 @@ def tell_of_harm(event: HarmEvent, voice: Voice) -> Line:
         case Surprised(attacker=attacker, victim=victim, damage=damage):
             by = f"{voice.does(attacker, 'take')} {voice.the(victim)} by surprise"
             return Line(f"{by} for {damage}!", "harm" if victim is hero else "good")
+        case Blasted():
+            return _tell_of_blast(event, voice)
         case Hurt(victim=victim, cause=cause, damage=damage):
             return Line(f"{voice.does(victim, 'take')} {damage} from {cause}.", "harm" if victim is hero else "text")
         case Missed(attacker=attacker, victim=victim):
@@ -50,7 +52,7 @@ def _tell_of_blow(event: Struck, voice: Voice) -> Line:
     return Line(told, "harm" if event.victim is voice.hero else "text")
 
 
-def tell_of_blast(event: Blasted, voice: Voice) -> Line:
+def _tell_of_blast(event: Blasted, voice: Voice) -> Line:
     """The same of what is nobody's blow."""
     if not event.damage:
         return Line(f"{voice.does(event.victim, 'withstand')} the {event.cause}.", "dim text")

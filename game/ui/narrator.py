@@ -26,16 +26,19 @@ from game.engine.event import (
 )
 from game.engine.fire_event import CaughtFire, FireEvent
 from game.engine.geometry import DIRECTION_NAMES, Vec
-from game.engine.item_event import ItemEvent
+from game.engine.item_event import EffectEvent, ItemEvent
 from game.engine.traits import hunts
+from game.engine.trap_event import TrapEvent
 from game.engine.world import World
 
 from .breed_prose import tell_of_breed
 from .door_prose import tell_of_door
+from .effect_prose import tell_of_effect
 from .fire_prose import tell_of_fire
 from .harm_prose import tell_of_harm
 from .item_prose import tell_of_item
 from .line import Line
+from .trap_prose import tell_of_trap
 from .voice import Voice
 
 MOTTO = "Every door opens once, for anyone, and never closes again."
@@ -59,6 +62,10 @@ def narrate(event: Event, world: World) -> Line | None:
         return Line(tell_of_door(event, voice), "door text")
     if isinstance(event, ItemEvent):
         return tell_of_item(event, voice)
+    if isinstance(event, EffectEvent):
+        return tell_of_effect(event, voice)
+    if isinstance(event, TrapEvent):
+        return tell_of_trap(event, voice)
     if isinstance(event, HarmEvent):
         return tell_of_harm(event, voice)
     if isinstance(event, FireEvent):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from game.content.breeds import BREEDS
 from game.engine.noise import LOUDNESS
 
-from . import making
+from . import choosing, comparing, drawings, making
 from .help_page import Help
 from .looking_deeds import looking_deeds
 from .stepping import Stepping
@@ -40,20 +40,20 @@ def _made(viewer: Viewer) -> dict[Command, Deed]:
         Command.FASTER: Stepping.faster,
     }
     return {
-        Command.GENERATOR: partial(making.choose_generator, viewer),
-        Command.THEME: partial(making.choose_theme, viewer),
-        Command.TRADITION: partial(making.choose_tradition, viewer),
-        Command.SEED: partial(making.type_seed, viewer),
-        Command.SIZE: partial(making.type_size, viewer),
+        Command.GENERATOR: partial(choosing.choose_generator, viewer),
+        Command.THEME: partial(choosing.choose_theme, viewer),
+        Command.TRADITION: partial(choosing.choose_tradition, viewer),
+        Command.SEED: partial(choosing.type_seed, viewer),
+        Command.SIZE: partial(choosing.type_size, viewer),
         Command.SEED_BEFORE: partial(making.next_seed, viewer, -1),
         Command.SEED_AFTER: partial(making.next_seed, viewer, 1),
         Command.DEPTH_ABOVE: partial(making.next_depth, viewer, -1),
         Command.DEPTH_BELOW: partial(making.next_depth, viewer, 1),
-        Command.DRAWING: partial(making.type_drawing, viewer),
-        Command.PLACE: partial(making.next_rule, viewer),
-        Command.COMPARE: partial(making.compare, viewer),
-        Command.SWAP: partial(making.swap, viewer),
-        Command.SHEET: partial(making.open_sheet, viewer),
+        Command.DRAWING: partial(drawings.type_drawing, viewer),
+        Command.PLACE: partial(drawings.next_rule, viewer),
+        Command.COMPARE: partial(comparing.compare, viewer),
+        Command.SWAP: partial(comparing.swap, viewer),
+        Command.SHEET: partial(choosing.open_sheet, viewer),
         **{command: partial(_stepped, viewer, deed) for command, deed in steps.items()},
     }
 
@@ -120,7 +120,7 @@ def _back(viewer: Viewer) -> None:
     elif viewer.steps.at is not None:
         viewer.steps.leave()
     elif viewer.beside is not None:
-        making.compare(viewer)
+        comparing.compare(viewer)
     else:
         viewer.open = False
 
@@ -163,7 +163,7 @@ def _walk(viewer: Viewer) -> None:
     leaving = viewer.stroll is not None
     viewer.stroll = None
     if viewer.drawing is not None:
-        making.show_drawing(viewer, viewer.drawing, viewer.rule)
+        drawings.show_drawing(viewer, viewer.drawing, viewer.rule)
     elif not making.turn_to(viewer, viewer.plan):
         return
     if leaving:

@@ -12,7 +12,7 @@ from game.mapgen.sketch import Snapshot
 from game.ui.look import Look
 from game.ui.stage import Stage
 from game.ui.tilesheet import TILE
-from viewer import level_canvas, staged
+from level_pictures import level_canvas, staged
 
 from .camera import Camera
 from .painting import mark

@@ -10,7 +10,7 @@ from game.engine.breed import Breed
 from game.engine.dice import Dice
 from game.engine.geometry import Rect, Vec
 from game.engine.passage import delays_for, ground_for, may_open, passage
-from game.engine.paths import distances, reachable
+from game.engine.paths import Ways, reachable
 from game.engine.world import World
 
 from .painting import STRONG, Painting, mark
@@ -25,7 +25,7 @@ def distance(scope: Scope) -> Painting:
     if not ground[scope.at]:
         painting.legend = [(mark("mark wall"), "point at a cell where one can stand")]
         return painting
-    field = distances(ground, [scope.at], tradition.steps, delay=delays_for(level, tradition))
+    field = Ways(ground, tradition.steps, delays_for(level, tradition)).turns_to([scope.at])
     farthest = int(field.max())
     scale = [mark("mark near"), mark("mark middle"), mark("mark far")]
     painting.shade(field >= 0, field / max(1, farthest), scale)

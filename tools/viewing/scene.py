@@ -11,9 +11,9 @@ from game.engine.geometry import Vec
 from game.ui.look import Look
 
 from .deeds import deeds
+from .drawings import open_drawing
 from .drawn_file import DrawnFile
 from .keys import AT_REST, WALKING
-from .making import open_drawing
 from .map_picture import Looks, MapPicture
 from .overlays import BY_NAME, OVERLAYS
 from .pages import Page

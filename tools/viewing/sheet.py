@@ -9,11 +9,11 @@ import pygame
 
 from game.mapgen.sketch import StartAgain
 from game.mapgen.step import Unmet
-from viewer import neighbour
 
 from .pages import Page
 from .pen import Pen
 from .plain import world_cells
+from .seeds import neighbour
 from .subject import Plan, Subject
 from .wishes import Key, Point, Press, Wheel, Wish
 

@@ -1,4 +1,4 @@
-"""The window's loop: waits for something, hands it to the viewer, draws when there is something new to see."""
+"""The window: waits for something, hands it to the viewer, draws when there is something new to see."""
 
 from __future__ import annotations
 
@@ -6,12 +6,40 @@ import time
 
 import pygame
 
-from game.ui.presenter import Presenter
+from game.arguments import fail
+from game.ui.look import Look
+from game.ui.presenter import NoDisplay, Presenter
+from game.ui.settings import Settings
+from game.ui.swatch import AJAR
+from game.ui.tilesheet import Tilesheet
 
+from .drawings import show_drawing
+from .drawn_file import DrawnFile, Undrawable
 from .hands import wish
 from .scene import Viewer
+from .subject import Plan
 
 REPEAT_AFTER_MS, REPEAT_EVERY_MS = 220, 40
+WINDOW = (1280, 840)
+
+
+def show(plan: Plan, drawing: str | None = None, rule: str | None = None) -> int:
+    """Opens the window on the level of a plan, or on a file with a drawing, with doors by a rule if asked.
+
+    Answers the exit code. Raises StartAgain or Unmet when the level cannot be made.
+    """
+    viewer = Viewer(Look(Settings()), plan)
+    try:
+        if drawing is not None:
+            show_drawing(viewer, DrawnFile(drawing), rule)
+        presenter = Presenter(WINDOW, title="Ajar: levels", icon=Tilesheet(AJAR.ramps)["app-icon"])
+    except Undrawable as error:
+        fail(f"map_viewer.py: --drawing: {error}")
+    except NoDisplay as error:
+        fail(f"map_viewer.py: there is no display to open a window on ({error}); --png and --text need none")
+    run(presenter, viewer)
+    presenter.close()
+    return 0
 
 
 def run(presenter: Presenter, viewer: Viewer) -> None:

@@ -18,13 +18,13 @@ from rows import map_rows
 from sheets import TooMany, arranged, thumbnail
 from step_pictures import write_steps
 from tiled import write_tiled
-from viewer import neighbour
 from whole_files import write_whole
 
 from .camera import Camera
 from .map_picture import Looks, MapPicture
 from .painting import Painting, lay_over
 from .pen import Pen
+from .seeds import neighbour
 from .subject import Plan, Subject
 
 LARGEST_SIDE = 8192

@@ -7,18 +7,17 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine import paths
 from game.engine.actor import Actor
 from game.engine.door import Door
 from game.engine.exploring import frontier
 from game.engine.geometry import ORTHOGONAL, Vec, vecs
 from game.engine.known import known_foes, known_sides, known_stairs, trusted_ground
 from game.engine.passage import TURNS_TO_OPEN
+from game.engine.paths import Field, Steps, Ways
 from game.engine.senses import FLOCK
 from game.engine.world import World
 
 Cells = NDArray[np.bool_]
-Turns = NDArray[np.int16]
 
 
 TOO_LONG = 1000
@@ -95,7 +94,7 @@ class Chart:
         """The cells from which one could step, or strike, into a cell."""
         ground, level = self.ground, self.world.level
         around = [at + step for step in self._steps.directions if level.holds(at + step) and ground[at + step]]
-        if self._steps is not paths.Steps.NO_CORNERS:
+        if self._steps is not Steps.NO_CORNERS:
             return around
         return [to for to in around if self._cuts(Vec(to.x, at.y)) and self._cuts(Vec(at.x, to.y))]
 
@@ -103,9 +102,9 @@ class Chart:
         """Whether nothing at a corner is in the way of who cuts it."""
         return bool(self.ground[corner]) and corner not in self._sides
 
-    def turns_to(self, goals: Iterable[Vec], ground: Cells) -> Turns:
+    def turns_to(self, goals: Iterable[Vec], ground: Cells) -> Field:
         """From each cell to the nearest of some goals; -1 where no way is known."""
-        return paths.distances(ground, goals, self._steps, delay=self._delay, sides=self._sides)
+        return self._ways(ground).turns_to(goals)
 
     def way(self, goals: Iterable[Vec], ground: Cells, *, past_foes: bool = False) -> list[Vec]:
         """The hero's shortest way to the nearest of some goals, his own cell left out; none if he knows none.
@@ -115,12 +114,13 @@ class Chart:
         goals = list(goals)
         if not goals:
             return []
-        here, steps, delay, sides = self.hero.pos, self._steps, self._delay, self._sides
         free = ground.copy()
         for known in self.foes:
             free[known.at] = past_foes or self.bold or known.at in goals
-        field = paths.distances(free, goals, steps, delay=delay, sides=sides, until=here)
-        return paths.path(field, here, steps, free, delay=delay, sides=sides)
+        return self._ways(free).path(self.hero.pos, goals)
+
+    def _ways(self, ground: Cells) -> Ways:
+        return Ways(ground, self._steps, self._delay, self._sides)
 
 
 def turns_here(world: World) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from game.content.searching import search
 from game.engine.action import Action
@@ -111,6 +111,19 @@ def _leads_on(door: Door, chart: Chart) -> bool:
     return chart.leads_on(door) or any(level.holds(at) and level.memory.charted[at] for at in around)
 
 
+def _ways_on(chart: Chart) -> list[Door]:
+    """The shut doors that one could open and that lead on."""
+    return [door for at, door in chart.shut.items() if chart.ground[at] and _leads_on(door, chart)]
+
+
+def _by_misgivings(chart: Chart, conduct: Conduct) -> dict[int, list[Door]]:
+    """The same by how one dislikes them."""
+    disliked: dict[int, list[Door]] = {}
+    for door in _ways_on(chart):
+        disliked.setdefault(conduct.misgivings(door), []).append(door)
+    return disliked
+
+
 def _last_doors(chart: Chart) -> list[Door]:
     """The door that all this is about, for one who has the key to it."""
     return [door for at, door in chart.shut.items() if door.kind.wins and chart.ground[at]]
@@ -147,32 +160,26 @@ def _step(goals: Collection[Vec], chart: Chart) -> Vec | None:
     return way[0] - chart.hero.pos if way else None
 
 
-def _by_misgivings(chart: Chart, conduct: Conduct) -> dict[int, list[Door]]:
-    """The shut doors that lead on, by how one dislikes them."""
-    disliked: dict[int, list[Door]] = {}
-    for at, door in chart.shut.items():
-        if chart.ground[at] and _leads_on(door, chart):
-            disliked.setdefault(conduct.misgivings(door), []).append(door)
-    return disliked
-
-
-def _to_door(doors: list[Door], chart: Chart, conduct: Conduct) -> Action | None:
+def _to_door(doors: Collection[Door], chart: Chart, conduct: Conduct) -> Action | None:
     """On to the nearest of some shut doors; at it, what one does at doors."""
-    hero = chart.hero
-    open_ground = chart.open_ground
-    for door in doors:
-        if hero.pos in chart.before(door, open_ground):
-            return conduct.at_door(door, door.at - hero.pos, chart)
-    step = _step([at for door in doors for at in chart.before(door, open_ground)], chart)
+    return _up_to(doors, chart, lambda door, step: conduct.at_door(door, step, chart))
+
+
+def _up_to(doors: Collection[Door], chart: Chart, handle: Callable[[Door, Vec], Action | None]) -> Action | None:
+    """On to the nearest of some doors; at one, what is done there."""
+    ground = chart.open_ground
+    before = [(at, door) for door in doors for at in chart.before(door, ground)]
+    for at, door in before:
+        if at == chart.hero.pos:
+            return handle(door, door.at - at)
+    step = _step([at for at, _ in before], chart)
     return Walk(step) if step is not None else None
 
 
 def _through_known_doors(chart: Chart, conduct: Conduct) -> Action | None:
     """Both sides of every door are known, and what is wanted lies beyond some that are still shut."""
-    goals = [*wanted(chart.world), *_unseen(chart, chart.open_ground), *chart.stairs()]
-    doors = [door for at, door in chart.shut.items() if chart.ground[at] and _leads_on(door, chart)]
-    goals += [at for door in doors for at in chart.before(door, chart.ground)]
-    way = chart.way(goals or _unseen(chart, chart.ground), chart.ground)
+    ground = chart.ground
+    way = chart.way(_all_left(chart, _ways_on(chart), ground) or _unseen(chart, ground), ground)
     if not way:
         return None
     door = chart.shut.get(way[0])
@@ -181,20 +188,20 @@ def _through_known_doors(chart: Chart, conduct: Conduct) -> Action | None:
 
 
 def _through_whoever_is_in_the_way(chart: Chart) -> Action | None:
-    """Somebody, asleep perhaps, stands where the only way is."""
+    """Somebody, asleep perhaps, stands where the only way is; it may lead to a door that one cannot open yet."""
     ground = chart.open_ground
-    goals = [*chart.stairs(), *wanted(chart.world), *chart.frontier(ground)]
-    goals += [at for door in chart.shut.values() if chart.leads_on(door) for at in chart.before(door, ground)]
-    way = chart.way(goals, ground, past_foes=True)
+    doors = [door for door in chart.shut.values() if _leads_on(door, chart)]
+    way = chart.way(_all_left(chart, doors, ground), ground, past_foes=True)
     return Walk(way[0] - chart.hero.pos) if way else None
+
+
+def _all_left(chart: Chart, doors: Collection[Door], ground: Cells) -> list[Vec]:
+    """Where one has yet to go: to what one wants, what was never seen, the way down; and up to some doors."""
+    before = [at for door in doors for at in chart.before(door, ground)]
+    return [*wanted(chart.world), *_unseen(chart, chart.open_ground), *chart.stairs(), *before]
 
 
 def _unlatch(chart: Chart) -> Action | None:
     """Take one's own latch off: there is no other way."""
     own = [door for door in chart.shut.values() if door.state is DoorState.BOLTED and belongs_to(door, chart.hero)]
-    open_ground = chart.open_ground
-    for door in own:
-        if chart.hero.pos in chart.before(door, open_ground):
-            return Latch(door.at - chart.hero.pos)
-    step = _step([at for door in own for at in chart.before(door, open_ground)], chart)
-    return Walk(step) if step is not None else None
+    return _up_to(own, chart, lambda _door, step: Latch(step))

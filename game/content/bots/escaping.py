@@ -11,11 +11,12 @@ from game.engine.actor import Actor
 from game.engine.door import Door, DoorState
 from game.engine.geometry import Vec
 from game.engine.known import known_stairs
+from game.engine.paths import Field
 from game.engine.tradition import Verb
 from game.engine.using import Use
 from game.engine.verbs import Latch
 
-from .chart import Chart, Turns
+from .chart import Chart
 from .conduct import Conduct
 from .stock import place_of
 
@@ -70,7 +71,7 @@ def _takes_latch(door: Door) -> bool:
     return door.kind.takes_latch and door.seen in (DoorState.AJAR, DoorState.OPEN)
 
 
-def _first_at(outside: Vec, inside: Vec, theirs: Sequence[tuple[Turns, int]]) -> bool:
+def _first_at(outside: Vec, inside: Vec, theirs: Sequence[tuple[Field, int]]) -> bool:
     """Whether foes come to a door from the one side rather than from the other."""
     return all(0 <= field[outside] < field[inside] or field[inside] < 0 for field, _ in theirs)
 

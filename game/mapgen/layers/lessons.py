@@ -14,14 +14,14 @@ from game.mapgen.step import Step
 
 @dataclass(frozen=True)
 class Lessons(Step):
-    """A room with nobody in it; one sleeper alone; a walker alone; and beasts in the dark with a prize behind one door.
+    """A room with nobody in it; one sleeper alone; a walker alone; and a pack in the dark with a prize behind one door.
 
     Each in a room of its own behind a door, on one depth; who lived there before has moved out.
     """
 
     sleeper: str
     walker: str
-    beasts: tuple[str, ...]
+    pack: tuple[str, ...]
     prize: str
     depth: int = 1
 
@@ -34,7 +34,7 @@ class Lessons(Step):
         dens = [room for room in rooms if _doors_of(room, sketch) == 1] or rooms
         if len(rooms) < 4:
             return
-        den = next(room for room in dens if len(floor_of(room)) > len(self.beasts))
+        den = next(room for room in dens if len(floor_of(room)) > len(self.pack))
         empty, asleep, walking = [room for room in rooms if room is not den][:3]
         for room in (den, empty, asleep, walking):
             inside = set(floor_of(room))
@@ -43,7 +43,7 @@ class Lessons(Step):
                 sketch.torches = [(mount, at) for mount, at in sketch.torches if at not in inside]
         self._settle(sketch, asleep, (self.sleeper,), "asleep")
         self._settle(sketch, walking, (self.walker,), "roaming")
-        self._settle(sketch, den, self.beasts, "asleep")
+        self._settle(sketch, den, self.pack, "asleep")
         sketch.items.append((self.prize, sketch.free_cells(den)[0]))
 
     @staticmethod

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.geometry import ORTHOGONAL, Rect, Vec
-from game.engine.paths import FARTHEST, Steps, distances, path
+from game.engine.paths import FARTHEST, Steps, Ways
 from game.mapgen.areas import Across, Down
 from game.mapgen.components import components
 from game.mapgen.sketch import Sketch, StartAgain
@@ -85,12 +85,13 @@ def _mouths(sketch: Sketch, area: Rect) -> list[Vec]:
 
 def shortest_way(start: list[Vec], goal: NDArray[np.bool_], ground: NDArray[np.bool_]) -> list[Vec]:
     """From the nearest of the goal's cells over some ground to a first one, both included; nothing if there is none."""
-    field = distances(ground, start, Steps.ORTHOGONAL)
+    ways = Ways(ground, Steps.ORTHOGONAL)
+    field = ways.turns_to(start)
     away = np.where(goal & (field >= 0), field, FARTHEST)
     nearest = Vec(*map(int, np.unravel_index(int(away.argmin()), away.shape)))
     if away[nearest] == FARTHEST:
         return []
-    return [nearest, *path(field, nearest, Steps.ORTHOGONAL, ground)]
+    return [nearest, *ways.down(field, nearest)]
 
 
 def _cells(piece: NDArray[np.bool_]) -> list[Vec]:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.geometry import Vec
-from game.engine.paths import Steps, distances, path
+from game.engine.paths import Steps, Ways
 from game.mapgen.chance import below
 from game.mapgen.cover import bare, lay
 from game.mapgen.sketch import Sketch
@@ -32,8 +32,7 @@ class Road(Step):
     def __call__(self, sketch: Sketch) -> None:
         assert sketch.start is not None
         assert sketch.exit is not None
-        field = distances(sketch.floor, [sketch.exit], Steps.ORTHOGONAL)
-        way = [sketch.start, *path(field, sketch.start, Steps.ORTHOGONAL, sketch.floor)]
+        way = [sketch.start, *Ways(sketch.floor, Steps.ORTHOGONAL).path(sketch.start, [sketch.exit])]
         road = within_rim(walls_near(~_cells(sketch, way), self.reach) + _cells(sketch, way) > 0)
         sketch.floor |= road
         lay(sketch, "road", road)
@@ -47,8 +46,7 @@ class Stream(Step):
 
     def __call__(self, sketch: Sketch) -> None:
         spring, mouth = (self._bank(sketch, row) for row in _first_and_last_row(sketch.floor))
-        field = distances(sketch.floor, [mouth], Steps.ORTHOGONAL)
-        water = _cells(sketch, [spring, *path(field, spring, Steps.ORTHOGONAL, sketch.floor)])
+        water = _cells(sketch, [spring, *Ways(sketch.floor, Steps.ORTHOGONAL).path(spring, [mouth])])
         water[1:] |= water[:-1] & sketch.floor[1:]  # two cells wide where there is room
         lay(sketch, "shallow water", water & bare(sketch))
         lay(sketch, "bridge", water & sketch.cover.get("road", False))

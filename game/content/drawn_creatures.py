@@ -1,0 +1,41 @@
+"""Who is there in a drawn level, what he is about, and how he is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.engine.actor import born
+from game.engine.dice import Dice
+from game.engine.intent import Intent
+from game.engine.level import Level
+from game.engine.senses import HUNT_TURNS
+from game.mapgen.drawing import Drawing, DrawingError
+
+from .drawn_letters import BreedDrawn, Placed
+from .habits import Habit, gather, take_up
+
+
+def people(level: Level, letters: Iterable[Placed], seed: str) -> None:
+    """Puts all there who do not pose as doors."""
+    dice = Dice(seed, "births", level.depth)
+    for at, _, meaning in letters:
+        if isinstance(meaning, BreedDrawn) and not meaning.breed.poses:
+            creature = born(meaning.breed, at, level.depth, dice)
+            if meaning.habit is not None or meaning.breed.keeps_post:
+                take_up(creature, meaning.habit or Habit.POSTED)
+            else:
+                creature.alert, creature.intent = HUNT_TURNS, Intent(trail=level.start)
+            level.add(creature)
+    gather(level)
+
+
+def wound(level: Level, drawing: Drawing) -> None:
+    """Leaves those drawn with a letter the health that a line says, even if that is more than they were born with."""
+    standing = {actor.pos: actor for actor in level.actors}
+    standing |= {at: door.mimic for at, door in level.doors.items() if door.mimic is not None}
+    for letter, health in drawing.healths.items():
+        alike = [standing[at] for at, drawn in drawing.letters if drawn == letter and at in standing]
+        if not alike:
+            raise DrawingError(f"line {health.line}: no creature is drawn '{letter}' whose health that could be")
+        for actor in alike:
+            actor.health, actor.max_health = health.value, max(health.value, actor.max_health)

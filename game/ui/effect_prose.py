@@ -1,0 +1,67 @@
+"""What is told of what things and abilities do."""
+
+from __future__ import annotations
+
+from game.engine.item_event import (
+    Answered,
+    Dug,
+    EffectEvent,
+    Identified,
+    Improved,
+    Invoked,
+    Learned,
+    Mapped,
+    Mended,
+    Teleported,
+    Wasted,
+)
+from game.engine.naming import a
+
+from .item_figures import tell_of_ability
+from .line import Line
+from .voice import Voice
+from .words import count, verb
+
+
+def tell_of_effect(event: EffectEvent, voice: Voice) -> Line:
+    """One sentence."""
+    match event:
+        case Learned(ability=ability):
+            return Line(f"You learn {ability.name}: {tell_of_ability(ability)}.", "good")
+        case Wasted(reason=reason):
+            return Line(f"It comes to nothing. {reason}", "dim text")
+        case Identified(kind=kind, disguise=disguise):
+            return Line(f"The {disguise} was {a(kind.name)}.", "gain")
+        case Invoked(actor=actor, ability=ability):
+            return Line(f"{voice.does(actor, 'use')} {ability.name}.")
+        case Mended(actor=actor, health=health):
+            many = f"{health} health" if health else "nothing, being unhurt"
+            return Line(f"{voice.does(actor, 'gain')} {many}.", "good" if actor is voice.hero else "text")
+        case Teleported(actor=actor):
+            return Line(f"{voice.does(actor, 'vanish')} and {verb('appear', actor is voice.hero)} elsewhere.")
+        case Mapped(cells=cells):
+            return _plan_of(cells)
+        case Answered(doors=doors):
+            return _answers_of(doors)
+        case Improved(item=item):
+            return Line(f"Now it is {voice.heap(item)}.", "good")
+        case Dug(cells=cells):
+            through = f"cuts through {count(cells, 'cell')} of rock" if cells else "crosses the level"
+            return Line(f"A beam {through}.")
+
+
+def _plan_of(cells: int) -> Line:
+    comes = "A plan of this place comes to your mind"
+    if not cells:
+        return Line(f"{comes}: nothing in it is new.", "dim text")
+    return Line(f"{comes}: {count(cells, 'cell')} of it {'is' if cells == 1 else 'are'} new.", "good")
+
+
+def _answers_of(doors: int) -> Line:
+    match doors:
+        case 0:
+            return Line("No door is shut any more that could tell anything.", "dim text")
+        case 1:
+            return Line("The shut door tells who is behind it.", "door text")
+        case _:
+            return Line(f"All {doors} shut doors tell who is behind them.", "door text")
