@@ -40,15 +40,15 @@ class Noise(Enum):
 
 LOUDNESS = {
     Noise.STEPS: 2,
-    Noise.DOOR: 22,
-    Noise.KNOCK: 28,
-    Noise.KNOCKING: 28,
-    Noise.BLOWS: 32,
-    Noise.GLASS: 30,
+    Noise.DOOR: 18,
+    Noise.KNOCK: 32,
+    Noise.KNOCKING: 34,
+    Noise.BLOWS: 35,
+    Noise.GLASS: 34,
     Noise.CLATTER: 19,
-    Noise.SHOUT: 34,
-    Noise.BLAST: 34,
-    Noise.BELL: 34,
+    Noise.SHOUT: 36,
+    Noise.BLAST: 36,
+    Noise.BELL: 36,
     Noise.GNAWING: 6,
 }
 """How loud each usually is."""
@@ -68,7 +68,7 @@ class Earshot:
     neither side, nor is one that is heard in a door; so it is as far to a cell as from it.
     """
 
-    CARRIES = 34
+    CARRIES = 36
     """No noise that anybody makes is heard farther off."""
     MOST_KEPT = 64
 
