@@ -158,7 +158,7 @@ CAVES = _theme(
     "a great cavern, caves around it, and rooms built into them",
     Accretion(first=((GREAT_CAVERN, 1),), shapes=NATURAL),
     gates=replace(GATES, least=10, per_1000=20),
-    spawns=34,
+    spawns=30,
 )
 LAIRS = ((Burrow((10, 20), (8, 13), (180, 340)), 1), (Hollow((11, 20), (8, 13), (24, 50)), 1))
 WARRENS = _theme(
