@@ -358,7 +358,7 @@ def test_neither_hound_nor_lurker_ever_opens_a_door(breed: Breed) -> None:
 def test_a_sleeper_that_wakes_in_view_is_told_and_one_out_of_view_is_not() -> None:
     for drawing, told in (("#@...k#", True), ("#@.+.k#", False)):
         s = Staging(drawing + "\n\nk = kobold asleep")
-        s.world.make_noise(s.foe().pos, 18, s.hero, Noise.DOOR)
+        s.world.make_noise(s.foe().pos, 19, s.hero, Noise.DOOR)
         assert any(isinstance(event, Woke) for event in s.world.witnessed) is told
         assert not s.foe().asleep
     assert SOUTHEAST.diagonal

@@ -89,16 +89,16 @@ def test_the_way_of_a_noise_back_is_as_long() -> None:
             assert there[other] == loudness_left(s.level, other, 60)[one]
 
 
-def test_opening_a_door_wakes_a_sleeper_two_cells_behind_it_and_none_farther() -> None:
-    for gap, wakes in ((1, True), (2, False)):
+def test_opening_a_door_wakes_a_sleeper_three_cells_behind_it_and_none_farther() -> None:
+    for gap, wakes in ((2, True), (3, False)):
         s = Staging(f"#@+{'.' * gap}k#\n\nk = kobold asleep")
         s.play(Walk(EAST))
         assert s.foe().asleep is not wakes
         assert any(isinstance(event, Woke) for event in s.witnessed) is wakes
 
 
-def test_one_who_is_awake_hears_a_door_open_seventeen_cells_off_and_comes() -> None:
-    for gap, hears in ((16, True), (17, False)):
+def test_one_who_is_awake_hears_a_door_open_eighteen_cells_off_and_comes() -> None:
+    for gap, hears in ((17, True), (18, False)):
         s = Staging(f"#@+{'.' * gap}k#\n\nk = kobold posted")
         s.foe().breed = replace(s.foe().breed, sight=0)
         s.play(Walk(EAST))
@@ -238,7 +238,7 @@ def test_in_the_classic_traditions_nobody_hears_anything(tradition: Tradition) -
 def test_noises_are_as_loud_as_the_design_says() -> None:
     assert {noise.value: loudness for noise, loudness in LOUDNESS.items()} == {
         "steps": 2,
-        "a door": 18,
+        "a door": 19,
         "a knock": 32,
         "loud knocking": 34,
         "blows": 35,

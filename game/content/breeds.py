@@ -136,7 +136,7 @@ DRAUGHT = Breed(
     "draught",
     "D",
     "draught",
-    health=Roll(plus=26),
+    health=Roll(plus=28),
     attack=Roll(plus=6),
     attack_chance=Roll(plus=55),
     defense=Roll(plus=2),

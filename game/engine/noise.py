@@ -40,7 +40,7 @@ class Noise(Enum):
 
 LOUDNESS = {
     Noise.STEPS: 2,
-    Noise.DOOR: 18,
+    Noise.DOOR: 19,
     Noise.KNOCK: 32,
     Noise.KNOCKING: 34,
     Noise.BLOWS: 35,
