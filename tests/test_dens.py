@@ -13,6 +13,7 @@ from game.content.residents import RESIDENTS
 from game.content.themes import AJAR as TEN_DEPTHS
 from game.content.traditions import AJAR
 from game.engine.actions import Wait, Walk
+from game.engine.dice import Dice
 from game.engine.event import Surprised, Woke
 from game.engine.geometry import EAST, Vec
 from game.engine.paths import Steps, reachable
@@ -91,18 +92,18 @@ def test_packs_of_hounds_are_shut_in_and_nobody_has_to_go_by_them(depth: int) ->
 
 def test_the_sure_flask_lies_where_no_pack_is_shut_in() -> None:
     drawing = "###############\n#...#.....#...#\n#...+..@..+...#\n#...#.....#...#\n###############"
+    kobolds = [("kobold", Vec(13, 1)), ("kobold", Vec(13, 2))]
+    found: dict[int, set[bool]] = {1: set(), 2: set()}
     for seed in range(20):
-        sketch = drawn(drawing)
-        sketch.dice = type(sketch.dice)("flask", seed)
-        sketch.spawns = [("hound", Vec(1, 1)), ("hound", Vec(1, 2)), ("kobold", Vec(13, 1))]
-        Flask("oil", doors=2)(sketch)
-        ((_, at),) = sketch.items
-        assert at.x > 10, "one kobold keeps nobody from it"
-    sketch.items, sketch.sure = [], []
-    sketch.spawns.append(("kobold", Vec(13, 2)))
-    Flask("oil", doors=2)(sketch)
-    ((_, at),) = sketch.items
-    assert at.x < 4 or at.x > 10, "where packs are everywhere, still behind a door"
+        for many in found:
+            sketch = drawn(drawing)
+            sketch.dice = Dice("flask", seed)
+            sketch.spawns = [("hound", Vec(1, 1)), ("hound", Vec(1, 2)), *kobolds[:many]]
+            Flask("oil", doors=2)(sketch)
+            ((_, at),) = sketch.items
+            assert at.x < 4 or at.x > 10, "behind a door"
+            found[many].add(at.x > 10)
+    assert found == {1: {True}, 2: {False, True}}, "one kobold keeps nobody from it"
 
 
 def test_who_is_woken_needs_a_turn_to_get_up_and_so_surprises_nobody() -> None:
