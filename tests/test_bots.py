@@ -141,11 +141,11 @@ def test_in_the_dark_the_reader_listens_first_and_looks_even_if_nothing_was_hear
     assert thought(s.world, "reader") == Ease(EAST)
 
 
-def test_by_a_light_under_the_door_the_reader_walks_in_unless_somebody_moves_there() -> None:
+def test_by_a_light_under_the_door_the_reader_listens_too_and_eases_it() -> None:
     s = Staging(DOOR + "\n\ntorch: 6,1")
-    assert thought(s.world, "reader") == Walk(EAST)
-    s.door().moving_at = s.world.now
     assert thought(s.world, "reader") == Wait()
+    s.play(Wait())
+    assert thought(s.world, "reader") == Ease(EAST)
 
 
 def test_the_reader_eases_a_door_behind_which_somebody_sleeps() -> None:

@@ -255,7 +255,7 @@ def test_who_has_found_the_flask_of_a_depth_goes_down_with_oil_in_hand() -> None
     play_on(s, 1, "opener")
     assert s.hero.oil > 200
     assert thought(s, "opener") == Walk(EAST)
-    s.hero.oil = 150
+    s.hero.oil = 140
     assert thought(s, "opener") == Walk(WEST)
 
 
@@ -269,7 +269,7 @@ def test_nobody_rests_the_lamp_out_who_is_only_scratched() -> None:
 
 def test_oil_is_fetched_when_all_of_it_goes_into_the_lamp() -> None:
     drawing = "########\n#f..@+.#\n########\n\nf = item oil\noil: {oil}"
-    assert thought(Staging(drawing.format(oil=240)), "opener") == Walk(WEST)
+    assert thought(Staging(drawing.format(oil=150)), "opener") == Walk(WEST)
     assert thought(Staging(drawing.format(oil=400)), "opener") == Walk(EAST)
 
 

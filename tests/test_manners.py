@@ -248,7 +248,7 @@ def test_one_that_roams_goes_far_and_one_at_its_post_stays() -> None:
 def test_who_has_hunted_in_vain_goes_back_to_its_post() -> None:
     for habit in ("posted", "asleep"):
         s = Staging(f"#########\n#@#....k#\n#########\n\nk = kobold {habit}")
-        s.world.make_noise(Vec(3, 1), 14, s.hero, Noise.BLOWS)
+        s.world.make_noise(Vec(3, 1), 24, s.hero, Noise.BLOWS)
         been = set()
         for _ in range(50):
             s.play(Wait())
@@ -358,7 +358,7 @@ def test_neither_hound_nor_lurker_ever_opens_a_door(breed: Breed) -> None:
 def test_a_sleeper_that_wakes_in_view_is_told_and_one_out_of_view_is_not() -> None:
     for drawing, told in (("#@...k#", True), ("#@.+.k#", False)):
         s = Staging(drawing + "\n\nk = kobold asleep")
-        s.world.make_noise(s.foe().pos, 6, s.hero, Noise.DOOR)
+        s.world.make_noise(s.foe().pos, 19, s.hero, Noise.DOOR)
         assert any(isinstance(event, Woke) for event in s.world.witnessed) is told
         assert not s.foe().asleep
     assert SOUTHEAST.diagonal

@@ -100,7 +100,7 @@ def test_one_who_is_hit_from_afar_knows_from_where() -> None:
 
 
 def test_throwing_makes_a_noise_where_it_lands() -> None:
-    s = Staging("#@......+..k#\n\nk = kobold roaming\nbag: magic map")
+    s = Staging("#@......+............k#\n\nk = kobold roaming\nbag: magic map")
     s.play(Throw(0, Vec(7, 0)))
     assert not s.foe().alert, "a clatter is too faint behind the door"
     s = Staging("#@......-..k#\n\nk = kobold posted\nbag: magic map")

@@ -80,7 +80,7 @@ def test_a_stiff_door_groans_louder_than_another_that_is_eased(monkeypatch: pyte
     s = Staging("#@A.#\n\nA = stiff wooden door")
     made = noises(monkeypatch)
     s.play(Ease(EAST))
-    assert made == [(s.door().at, 6, Noise.DOOR)]
+    assert made == [(s.door().at, 19, Noise.DOOR)]
     assert s.messages == ["You ease a door ajar. It groans."]
 
 
@@ -137,7 +137,7 @@ def test_a_knock_is_heard_from_the_doors_cell(monkeypatch: pytest.MonkeyPatch) -
     s = Staging(ROOMS)
     made = noises(monkeypatch)
     assert s.play(Knock(EAST)) == [Knocked(s.hero, s.door(), False, s.door().at)]
-    assert made == [(s.door().at, 8, Noise.KNOCK)]
+    assert made == [(s.door().at, 32, Noise.KNOCK)]
     assert s.door().state is DoorState.SHUT
 
 
@@ -252,7 +252,7 @@ def test_blows_break_a_door_in_the_end(weak: bool, bolted: bool, turns: int, mon
         events += s.play(Wait())
     assert waited == turns
     assert s.door().state is s.door().seen is DoorState.BROKEN
-    assert set(made) == {(s.door().at, 12, Noise.BLOWS)}
+    assert set(made) == {(s.door().at, 28, Noise.BLOWS)}
     assert s.messages[-1] == "The kobold breaks the door down!"
 
 

@@ -14,7 +14,9 @@ from game.engine.world import World
 LATE = 25
 """Turns after which an open door is an old sin."""
 PRESSES = {Opened: 1, Eased: 1, Widened: 1, Latched: 1, Unlatched: 1, Knocked: 2}
-"""Keys for what the hero does at doors: after a knock he waits for an answer."""
+"""Keys for what the hero does at doors: after a knock he waits for an answer. The order that brings him to a door
+listens there by itself, so that only to wait there again is a key.
+"""
 
 
 class Doorkeeping:
@@ -30,6 +32,8 @@ class Doorkeeping:
         """Who has come through a door that had long been open."""
         self.levels: list[dict[str, int]] = []
         self.keys = 0
+        self._came = False
+        """Whether the hero has done nothing yet where he has gone to."""
         self.killer_came_late = False
 
     def note(self, events: Sequence[Event]) -> None:
@@ -63,8 +67,12 @@ class Doorkeeping:
 
     def _count_keys(self, event: Event, hero: Actor) -> None:
         match event:
+            case Moved(actor=actor) if actor is hero:
+                self._came = True
             case Listened(reading=reading):
-                self.keys += hero.ready_at - reading.tick <= hero.breed.pace  # to hear the same again teaches nothing
+                fresh = hero.ready_at - reading.tick <= hero.breed.pace  # to hear the same again teaches nothing
+                self.keys += fresh and not self._came
+                self._came = False
             case Opened(opener=who) | Eased(opener=who) | Widened(opener=who):
                 self.keys += PRESSES[type(event)] * (who is hero)
             case Latched(latcher=who) | Unlatched(latcher=who) | Knocked(knocker=who):

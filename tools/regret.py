@@ -29,9 +29,8 @@ ROLLOUTS = 20
 """For each thing that can be done."""
 TURNS_ON = 150
 """So many turns show what it was worth."""
-ONE_DOOR_IN = 8
-"""Of those that the reader comes to in a game; else a few games would be all there is."""
-DOORS_A_GAME = 2
+ONE_DOOR_IN = 30
+"""Of those that the reader comes to in a game, from its first depth to its last; else few games would be all."""
 
 VERBS: dict[str, Callable[[Vec], Action] | None] = {
     "open": Walk,
@@ -57,7 +56,7 @@ def doors_of(search: Search) -> dict[str, Any]:
     chance = Dice(search.seed, "regret")
     met: set[Door] = set()
     found: list[dict[str, Any]] = []
-    while not world.over and not autoplay.done and len(found) < DOORS_A_GAME:
+    while not world.over and not autoplay.done:
         if world.hero_is_next and (door := _met(world)) is not None and door not in met:
             met.add(door)
             if not chance.below(ONE_DOOR_IN):

@@ -6,10 +6,10 @@ from game.engine.door import DoorKind, DoorState
 from game.engine.terrain import Burns
 
 BURNS = Burns(35, 8)
-WOODEN = DoorKind("wooden", "door-wood", muffles=8, pips=3, burns=BURNS, rusts=True, runed_look="door-rune")
-IRON = DoorKind("iron", "door-iron", muffles=10, locks=True, mark="i")
-BARRED = DoorKind("barred", "door-barred", muffles=8, pips=5, burns=BURNS, one_sided=True, mark="b")
-GLASS = DoorKind("glass", "door-glass", opaque=False, muffles=6, pips=1, shatters=True, mark="g")
+WOODEN = DoorKind("wooden", "door-wood", muffles=5, pips=3, burns=BURNS, rusts=True, runed_look="door-rune")
+IRON = DoorKind("iron", "door-iron", muffles=7, locks=True, mark="i")
+BARRED = DoorKind("barred", "door-barred", muffles=5, pips=5, burns=BURNS, one_sided=True, mark="b")
+GLASS = DoorKind("glass", "door-glass", opaque=False, muffles=4, pips=1, shatters=True, mark="g")
 PORTCULLIS = DoorKind(
     "portcullis",
     "door-portcullis",
@@ -20,9 +20,9 @@ PORTCULLIS = DoorKind(
     says_all=True,
     mark="p",
 )
-TWIN = DoorKind("twin", "door-wood", muffles=8, pips=3, burns=BURNS, paired=True, mark="t")
-SECRET = DoorKind("secret", "door-wood", muffles=8, pips=3, burns=BURNS, secret=True)
+TWIN = DoorKind("twin", "door-wood", muffles=5, pips=3, burns=BURNS, paired=True, mark="t")
+SECRET = DoorKind("secret", "door-wood", muffles=5, pips=3, burns=BURNS, secret=True)
 DOORWAY = DoorKind("doorway", "doorway", opaque=False, begins=DoorState.OPEN, says_all=True)
-LAST = DoorKind("last", "door-last", muffles=10, locks=True, own_key=True, wins=True)
+LAST = DoorKind("last", "door-last", muffles=7, locks=True, own_key=True, wins=True)
 
 DOORS = {kind.name: kind for kind in (WOODEN, IRON, BARRED, GLASS, PORTCULLIS, TWIN, SECRET, DOORWAY, LAST)}

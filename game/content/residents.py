@@ -11,8 +11,10 @@ from . import breeds
 RESIDENTS = (
     Resident(breeds.KOBOLD.name, range(1, 2), weight=3, most=2),
     Resident(breeds.KOBOLD.name, range(2, 4), weight=4, most=3),
-    Resident(breeds.HOUND.name, range(1, 2), weight=3, least=2, most=2),
-    Resident(breeds.HOUND.name, range(2, 6), weight=4, least=4, most=6),
+    Resident(breeds.HOUND.name, range(1, 2), weight=4, least=2, most=2, in_dens=True),
+    Resident(breeds.HOUND.name, range(2, 3), weight=5, least=4, most=6, in_dens=True),
+    Resident(breeds.HOUND.name, range(3, 5), weight=9, least=4, most=6, in_dens=True),
+    Resident(breeds.HOUND.name, range(5, 6), weight=5, least=4, most=6, in_dens=True),
     Resident(breeds.OOZE.name, range(1, 6), weight=3),
     Resident(breeds.GOBLIN.name, range(1, 2), weight=3, most=2),
     Resident(breeds.GOBLIN.name, range(2, 5), weight=3, most=3),

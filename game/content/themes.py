@@ -112,7 +112,7 @@ def _theme(
         *last,
         FALSE_DOORS,
         *DOORS_APART,
-        Flask("oil", doors=6),
+        Flask("oil", doors=2),
         *TREASURE,
         AlwaysRight(),
     )
@@ -129,7 +129,7 @@ CELLARS = _theme(
     "rooms and corridors, grown on from one another",
     Accretion(first=BUILT, shapes=BUILT, most=21),
     loops=replace(CUTS, longer_than=16, thickest=3, most=7),
-    spawns=32,
+    spawns=36,
     last=(Lessons(sleeper="kobold", walker="kobold", pack=("hound", "hound"), prize="gold"),),
 )
 OLD_HALLS = _theme(
@@ -142,7 +142,7 @@ OLD_HALLS = _theme(
     loops=replace(CUTS, most=1),
     nooks=_nooks(5, CLOSETS),
     gates=replace(GATES, least=4, per_1000=21),
-    spawns=42,
+    spawns=50,
 )
 TENEMENTS = _theme(
     "tenements",
@@ -151,14 +151,14 @@ TENEMENTS = _theme(
     loops=Loops(longer_than=13, door_percent=0, most=8),
     nooks=_nooks(6, CLOSETS),
     gates=replace(GATES, least=4, per_1000=18),
-    spawns=22,
+    spawns=26,
 )
 CAVES = _theme(
     "caves",
     "a great cavern, caves around it, and rooms built into them",
     Accretion(first=((GREAT_CAVERN, 1),), shapes=NATURAL),
     gates=replace(GATES, least=10, per_1000=20),
-    spawns=29,
+    spawns=30,
 )
 LAIRS = ((Burrow((10, 20), (8, 13), (180, 340)), 1), (Hollow((11, 20), (8, 13), (24, 50)), 1))
 WARRENS = _theme(

@@ -29,7 +29,7 @@ AJAR = Tradition(
     noise=True,
     trails=True,
     surprise=True,
-    habits=Habits(dwellers=Shares(asleep=10, roaming=40), beasts=Shares(asleep=76, roaming=6)),
+    habits=Habits(dwellers=Shares(asleep=10, roaming=40), beasts=Shares(asleep=86, roaming=4)),
     search_percent=100,
     traces=True,
     goes_back=True,

@@ -178,6 +178,10 @@ class Chronicle:
         floor.sleepers = sum(actor.asleep for actor in level.actors)
         self._turns_told = turn
 
+    def turns_on(self, depth: int, turn: int) -> int:
+        """How many turns the hero has spent on the depth that he is on, this stay and those before."""
+        return self.floor(depth).turns + turn - self._turns_told
+
     def floor(self, depth: int) -> Floor:
         return self.floors.setdefault(depth, Floor())
 

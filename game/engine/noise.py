@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 UNHEARD = -1000
 """What is left of a noise where it does not get to."""
 
-AWAKE, ASLEEP = 1, 3
-"""So much must be left of a noise for one who is awake, and for a sleeper."""
+AWAKE, ASLEEP = 1, 16
+"""So much must be left of a noise for one who is awake, and for a sleeper: what is done softly wakes nobody."""
 
 
 class Noise(Enum):
@@ -40,22 +40,22 @@ class Noise(Enum):
 
 LOUDNESS = {
     Noise.STEPS: 2,
-    Noise.DOOR: 12,
-    Noise.KNOCK: 8,
-    Noise.KNOCKING: 8,
-    Noise.BLOWS: 24,
-    Noise.GLASS: 16,
-    Noise.CLATTER: 6,
-    Noise.SHOUT: 20,
-    Noise.BLAST: 20,
-    Noise.BELL: 20,
+    Noise.DOOR: 19,
+    Noise.KNOCK: 32,
+    Noise.KNOCKING: 34,
+    Noise.BLOWS: 35,
+    Noise.GLASS: 34,
+    Noise.CLATTER: 19,
+    Noise.SHOUT: 36,
+    Noise.BLAST: 36,
+    Noise.BELL: 36,
     Noise.GNAWING: 6,
 }
 """How loud each usually is."""
-EASING, GROANING = 1, 6
+EASING, GROANING = 1, 19
 """To ease a door ajar, and a stiff one."""
 LATCHING = 3
-BASHING = 12
+BASHING = 28
 
 RALLYING = (Noise.SHOUT, Noise.BLAST, Noise.BELL)
 """What monsters come to although the hero did not make it. All else they heed only from him: they know their own."""
@@ -68,7 +68,7 @@ class Earshot:
     neither side, nor is one that is heard in a door; so it is as far to a cell as from it.
     """
 
-    CARRIES = 30
+    CARRIES = 36
     """No noise that anybody makes is heard farther off."""
     MOST_KEPT = 64
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .actor import Actor
+from .condition import TURN_TICKS
 from .event import Heard, Noticed, Woke
 from .geometry import Vec
 from .intent import Intent
@@ -51,6 +52,7 @@ def heed(actor: Actor, at: Vec, world: World, *, far: int = 0, summoned: bool = 
     """
     if actor.asleep:
         actor.asleep = False
+        actor.ready_at = max(actor.ready_at, world.now + TURN_TICKS)  # it takes a turn to get up
         world.emit(Woke(actor, actor.pos))
     actor.alert = HUNT_TURNS + far
     actor.intent = Intent(trail=at, summoned=summoned or actor.intent.summoned)

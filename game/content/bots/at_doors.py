@@ -8,7 +8,6 @@ from game.engine.actor import Actor
 from game.engine.door import Door
 from game.engine.geometry import Vec
 from game.engine.listening import KEPT_TICKS, Reading
-from game.engine.sill import Sill
 from game.engine.tradition import Verb
 from game.engine.traits import Size
 from game.engine.verbs import Ease, Knock
@@ -19,8 +18,6 @@ WAITING_TICKS = 1200
 """So long one waits for an answer to a knock."""
 CAMPING_TICKS = 2500
 """So long one sits beside a door."""
-DWELLERS_TELL = 5
-"""From that depth on those who keep a light are worth listening to."""
 FIT = 80
 """Per cent of health with which one is ready for whoever is behind a door."""
 
@@ -41,22 +38,23 @@ def knock(door: Door, step: Vec, chart: Chart) -> Action:
 
 
 def judge(door: Door, step: Vec, chart: Chart) -> Action:
-    """Read the sill, listen, then choose. Beasts lie in the dark, and are not always heard: there one looks first."""
-    hero, world = chart.hero, chart.world
-    if Verb.LISTEN not in world.tradition.verbs:
-        return Walk(step)
-    lit = world.sill(door) is Sill.LIT
-    if lit and door.moving_at is None and world.level.depth < DWELLERS_TELL:
+    """Listen, then look. Who is alone or small, and awake, is called to the door first: it may lie in wait. What had
+    better be left shut, one leaves.
+    """
+    hero = chart.hero
+    if Verb.LISTEN not in chart.world.tradition.verbs:
         return Walk(step)
     reading = fresh_reading(door, step, hero)
     if reading is None:
         return Wait()
     if reading.stirring and 100 * hero.health < FIT * hero.max_health and hero.mends:
         return Wait()
-    if reading.stirring and reading.size is Size.SMALL and (action := _lie_in_wait(door, step, chart)):
-        return action
-    unsure = reading.count > 0 or not lit
-    return Ease(step) if unsure and Verb.EASE in world.tradition.verbs else Walk(step)
+    small, alone = reading.size is Size.SMALL, reading.count == 1 and reading.size is not Size.LARGE
+    if reading.stirring and (small or alone):
+        action = _lie_in_wait(door, step, chart, knocks=1 if small else 2)
+        if action is not None:
+            return action
+    return Ease(step)
 
 
 def camp(door: Door, step: Vec, chart: Chart) -> Action:
@@ -76,12 +74,15 @@ def fresh_reading(door: Door, step: Vec, hero: Actor) -> Reading | None:
     return reading
 
 
-def _lie_in_wait(door: Door, step: Vec, chart: Chart) -> Action | None:
-    """Knock, and stand beside the door for a while; None when that has been done."""
+def _lie_in_wait(door: Door, step: Vec, chart: Chart, *, knocks: int = 1) -> Action | None:
+    """Knock so often, and stand beside the door for a while; None when that has been done.
+
+    Who keeps a post comes to a second knock only.
+    """
     now = chart.hero.ready_at
     if Verb.KNOCK not in chart.world.tradition.verbs:
         return None
-    if door.knocked_at is None:
+    if door.knocked_at is None or door.knocks < knocks:
         return Knock(step)
     return Wait() if now - door.knocked_at <= WAITING_TICKS else None
 

@@ -14,16 +14,27 @@ from game.engine.geometry import ORTHOGONAL, Vec, vecs
 from game.engine.known import known_foes, known_sides, known_stairs, trusted_ground
 from game.engine.passage import TURNS_TO_OPEN
 from game.engine.paths import Field, Steps, Ways
+from game.engine.senses import FLOCK
 from game.engine.world import World
 
 Cells = NDArray[np.bool_]
 
 
+TOO_LONG = 1000
+"""So many turns on one depth are enough: whatever still lies there, something keeps one from it."""
+PACK, BERTH = 3, 3
+"""So many sleepers of a kind are let lie, and one keeps so many cells away."""
+BOLD_TURNS = 100
+"""Who has been too long on a depth is bold for so many turns, and then careful for as many."""
+
+
 class Chart:
     """Drawn anew each time a bot thinks. Doors stand as they were last seen, never as they do."""
 
-    def __init__(self, hero: Actor, world: World, shuns: frozenset[Vec]) -> None:
-        self.hero, self.world = hero, world
+    def __init__(self, hero: Actor, world: World, shuns: frozenset[Vec], *, bold: bool = False) -> None:
+        self.hero, self.world, self.shuns = hero, world, shuns
+        self.bold = bold or _bold(world)
+        """Whether it is a time to run from nobody and to go through who is in the way: caution has led nowhere."""
         self._steps = world.tradition.steps
         self.explored: Cells = world.level.memory.explored
         self.foes = known_foes(world)
@@ -31,11 +42,24 @@ class Chart:
         """What the hero could walk on, opening what he can open; doors with a rune, or that he shuns, are walls."""
         for at in shuns:
             self.ground[at] = False
+        if not self.bold:
+            self._let_packs_lie()
         self.doors = {at: door for at, door in world.level.doors.items() if door.seen is not None}
         self.shut = {at: door for at, door in self.doors.items() if door.seen is not None and door.seen.shut}
         more = TURNS_TO_OPEN[world.tradition.opening] - 1
         self._sides = known_sides(world)
         self._delay = dict.fromkeys(self.shut, more) if more else {}
+
+    def _let_packs_lie(self) -> None:
+        """Takes out of the ground what is too near to a sleeping pack, but nothing that is farther than the hero is."""
+        asleep = [known for known in self.foes if known.asleep]
+        for known in asleep:
+            mates = sum((other.at - known.at).steps <= FLOCK for other in asleep if other.foe.breed is known.foe.breed)
+            if mates >= PACK:
+                reach = min(BERTH, (self.hero.pos - known.at).steps - 1)
+                x, y = known.at
+                if reach >= 0:
+                    self.ground[max(0, x - reach) : x + reach + 1, max(0, y - reach) : y + reach + 1] = False
 
     @property
     def open_ground(self) -> Cells:
@@ -85,18 +109,28 @@ class Chart:
     def way(self, goals: Iterable[Vec], ground: Cells, *, past_foes: bool = False) -> list[Vec]:
         """The hero's shortest way to the nearest of some goals, his own cell left out; none if he knows none.
 
-        Foes stand in the way, unless it is to go `past_foes` by felling them.
+        Foes stand in the way, unless it is to go `past_foes` by felling them, or he is bold.
         """
         goals = list(goals)
         if not goals:
             return []
         free = ground.copy()
         for known in self.foes:
-            free[known.at] = past_foes or known.at in goals
+            free[known.at] = past_foes or self.bold or known.at in goals
         return self._ways(free).path(self.hero.pos, goals)
 
     def _ways(self, ground: Cells) -> Ways:
         return Ways(ground, self._steps, self._delay, self._sides)
+
+
+def turns_here(world: World) -> int:
+    """How many turns the hero has spent on this depth."""
+    return world.chronicle.turns_on(world.level.depth, world.turn)
+
+
+def _bold(world: World) -> bool:
+    over = turns_here(world) - TOO_LONG
+    return over > 0 and over // BOLD_TURNS % 2 == 0
 
 
 def cells(of: Cells) -> list[Vec]:

@@ -35,9 +35,21 @@ def played(conduct: Conduct, *, shuns: frozenset[Vec] = frozenset()) -> Mind:
     def bot(hero: Actor, world: World) -> Action:
         chart = Chart(hero, world, shuns)
         action = _with_care(chart, conduct) if conduct.wary else charge(chart) or rest(chart, conduct)
-        return action or unshade(chart) or _explore(chart, conduct) or Wait()
+        return action or unshade(chart) or _explore(chart, conduct) or _reluctantly(chart, conduct) or Wait()
 
     return bot
+
+
+def _reluctantly(chart: Chart, conduct: Conduct) -> Action | None:
+    """Nothing is left that one would go to: past those whom one lets lie, and through doors that one dislikes."""
+    bold = Chart(chart.hero, chart.world, chart.shuns, bold=True)
+    if (action := _down(bold)) is not None:
+        return action
+    disliked = _by_misgivings(chart, conduct)
+    for misgivings in sorted(disliked):
+        if action := _to_door(disliked[misgivings], chart, conduct):
+            return action
+    return _explore(bold, conduct) or _at_last(bold, conduct)
 
 
 def _with_care(chart: Chart, conduct: Conduct) -> Action | None:
@@ -53,8 +65,8 @@ def _with_care(chart: Chart, conduct: Conduct) -> Action | None:
 
 
 def _explore(chart: Chart, conduct: Conduct) -> Action | None:
-    """What lies about and what was never seen, by open ways; doors, the least disliked first; the way down."""
-    hero, world = chart.hero, chart.world
+    """What lies about and what was never seen, by open ways; doors that one does not dislike; the way down."""
+    world = chart.world
     hasty = in_haste(chart)
     if (step := _step(worth_fetching(chart), chart)) is not None:
         return Walk(step)
@@ -71,17 +83,17 @@ def _explore(chart: Chart, conduct: Conduct) -> Action | None:
         return action
     if (step := _step([*best_prize(chart), *wanted(world)], chart)) is not None:
         return Walk(step)
-    if (action := _down(chart)) is not None:
-        return action
-    for misgivings in sorted(disliked):
-        if action := _to_door(disliked[misgivings], chart, conduct):
-            return action
+    return _down(chart)
+
+
+def _at_last(chart: Chart, conduct: Conduct) -> Action | None:
+    """What one does where there is no way left."""
     return (
         _through_known_doors(chart, conduct)
         or _unlatch(chart)
         or (force(chart) if conduct.wary else None)
         or _through_whoever_is_in_the_way(chart)
-        or (search(hero, world) if _may_search(world) else None)
+        or (search(chart.hero, chart.world) if _may_search(chart.world) else None)
     )
 
 

@@ -47,7 +47,7 @@ def charge(chart: Chart) -> Action | None:
 
 def fight(chart: Chart, conduct: Conduct) -> Action | None:
     """Fight where few can reach one, let them come, run from what is too strong; None if nobody need be minded."""
-    if under_fire(chart) and (action := leave_the_line(chart)) is not None:
+    if under_fire(chart) and not chart.bold and (action := leave_the_line(chart)) is not None:
         return action
     if not chart.foes:
         return None
@@ -67,7 +67,7 @@ def fight(chart: Chart, conduct: Conduct) -> Action | None:
     if (action := volley(alert, chart)) is not None:
         return action
     if all(_tarries(foe, hero) for foe in alert):
-        return charge(chart) if risk <= TOO_LIKELY_TO_FALL else None
+        return charge(chart) if risk <= TOO_LIKELY_TO_FALL or chart.bold else None
     if len(alert) > 1 and (step := _to_better_ground(alert, chart)) is not None:
         return Walk(step)
     return Wait()
@@ -85,12 +85,13 @@ def _in_danger(
     around = len(chart.neighbours(chart.hero.pos))
     if (action := make_haste(chart) or barrage(alert, chart)) is not None:
         return action
-    if not beside and risk > TOO_LIKELY_TO_FALL and (action := get_away(alert, chart, conduct)) is not None:
+    runs = not chart.bold
+    if runs and not beside and risk > TOO_LIKELY_TO_FALL and (action := get_away(alert, chart, conduct)) is not None:
         return action
     healed = chance_to_fall(chart.hero, [fighter(foe) for foe in alert], around, chart.hero.health + reserve(chart))
     if (healed <= SURE or not beside) and (action := mend_in_fight(alert, around, chart)) is not None:
         return action
-    if risk <= TOO_LIKELY_TO_FALL:
+    if risk <= TOO_LIKELY_TO_FALL or not runs:
         return None
     shooters = shooters_among(alert)
     if len(shooters) == len(alert) and not beside and (action := take_cover(shooters, chart)) is not None:

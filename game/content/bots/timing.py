@@ -6,14 +6,12 @@ from game.engine.exploring import wanted
 from game.engine.geometry import Vec
 from game.engine.oil import SHADED_BEATS
 
-from .chart import Chart
+from .chart import TOO_LONG, Chart, turns_here
 
-AMPLE = 200
+AMPLE = 150
 """With oil for fewer turns one goes down, once one has burnt the flask that there is on each depth."""
 SCARCE = 60
 """With oil for fewer one goes down even without having found it."""
-TOO_LONG = 1000
-"""So many turns on one depth are enough: whatever still lies there, something keeps one from it."""
 BADLY_HURT = 50
 """Per cent of health below which one rests at any price."""
 
@@ -30,8 +28,7 @@ def in_haste(chart: Chart) -> bool:
 
 def overstayed(chart: Chart) -> bool:
     """Whether one has been here for so long that one wants nothing but to get on."""
-    floor = chart.world.chronicle.floors.get(chart.world.level.depth)
-    return floor is not None and floor.turns > TOO_LONG
+    return turns_here(chart.world) > TOO_LONG
 
 
 def may_rest(chart: Chart) -> bool:

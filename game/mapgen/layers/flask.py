@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,6 +10,7 @@ from numpy.typing import NDArray
 
 from game.engine.geometry import vecs
 from game.engine.paths import Steps, reachable
+from game.mapgen.dens import enclosures
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step
 
@@ -17,8 +19,8 @@ from .area_start import free_ground
 
 @dataclass(frozen=True)
 class Flask(Step):
-    """On a free cell to which one gets from the start through `doors` doors at most, and through one at least, if any
-    is so near.
+    """On a free cell to which one gets from the start through `doors` doors at most, and through one at least, and
+    where no pack is shut in with it, if there is one.
     """
 
     item: str
@@ -30,12 +32,21 @@ class Flask(Step):
         through = doors_from_start(sketch)
         free = free_ground(sketch) & (through >= 0) & (through <= self.doors)
         behind = free & (through > 0)
-        x, y = np.nonzero(behind if behind.any() else free)
+        quiet = behind & ~_with_packs(sketch)
+        x, y = np.nonzero(next((cells for cells in (quiet, behind) if cells.any()), free))
         if not len(x):
             raise StartAgain(f"there is no place for {self.item} near the start")
         at = sketch.dice.choice(list(vecs(zip(x.tolist(), y.tolist(), strict=True))))
         sketch.items.append((self.item, at))
         sketch.sure.append(at)
+
+
+def _with_packs(sketch: Sketch) -> NDArray[np.bool_]:
+    """The cells shut in with more than one creature."""
+    regions = enclosures(sketch)
+    living = Counter(int(regions[at]) for _, at in sketch.spawns)
+    packs = [region for region, count in living.items() if region >= 0 and count > 1]
+    return np.isin(regions, packs)
 
 
 def doors_from_start(sketch: Sketch) -> NDArray[np.int16]:

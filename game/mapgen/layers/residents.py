@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.engine.geometry import DIAGONAL, ORTHOGONAL, Vec
+from game.mapgen.dens import dens
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
 
@@ -27,6 +28,8 @@ class Resident:
     """Whether it waits just inside a door, out of sight from without."""
     before_door: bool = False
     """Whether it stands where it looks straight at a door, from some way off, if there is such a place."""
+    in_dens: bool = False
+    """Whether it lives only where shut doors keep it in, off the way from stairs to stairs."""
 
 
 @dataclass(frozen=True)
@@ -43,12 +46,17 @@ class Residents(Step):
         deepest = max(row.depths.stop for row in self.table) - 1
         here = here or [row for row in self.table if deepest in row.depths]
         weighted = [row for row in here for _ in range(row.weight)]
+        homely = [row for row in weighted if not row.in_dens]
         arrival = [room for room in sketch.rooms if sketch.start is not None and room.holds(sketch.start)]
+        indoors = dens(sketch)
         for room in sketch.rooms:
             if not sketch.dice.chance(self.percent):
                 continue
-            row = sketch.dice.choice(weighted)
             free = [at for at in sketch.free_cells(room) if not any(hall.holds(at) for hall in arrival)]
+            lying = [at for at in free if indoors[at]]
+            row = sketch.dice.choice(weighted if lying else homely)
+            if row.in_dens:
+                free = lying
             if row.beside_door:
                 free = [at for at in free if _beside_door(at, sketch)]
             if row.before_door:

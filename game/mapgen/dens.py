@@ -1,0 +1,55 @@
+"""Where shut doors keep in what cannot open them: the regions between doors that nobody needs to go through."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.geometry import ORTHOGONAL, Vec
+
+from .components import components
+from .sketch import Sketch
+
+LARGEST_DEN = 120
+"""Cells. What is larger is a part of the house, not a room in it."""
+
+
+def enclosures(sketch: Sketch) -> NDArray[np.intp]:
+    """For each cell the number of the region between shut doors that it lies in; -1 in walls and doors."""
+    indoors = sketch.floor.copy()
+    for door in sketch.doors:
+        indoors[door] = False
+    return components(indoors)
+
+
+def dens(sketch: Sketch) -> NDArray[np.bool_]:
+    """The cells of all small enclosures without which one still gets from stairs to stairs."""
+    regions = enclosures(sketch)
+    beside = _beside(regions, sketch.doors)
+    ends = {int(regions[at]) for at in (sketch.start, sketch.exit, sketch.way_back) if at is not None}
+    small = np.bincount(regions[regions >= 0], minlength=len(beside)) <= LARGEST_DEN
+    chosen = [bool(small[den]) and den not in ends and _hangs_together(ends, den, beside) for den in range(len(beside))]
+    return np.array([*chosen, False])[regions]  # the last is for what is -1
+
+
+def _beside(regions: NDArray[np.intp], doors: list[Vec]) -> list[set[int]]:
+    """For each region those beyond its doors."""
+    beside: list[set[int]] = [set() for _ in range(int(regions.max(initial=-1)) + 1)]
+    width, height = regions.shape
+    for door in doors:
+        around = [door + step for step in ORTHOGONAL]
+        sides = {int(regions[at]) for at in around if 0 <= at.x < width and 0 <= at.y < height} - {-1}
+        for side in sides:
+            beside[side] |= sides - {side}
+    return beside
+
+
+def _hangs_together(ends: set[int], without: int, beside: list[set[int]]) -> bool:
+    """Whether some regions can be reached from one another when one other is left out."""
+    waiting = list(ends)[:1]
+    reached = set(waiting)
+    while waiting:
+        news = beside[waiting.pop()] - reached - {without}
+        reached |= news
+        waiting += news
+    return ends <= reached
