@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .world import World
 
 
-@dataclass(eq=False)
+@dataclass
 class Watch:
     """Remembers, for the time of one order, who was in view and how the hero felt."""
 
