@@ -10,7 +10,7 @@ import sqlite3
 import time
 from pathlib import Path
 
-from .schema import bring_up_to_date
+from .schema import bring_up_to_date, checked_version
 from .trouble import Fault, StoreTrouble, told_plainly
 
 MAGIC = b"SQLite format 3\0"
@@ -74,9 +74,10 @@ def _prepare(connection: sqlite3.Connection) -> None:
     for (found,) in connection.execute("PRAGMA quick_check(1)"):
         if found != "ok":
             raise StoreTrouble(Fault.BROKEN, " ".join(str(found).split())[:100])
-    for pragma in DURABLY:
+    version = checked_version(connection)
+    for pragma in DURABLY:  # the first that may write
         connection.execute(pragma)
-    bring_up_to_date(connection)
+    bring_up_to_date(connection, version)
     connection.set_progress_handler(None, 0)
 
 

@@ -16,6 +16,8 @@ from .store import Store
 from .trouble import StoreTrouble
 
 SNAPSHOT_TURNS = 50
+Troubled = Callable[[StoreTrouble], None]
+"""Is told what cannot be kept, and why."""
 
 
 class Place(NamedTuple):
@@ -77,7 +79,7 @@ def begin(
     world: World,
     version: str,
     begun: int,
-    trouble: Callable[[StoreTrouble], None],
+    trouble: Troubled,
     *,
     parent: tuple[int, int] | None = None,
     practice: bool = False,

@@ -59,10 +59,15 @@ STEPS = (
 VERSION = len(STEPS)
 
 
-def bring_up_to_date(connection: sqlite3.Connection) -> None:
-    """Makes the tables, or what has come since; in one transaction, so that it is done or not. Raises StoreTrouble."""
+def checked_version(connection: sqlite3.Connection) -> int:
+    """That of a store which is sound, 0 of a file that nothing was ever written to. Raises StoreTrouble."""
     version = _version(connection)
     _check_schema(connection, version)
+    return version
+
+
+def bring_up_to_date(connection: sqlite3.Connection, version: int) -> None:
+    """Makes the tables, or what has come since a version; in one transaction, so that it is done or not."""
     if version == VERSION:
         return
     connection.execute("BEGIN IMMEDIATE")
@@ -75,7 +80,6 @@ def bring_up_to_date(connection: sqlite3.Connection) -> None:
 
 
 def _version(connection: sqlite3.Connection) -> int:
-    """That of a store, 0 of a file that nothing was ever written to."""
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
