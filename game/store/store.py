@@ -33,6 +33,12 @@ class Store:
         with told_plainly():
             self._connection.close()
 
+    def faults(self) -> list[str]:
+        """What SQLite finds wrong when it looks at everything."""
+        with told_plainly():
+            found = [row[0] for row in self._connection.execute("PRAGMA integrity_check(3)")]
+        return [] if found == ["ok"] else found
+
     @contextmanager
     def _change(self) -> Iterator[sqlite3.Connection]:
         """All that is done in it, or nothing; on the disk when it ends."""

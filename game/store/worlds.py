@@ -87,7 +87,10 @@ def _world_of(plain: dict[str, Plain], make_level: Callable[[int], Level] | None
         check(level, depth, TERRAINS)
         level.make_anew(TERRAINS)
         for place in range(len(people[depth])):
-            level.add(links.actor([depth, place]))
+            actor = links.actor([depth, place])
+            if not level.holds(actor.pos):
+                raise Unreadable(f"the {actor.name} is at {tuple(actor.pos)}, which is no cell of its level")
+            level.add(actor)
     world.level = world.levels[expect(int, part(plain, "depth"))]
     world.make_anew(make_level or make_levels(world.tradition, world.seed), GOLD)
     world.open_eyes()
