@@ -67,13 +67,17 @@ def breed(folder: Path, mutants: int, text: str) -> tuple[Counter[str], list[str
         shutil.copy(sound, path)
         dice = Dice(text, "mutant", index)
         dice.choice(DAMAGES)(path, dice)
-        began = time.monotonic()
+        before = {file: file.read_bytes() for file in path.parent.iterdir()}
         try:
-            came_of[look_at(path)] += 1
+            seconds = _timed(path, came_of)
+            if seconds > SLOWEST:  # once more: other things may be going on here
+                for file, data in before.items():
+                    file.write_bytes(data)
+                seconds = min(seconds, _timed(path, Counter()))
+            if seconds > SLOWEST:
+                broken.append(f"mutant {index} took {seconds:.1f} s")
         except Exception:  # whatever it is, it is what this is about
             broken.append(f"mutant {index}: {traceback.format_exc()}")
-        if time.monotonic() - began > SLOWEST:
-            broken.append(f"mutant {index} took {time.monotonic() - began:.1f} s")
         strangers = {file.name for file in path.parent.iterdir()} - {path.name + ending for ending in COMPANIONS}
         if strangers:
             broken.append(f"mutant {index} left {sorted(strangers)}")
@@ -82,6 +86,12 @@ def breed(folder: Path, mutants: int, text: str) -> tuple[Counter[str], list[str
         progress.advance(1, "")
     progress.clear()
     return came_of, broken
+
+
+def _timed(path: Path, came_of: Counter[str]) -> float:
+    began = time.monotonic()
+    came_of[look_at(path)] += 1
+    return time.monotonic() - began
 
 
 def look_at(path: Path) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from game.engine.world import World
@@ -42,10 +43,14 @@ def tell(world: World, order: str) -> None:
     world.hero.orders = ORDER.value(plain_of(order), links_of(world))
 
 
-def carry_on(world: World) -> None:
-    """Lets the hero act once, and everyone after him until he may act again."""
+def carry_on(world: World, show: Callable[[World], None] = lambda _: None) -> None:
+    """Lets the hero act once, and everyone after him until he may act again; shows each thing that happens.
+
+    Raises Endless.
+    """
     for _ in range(MOST_UPDATES):
         world.update()
+        show(world)
         if world.over or world.hero_is_next:
             return
     raise Endless

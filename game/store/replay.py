@@ -1,0 +1,100 @@
+"""A game seen again: forward step by step, and back, from any moment of it.
+
+Whole moments are met every so often on the way, and remembered, so that going back plays only the few steps since one.
+Where a step comes to something else than it once did, what was is believed: the replay goes on at the next moment
+that was kept.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable
+
+from game.engine.world import World
+
+from .journal import Endless, Step, carry_on, tell
+from .plain import Unreadable
+from .record import Record
+from .snapshots import Snapshot, snapshot, world_at
+from .state_hash import StateHash
+
+REMEMBERED_STEPS = 50
+FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""What comes of a step that cannot be played with these rules."""
+
+
+class Replay:
+    """One game being looked at. `world` is the world as it was at the step `at`; it is another one after each jump."""
+
+    def __init__(self, record: Record) -> None:
+        """At the first moment. Raises Unreadable or StoreTrouble."""
+        self._record = record
+        self._steps = {step.number: step for step in record.steps}
+        self._kept = record.moments
+        if not self._kept:
+            raise Unreadable("nothing was kept of it")
+        self._remembered: dict[int, Snapshot] = {}
+        self.skipped: list[int] = []
+        """The steps that came to something else, and were gone over."""
+        self.first = self._kept[0]
+        self.last = max([self.first, *self._kept, *self._steps])
+        self.at = self.first
+        self._jump(self.first)
+
+    @property
+    def step(self) -> Step | None:
+        """The one that led here; None at the first moment."""
+        return self._steps.get(self.at)
+
+    @property
+    def over(self) -> bool:
+        return self.at >= self.last
+
+    def step_of(self, turn: int) -> int:
+        """The first step that comes to a turn, or the last step."""
+        return next((number for number, step in sorted(self._steps.items()) if step.turn >= turn), self.last)
+
+    def forward(self, show: Callable[[World], None] = lambda _: None) -> None:
+        """Goes on by a step; `show` is called after each thing that happens. Raises Unreadable or StoreTrouble."""
+        step = self._steps.get(self.at + 1)
+        if step is None or not self._played(step, show):
+            later = [kept for kept in self._kept if kept > self.at]
+            if not later:
+                self.last = self.at
+                return
+            self.skipped.append(self.at + 1)
+            self._jump(later[0])
+            return
+        self.at = step.number
+        if self.at % REMEMBERED_STEPS == 0 and self.at not in self._kept and self.at not in self._remembered:
+            self._remembered[self.at] = snapshot(self.world, self.at, step.hash)
+
+    def go_to(self, step: int) -> None:
+        """Any step, as it was then, or the nearest to it that there is. Raises Unreadable or StoreTrouble."""
+        step = max(self.first, min(step, self.last))
+        known = sorted({*self._kept, *self._remembered})
+        nearest = known[bisect_right(known, step) - 1]
+        if not nearest <= self.at <= step:
+            self._jump(nearest)
+        while self.at < step and not self.over:
+            self.forward()
+
+    def back(self) -> None:
+        """One step back."""
+        self.go_to(self.at - 1)
+
+    def _jump(self, step: int) -> None:
+        moment = self._remembered.get(step) or self._record.moment(step)
+        self.world = world_at(moment)
+        self.at = step
+        self._name = StateHash(self.world)
+
+    def _played(self, step: Step, show: Callable[[World], None]) -> bool:
+        """Plays a step again; answers whether it came to the same."""
+        try:
+            if step.told is not None:
+                tell(self.world, step.told)
+            carry_on(self.world, show)
+        except (Unreadable, Endless, *FAULTS):
+            return False
+        return self._name() == step.hash
