@@ -141,35 +141,9 @@ class App:
                 Choice(fixed("Go on"), Pop),
                 Choice(fixed("Settings"), lambda: Push(settings_menu(self._look, self._settings))),
                 Choice(fixed("Keys"), lambda: Push(KeysHelp(self._look))),
-                *self._ways_out(),
+                *self.kept.ways_out(self._giving_up, lambda: Swap(self.new_game())),
             ],
         )
-
-    def _ways_out(self) -> list[Choice]:
-        """A game that is kept can be left; any other is given up by that."""
-
-        def given_up(then: Callable[[], Change]) -> Callable[[], Change]:
-            return lambda: Push(self._giving_up(then))
-
-        def to_title() -> Change:
-            return Swap(self.title())
-
-        def to_another() -> Change:
-            return Swap(self.new_game())
-
-        if self._library.current is None:
-            ways = {
-                "Give up and go to the title": given_up(to_title),
-                "Give up and begin a new game": given_up(to_another),
-                "Give up and quit": given_up(Quit),
-            }
-        else:
-            ways = {"Leave it for later": to_title, "Leave it and quit": Quit, "Give up": given_up(self._give_up)}
-        return [Choice(fixed(words), way) for words, way in ways.items()]
-
-    def _give_up(self) -> Change:
-        self._library.give_up()
-        return Swap(self.title())
 
     def _giving_up(self, then: Callable[[], Change]) -> Scene:
         choices = [Choice(fixed("No, go on"), Pop), Choice(fixed("Yes, give up"), then)]

@@ -16,7 +16,7 @@ from game.store.store import Store
 from game.store.trouble import StoreTrouble
 from game.ui.keeping import UNKEPT, Keeping
 from game.ui.look import Look
-from game.ui.scene import Change, Push, Scene, Swap
+from game.ui.scene import Change, Push, Quit, Scene, Swap
 from game.ui.scenes.menu import Choice, fixed
 
 MOST_CRASHES = 3
@@ -24,6 +24,9 @@ MOST_CRASHES = 3
 
 Show = Callable[[World, Keeping, str], Scene]
 """A game on the screen, who writes it down, and what there is to say about it first."""
+
+Ask = Callable[[Callable[[], Change]], Scene]
+"""Whether he really gives up, and what follows if he does."""
 
 
 class KeptGames:
@@ -68,6 +71,26 @@ class KeptGames:
         if len(games) > len(rows):
             rows.append(Choice(fixed("Games"), lambda: Push(self._list(games))))
         return rows
+
+    def ways_out(self, giving_up: Ask, another: Callable[[], Change]) -> list[Choice]:
+        """How a game is left: one that is kept for later too; any other is given up by that."""
+
+        def given_up(then: Callable[[], Change]) -> Callable[[], Change]:
+            return lambda: Push(giving_up(then))
+
+        def close() -> Change:
+            self._library.give_up()
+            return self._to_title()
+
+        if self._library.current is None:
+            ways = {
+                "Give up and go to the title": given_up(self._to_title),
+                "Give up and begin a new game": given_up(another),
+                "Give up and quit": given_up(Quit),
+            }
+        else:
+            ways = {"Leave it for later": self._to_title, "Leave it and quit": Quit, "Give up": given_up(close)}
+        return [Choice(fixed(words), way) for words, way in ways.items()]
 
     def _list(self, games: list[Run]) -> Scene:
         return games_menu(self._look, games, self._library.story, lambda run: self.go_on(run.number))

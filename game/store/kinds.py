@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any, Union, get_args, get_origin
 
 import numpy as np
+from numpy.typing import NDArray
 
 from game.engine.action import Action
 from game.engine.actor import Actor
@@ -30,6 +31,7 @@ from game.engine.memory import Memory
 from game.engine.noise import Earshot
 from game.engine.places import Room, Secret
 from game.engine.pursuit import Pursuit
+from game.engine.siege import Siege
 from game.engine.sight import Outlook
 from game.engine.stay import Stay
 from game.engine.terrain import Terrains
@@ -48,7 +50,7 @@ from .records import Record
 
 RECORDS = (
     Air, Assault, Blow, Chronicle, Dice, Door, End, Floor, Intent, Item, Level, Lever, Light, Memory, Missile, Opening,
-    Reading, Room, Secret, Sighting, Stay, Trap, Watch, World, *ORDERS,
+    Reading, Room, Secret, Siege, Sighting, Stay, Trap, Watch, World, *ORDERS,
 )  # fmt: skip
 """The classes that a world is made of, and what the hero may be told."""
 MADE_ANEW = (Airways, Earshot, Outlook, Pursuit, Terrains, Views)
@@ -122,6 +124,8 @@ def _compound(origin: Any, parts: tuple[Any, ...], hint: Any) -> Coder:
         return Pairs(coder_for(parts[0]), coder_for(parts[1]), dict)
     if origin is Counter:
         return Pairs(coder_for(parts[0]), coder_for(int), Counter)
+    if origin is NDArray:  # as newer numpys spell what follows
+        return Grid(parts[0])
     if origin is np.ndarray:
         return Grid(get_args(parts[1])[0])
     raise Unsaved(f"nobody knows how to save a {hint}")
