@@ -26,15 +26,16 @@ def games_menu(
     games: Sequence[Run],
     story: Callable[[int], Plain],
     go_on: Callable[[Run], Change],
-    look_at: Callable[[Run], Change | None] = lambda _: None,
+    look_at: Callable[[Run], Change],
 ) -> Scene:
     """Games that are open, to go on with, and games that are over, to look at."""
 
     def choice(run: Run) -> Choice:
+        kind = "practice, " if run.practice else ""
         day = time.strftime("%d %B", time.localtime(run.begun))
         if run.state is State.OPEN:
-            return Choice(fixed(f"Go on: {where(run)}, of {day}"), lambda: go_on(run))
-        return Choice(fixed(f"{_how_it_ended(run, story(run.number))}, {day}"), lambda: look_at(run))
+            return Choice(fixed(f"Go on: {kind}{where(run)}, of {day}"), lambda: go_on(run))
+        return Choice(fixed(f"{kind}{_how_it_ended(run, story(run.number))}, {day}"), lambda: look_at(run))
 
     left_out = len(games) - MOST_SHOWN
     footnote = f"Esc: back. {left_out} older ones are not shown." if left_out > 0 else "Esc: back"

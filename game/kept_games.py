@@ -9,6 +9,7 @@ from game.crash import report
 from game.engine.world import World
 from game.game_menus import crash_menu, games_menu, refusal, trouble_menu, where
 from game.library import Library
+from game.replays import Replays
 from game.store.database import put_aside
 from game.store.plain import Unreadable
 from game.store.runs import Run, State
@@ -37,6 +38,7 @@ class KeptGames:
         self._library = library
         self._show = show
         self._title = title
+        self.replays = Replays(look, library, show, title)
         self._crashes = 0
         self._crashed_at: tuple[int | None, int] = (None, 0)
 
@@ -93,7 +95,13 @@ class KeptGames:
         return [Choice(fixed(words), way) for words, way in ways.items()]
 
     def _list(self, games: list[Run]) -> Scene:
-        return games_menu(self._look, games, self._library.story, lambda run: self.go_on(run.number))
+        return games_menu(self._look, games, self._library.story, lambda run: self.go_on(run.number), self._look_at)
+
+    def _look_at(self, run: Run) -> Change:
+        try:
+            return Swap(self.replays.of_game(run.number))
+        except (StoreTrouble, Unreadable) as error:
+            return Push(refusal(self._look, f"This game cannot be seen again: {error}"))
 
     # ----------------------------------------------------------------------------------------- troubles
 

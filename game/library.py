@@ -62,12 +62,17 @@ class Library:
         self._current: GameKept | None = None
         """The one that is being played."""
 
-    def keep(self, world: World) -> Kept:
-        """Writes a new game down from now on. Raises StoreTrouble."""
+    def keep(self, world: World, *, parent: tuple[int, int] | None = None, practice: bool = False) -> Kept:
+        """Writes a game down from now on; it may be to try something, from a step of another. Raises StoreTrouble."""
         store, self._current = self.store, None
         if store is None:
             return UNKEPT
-        return self._keep(world, lambda trouble: begin(store, world, __version__, _now(), trouble), store)
+        now = _now()
+        return self._keep(
+            world,
+            lambda trouble: begin(store, world, __version__, now, trouble, parent=parent, practice=practice),
+            store,
+        )
 
     def games(self) -> list[Run]:
         """Those that can be gone on with, and those that are over; the newest first. Raises StoreTrouble."""

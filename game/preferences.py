@@ -24,15 +24,22 @@ class Preferences:
         self._prompter = prompter
         self._kept = self._now()
 
-    def recall(self, **wanted: bool) -> None:
+    def recall(self, **wanted: Plain) -> None:
         """Takes over what was kept, as far as it makes sense; what is wanted otherwise is for this sitting only."""
-        kept = {} if self._library.store is None else self._library.store.settings()
+        kept = self._recalled()
         told = kept.pop(TOLD, [])
         for name, plain in {**kept, **wanted}.items():
             _take_over(self._settings, name, plain)
         if isinstance(told, list):
             self._prompter.told.update(name for name in told if isinstance(name, str))
         self._kept = self._now()
+
+    def _recalled(self) -> dict[str, Plain]:
+        try:
+            return {} if self._library.store is None else self._library.store.settings()
+        except StoreTrouble as trouble:
+            print(f"ajar: what was set cannot be read: {trouble}", file=sys.stderr)
+            return {}
 
     def keep(self) -> None:
         """Keeps what has changed, if anything has. Where that is impossible it is said, and not tried again."""

@@ -7,7 +7,6 @@ that was kept.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable
 
 from game.engine.world import World
@@ -58,12 +57,11 @@ class Replay:
         """Goes on by a step; `show` is called after each thing that happens. Raises Unreadable or StoreTrouble."""
         step = self._steps.get(self.at + 1)
         if step is None or not self._played(step, show):
-            later = [kept for kept in self._kept if kept > self.at]
-            if not later:
-                self.last = self.at
-                return
             self.skipped.append(self.at + 1)
-            self._jump(later[0])
+            if not self._jump_to_one([kept for kept in self._kept if kept > self.at]):
+                self.last = self.at
+                self._jump_to_one(sorted(self._known, reverse=True))
+                self._play_to(self.last)
             return
         self.at = step.number
         if self.at % REMEMBERED_STEPS == 0 and self.at not in self._kept and self.at not in self._remembered:
@@ -72,16 +70,33 @@ class Replay:
     def go_to(self, step: int) -> None:
         """Any step, as it was then, or the nearest to it that there is. Raises Unreadable or StoreTrouble."""
         step = max(self.first, min(step, self.last))
-        known = sorted({*self._kept, *self._remembered})
-        nearest = known[bisect_right(known, step) - 1]
-        if not nearest <= self.at <= step:
-            self._jump(nearest)
+        known = [at for at in sorted(self._known, reverse=True) if at <= step]
+        if not known[0] <= self.at <= step and not self._jump_to_one(known):
+            raise Unreadable("none of its moments can be read")
+        self._play_to(step)
+
+    def _play_to(self, step: int) -> None:
         while self.at < step and not self.over:
             self.forward()
 
     def back(self) -> None:
         """One step back."""
         self.go_to(self.at - 1)
+
+    @property
+    def _known(self) -> set[int]:
+        """The steps after which all of the world is there."""
+        return {*self._kept, *self._remembered}
+
+    def _jump_to_one(self, steps: list[int]) -> bool:
+        """Goes to the first of some moments that can be read, if any can."""
+        for step in steps:
+            try:
+                self._jump(step)
+            except Unreadable:
+                continue
+            return True
+        return False
 
     def _jump(self, step: int) -> None:
         moment = self._remembered.get(step) or self._record.moment(step)
