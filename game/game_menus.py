@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from game.store.plain import Plain
 from game.store.runs import Run, State
-from game.store.trouble import StoreTrouble
+from game.store.trouble import Fault
 from game.ui.look import Look
 from game.ui.scene import Change, Pop, Quit, Scene
 from game.ui.scenes.menu import Choice, Menu, fixed
@@ -55,13 +55,13 @@ def refusal(look: Look, words: str) -> Scene:
 
 
 def trouble_menu(
-    look: Look, trouble: StoreTrouble, afresh: Callable[[], Change], unkept: Callable[[], Change]
+    look: Look, told: str, fault: Fault, afresh: Callable[[], Change], unkept: Callable[[], Change]
 ) -> Scene:
     """The store cannot be used: what can be done instead."""
     choices = [Choice(fixed("Play, and keep nothing"), unkept), Choice(fixed("Quit"), Quit)]
-    if trouble.fault.cured_by_another:
+    if fault.cured_by_another:
         choices.insert(0, Choice(fixed("Begin afresh; the old file is kept beside the new one"), afresh))
-    return Menu(look, "Your games cannot be opened", choices, f"{trouble}"[:200])
+    return Menu(look, "Your games cannot be opened", choices, told[:300])
 
 
 def crash_menu(look: Look, told: str, go_on: Callable[[], Change] | None, title: Callable[[], Change]) -> Scene:

@@ -124,7 +124,7 @@ class KeptGames:
             self._library.close()
             return Swap(self._title())
 
-        return trouble_menu(self._look, trouble, afresh, unkept)
+        return trouble_menu(self._look, f"{at}: {trouble}", trouble.fault, afresh, unkept)
 
     def crashed(self, error: Exception) -> Scene | None:
         """What is shown when the program has failed; None if it fails again and again, or nothing is kept."""
@@ -145,4 +145,5 @@ class KeptGames:
         return crash_menu(self._look, f"Nothing is lost. What happened is told in {path}.", go_on, self._to_title)
 
     def _to_title(self) -> Change:
+        self._library.leave()
         return Swap(self._title())

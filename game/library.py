@@ -48,6 +48,11 @@ class GameKept:
             tell(Line(f"This game cannot be kept: {trouble}. It goes on, but is lost when you leave.", "harm"))
         self._troubles.clear()
 
+    def leave(self) -> None:
+        """It is left for later."""
+        if not self._closed:
+            self._keeping.leave()
+
     def close(self, state: State) -> None:
         """It is over, or given up."""
         self._closed = True
@@ -106,9 +111,16 @@ class Library:
 
     def close(self) -> None:
         """Lets go of the store, if it can be: from now on nothing is kept."""
+        self.leave()
         store, self.store, self._current = self.store, None, None
         if store is not None:
             store.close()
+
+    def leave(self) -> None:
+        """The one that is being played is left for later."""
+        current, self._current = self._current, None
+        if current is not None:
+            current.leave()
 
     def give_up(self) -> None:
         """The one that is being played is over."""

@@ -97,6 +97,17 @@ def test_all_of_the_world_is_kept_every_fifty_turns(store: Store) -> None:
     assert moments == [0, 50, 100, 150]
 
 
+def test_a_game_that_is_left_in_peace_needs_no_step_played_again(store: Store) -> None:
+    kept = Kept(store).play(33)
+    kept.keeping.leave()
+    kept.keeping.leave()
+    assert store.moments(kept.run) == [0, 33]
+    resumed = resume(store, kept.run)
+    assert (resumed.at.step, resumed.at.whole, resumed.why) == (33, 33, "")
+    kept.world.hero.orders = None
+    assert state_hash(resumed.world) == state_hash(kept.world)
+
+
 def test_several_games_go_on_side_by_side(store: Store) -> None:
     one, other = Kept(store, "one"), Kept(store, "other", "rogue")
     for _ in range(3):
@@ -128,7 +139,7 @@ def test_a_game_that_is_over_stays_to_be_looked_at(store: Store) -> None:
 
 def test_where_the_rules_have_changed_play_goes_on_from_the_last_moment_that_was_kept(path: Path) -> None:
     kept_store(path, 80)
-    changed(path, "UPDATE journal SET hash = 'another' WHERE step = 70")
+    changed(path, "UPDATE journal SET hash = 'another' WHERE step >= 70")
     store = Store(path)
     last = store.steps(1)[-1]
     resumed = resume(store, 1)

@@ -16,6 +16,10 @@ MOST_UPDATES = 10_000
 """Of the world in one step; more would never end."""
 
 
+FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""What comes of a step that cannot be played with these rules."""
+
+
 class Step(NamedTuple):
     """One time that the hero acted, or was refused."""
 
@@ -78,11 +82,3 @@ class Recorder:
         self._number += 1
         self._last = world.hero.orders
         return Step(self._number, world.turn, world.level.depth, self._told, self._hash())
-
-
-def again(world: World, step: Step, name: StateHash) -> bool:
-    """Plays a step again; answers whether it came to the same. Raises Unreadable or Endless."""
-    if step.told is not None:
-        tell(world, step.told)
-    carry_on(world)
-    return name() == step.hash

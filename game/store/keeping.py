@@ -44,6 +44,8 @@ class Keeping:
         """The turn of which all was last kept."""
         self._gap = False
         """Whether steps are missing since then."""
+        self._last: int | None = None
+        """The last step that was kept in this sitting."""
 
     def begin(self) -> None:
         """The hero is about to act."""
@@ -63,8 +65,17 @@ class Keeping:
     def _add(self, step: Step, *, whole: bool) -> None:
         moment = snapshot(self._world, step.number, step.hash) if whole else None
         self._store.add(self.run, step, moment)
+        self._last = step.number
         if whole:
             self._whole, self._gap = self._world.turn, False
+
+    def leave(self) -> None:
+        """It is left for later: all of it is kept once more, so that it is quickly taken up. Nothing depends on it."""
+        if self._last is not None and not self._gap and self._world.turn != self._whole:
+            try:
+                self._store.add_moment(self.run, snapshot(self._world, self._last, state_hash(self._world)))
+            except StoreTrouble as trouble:
+                self._trouble(trouble)
 
     def close(self, state: State, ended: int, story: Plain) -> None:
         """The game is over."""

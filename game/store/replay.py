@@ -11,15 +11,13 @@ from collections.abc import Callable
 
 from game.engine.world import World
 
-from .journal import Endless, Step, carry_on, tell
+from .journal import FAULTS, Endless, Step, carry_on, tell
 from .plain import Unreadable
 from .record import Record
 from .snapshots import Snapshot, snapshot, world_at
 from .state_hash import StateHash
 
 REMEMBERED_STEPS = 50
-FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
-"""What comes of a step that cannot be played with these rules."""
 
 
 class Replay:

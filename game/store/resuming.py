@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game.engine.world import World
 
-from .journal import Endless, Step, again
+from .journal import FAULTS, Endless, Step, carry_on, tell
 from .keeping import Place
 from .plain import Unreadable
 from .snapshots import world_at
@@ -31,22 +31,22 @@ class Resumed(NamedTuple):
 
 def resume(store: Store, run: int) -> Resumed:
     """A game as it was left, or as near to that as can be. Raises StoreTrouble, or Unreadable if nothing is left."""
-    moments = store.moments(run)
-    steps = store.steps(run)
-    last_turn = steps[-1].turn if steps else 0
+    game = store.run(run)
+    last_turn = game.turn if game is not None else 0
     why = ""
-    for moment in reversed(moments):
+    for moment in reversed(store.moments(run)):
         try:
             world, name = _world(store, run, moment)
             whole = world.turn
         except Unreadable as error:
             why = why or str(error)
             continue
-        since = [step for step in steps if step.number > moment]
+        since = store.steps(run, after=moment) if not why else []
         if not why and not (why := _replay(world, since, name)):
             world.hero.orders = None
             return Resumed(world, Place(since[-1].number if since else moment, whole), 0, "")
         if since:
+            why = _first_difference(store, run, moment, since) or why
             world, _ = _world(store, run, moment)
         world.hero.orders = None
         return Resumed(world, Place(moment, whole), last_turn - whole, why)
@@ -59,17 +59,41 @@ def _world(store: Store, run: int, moment: int) -> tuple[World, str]:
 
 
 def _replay(world: World, steps: list[Step], name: str) -> str:
-    """Plays some steps again; answers what disagreed, if anything did."""
+    """Plays some steps again; answers what disagreed, if anything did. Worlds that are the same have come the same way.
+
+    So only the first and the last are asked for their names.
+    """
     now = StateHash(world)
     if now() != name:
-        return "the world has other parts now" if steps else ""
+        return "the world has other parts now"
     for step in steps:
-        try:
-            same = again(world, step, now)
-        except (Unreadable, Endless) as error:
-            return f"turn {step.turn} cannot be played again ({error})"
-        except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
-            return f"turn {step.turn} cannot be played again ({type(error).__name__})"
-        if not same:
+        if why := _played(world, step):
+            return why
+    if steps and now() != steps[-1].hash:
+        return f"turn {steps[-1].turn} comes to something else now"
+    return ""
+
+
+def _first_difference(store: Store, run: int, moment: int, steps: list[Step]) -> str:
+    """The first turn that comes to something else, if any does."""
+    world, _ = _world(store, run, moment)
+    now = StateHash(world)
+    for step in steps:
+        if why := _played(world, step):
+            return why
+        if now() != step.hash:
             return f"turn {step.turn} comes to something else now"
+    return ""
+
+
+def _played(world: World, step: Step) -> str:
+    """Plays a step again; answers why that is impossible, if it is."""
+    try:
+        if step.told is not None:
+            tell(world, step.told)
+        carry_on(world)
+    except (Unreadable, Endless) as error:
+        return f"turn {step.turn} cannot be played again ({error})"
+    except FAULTS as error:
+        return f"turn {step.turn} cannot be played again ({type(error).__name__})"
     return ""

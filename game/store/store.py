@@ -40,7 +40,7 @@ class Store:
         return [] if found == ["ok"] else found
 
     @contextmanager
-    def _change(self) -> Iterator[sqlite3.Connection]:
+    def change(self) -> Iterator[sqlite3.Connection]:
         """All that is done in it, or nothing; on the disk when it ends."""
         with told_plainly():
             self._connection.execute("BEGIN IMMEDIATE")
@@ -66,7 +66,7 @@ class Store:
         practice: bool = False,
     ) -> int:
         """Keeps a new game at its first moment, or from where it leaves another; answers its number."""
-        with self._change() as change:
+        with self.change() as change:
             run = change.execute(
                 "INSERT INTO runs (seed, tradition, version, begun, state, practice, parent, parent_step)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -80,14 +80,19 @@ class Store:
 
     def add(self, run: int, step: Step, moment: Snapshot | None = None) -> None:
         """Keeps a step, and all of the world after it if that is given."""
-        with self._change() as change:
+        with self.change() as change:
             change.execute("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?)", (run, *step))
             if moment is not None:
                 _add_snapshot(change, run, moment)
 
+    def add_moment(self, run: int, moment: Snapshot) -> None:
+        """Keeps all of the world after a step that was kept before, if that has not been done."""
+        with self.change() as change:
+            _add_snapshot(change, run, moment)
+
     def end(self, run: int, state: State, *, ended: int, story: Plain) -> None:
         """A game is over: it stays to be looked at."""
-        with self._change() as change:
+        with self.change() as change:
             change.execute("UPDATE runs SET state = ? WHERE id = ?", (state.value, run))
             change.execute("INSERT OR REPLACE INTO history VALUES (?, ?, ?)", (run, ended, text_of(story)))
 
@@ -156,14 +161,15 @@ class Store:
         return found
 
     def set(self, settings: dict[str, Plain]) -> None:
-        with self._change() as change:
+        with self.change() as change:
             rows = [(name, text_of(value)) for name, value in settings.items()]
             change.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", rows)
 
 
 def _add_snapshot(change: sqlite3.Connection, run: int, moment: Snapshot) -> None:
     change.execute(
-        "INSERT INTO snapshots VALUES (?, ?, ?, ?, ?)", (run, moment.step, moment.turn, moment.hash, moment.world)
+        "INSERT OR IGNORE INTO snapshots VALUES (?, ?, ?, ?, ?)",
+        (run, moment.step, moment.turn, moment.hash, moment.world),
     )
     rows = [(run, name, level) for name, level in moment.levels.items()]
     change.executemany("INSERT OR IGNORE INTO levels VALUES (?, ?, ?)", rows)

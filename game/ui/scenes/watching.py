@@ -52,8 +52,6 @@ class Tape(Protocol):
 class Watching(Scene):
     """The screen of the game, and below it where in the game one is."""
 
-    answers = True
-
     def __init__(self, look: Look, tape: Tape, menu: Callable[[], Scene]) -> None:
         self.tape = tape
         self._look = look
