@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -184,6 +185,18 @@ def test_of_a_game_of_which_nothing_is_left_it_is_said(path: Path) -> None:
     store = Store(path)
     with pytest.raises(Unreadable, match="nothing was kept of it"):
         resume(store, 1)
+    store.close()
+
+
+@pytest.mark.parametrize("old", sorted((Path(__file__).parent / "stores").glob("*.sqlite")), ids=lambda old: old.stem)
+def test_a_store_of_every_version_can_be_read(tmp_path: Path, old: Path) -> None:
+    path = Path(shutil.copy(old, tmp_path))
+    store = Store(path)
+    assert store.settings() == {"mute": True, "hints_told": ["ease"]}
+    (run,) = store.runs()
+    assert (run.seed, run.turn) == ("version 1", 12)
+    resumed = resume(store, run.number)
+    assert resumed.world.turn + resumed.turns_back == 12
     store.close()
 
 
