@@ -203,7 +203,7 @@ class Play(Scene):
     def next_frame_in(self) -> float | None:
         if self.stage.busy:
             return 0.0
-        if self.world.hero.orders is not None:
+        if self.world.hero.orders is not None or (self._standing is not None and not self.world.over):
             return max(0.0, self._wait)
         if self.world.over:
             return 0.0
