@@ -42,6 +42,8 @@ def _parser() -> Parser:
     parser.add_argument("--fullscreen", action="store_true", help="all of the screen instead")
     parser.add_argument("--glyphs", action="store_true", help="characters instead of tiles")
     parser.add_argument("--mute", action="store_true", help="without a sound")
+    parser.add_argument("--store", metavar="FILE", help="where games are kept")
+    parser.add_argument("--replay", metavar="RUN", help="see a game again, by its number or in a file")
     parser.add_argument("--demo", action="store_true", help="the game plays itself")
     parser.add_argument("--bot", default="reader", metavar="NAME", help="who plays the demo (reader)")
     parser.add_argument("--turns", type=number(0, 10**9), metavar="N", help="end after N turns")

@@ -14,6 +14,11 @@ from game.content.prompter import Prompter
 from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
 from game.engine.world import World
+from game.kept_games import KeptGames
+from game.library import Library
+from game.preferences import Preferences
+from game.ui.keeping import UNKEPT, Keeping
+from game.ui.line import Line
 from game.ui.look import Look
 from game.ui.loop import run
 from game.ui.presenter import Presenter
@@ -45,6 +50,7 @@ class App:
         seed: str | None,
         depth: int = 1,
         autoplay: Autoplay | None = None,
+        library: Library | None = None,
     ) -> None:
         self._presenter = presenter
         self._settings = settings
@@ -55,6 +61,9 @@ class App:
         self._games = 0
         self._prompter = Prompter()
         self._look = Look(settings)
+        self._library = library or Library()
+        self.kept = KeptGames(self._look, self._library, self.play, self.title)
+        self.preferences = Preferences(self._library, settings, self._prompter)
         self._sound = Sound(mute=True)  # opened after the first frame, which it would only delay
         self._sound_wanted = False
 
@@ -72,6 +81,7 @@ class App:
             self._look,
             demo,
             [
+                *self.kept.rows(),
                 Choice(fixed("New game"), lambda: Swap(self.new_game())),
                 Choice(
                     lambda: f"Tradition: {self._tradition.name}",
@@ -89,18 +99,24 @@ class App:
 
     def new_game(self) -> Play:
         """A new game on the screen."""
-        return self.play(self._new_world())
+        world = self._new_world()
+        return self.play(world, *self.kept.begin(world))
 
-    def play(self, world: World) -> Play:
-        """A game on the screen."""
-        return Play(
+    def play(self, world: World, keeping: Keeping = UNKEPT, news: str = "") -> Play:
+        """A game on the screen, and what there is to say about it first."""
+        play = Play(
             self._look,
             world,
             self._sound,
             self._elsewhere(),
             standing=self._autoplay,
             hint=self._prompter,
+            keeping=keeping,
         )
+        if news:
+            play.log.tell(Line(news, "harm"))
+            play.hint(news)
+        return play
 
     def _elsewhere(self) -> Elsewhere:
         return Elsewhere(
@@ -125,11 +141,7 @@ class App:
                 Choice(fixed("Go on"), Pop),
                 Choice(fixed("Settings"), lambda: Push(settings_menu(self._look, self._settings))),
                 Choice(fixed("Keys"), lambda: Push(KeysHelp(self._look))),
-                Choice(fixed("Give up and go to the title"), lambda: Push(self._giving_up(lambda: Swap(self.title())))),
-                Choice(
-                    fixed("Give up and begin a new game"), lambda: Push(self._giving_up(lambda: Swap(self.new_game())))
-                ),
-                Choice(fixed("Give up and quit"), lambda: Push(self._giving_up(Quit))),
+                *self.kept.ways_out(self._giving_up, lambda: Swap(self.new_game())),
             ],
         )
 
@@ -186,7 +198,21 @@ class App:
             return autoplay is not None and autoplay.done
 
         self._sound.ambience("drone")
-        run(self._presenter, Stack(first), done=done, hurry=hurry, mute=self._mute, idle=self._tend_sound)
+        scene: Scene | None = first
+        while scene is not None:
+            try:
+                run(self._presenter, Stack(scene), done=done, hurry=hurry, mute=self._mute, idle=self._tend)
+                scene = None
+            except Exception as error:  # whatever it is: it is written down, and the last turn is safe
+                scene = None if hurry else self.kept.crashed(error)
+                if scene is None:
+                    raise
+        self.preferences.keep()
+
+    def _tend(self) -> bool:
+        """What is done between two frames; answers whether there is more of it."""
+        self.preferences.keep()
+        return self._tend_sound()
 
     def _tend_sound(self) -> bool:
         if self._sound_wanted is self._settings.mute:

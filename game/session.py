@@ -6,14 +6,20 @@ import argparse
 import os
 from pathlib import Path
 
+import pygame
+
 from game.app import App
 from game.arguments import fail
 from game.autoplay import Autoplay
 from game.content.bots.roster import BOTS, waiter
 from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
+from game.library import opened
+from game.store.plain import Plain, Unreadable
+from game.store.trouble import StoreTrouble
 from game.ui.picture import Unwritable, save, writable
 from game.ui.presenter import NoDisplay, Presenter
+from game.ui.scene import Scene
 from game.ui.settings import Motion, Settings
 from game.ui.swatch import AJAR
 from game.ui.tilesheet import Tilesheet
@@ -34,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _sit(options: argparse.Namespace, tradition: Tradition, screenshot: Path | None) -> int:
-    settings = Settings(glyphs=options.glyphs, mute=options.mute or options.headless)
+    settings = Settings()
     try:
         presenter = Presenter(
             options.window,
@@ -47,12 +53,43 @@ def _sit(options: argparse.Namespace, tradition: Tradition, screenshot: Path | N
     autoplay = None
     if options.demo or options.turns is not None:
         autoplay = Autoplay(BOTS[options.bot] if options.demo else waiter, options.turns)
-    if options.headless:
-        settings.motion = Motion.NONE
-    app = App(presenter, settings, tradition, options.seed, options.depth, autoplay)
-    begins_at_once = autoplay is not None or options.seed is not None or options.depth > 1
-    app.run(app.new_game() if begins_at_once else app.title(), hurry=options.headless)
+    path = _store_of(options, playing=autoplay is None)
+    library, trouble = opened(path)
+    if trouble is not None and autoplay is not None:
+        fail(f"ajar: --store: {trouble}")
+    app = App(presenter, settings, tradition, options.seed, options.depth, autoplay, library)
+    app.preferences.recall(**_wanted(options))
+    app.run(_first(options, app, trouble, path), hurry=options.headless)
+    library.close()
     if screenshot is not None:
         save(presenter.surface, screenshot)
     presenter.close()
     return 0
+
+
+def _first(options: argparse.Namespace, app: App, trouble: StoreTrouble | None, path: Path | None) -> Scene:
+    """What is shown first."""
+    if trouble is not None and path is not None:
+        return app.kept.trouble(trouble, path)
+    if options.replay is not None:
+        try:
+            return app.kept.replays.named(options.replay)
+        except (StoreTrouble, Unreadable) as error:
+            fail(f"ajar: --replay: {error}")
+    if options.demo or options.turns is not None or options.seed is not None or options.depth > 1:
+        return app.new_game()
+    return app.title()
+
+
+def _wanted(options: argparse.Namespace) -> dict[str, Plain]:
+    """What is set otherwise in this sitting than in others."""
+    flags = {"glyphs": options.glyphs, "mute": options.mute or options.headless}
+    wanted: dict[str, Plain] = {name: True for name, given in flags.items() if given}
+    return wanted | ({"motion": Motion.NONE.name} if options.headless else {})
+
+
+def _store_of(options: argparse.Namespace, *, playing: bool) -> Path | None:
+    """Where games are kept; what plays by itself is kept only where it is asked for."""
+    if options.store is not None:
+        return Path(options.store)
+    return Path(pygame.system.get_pref_path("Ajar", "Ajar"), "ajar.sqlite") if playing else None

@@ -336,6 +336,7 @@ def test_a_game_that_plays_itself_goes_on_after_a_stray_key() -> None:
     play = App(presenter, settings, AJAR, "seed", autoplay=autoplay).new_game()
     for turn in range(400):
         play.pass_time(1.0)
+        assert play.next_frame_in() is not None, "nobody needs to press a key"
         if turn % 3 == 0:
             play.handle(Go(WEST))
     presenter.close()

@@ -15,6 +15,7 @@ import bench_levels
 import bench_paths
 import bench_screen
 import bench_sight
+import bench_store
 from bench_generators import Beside
 from bench_grounds import LARGE, SMALL, drawn_grounds, theme_grounds
 from bench_levels import Finished
@@ -29,7 +30,7 @@ def main() -> int:
     drawn, themes = drawn_grounds(), theme_grounds()
     rows = [*bench_sight.measure(drawn), *bench_paths.measure(drawn), *bench_paths.measure(themes)]
     generators = bench_generators.measure()
-    rows += [*generators.rows, *bench_games.measure(), *bench_screen.measure()]
+    rows += [*generators.rows, *bench_games.measure(), *bench_screen.measure(), *bench_store.measure()]
     levels = bench_levels.measure()
     print(as_json(rows, generators, levels) if options.json else "\n".join(as_text(rows, generators, levels)))
     return 0

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from game.engine.actor import born
 from game.engine.dice import Dice
 from game.engine.geometry import Vec
@@ -16,11 +19,12 @@ from .levels import make_level
 
 def new_game(seed: str, tradition: Tradition, depth: int = 1) -> World:
     """A world at its first moment, with the hero at the start of a depth."""
-
-    def level_at(depth: int) -> Level:
-        return make_level(tradition, seed, depth)
-
     hero = born(tradition.hero, Vec(0, 0), depth, Dice(seed, "hero"))
-    world = World(tradition, seed, hero, level_at, GOLD, depth=depth, **deal(seed)._asdict())
+    world = World(tradition, seed, hero, make_levels(tradition, seed), GOLD, depth=depth, **deal(seed)._asdict())
     world.identified.update(item.kind.name for item in hero.bag)  # one knows what one set out with
     return world
+
+
+def make_levels(tradition: Tradition, seed: str) -> Callable[[int], Level]:
+    """What makes the levels of a game, each when somebody first gets there."""
+    return partial(make_level, tradition, seed)

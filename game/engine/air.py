@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .gas import GRAINS, GasKind, Grains
+from .saved import Anew
 
 if TYPE_CHECKING:
     from .airways import Airways
@@ -16,21 +18,21 @@ if TYPE_CHECKING:
 Cells = NDArray[np.bool_]
 
 
+@dataclass(eq=False)
 class Air:
     """Fire and gas of one level; what is made of them is kept until they change."""
 
-    def __init__(self) -> None:
-        self.fire: NDArray[np.int16] | None = None
-        """For how many more turns each cell burns; None while nothing does."""
-        self.gas: dict[GasKind, Grains] = {}
-        """The grains of each kind that there is, cell by cell."""
-        self.changes = 0
-        """Counts the turns in which anything burned or drifted."""
-        self.in_view: tuple[str, ...] = ()
-        """What of it the hero had in view when it was last looked, by names."""
-        self.airways: tuple[int, Airways] | None = None
-        """As they were after so many changes of the level."""
-        self._perils: tuple[int, Cells | None] = (0, None)
+    fire: NDArray[np.int16] | None = None
+    """For how many more turns each cell burns; None while nothing does."""
+    gas: dict[GasKind, Grains] = field(default_factory=dict)
+    """The grains of each kind that there is, cell by cell."""
+    changes: int = 0
+    """Counts the turns in which anything burned or drifted."""
+    in_view: tuple[str, ...] = ()
+    """What of it the hero had in view when it was last looked, by names."""
+    airways: Anew[tuple[int, Airways] | None] = None
+    """As they were after so many changes of the level."""
+    _perils: Anew[tuple[int, Cells | None]] = (0, None)
 
     @property
     def still(self) -> bool:

@@ -31,6 +31,9 @@ class Roll:
 class Dice:
     """One stream of chance. Streams made of the same words roll the same numbers."""
 
+    state: int
+    increment: int
+
     def __init__(self, *words: object) -> None:
         seed = hashlib.sha256("\x1f".join(map(str, words)).encode()).digest()
         self.state = int.from_bytes(seed[:16], "big")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -39,13 +40,13 @@ LEFT_ALONE = (UNOPENED, RUNED, LOCKED, BARRED, LEVERED, BOLTED) = (
 """How doors stand that exploring leaves alone, as it is told."""
 
 
+@dataclass(eq=False)
 class Explore:
     """Go on exploring, until something stops it or nothing is left."""
 
-    def __init__(self) -> None:
-        self._watch = Watch()
-        self._pressed = True
-        self._wary = True
+    _watch: Watch = field(default_factory=Watch, init=False)
+    _pressed: bool = field(default=True, init=False)
+    _wary: bool = field(default=True, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         pressed, self._pressed = self._pressed, False

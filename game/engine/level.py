@@ -12,7 +12,7 @@ from .actor import Actor
 from .air import Air
 from .door import Door, DoorState
 from .geometry import EAST, NORTH, SOUTH, WEST, Vec
-from .item import Item
+from .level_state import LevelState
 from .lever import Lever
 from .light import Light, lit_cells
 from .memory import Memory
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from .trap import Trap
 
 
-class Level:
+class Level(LevelState):
     """The root of a place. What is stored twice changes only through its methods, so that no index goes stale."""
 
     def __init__(
@@ -48,35 +48,37 @@ class Level:
         masonry: str = "stone",
     ) -> None:
         self.ground = ground
-        self.terrains = terrains
         self.start = start
         self.depth = depth
         self.masonry = masonry
-        """What walls and floors are built of: a name that the screen has colours for."""
         self.doors = {door.at: door for door in doors}
         self.secrets = {secret.door.at: secret for secret in secrets}
         self.rooms = tuple(rooms)
         self.lights = tuple(lights)
         self.levers = {lever.at: lever for lever in levers}
-        self.choices: list[frozenset[Vec]] = []  # the cells of prizes of which only one can be had
-        self.solid: NDArray[np.bool_] = terrains.solid[ground]
-        self.opaque: NDArray[np.bool_] = terrains.opaque[ground]
-        self.soundproof: NDArray[np.bool_] = terrains.soundproof[ground]
-        for door in self.doors.values():
-            self.opaque[door.at] = door.hides
-        self.outlook = Outlook(self.opaque)
-        self.earshot = Earshot()
+        self.choices = []
         self.changes = 0
-        """Counts what changed sight or ways, so that what was made of them knows whether it is still true."""
-        self.items: dict[Vec, Item] = {}
+        self.items = {}
         self.traps = {trap.at: trap for trap in traps}
         self.air = Air()
         self.memory = Memory(self.shape)
         self.stay = Stay(self.shape, start)
-        self._actors: dict[tuple[int, int], Actor] = {}
+        self.make_anew(terrains)
+
+    def make_anew(self, terrains: Terrains) -> None:
+        """Makes what follows from ground and doors; nobody is there yet."""
+        self.terrains = terrains
+        self.solid = terrains.solid[self.ground]
+        self.opaque = terrains.opaque[self.ground]
+        self.soundproof = terrains.soundproof[self.ground]
+        for door in self.doors.values():
+            self.opaque[door.at] = door.hides
+        self.outlook = Outlook(self.opaque)
+        self.earshot = Earshot()
+        self._actors = {}
         self._views = Views(self)
-        self._lit: tuple[tuple[int, int], NDArray[np.bool_]] | None = None
-        self._stairs: dict[int, list[Vec]] = {}
+        self._lit = None
+        self._stairs = {}
 
     @property
     def shape(self) -> tuple[int, int]:

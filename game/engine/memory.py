@@ -22,17 +22,26 @@ class Memory:
     that does not last stay on the map when they leave his view.
     """
 
+    explored: NDArray[np.bool_]
+    ground: NDArray[np.uint8]
+    items: dict[Vec, Item]
+    left: dict[Vec, Item]
+    """What the hero stood over and did not take."""
+    traps: dict[Vec, TrapKind]
+    charted: NDArray[np.bool_]
+    """The cells that the hero knows from a plan only, and has not seen."""
+    searched: NDArray[np.uint16]
+    """How often the hero has looked for secrets in each cell."""
+    fades: bool
+
     def __init__(self, shape: tuple[int, int]) -> None:
         self.explored = np.zeros(shape, np.bool_)
         self.ground = np.zeros(shape, np.uint8)
-        self.items: dict[Vec, Item] = {}
-        self.left: dict[Vec, Item] = {}
-        """What the hero stood over and did not take."""
-        self.traps: dict[Vec, TrapKind] = {}
+        self.items = {}
+        self.left = {}
+        self.traps = {}
         self.charted = np.zeros(shape, np.bool_)
-        """The cells that the hero knows from a plan only, and has not seen."""
         self.searched = np.zeros(shape, np.uint16)
-        """How often the hero has looked for secrets in each cell."""
         self.fades = False
 
     def renew(self, level: Level, view: NDArray[np.bool_]) -> None:

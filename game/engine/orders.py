@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from .action import Action
@@ -23,12 +24,12 @@ if TYPE_CHECKING:
 WAIT = Wait()
 
 
+@dataclass(eq=False)
 class Keep:
     """Go on in one direction, as long as a held key would: until something stops it."""
 
-    def __init__(self, step: Vec) -> None:
-        self.step = step
-        self._watch = Watch()
+    step: Vec
+    _watch: Watch = field(default_factory=Watch, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         to = actor.pos + self.step
@@ -41,32 +42,32 @@ class Keep:
         return Walk(self.step)
 
 
+@dataclass(eq=False)
 class Linger:
     """Wait or search, turn after turn, until something stops it: a find, among others."""
 
-    def __init__(self, action: Action = WAIT) -> None:
-        self._action = action
-        self._watch = Watch()
-        self._doors: int | None = None
+    action: Action = WAIT
+    _watch: Watch = field(default_factory=Watch, init=False)
+    _doors: int | None = field(default=None, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         before, self._doors = self._doors, len(world.level.doors)
         found = before is not None and before < self._doors
-        return None if self._watch.startled(actor, world) or found else self._action
+        return None if self._watch.startled(actor, world) or found else self.action
 
 
+@dataclass(eq=False)
 class Travel:
     """Go to a cell by the best way that the hero knows, step by step; to a door that is not open, only beside it.
 
     Given beside the door, it goes in.
     """
 
-    def __init__(self, goal: Vec, *, sure: bool = False) -> None:
-        """One who is `sure` opens the door that he goes to whatever is written on it."""
-        self.goal = goal
-        self._sure = sure
-        self._watch = Watch()
-        self._pressed = True
+    goal: Vec
+    sure: bool = field(default=False, kw_only=True)
+    """Whether he opens the door that he goes to whatever is written on it."""
+    _watch: Watch = field(default_factory=Watch, init=False)
+    _pressed: bool = field(default=True, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         pressed, self._pressed = self._pressed, False
@@ -83,15 +84,15 @@ class Travel:
         if not pressed and (threat := danger_of_step(actor, to, world)):
             stop_for(threat, world)
             return None
-        if to == self.goal and (pressed or self._sure or not _opens(actor, to, world)):
+        if to == self.goal and (pressed or self.sure or not _opens(actor, to, world)):
             return self._enter(actor, step, world)
         return go_on(actor, to, world, pressed=pressed)
 
     def _enter(self, actor: Actor, step: Vec, world: World) -> Action:
         """The last step, which may lead into a door."""
         door = world.level.doors.get(self.goal)
-        gently = door is not None and not self._sure and goes_gently(door, actor, world)
-        return Ease(step) if gently else Walk(step, sure=self._sure)
+        gently = door is not None and not self.sure and goes_gently(door, actor, world)
+        return Ease(step) if gently else Walk(step, sure=self.sure)
 
 
 def _opens(actor: Actor, to: Vec, world: World) -> bool:
@@ -101,12 +102,12 @@ def _opens(actor: Actor, to: Vec, world: World) -> bool:
     return shut and passage(actor, actor.pos, to, world.level, world.tradition).allowed
 
 
+@dataclass(eq=False)
 class TravelToStairs:
     """Go to the nearest stairs that lead a way, of those that the hero has seen, and stop on them."""
 
-    def __init__(self, leads: int) -> None:
-        self.leads = leads
-        self._travel: Travel | None = None
+    leads: int
+    _travel: Travel | None = field(default=None, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         way = "down" if self.leads > 0 else "up"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from .action import Action
@@ -31,14 +32,14 @@ def prospect(actor: Actor, world: World) -> RestBegun:
     return RestBegun(actor, turns, burns, -(-burns // SHADED_BEATS), actor.pos)
 
 
+@dataclass(eq=False)
 class Rest:
     """Wait until healed or recovered, for so many turns at most, unless something stops it."""
 
-    def __init__(self) -> None:
-        self._watch = Watch()
-        self._until = ""
-        """What is waited for, as it is told at the end; nothing before the first turn."""
-        self._turns = 0
+    _watch: Watch = field(default_factory=Watch, init=False)
+    _until: str = field(default="", init=False)
+    """What is waited for, as it is told at the end; nothing before the first turn."""
+    _turns: int = field(default=0, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         if self._watch.startled(actor, world):

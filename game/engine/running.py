@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from .action import Action
@@ -22,17 +23,17 @@ Sides = tuple[bool, bool]
 CORRIDOR = (False, False)
 
 
+@dataclass(eq=False)
 class Run:
     """Run on, until something stops it."""
 
-    def __init__(self, step: Vec) -> None:
-        self.step = step
-        self._watch = Watch()
-        self._turns = 0
-        self._passed: dict[Vec, str] = {}
-        """What there was to look at beside the last cell, by place."""
-        self._sides: Sides | None = None
-        """Those of the last cell."""
+    step: Vec
+    _watch: Watch = field(default_factory=Watch, init=False)
+    _turns: int = field(default=0, init=False)
+    _passed: dict[Vec, str] = field(default_factory=dict, init=False)
+    """What there was to look at beside the last cell, by place."""
+    _sides: Sides | None = field(default=None, init=False)
+    """Those of the last cell."""
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         if self._watch.startled(actor, world):

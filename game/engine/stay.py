@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .geometry import Vec
 
@@ -10,20 +11,25 @@ from .geometry import Vec
 class Stay:
     """Belongs to one level. Ticks count from the start of the game, as everywhere."""
 
+    came_by: Vec
+    """The cell where he last arrived."""
+    came_at: int
+    left_by: Vec
+    """The cell from which he last left."""
+    left_at: int
+    before: int
+    """The ticks that he spent there before he last arrived."""
+    trail: NDArray[np.int32]
+    """When he last set foot in each cell: the number of that step, 0 for never."""
+    steps: int
+    visitors: list[str]
+    """The breeds of those who have come after him."""
+
     def __init__(self, shape: tuple[int, int], start: Vec) -> None:
-        self.came_by = start
-        """The cell where he last arrived."""
-        self.came_at = 0
-        self.left_by = start
-        """The cell from which he last left."""
-        self.left_at = 0
-        self.before = 0
-        """The ticks that he spent there before he last arrived."""
+        self.came_by = self.left_by = start
+        self.came_at = self.left_at = self.before = self.steps = 0
         self.trail = np.zeros(shape, np.int32)
-        """When he last set foot in each cell: the number of that step, 0 for never."""
-        self.steps = 0
-        self.visitors: list[str] = []
-        """The breeds of those who have come after him."""
+        self.visitors = []
 
     def begin(self, at: Vec, tick: int) -> None:
         self.came_by, self.came_at = at, tick

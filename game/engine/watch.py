@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from .danger import mind, minded
@@ -16,20 +17,20 @@ if TYPE_CHECKING:
     from .world import World
 
 
+@dataclass
 class Watch:
     """Remembers, for the time of one order, who was in view and how the hero felt."""
 
-    def __init__(self) -> None:
-        self._began = False
-        self._awake: dict[Actor, bool] = {}
-        self._hunted_by: set[Actor] = set()
-        self._health = 0
-        self._ails: list[str] = []
-        self._expected = 0
-        """Health that what ails the hero is sure to take."""
-        self._drifting: tuple[str, ...] = ()
-        self._heard_at = 0
-        self._asked_at = 0
+    _began: bool = False
+    _awake: dict[Actor, bool] = field(default_factory=dict)
+    _hunted_by: set[Actor] = field(default_factory=set)
+    _health: int = 0
+    _ails: list[str] = field(default_factory=list)
+    _expected: int = 0
+    """Health that what ails the hero is sure to take."""
+    _drifting: tuple[str, ...] = ()
+    _heard_at: int = 0
+    _asked_at: int = 0
 
     def startled(self, actor: Actor, world: World) -> bool:
         """Whether something is new since it was last asked; tells the reason if so. The first time nothing is new."""

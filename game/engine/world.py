@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .action import Action, Impossible
 from .actions import STAND
@@ -29,9 +28,10 @@ from .tradition import Tradition, Verb
 from .turn_order import next_of
 from .vision import view_of
 from .visitor import receive
+from .world_state import WorldState
 
 
-class World:
+class World(WorldState):
     """One game: its level, its hero, its time. Between calls of `update` it is at rest, and may be copied or saved."""
 
     def __init__(
@@ -49,36 +49,27 @@ class World:
         self.tradition = tradition
         self.seed = seed
         self.hero = hero
-        self.gold = gold
-        """What the dead leave behind."""
         self.disguises = disguises or {}
-        """What unknown kinds of things pass for, by their names."""
         self.looks = looks or {}
-        """The sprites of kinds that have others than their own in this game."""
-        self.identified: set[str] = set()
-        """The disguised kinds that the hero knows by now."""
+        self.identified = set()
         self.dice = Dice(seed, "play")
-        self.witnessed: list[Event] = []
-        """Of what the last `update` returned, that which the hero perceived."""
-        self.recognised: set[Actor] = set()
-        """Who acted in that time before the hero's eyes, even if they lost sight of him by what he did."""
         self.now = hero.ready_at
-        """The tick at which whoever acts does so."""
         self.next_beat = (self.now // TURN_TICKS + 1) * TURN_TICKS
-        """The tick at which the surroundings have their next turn, before whoever acts then."""
-        self.pursuit = Pursuit(self)
         self.chronicle = Chronicle()
         self.won = False
-        self.make_level = make_level
-        self._events: list[Event] = []
         self._stale = False
-        """Whether something happened before the hero's eyes that his memory has not taken in yet."""
-        self._last_view: tuple[tuple[object, ...], NDArray[np.bool_]] = ((), np.zeros((0, 0), np.bool_))
-        """Whose view from where was last taken, of what; and the view."""
-        self.level: Level
-        self.levels: dict[int, Level] = {}
-        """Those that the hero has seen, by depth, as he left them."""
+        self.levels = {}
+        self.make_anew(make_level, gold)
         settle(depth, self)
+
+    def make_anew(self, make_level: Callable[[int], Level], gold: ItemKind) -> None:
+        """Makes what is not saved. Nothing has happened yet, and nothing is seen until it is looked."""
+        self.make_level = make_level
+        self.gold = gold
+        self.witnessed, self.recognised = [], set()
+        self.pursuit = Pursuit(self)
+        self._events = []
+        self._last_view = ((), np.zeros((0, 0), np.bool_))
 
     # --------------------------------------------------------------------------------------------- time
 
@@ -206,14 +197,19 @@ class World:
 
     def _look(self) -> None:
         """The same for his view; what he remembers is renewed only where he sees anew."""
+        if self.open_eyes():
+            self.level.stay.tread(self.hero.pos)
+            self.level.memory.renew(self.level, self.view)
+
+    def open_eyes(self) -> bool:
+        """Takes his view without remembering anything; answers whether it may be another than before."""
         hero, level = self.hero, self.level
         eyes = (hero.pos, hero.breed, hero.eyesight, hero.blind, level, level.changes, level.air.changes)
         if eyes == self._last_view[0]:
-            return
+            return False
         self._last_view = (eyes, view_of(hero, self.tradition.sight, level))
         self.view = self._last_view[1]
-        level.stay.tread(hero.pos)
-        level.memory.renew(level, self.view)
+        return True
 
     def sees(self, at: tuple[int, int]) -> bool:
         """Whether the hero sees a cell now."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .line import Line
 
 LONGEST = 500
@@ -10,7 +12,7 @@ LONGEST = 500
 class Log:
     """The lines so far, oldest first."""
 
-    def __init__(self) -> None:
+    def __init__(self, lines: Iterable[Line] = ()) -> None:
         self._lines: list[tuple[Line, int, int]] = []
         """Each with how often it was told, in how many turns."""
         self._turn, self._last_told = 0, 0
@@ -18,6 +20,8 @@ class Log:
         self._fresh_from = 0
         self.version = 0
         """Grows with every change."""
+        for line in lines:
+            self.tell(line)
 
     def tell(self, line: Line) -> None:
         self.version += 1

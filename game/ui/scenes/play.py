@@ -18,10 +18,11 @@ from game.engine.world import World
 from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Release, Wish
 from game.ui.door_verbs import DOOR_VERBS
 from game.ui.gaze import Gaze
-from game.ui.line import Line
+from game.ui.greeting import greeting
+from game.ui.keeping import UNKEPT, Keeping
 from game.ui.log import Log
 from game.ui.look import Look
-from game.ui.narrator import HOW_TO_BEGIN, MOTTO, SOME_HIDDEN, told
+from game.ui.narrator import HOW_TO_BEGIN, told
 from game.ui.panels import Panels
 from game.ui.plain_orders import going_to, lingering_order, plain_order
 from game.ui.pointer import Pointer, near
@@ -57,15 +58,17 @@ class Play(Scene):
         elsewhere: Elsewhere,
         standing: Plan | None = None,
         hint: Callable[[World, bool], str | None] = lambda *_: None,
+        keeping: Keeping = UNKEPT,
     ) -> None:
         """`hint` answers what a newcomer is to be told; it is told whether he still reads what he was told last."""
         self.world = world
-        self.log = Log()
+        self.log = Log(greeting(world))
         self._look = look
         self._sound = sound
         self._standing = standing
         """What the hero does whenever nobody tells him anything."""
         self._hint = hint
+        self._keeping = keeping
         self._elsewhere = elsewhere
         swatch = SWATCHES[world.tradition.swatch]
         self.stage = Stage(world, swatch, look.small, glyphs=look.settings.glyphs)
@@ -80,13 +83,8 @@ class Play(Scene):
         self._offering = Offering(world, self._gaze, self._doorstep, elsewhere, self.handle)
         self._pointer = Pointer(self._gaze, self._viewport, self._panels)
         self._hands = Hands(world, self.stage, self._pointer, elsewhere, self._give, self.log.tell)
-        self.log.tell(Line(f"Depth {world.level.depth}. Seed: {world.seed}.", "title"))
-        self.log.tell(Line(MOTTO, "door text"))
-        self.log.tell(Line(world.tradition.goal, "door text"))
         if not world.turn and standing is None:
             self.hint(f"{world.tradition.goal} {HOW_TO_BEGIN}")
-        if world.tradition.search_percent and not world.tradition.traces:
-            self.log.tell(Line(SOME_HIDDEN, "door text"))
 
     # ------------------------------------------------------------------------------------------- wishes
 
@@ -194,8 +192,8 @@ class Play(Scene):
         self.stage.pass_time(seconds)
         self._ribbon.pass_time(seconds, self.world.turn)
         self._wait -= seconds
-        if self.world.hero.orders is None:
-            self.world.hero.orders = self._standing
+        if self._standing is not None and self.world.hero.orders is None and not self.world.over:
+            self.world.hero.orders = self._standing(self.world.hero, self.world)
         if not self.world.over and self.world.hero.orders is not None and self._wait <= 0:
             self._advance()
         if self.world.over and not self.stage.busy:
@@ -205,7 +203,7 @@ class Play(Scene):
     def next_frame_in(self) -> float | None:
         if self.stage.busy:
             return 0.0
-        if self.world.hero.orders is not None:
+        if self.world.hero.orders is not None or (self._standing is not None and not self.world.over):
             return max(0.0, self._wait)
         if self.world.over:
             return 0.0
@@ -214,6 +212,7 @@ class Play(Scene):
     def _advance(self) -> None:
         """Lets the hero act once, and everyone after him until he may act again."""
         world = self.world
+        self._keeping.begin()
         self.log.new_turn(world.turn)
         self.stage.way = []
         while True:
@@ -225,6 +224,7 @@ class Play(Scene):
                 self.hint(text)
             if world.over or world.hero_is_next:
                 break
+        self._keeping.end(self.log.tell)
         self._wait = STEP_SECONDS * self._look.settings.motion.value
         self.stage.show([])
 

@@ -1,0 +1,72 @@
+"""The menus about games that are kept: which to go on with, how others ended, and what is wrong with the store."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+from game.store.plain import Plain
+from game.store.runs import Run, State
+from game.store.trouble import Fault
+from game.ui.look import Look
+from game.ui.scene import Change, Pop, Quit, Scene
+from game.ui.scenes.menu import Choice, Menu, fixed
+
+MOST_SHOWN = 14
+"""Games in one list: what fits on a screen."""
+
+
+def where(run: Run) -> str:
+    """A game in a few words."""
+    return f"{run.tradition}, depth {run.depth}, turn {run.turn}"
+
+
+def games_menu(
+    look: Look,
+    games: Sequence[Run],
+    story: Callable[[int], Plain],
+    go_on: Callable[[Run], Change],
+    look_at: Callable[[Run], Change],
+) -> Scene:
+    """Games that are open, to go on with, and games that are over, to look at."""
+
+    def choice(run: Run) -> Choice:
+        kind = "practice, " if run.practice else ""
+        day = time.strftime("%d %B", time.localtime(run.begun))
+        if run.state is State.OPEN:
+            return Choice(fixed(f"Go on: {kind}{where(run)}, of {day}"), lambda: go_on(run))
+        return Choice(fixed(f"{kind}{_how_it_ended(run, story(run.number))}, {day}"), lambda: look_at(run))
+
+    left_out = len(games) - MOST_SHOWN
+    footnote = f"Esc: back. {left_out} older ones are not shown." if left_out > 0 else "Esc: back"
+    return Menu(look, "Games", [choice(run) for run in games[:MOST_SHOWN]], footnote)
+
+
+def _how_it_ended(run: Run, story: Plain) -> str:
+    told = story if isinstance(story, dict) else {}
+    who = told.get("killer") or told.get("cause")
+    end = {State.WON: "won", State.GIVEN_UP: "given up"}.get(run.state, f"died by {who}" if who else "died")
+    return f"{run.tradition}: {end} on depth {run.depth}, turn {run.turn}, score {told.get('score', 0)}"
+
+
+def refusal(look: Look, words: str) -> Scene:
+    """Something cannot be done, and why."""
+    return Menu(look, words, [Choice(fixed("Back"), Pop)])
+
+
+def trouble_menu(
+    look: Look, told: str, fault: Fault, afresh: Callable[[], Change], unkept: Callable[[], Change]
+) -> Scene:
+    """The store cannot be used: what can be done instead."""
+    choices = [Choice(fixed("Play, and keep nothing"), unkept), Choice(fixed("Quit"), Quit)]
+    if fault.cured_by_another:
+        choices.insert(0, Choice(fixed("Begin afresh; the old file is kept beside the new one"), afresh))
+    return Menu(look, "Your games cannot be opened", choices, told[:300])
+
+
+def crash_menu(look: Look, told: str, go_on: Callable[[], Change] | None, title: Callable[[], Change]) -> Scene:
+    """The program has failed, and nothing is lost."""
+    choices = [Choice(fixed("To the title"), title), Choice(fixed("Quit"), Quit)]
+    if go_on is not None:
+        choices.insert(0, Choice(fixed("Go on from the last turn"), go_on))
+    return Menu(look, "Something in the game has broken", choices, told)

@@ -1,0 +1,149 @@
+"""The way from the title to games that are kept, and what is shown where they cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from game.crash import report
+from game.engine.world import World
+from game.game_menus import crash_menu, games_menu, refusal, trouble_menu, where
+from game.library import Library
+from game.replays import Replays
+from game.store.database import put_aside
+from game.store.plain import Unreadable
+from game.store.runs import Run, State
+from game.store.store import Store
+from game.store.trouble import StoreTrouble
+from game.ui.keeping import UNKEPT, Keeping
+from game.ui.look import Look
+from game.ui.scene import Change, Push, Quit, Scene, Swap
+from game.ui.scenes.menu import Choice, fixed
+
+MOST_CRASHES = 3
+"""One after another at the same step: then it is no use to go on."""
+
+Show = Callable[[World, Keeping, str], Scene]
+"""A game on the screen, who writes it down, and what there is to say about it first."""
+
+Ask = Callable[[Callable[[], Change]], Scene]
+"""Whether he really gives up, and what follows if he does."""
+
+
+class KeptGames:
+    """Knows the library, and how the app shows a game and the title."""
+
+    def __init__(self, look: Look, library: Library, show: Show, title: Callable[[], Scene]) -> None:
+        self._look = look
+        self._library = library
+        self._show = show
+        self._title = title
+        self.replays = Replays(look, library, show, title)
+        self._crashes = 0
+        self._crashed_at: tuple[int | None, int] = (None, 0)
+
+    # ------------------------------------------------------------------------------------------- games
+
+    def begin(self, world: World) -> tuple[Keeping, str]:
+        """Who writes a new game down, and what there is to say about it first."""
+        try:
+            return self._library.keep(world), ""
+        except StoreTrouble as trouble:
+            return UNKEPT, f"This game cannot be kept: {trouble}."
+
+    def go_on(self, number: int) -> Change:
+        """A game from where it was left."""
+        try:
+            return Swap(self._show(*self._library.take_up(number)))
+        except (StoreTrouble, Unreadable) as error:
+            return Push(refusal(self._look, f"This game cannot be gone on with: {error}"))
+
+    def rows(self) -> list[Choice]:
+        """What the title offers besides a new game."""
+        try:
+            games = self._library.games()
+        except StoreTrouble as trouble:
+            self._trouble = trouble
+            return [Choice(fixed("Your games cannot be read"), lambda: Push(self.trouble(self._trouble)))]
+        newest = next((game for game in games if game.state is State.OPEN), None)
+        rows = []
+        if newest is not None:
+            number = newest.number
+            rows.append(Choice(fixed(f"Continue: {where(newest)}"), lambda: self.go_on(number)))
+        if len(games) > len(rows):
+            rows.append(Choice(fixed("Games"), lambda: Push(self._list(games))))
+        return rows
+
+    def ways_out(self, giving_up: Ask, another: Callable[[], Change]) -> list[Choice]:
+        """How a game is left: one that is kept for later too; any other is given up by that."""
+
+        def given_up(then: Callable[[], Change]) -> Callable[[], Change]:
+            return lambda: Push(giving_up(then))
+
+        def close() -> Change:
+            self._library.give_up()
+            return self._to_title()
+
+        if self._library.current is None:
+            ways = {
+                "Give up and go to the title": given_up(self._to_title),
+                "Give up and begin a new game": given_up(another),
+                "Give up and quit": given_up(Quit),
+            }
+        else:
+            ways = {"Leave it for later": self._to_title, "Leave it and quit": Quit, "Give up": given_up(close)}
+        return [Choice(fixed(words), way) for words, way in ways.items()]
+
+    def _list(self, games: list[Run]) -> Scene:
+        return games_menu(self._look, games, self._library.story, lambda run: self.go_on(run.number), self._look_at)
+
+    def _look_at(self, run: Run) -> Change:
+        try:
+            return Swap(self.replays.of_game(run.number))
+        except (StoreTrouble, Unreadable) as error:
+            return Push(refusal(self._look, f"This game cannot be seen again: {error}"))
+
+    # ----------------------------------------------------------------------------------------- troubles
+
+    def trouble(self, trouble: StoreTrouble, path: Path | None = None) -> Scene:
+        """Instead of the title, where a store cannot be used."""
+        store = self._library.store
+        at = path if path is not None else store.path if store is not None else None
+
+        def afresh() -> Change:
+            assert at is not None, "there is a file that makes trouble"
+            try:
+                self._library.close()
+                put_aside(at)
+                self._library.store = Store(at)
+            except StoreTrouble as other:
+                return Swap(self.trouble(other, at))
+            return Swap(self._title())
+
+        def unkept() -> Change:
+            self._library.close()
+            return Swap(self._title())
+
+        return trouble_menu(self._look, f"{at}: {trouble}", trouble.fault, afresh, unkept)
+
+    def crashed(self, error: Exception) -> Scene | None:
+        """What is shown when the program has failed; None if it fails again and again, or nothing is kept."""
+        store, number = self._library.store, self._library.current
+        if store is None:
+            return None
+        try:
+            run = store.run(number) if number is not None else None
+            path = report(error, store, number)
+        except (StoreTrouble, OSError):
+            return None
+        place = (number, run.steps if run is not None else 0)
+        self._crashes = self._crashes + 1 if place == self._crashed_at else 1
+        self._crashed_at = place
+        if self._crashes > MOST_CRASHES:
+            return None
+        go_on = (lambda: self.go_on(run.number)) if run is not None and run.state is State.OPEN else None
+        return crash_menu(self._look, f"Nothing is lost. What happened is told in {path}.", go_on, self._to_title)
+
+    def _to_title(self) -> Change:
+        self._library.leave()
+        return Swap(self._title())

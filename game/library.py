@@ -1,0 +1,158 @@
+"""What the player has kept, as the app asks for it. Without a store everything can be played, and nothing is kept."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from game import __version__
+from game.content.badges import badges_of
+from game.engine.score import score
+from game.engine.world import World
+from game.store.keeping import Keeping, begin
+from game.store.plain import Plain
+from game.store.resuming import resume
+from game.store.runs import Run, State
+from game.store.store import Store
+from game.store.trouble import StoreTrouble
+from game.ui.keeping import UNKEPT
+from game.ui.keeping import Keeping as Kept
+from game.ui.line import Line
+
+
+class GameKept:
+    """One game that is written down, to its end."""
+
+    def __init__(self, world: World, keep: Callable[[Callable[[StoreTrouble], None]], Keeping], store: Store) -> None:
+        self._world = world
+        self._store = store
+        self._troubles: list[StoreTrouble] = []
+        self._keeping = keep(self._troubles.append)
+        self._closed = False
+        if world.over:  # the window was closed at the very end
+            self.close(State.WON if world.won else State.DEAD)
+
+    @property
+    def run(self) -> int:
+        return self._keeping.run
+
+    def begin(self) -> None:
+        self._keeping.begin()
+
+    def end(self, tell: Callable[[Line], None]) -> None:
+        self._keeping.end()
+        if self._world.over and not self._closed:
+            self.close(State.WON if self._world.won else State.DEAD)
+        for trouble in self._troubles:
+            tell(Line(f"This game cannot be kept: {trouble}. It goes on, but is lost when you leave.", "harm"))
+        self._troubles.clear()
+
+    def leave(self) -> None:
+        """It is left for later."""
+        if not self._closed:
+            self._keeping.leave()
+
+    def close(self, state: State) -> None:
+        """It is over, or given up."""
+        self._closed = True
+        self._keeping.close(state, _now(), _story(self._world))
+
+
+class Library:
+    """The games in a store, or in none."""
+
+    def __init__(self, store: Store | None = None) -> None:
+        self.store = store
+        self._current: GameKept | None = None
+        """The one that is being played."""
+
+    def keep(self, world: World, *, parent: tuple[int, int] | None = None, practice: bool = False) -> Kept:
+        """Writes a game down from now on; it may be to try something, from a step of another. Raises StoreTrouble."""
+        store, self._current = self.store, None
+        if store is None:
+            return UNKEPT
+        now = _now()
+        return self._keep(
+            world,
+            lambda trouble: begin(store, world, __version__, now, trouble, parent=parent, practice=practice),
+            store,
+        )
+
+    def games(self) -> list[Run]:
+        """Those that can be gone on with, and those that are over; the newest first. Raises StoreTrouble."""
+        runs = self.store.runs() if self.store is not None else []
+        return [run for run in runs if run.state is not State.LEFT_BEHIND]
+
+    def story(self, run: int) -> Plain:
+        """How one ended, as far as it can be read."""
+        assert self.store is not None, "there are no games"
+        try:
+            return self.store.story(run)
+        except StoreTrouble:
+            return None
+
+    def take_up(self, run: int) -> tuple[World, Kept, str]:
+        """A game as it was left, and what there is to say about that. Raises StoreTrouble, or Unreadable."""
+        store = self.store
+        assert store is not None, "nobody has a game to take up who has no store"
+        world, at, back, why = resume(store, run)
+        if not why:
+            return world, self._keep(world, lambda trouble: Keeping(store, run, world, trouble, at), store), ""
+        now, left = _now(), (run, at.step)
+        kept = self._keep(world, lambda trouble: begin(store, world, __version__, now, trouble, parent=left), store)
+        turns = f"{back} turn{'s' * (back != 1)} earlier than you left it" if back else "where you left it"
+        return world, kept, f"This game goes on {turns}: {why}."
+
+    @property
+    def current(self) -> int | None:
+        """The number of the game that is being played."""
+        return self._current.run if self._current is not None else None
+
+    def close(self) -> None:
+        """Lets go of the store, if it can be: from now on nothing is kept."""
+        self.leave()
+        store, self.store, self._current = self.store, None, None
+        if store is not None:
+            store.close()
+
+    def leave(self) -> None:
+        """The one that is being played is left for later."""
+        current, self._current = self._current, None
+        if current is not None:
+            current.leave()
+
+    def give_up(self) -> None:
+        """The one that is being played is over."""
+        if self._current is not None:
+            self._current.close(State.GIVEN_UP)
+
+    def _keep(self, world: World, keep: Callable[[Callable[[StoreTrouble], None]], Keeping], store: Store) -> GameKept:
+        self._current = GameKept(world, keep, store)
+        return self._current
+
+
+def opened(path: Path | None) -> tuple[Library, StoreTrouble | None]:
+    """The library in a store, or one without if that cannot be used, and why."""
+    try:
+        return Library(Store(path) if path is not None else None), None
+    except StoreTrouble as trouble:
+        return Library(), trouble
+
+
+def _story(world: World) -> Plain:
+    """How a game went, in figures and names."""
+    end = world.chronicle.end
+    return {
+        "depth": world.chronicle.deepest,
+        "turn": world.turn,
+        "score": score(world),
+        "cause": end.cause if end is not None else "",
+        "killer": end.killer if end is not None else "",
+        "doors": world.hero.opened,
+        "badges": [badge.name for badge in badges_of(world)],
+    }
+
+
+def _now() -> int:
+    return int(time.time())

@@ -1,0 +1,73 @@
+"""What the player has set, and what he was told already, from one sitting to the next."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import fields
+
+from game.content.prompter import Prompter
+from game.library import Library
+from game.store.plain import Plain
+from game.store.trouble import StoreTrouble
+from game.ui.scenes.settings_menu import TEXTS
+from game.ui.settings import Motion, Settings
+
+TOLD = "hints_told"
+
+
+class Preferences:
+    """Keeps both in a store whenever they change."""
+
+    def __init__(self, library: Library, settings: Settings, prompter: Prompter) -> None:
+        self._library = library
+        self._settings = settings
+        self._prompter = prompter
+        self._kept = self._now()
+
+    def recall(self, **wanted: Plain) -> None:
+        """Takes over what was kept, as far as it makes sense; what is wanted otherwise is for this sitting only."""
+        kept = self._recalled()
+        told = kept.pop(TOLD, [])
+        for name, plain in {**kept, **wanted}.items():
+            _take_over(self._settings, name, plain)
+        if isinstance(told, list):
+            self._prompter.told.update(name for name in told if isinstance(name, str))
+        self._kept = self._now()
+
+    def _recalled(self) -> dict[str, Plain]:
+        try:
+            return {} if self._library.store is None else self._library.store.settings()
+        except StoreTrouble as trouble:
+            print(f"ajar: what was set cannot be read: {trouble}", file=sys.stderr)
+            return {}
+
+    def keep(self) -> None:
+        """Keeps what has changed, if anything has. Where that is impossible it is said, and not tried again."""
+        now = self._now()
+        changed = {name: plain for name, plain in now.items() if self._kept[name] != plain}
+        if changed and self._library.store is not None:
+            self._kept = now
+            try:
+                self._library.store.set(changed)
+            except StoreTrouble as trouble:
+                print(f"ajar: what was set cannot be kept: {trouble}", file=sys.stderr)
+
+    def _now(self) -> dict[str, Plain]:
+        told: list[Plain] = [*sorted(self._prompter.told)]
+        return {**_plain(self._settings), TOLD: told}
+
+
+def _plain(settings: Settings) -> dict[str, Plain]:
+    values = {field.name: getattr(settings, field.name) for field in fields(settings)}
+    return {name: value.name if isinstance(value, Motion) else value for name, value in values.items()}
+
+
+def _take_over(settings: Settings, name: str, plain: Plain) -> None:
+    if name == "motion":
+        if isinstance(plain, str) and plain in Motion.__members__:
+            settings.motion = Motion[plain]
+    elif name == "text_scale":
+        if type(plain) is int and plain in range(len(TEXTS)):
+            settings.text_scale = plain
+    elif isinstance(getattr(settings, name, None), bool) and isinstance(plain, bool):
+        setattr(settings, name, plain)

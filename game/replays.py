@@ -1,0 +1,94 @@
+"""Games seen again: from the store or a file, played on from any turn to try something, and given away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from game import __version__
+from game.game_menus import refusal
+from game.library import Library
+from game.store.plain import Unreadable
+from game.store.record import Kept, Record, give_away, given_away
+from game.store.replay import Replay
+from game.store.trouble import StoreTrouble
+from game.ui.look import Look
+from game.ui.scene import Change, Exchange, Pop, Scene, Swap
+from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.scenes.watching import Watching
+
+SUFFIX = ".ajar"
+"""What the names of files end with that hold a game."""
+
+
+class Replays:
+    """Knows the library, and how the app shows a game and the title."""
+
+    def __init__(self, look: Look, library: Library, show: Callable[..., Scene], title: Callable[[], Scene]) -> None:
+        self._look = look
+        self._library = library
+        self._show = show
+        self._title = title
+
+    def of_game(self, number: int) -> Scene:
+        """One of the store. Raises StoreTrouble, or Unreadable."""
+        store = self._library.store
+        if store is None or store.run(number) is None:
+            raise Unreadable(f"there is no game {number}")
+        return self._watching(Kept(store, number), number)
+
+    def of_file(self, path: Path) -> Scene:
+        """One that was given away. Raises Unreadable."""
+        return self._watching(given_away(path), None)
+
+    def named(self, words: str) -> Scene:
+        """That with a number or in a file. Raises StoreTrouble, or Unreadable."""
+        return self.of_game(int(words)) if words.isascii() and words.isdecimal() else self.of_file(Path(words))
+
+    def _watching(self, record: Record, number: int | None) -> Scene:
+        replay = Replay(record)
+        scene: list[Watching] = []
+
+        def go_to(step: Callable[[], int]) -> Callable[[], Change]:
+            def gone() -> Change:
+                scene[0].go_to(step())
+                return Pop()
+
+            return gone
+
+        def to_title() -> Change:
+            return Swap(self._title())
+
+        def menu() -> Scene:
+            choices = [
+                Choice(fixed("Go on looking"), Pop),
+                Choice(fixed("To the beginning"), go_to(lambda: replay.first)),
+                Choice(fixed("To the end"), go_to(lambda: replay.last)),
+                Choice(fixed("Play on from here, to try something"), lambda: self._play_on(replay, number)),
+                Choice(fixed("Write it into a file, to give away"), lambda: self._give_away(record, number)),
+                Choice(fixed("To the title"), to_title),
+            ]
+            return Menu(self._look, "A game seen again", choices, "Esc: back")
+
+        scene.append(Watching(self._look, replay, menu))
+        return scene[0]
+
+    def _play_on(self, replay: Replay, number: int | None) -> Change:
+        """From the turn that is on the screen, as a game of its own."""
+        world = replay.world
+        world.hero.orders = None
+        try:
+            keeping = self._library.keep(world, parent=None if number is None else (number, replay.at), practice=True)
+        except StoreTrouble as trouble:
+            return Exchange(refusal(self._look, f"This cannot be kept: {trouble}"))
+        return Swap(self._show(world, keeping, "You play on from here to try something: it changes nothing that was."))
+
+    def _give_away(self, record: Record, number: int | None) -> Change:
+        store = self._library.store
+        folder = Path() if store is None else store.path.parent
+        path = folder / f"game-{number or 'copy'}{SUFFIX}"
+        try:
+            path.write_bytes(give_away(record, __version__))
+        except (StoreTrouble, Unreadable, OSError) as error:
+            return Exchange(refusal(self._look, f"It cannot be written: {error}"))
+        return Exchange(Menu(self._look, "It is written", [Choice(fixed("Back"), Pop)], str(path)))

@@ -1,0 +1,1 @@
+"""What outlasts the window: games, and how they went."""

@@ -1,0 +1,199 @@
+"""How values of each kind become plain and come back; and whether they ever change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+from typing import Any
+
+import numpy as np
+
+from game.engine.actor import Actor
+
+from .grids import digest_of, grid_of, plain_grid
+from .links import Links
+from .plain import Plain, Unreadable, expect, text_of
+
+MOST = 1 << 128
+"""No number in a world is larger: dice have the largest."""
+
+
+class Coder:
+    """Both ways for one kind of value. Reading raises Unreadable; it makes nothing but what was asked for."""
+
+    def lasts(self) -> bool:
+        """Whether such a value never changes, and is always told the same way."""
+        return True
+
+    def plain(self, value: Any, links: Links) -> Plain:
+        raise NotImplementedError
+
+    def value(self, plain: Plain, links: Links) -> Any:
+        raise NotImplementedError
+
+
+class Scalar(Coder):
+    """A number, a word or a truth value, which is plain already."""
+
+    def __init__(self, kind: type) -> None:
+        self._kind = kind
+
+    def plain(self, value: Any, links: Links) -> Plain:
+        plain: Plain = value
+        return plain
+
+    def value(self, plain: Plain, links: Links) -> Any:
+        value: Any = expect(self._kind, plain)
+        if self._kind is int and not -MOST < value < MOST:
+            raise Unreadable("a number is too large")
+        return value
+
+
+class Numbers(Coder):
+    """A few whole numbers with names, of which the order says enough: a cell, a rectangle."""
+
+    def __init__(self, kind: Any) -> None:
+        self._kind, self._count = kind, len(kind._fields)
+
+    def plain(self, value: Any, links: Links) -> Plain:
+        return list(value)
+
+    def value(self, plain: Plain, links: Links) -> Any:
+        numbers = [expect(int, number) for number in expect(list, plain)]
+        if len(numbers) != self._count or any(abs(number) >= MOST for number in numbers):
+            raise Unreadable(f"{str(plain)[:40]} is no {self._kind.__name__}")
+        return self._kind(*numbers)
+
+
+class Word(Coder):
+    """One of a few things that each have a name in the program."""
+
+    def __init__(self, kind: type[Enum]) -> None:
+        self._kind = kind
+
+    def plain(self, value: Any, links: Links) -> Plain:
+        name: str = value.name
+        return name
+
+    def value(self, plain: Plain, links: Links) -> Any:
+        name = expect(str, plain)
+        if name not in self._kind.__members__:
+            raise Unreadable(f"there is no {self._kind.__name__} {name[:40]!r}")
+        return self._kind[name]
+
+
+class Named(Coder):
+    """What is the same in all games."""
+
+    def __init__(self, kind: type) -> None:
+        self._kind = kind
+
+    def plain(self, value: Any, links: Links) -> Plain:
+        return links.contents.name(value)
+
+    def value(self, plain: Plain, links: Links) -> Any:
+        return links.contents.thing(self._kind, expect(str, plain))
+
+
+class Somebody(Coder):
+    """An actor who is spoken of."""
+
+    def lasts(self) -> bool:
+        return False  # how he is told of changes with where he is
+
+    def plain(self, value: Any, links: Links) -> Plain:
+        return links.plain(value)
+
+    def value(self, plain: Plain, links: Links) -> Actor:
+        return links.actor(plain)
+
+
+class Maybe(Coder):
+    """Something or nothing."""
+
+    def __init__(self, inner: Coder) -> None:
+        self.inner = inner
+
+    def lasts(self) -> bool:
+        return self.inner.lasts()
+
+    def plain(self, value: Any, links: Links) -> Plain:
+        return None if value is None else self.inner.plain(value, links)
+
+    def value(self, plain: Plain, links: Links) -> Any:
+        return None if plain is None else self.inner.value(plain, links)
+
+
+class Many(Coder):
+    """Things of one kind. Sets have no order, and are saved in one of their own."""
+
+    def __init__(self, inner: Coder, make: Callable[[Iterable[Any]], Any]) -> None:
+        self.inner, self._make = inner, make
+        self.ordered = make in (list, tuple)
+
+    def lasts(self) -> bool:
+        return self._make in (tuple, frozenset) and self.inner.lasts()
+
+    def plain(self, value: Any, links: Links) -> Plain:
+        plain = [self.inner.plain(thing, links) for thing in value]
+        return plain if self.ordered else sorted(plain, key=text_of)
+
+    def value(self, plain: Plain, links: Links) -> Any:
+        return self._make([self.inner.value(thing, links) for thing in expect(list, plain)])
+
+
+class Several(Coder):
+    """So many things, each of its own kind."""
+
+    def __init__(self, inner: list[Coder]) -> None:
+        self._inner = inner
+
+    def lasts(self) -> bool:
+        return all(coder.lasts() for coder in self._inner)
+
+    def plain(self, value: Any, links: Links) -> Plain:
+        return [coder.plain(thing, links) for coder, thing in zip(self._inner, value, strict=True)]
+
+    def value(self, plain: Plain, links: Links) -> Any:
+        things = expect(list, plain)
+        if len(things) != len(self._inner):
+            raise Unreadable(f"{str(plain)[:40]} should be {len(self._inner)} things")
+        return tuple(coder.value(thing, links) for coder, thing in zip(self._inner, things, strict=True))
+
+
+class Pairs(Coder):
+    """What belongs to what. The order of a dict may decide something, so it is kept."""
+
+    def lasts(self) -> bool:
+        return False
+
+    def __init__(self, key: Coder, inner: Coder, make: Callable[[Iterable[Any]], Any]) -> None:
+        self.key, self.inner, self._make = key, inner, make
+
+    def plain(self, value: Any, links: Links) -> Plain:
+        key, inner = self.key.plain, self.inner.plain
+        return [[key(name, links), inner(thing, links)] for name, thing in value.items()]
+
+    def value(self, plain: Plain, links: Links) -> Any:
+        found = {}
+        for pair in expect(list, plain):
+            if len(expect(list, pair)) != 2:
+                raise Unreadable(f"{str(pair)[:40]} is no pair")
+            found[self.key.value(pair[0], links)] = self.inner.value(pair[1], links)
+        return self._make(found)
+
+
+class Grid(Coder):
+    """A value for each cell of a level."""
+
+    def lasts(self) -> bool:
+        return False
+
+    def __init__(self, kind: type[np.generic]) -> None:
+        self._kind = np.dtype(kind)
+
+    def plain(self, value: Any, links: Links) -> Plain:
+        return digest_of(value) if links.in_short else plain_grid(value)
+
+    def value(self, plain: Plain, links: Links) -> Any:
+        return grid_of(plain, self._kind)

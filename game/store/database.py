@@ -1,0 +1,94 @@
+"""Opens the one file, carefully: it may be anything, and power may fail at any moment.
+
+A write-ahead log with `synchronous=FULL` is flushed at each commit, so what was committed survives a loss of power as
+well as a killed process. The file is locked for as long as it is open, so that a second window is told at once.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from pathlib import Path
+
+from .schema import bring_up_to_date, checked_version
+from .trouble import Fault, StoreTrouble, told_plainly
+
+MAGIC = b"SQLite format 3\0"
+PATIENCE = 1.5
+"""Seconds in which a file must be opened; one that takes longer was made to."""
+STEPS_BETWEEN = 10_000
+"""Of SQLite's machine, between two looks at the clock."""
+LONGEST = 1 << 26
+"""Bytes in one cell of a table: no world is larger."""
+COMPANIONS = ("", "-wal", "-shm", "-journal")
+"""What the names of the files end with that belong together."""
+
+CAREFULLY = (
+    "PRAGMA trusted_schema = OFF",
+    "PRAGMA cell_size_check = ON",
+    "PRAGMA mmap_size = 0",
+    "PRAGMA locking_mode = EXCLUSIVE",
+)
+DURABLY = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA fullfsync = ON",
+    "PRAGMA checkpoint_fullfsync = ON",
+)
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    """The store in a file, made if there is none. Raises StoreTrouble."""
+    with told_plainly():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _look_at(path)
+        connection = sqlite3.connect(path, timeout=0.25, isolation_level=None)
+        try:
+            _prepare(connection)
+        except BaseException:
+            connection.close()
+            raise
+    return connection
+
+
+def _look_at(path: Path) -> None:
+    """Refuses what is no database before anybody might write to it."""
+    if not path.exists():
+        return
+    if not path.is_file():
+        raise StoreTrouble(Fault.UNREACHABLE, "it is no file")
+    with path.open("rb") as file:
+        begins = file.read(len(MAGIC))
+    if begins and begins != MAGIC:
+        raise StoreTrouble(Fault.BROKEN, "it is no database")
+
+
+def _prepare(connection: sqlite3.Connection) -> None:
+    deadline = time.monotonic() + PATIENCE
+    connection.set_progress_handler(lambda: time.monotonic() > deadline, STEPS_BETWEEN)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+    for pragma in CAREFULLY:
+        connection.execute(pragma)
+    connection.execute("SELECT 1 FROM sqlite_master").fetchone()  # takes the lock, and refuses what is no database
+    for (found,) in connection.execute("PRAGMA quick_check(1)"):
+        if found != "ok":
+            raise StoreTrouble(Fault.BROKEN, " ".join(str(found).split())[:100])
+    version = checked_version(connection)
+    for pragma in DURABLY:  # the first that may write
+        connection.execute(pragma)
+    bring_up_to_date(connection, version)
+    connection.set_progress_handler(None, 0)
+
+
+def put_aside(path: Path) -> Path:
+    """Gives a file that cannot be used another name, and what belongs to it; answers the name."""
+    with told_plainly():
+        number = 1
+        while (aside := path.with_name(f"{path.name}.aside-{number}")).exists():
+            number += 1
+        for companion in reversed(COMPANIONS):
+            old = path.with_name(path.name + companion)
+            if old.exists():
+                old.rename(aside.with_name(aside.name + companion))
+    return aside

@@ -1,0 +1,60 @@
+"""Arrays as text, the same on every machine: little-endian, packed, with their shape beside them."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import zlib
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .plain import Plain, Unreadable, expect
+
+MOST_CELLS = 1 << 17
+"""Of a level; who tells of more is up to no good."""
+LEVEL = 1
+"""Of compression: grids are mostly runs, and a turn should not wait for them."""
+
+Grid = NDArray[Any]
+
+
+def plain_grid(grid: Grid) -> Plain:
+    packed = zlib.compress(_bytes(grid), LEVEL)
+    width, height = grid.shape
+    return [width, height, base64.b64encode(packed).decode("ascii")]
+
+
+def grid_of(plain: Plain, kind: np.dtype[Any]) -> Grid:
+    """Raises Unreadable."""
+    parts = expect(list, plain)
+    if len(parts) != 3:
+        raise Unreadable("a grid has a width, a height and its cells")
+    width, height, text = expect(int, parts[0]), expect(int, parts[1]), expect(str, parts[2])
+    if not (0 < width <= MOST_CELLS and 0 < height <= MOST_CELLS // width):
+        raise Unreadable(f"no grid is {width} by {height}")
+    size = (width * height + 7) // 8 if kind == np.bool_ else width * height * kind.itemsize
+    unpacker = zlib.decompressobj()
+    try:
+        data = unpacker.decompress(base64.b64decode(text, validate=True), size + 1)
+    except (binascii.Error, ValueError, zlib.error) as error:
+        raise Unreadable(f"a grid is damaged ({error})") from None
+    if len(data) != size:
+        raise Unreadable("a grid is too small or too large")
+    if kind == np.bool_:
+        bits = np.unpackbits(np.frombuffer(data, np.uint8), count=width * height)
+        return bits.view(np.bool_).reshape(width, height)
+    return np.frombuffer(data, kind.newbyteorder("<")).astype(kind).reshape(width, height)
+
+
+def digest_of(grid: Grid) -> str:
+    """A short name for what is in an array."""
+    return hashlib.blake2b(_bytes(grid), digest_size=16).hexdigest()
+
+
+def _bytes(grid: Grid) -> bytes:
+    if grid.dtype == np.bool_:
+        return np.packbits(grid).tobytes()
+    return grid.astype(grid.dtype.newbyteorder("<"), copy=False).tobytes()

@@ -1,0 +1,84 @@
+"""What the hero was told, step by step: enough to play a game again from any moment of it that was kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from game.engine.world import World
+
+from .kinds import ORDER
+from .plain import plain_of, text_of
+from .state_hash import StateHash
+from .worlds import links_of
+
+MOST_UPDATES = 10_000
+"""Of the world in one step; more would never end."""
+
+
+FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""What comes of a step that cannot be played with these rules."""
+
+
+class Step(NamedTuple):
+    """One time that the hero acted, or was refused."""
+
+    number: int
+    turn: int
+    depth: int
+    told: str | None
+    """What he was told before it, as JSON; None where he went on with what he was told before."""
+    hash: str
+    """The name of the world after it."""
+
+
+class Endless(Exception):
+    """A step of a replay does not come to an end: it is none that was ever played."""
+
+
+def told(world: World) -> str | None:
+    """The hero's orders, as they are kept."""
+    orders = world.hero.orders
+    return None if orders is None else text_of(ORDER.plain(orders, links_of(world)))
+
+
+def tell(world: World, order: str) -> None:
+    """Makes it the hero's orders again. Raises Unreadable."""
+    world.hero.orders = ORDER.value(plain_of(order), links_of(world))
+
+
+def carry_on(world: World, show: Callable[[World], None] = lambda _: None) -> None:
+    """Lets the hero act once, and everyone after him until he may act again; shows each thing that happens.
+
+    Raises Endless.
+    """
+    for _ in range(MOST_UPDATES):
+        world.update()
+        show(world)
+        if world.over or world.hero_is_next:
+            return
+    raise Endless
+
+
+class Recorder:
+    """Writes down one game while it is played: `begin` before the hero acts, `end` when he may act again."""
+
+    def __init__(self, world: World, number: int = 0) -> None:
+        self._world = world
+        self._hash = StateHash(world)
+        self._number = number
+        self._last: object = None
+        """The orders that he went on with after the last step."""
+        self._told: str | None = None
+
+    def begin(self) -> None:
+        """He is about to act."""
+        going_on = self._world.hero.orders is self._last
+        self._told = None if going_on else told(self._world)
+
+    def end(self) -> Step:
+        """He has acted; the world is at rest."""
+        world = self._world
+        self._number += 1
+        self._last = world.hero.orders
+        return Step(self._number, world.turn, world.level.depth, self._told, self._hash())

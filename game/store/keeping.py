@@ -1,0 +1,102 @@
+"""A game that is kept while it is played: every step before the next one, and all of the world every so often."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from game.engine.world import World
+
+from .journal import Recorder, Step
+from .plain import Plain
+from .runs import State
+from .snapshots import snapshot
+from .state_hash import state_hash
+from .store import Store
+from .trouble import StoreTrouble
+
+SNAPSHOT_TURNS = 50
+Troubled = Callable[[StoreTrouble], None]
+"""Is told what cannot be kept, and why."""
+
+
+class Place(NamedTuple):
+    """Where a game is in its record."""
+
+    step: int = 0
+    """The last one that was kept."""
+    whole: int = 0
+    """The turn of which all was last kept."""
+
+
+class Keeping:
+    """Belongs to one game in one store. What cannot be kept is told once, and tried again at every step."""
+
+    def __init__(
+        self, store: Store, run: int, world: World, trouble: Callable[[StoreTrouble], None], at: Place
+    ) -> None:
+        self.run = run
+        self._store = store
+        self._world = world
+        self._recorder = Recorder(world, at.step)
+        self._trouble = trouble
+        self._whole = at.whole
+        """The turn of which all was last kept."""
+        self._gap = False
+        """Whether steps are missing since then."""
+        self._last: int | None = None
+        """The last step that was kept in this sitting."""
+
+    def begin(self) -> None:
+        """The hero is about to act."""
+        self._recorder.begin()
+
+    def end(self) -> None:
+        """He may act again, or never more: when this returns, it is on the disk."""
+        step = self._recorder.end()
+        due = self._gap or self._world.turn - self._whole >= SNAPSHOT_TURNS
+        try:
+            self._add(step, whole=due)
+        except StoreTrouble as trouble:
+            if not self._gap:
+                self._trouble(trouble)
+            self._gap = True
+
+    def _add(self, step: Step, *, whole: bool) -> None:
+        moment = snapshot(self._world, step.number, step.hash) if whole else None
+        self._store.add(self.run, step, moment)
+        self._last = step.number
+        if whole:
+            self._whole, self._gap = self._world.turn, False
+
+    def leave(self) -> None:
+        """It is left for later: all of it is kept once more, so that it is quickly taken up. Nothing depends on it."""
+        if self._last is not None and not self._gap and self._world.turn != self._whole:
+            try:
+                self._store.add_moment(self.run, snapshot(self._world, self._last, state_hash(self._world)))
+            except StoreTrouble as trouble:
+                self._trouble(trouble)
+
+    def close(self, state: State, ended: int, story: Plain) -> None:
+        """The game is over."""
+        try:
+            self._store.end(self.run, state, ended=ended, story=story)
+        except StoreTrouble as trouble:
+            self._trouble(trouble)
+
+
+def begin(
+    store: Store,
+    world: World,
+    version: str,
+    begun: int,
+    trouble: Troubled,
+    *,
+    parent: tuple[int, int] | None = None,
+    practice: bool = False,
+) -> Keeping:
+    """Keeps a game from this moment on. Raises StoreTrouble."""
+    first = snapshot(world, 0, state_hash(world))
+    tradition = world.tradition.name
+    run = store.begin(world.seed, tradition, version, first, begun=begun, parent=parent, practice=practice)
+    return Keeping(store, run, world, trouble, Place(0, world.turn))

@@ -1,0 +1,113 @@
+"""A game seen again: forward step by step, and back, from any moment of it.
+
+Whole moments are met every so often on the way, and remembered, so that going back plays only the few steps since one.
+Where a step comes to something else than it once did, what was is believed: the replay goes on at the next moment
+that was kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.engine.world import World
+
+from .journal import FAULTS, Endless, Step, carry_on, tell
+from .plain import Unreadable
+from .record import Record
+from .snapshots import Snapshot, snapshot, world_at
+from .state_hash import StateHash
+
+REMEMBERED_STEPS = 50
+
+
+class Replay:
+    """One game being looked at. `world` is the world as it was at the step `at`; it is another one after each jump."""
+
+    def __init__(self, record: Record) -> None:
+        """At the first moment. Raises Unreadable or StoreTrouble."""
+        self._record = record
+        self._steps = {step.number: step for step in record.steps}
+        self._kept = record.moments
+        if not self._kept:
+            raise Unreadable("nothing was kept of it")
+        self._remembered: dict[int, Snapshot] = {}
+        self.skipped: list[int] = []
+        """The steps that came to something else, and were gone over."""
+        self.first = self._kept[0]
+        self.last = max([self.first, *self._kept, *self._steps])
+        self.at = self.first
+        self._jump(self.first)
+
+    @property
+    def step(self) -> Step | None:
+        """The one that led here; None at the first moment."""
+        return self._steps.get(self.at)
+
+    @property
+    def over(self) -> bool:
+        return self.at >= self.last
+
+    def step_of(self, turn: int) -> int:
+        """The first step that comes to a turn, or the last step."""
+        return next((number for number, step in sorted(self._steps.items()) if step.turn >= turn), self.last)
+
+    def forward(self, show: Callable[[World], None] = lambda _: None) -> None:
+        """Goes on by a step; `show` is called after each thing that happens. Raises Unreadable or StoreTrouble."""
+        step = self._steps.get(self.at + 1)
+        if step is None or not self._played(step, show):
+            self.skipped.append(self.at + 1)
+            if not self._jump_to_one([kept for kept in self._kept if kept > self.at]):
+                self.last = self.at
+                self._jump_to_one(sorted(self._known, reverse=True))
+                self._play_to(self.last)
+            return
+        self.at = step.number
+        if self.at % REMEMBERED_STEPS == 0 and self.at not in self._kept and self.at not in self._remembered:
+            self._remembered[self.at] = snapshot(self.world, self.at, step.hash)
+
+    def go_to(self, step: int) -> None:
+        """Any step, as it was then, or the nearest to it that there is. Raises Unreadable or StoreTrouble."""
+        step = max(self.first, min(step, self.last))
+        known = [at for at in sorted(self._known, reverse=True) if at <= step]
+        if not known[0] <= self.at <= step and not self._jump_to_one(known):
+            raise Unreadable("none of its moments can be read")
+        self._play_to(step)
+
+    def _play_to(self, step: int) -> None:
+        while self.at < step and not self.over:
+            self.forward()
+
+    def back(self) -> None:
+        """One step back."""
+        self.go_to(self.at - 1)
+
+    @property
+    def _known(self) -> set[int]:
+        """The steps after which all of the world is there."""
+        return {*self._kept, *self._remembered}
+
+    def _jump_to_one(self, steps: list[int]) -> bool:
+        """Goes to the first of some moments that can be read, if any can."""
+        for step in steps:
+            try:
+                self._jump(step)
+            except Unreadable:
+                continue
+            return True
+        return False
+
+    def _jump(self, step: int) -> None:
+        moment = self._remembered.get(step) or self._record.moment(step)
+        self.world = world_at(moment)
+        self.at = step
+        self._name = StateHash(self.world)
+
+    def _played(self, step: Step, show: Callable[[World], None]) -> bool:
+        """Plays a step again; answers whether it came to the same."""
+        try:
+            if step.told is not None:
+                tell(self.world, step.told)
+            carry_on(self.world, show)
+        except (Unreadable, Endless, *FAULTS):
+            return False
+        return self._name() == step.hash

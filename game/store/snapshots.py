@@ -1,0 +1,69 @@
+"""A whole world packed into bytes: each level apart, so that one that nobody has entered since is kept once."""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from typing import NamedTuple
+
+from game.engine.world import World
+
+from .plain import Plain, Unreadable, expect, part, plain_of, text_of
+from .worlds import links_of, plain_level, plain_rest, world_of
+
+MOST_BYTES = 1 << 26
+"""Of a world or a level, unpacked."""
+
+
+class Snapshot(NamedTuple):
+    """One moment of a game."""
+
+    step: int
+    turn: int
+    hash: str
+    world: bytes
+    """All but the levels, and their names."""
+    levels: dict[str, bytes]
+
+
+def snapshot(world: World, step: int, name: str) -> Snapshot:
+    """All of a world that is at rest after a step."""
+    links = links_of(world)
+    packed = [_pack(plain_level(depth, level, links)) for depth, level in world.levels.items()]
+    levels = {_name(level): level for level in packed}
+    names: list[Plain] = list(levels)
+    return Snapshot(step, world.turn, name, _pack({"levels": names, **plain_rest(world, links)}), levels)
+
+
+def level_names(packed: bytes) -> list[str]:
+    """Those of the levels that belong to a packed world. Raises Unreadable."""
+    return [expect(str, name) for name in expect(list, part(expect(dict, _unpack(packed)), "levels"))]
+
+
+def world_at(moment: Snapshot) -> World:
+    """The world as it was then. Raises Unreadable."""
+    plain = expect(dict, _unpack(moment.world))
+    names = [expect(str, name) for name in expect(list, part(plain, "levels"))]
+    missing = [name for name in names if name not in moment.levels]
+    if missing:
+        raise Unreadable(f"{len(missing)} levels are missing")
+    return world_of({**plain, "levels": [_unpack(moment.levels[name]) for name in names]})
+
+
+def _pack(plain: Plain) -> bytes:
+    return zlib.compress(text_of(plain).encode("ascii"), 1)
+
+
+def _unpack(packed: bytes) -> Plain:
+    unpacker = zlib.decompressobj()
+    try:
+        text = unpacker.decompress(packed, MOST_BYTES).decode("ascii")
+    except (zlib.error, ValueError) as error:
+        raise Unreadable(f"it cannot be unpacked ({error})") from None
+    if not unpacker.eof:
+        raise Unreadable("it is cut off, or too large")
+    return plain_of(text)
+
+
+def _name(packed: bytes) -> str:
+    return hashlib.blake2b(packed, digest_size=16).hexdigest()

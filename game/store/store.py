@@ -1,0 +1,217 @@
+"""One file with all games, how they went, and what the player has set. Each call is a transaction: done, or not."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from .database import opened
+from .journal import Step
+from .plain import Plain, Unreadable, expect, plain_of, text_of
+from .runs import Run, State
+from .snapshots import Snapshot, level_names
+from .trouble import Fault, StoreTrouble, told_plainly
+
+RUNS = """
+    SELECT id, seed, tradition, version, begun, state, practice, parent, parent_step,
+           coalesce(journal.turn, 0), coalesce(journal.depth, 1), coalesce(journal.step, 0)
+    FROM runs LEFT JOIN journal
+        ON journal.run = runs.id AND journal.step = (SELECT max(step) FROM journal WHERE run = runs.id)
+"""
+ADD = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?)"
+
+
+class Store:
+    """Open for as long as the window is. Everything raises StoreTrouble, and has then changed nothing."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._connection = opened(path)
+
+    def close(self) -> None:
+        with told_plainly():
+            self._connection.close()
+
+    def faults(self) -> list[str]:
+        """What SQLite finds wrong when it looks at everything."""
+        with told_plainly():
+            found = [row[0] for row in self._connection.execute("PRAGMA integrity_check(3)")]
+        return [] if found == ["ok"] else found
+
+    @contextmanager
+    def change(self) -> Iterator[sqlite3.Connection]:
+        """All that is done in it, or nothing; on the disk when it ends."""
+        with told_plainly():
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._connection
+                self._connection.execute("COMMIT")
+            except BaseException:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+                raise
+
+    # -------------------------------------------------------------------------------------------- games
+
+    def begin(
+        self,
+        seed: str,
+        tradition: str,
+        version: str,
+        first: Snapshot,
+        *,
+        begun: int,
+        parent: tuple[int, int] | None = None,
+        practice: bool = False,
+    ) -> int:
+        """Keeps a new game at its first moment, or from where it leaves another; answers its number."""
+        with self.change() as change:
+            run = change.execute(
+                "INSERT INTO runs (seed, tradition, version, begun, state, practice, parent, parent_step)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (seed, tradition, version, begun, State.OPEN.value, int(practice), *(parent or (None, None))),
+            ).lastrowid
+            assert run is not None
+            _add_snapshot(change, run, first)
+            if parent is not None and not practice:
+                change.execute("UPDATE runs SET state = ? WHERE id = ?", (State.LEFT_BEHIND.value, parent[0]))
+        return run
+
+    def add(self, run: int, step: Step, moment: Snapshot | None = None) -> None:
+        """Keeps a step, and all of the world after it if that is given."""
+        if moment is None:
+            with told_plainly():
+                self._connection.execute(ADD, (run, *step))  # a transaction by itself: what is done most is done fast
+            return
+        with self.change() as change:
+            change.execute(ADD, (run, *step))
+            _add_snapshot(change, run, moment)
+
+    def add_moment(self, run: int, moment: Snapshot) -> None:
+        """Keeps all of the world after a step that was kept before, if that has not been done."""
+        with self.change() as change:
+            _add_snapshot(change, run, moment)
+
+    def end(self, run: int, state: State, *, ended: int, story: Plain) -> None:
+        """A game is over: it stays to be looked at."""
+        with self.change() as change:
+            change.execute("UPDATE runs SET state = ? WHERE id = ?", (state.value, run))
+            change.execute("INSERT OR REPLACE INTO history VALUES (?, ?, ?)", (run, ended, text_of(story)))
+
+    def runs(self) -> list[Run]:
+        """All games, the newest first."""
+        with told_plainly(), _sound():
+            return [_run(row) for row in self._connection.execute(f"{RUNS} ORDER BY id DESC")]
+
+    def run(self, number: int) -> Run | None:
+        with told_plainly(), _sound():
+            row = self._connection.execute(f"{RUNS} WHERE id = ?", (number,)).fetchone()
+            return None if row is None else _run(row)
+
+    def story(self, run: int) -> Plain:
+        """How it ended, as it was told; None while it has not."""
+        with told_plainly(), _sound():
+            row = self._connection.execute("SELECT story FROM history WHERE run = ?", (run,)).fetchone()
+            return None if row is None else plain_of(expect(str, row[0]))
+
+    # ------------------------------------------------------------------------------------------ moments
+
+    def steps(self, run: int, *, after: int = 0) -> list[Step]:
+        """What the hero was told in a game, after a step."""
+        with told_plainly(), _sound():
+            rows = self._connection.execute(
+                "SELECT step, turn, depth, told, hash FROM journal WHERE run = ? AND step > ? ORDER BY step",
+                (run, after),
+            )
+            return [_step(row) for row in rows]
+
+    def moments(self, run: int) -> list[int]:
+        """The steps after which all of the world was kept."""
+        with told_plainly(), _sound():
+            rows = self._connection.execute("SELECT step FROM snapshots WHERE run = ? ORDER BY step", (run,))
+            return [expect(int, step) for (step,) in rows]
+
+    def moment(self, run: int, step: int) -> Snapshot:
+        """All of the world after one of those. Raises Unreadable if it is damaged."""
+        with told_plainly():
+            row = self._connection.execute(
+                "SELECT turn, hash, world FROM snapshots WHERE run = ? AND step = ?", (run, step)
+            ).fetchone()
+            if row is None:
+                raise Unreadable(f"nothing was kept of step {step}")
+            turn, name, world = expect(int, row[0]), expect(str, row[1]), expect(bytes, row[2])
+            levels = {}
+            for level in level_names(world):
+                found = self._connection.execute(
+                    "SELECT level FROM levels WHERE run = ? AND name = ?", (run, level)
+                ).fetchone()
+                if found is not None:
+                    levels[level] = expect(bytes, found[0])
+            return Snapshot(step, turn, name, world, levels)
+
+    # ----------------------------------------------------------------------------------------- settings
+
+    def settings(self) -> dict[str, Plain]:
+        """What the player has set, by name; what makes no sense is left out."""
+        found = {}
+        with told_plainly():
+            for name, value in self._connection.execute("SELECT name, value FROM settings"):
+                try:
+                    found[expect(str, name)] = plain_of(expect(str, value))
+                except Unreadable:
+                    continue
+        return found
+
+    def set(self, settings: dict[str, Plain]) -> None:
+        with self.change() as change:
+            rows = [(name, text_of(value)) for name, value in settings.items()]
+            change.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", rows)
+
+
+def _add_snapshot(change: sqlite3.Connection, run: int, moment: Snapshot) -> None:
+    change.execute(
+        "INSERT OR IGNORE INTO snapshots VALUES (?, ?, ?, ?, ?)",
+        (run, moment.step, moment.turn, moment.hash, moment.world),
+    )
+    rows = [(run, name, level) for name, level in moment.levels.items()]
+    change.executemany("INSERT OR IGNORE INTO levels VALUES (?, ?, ?)", rows)
+
+
+@contextmanager
+def _sound() -> Iterator[None]:
+    """A row that makes no sense is damage."""
+    try:
+        yield
+    except (Unreadable, ValueError) as error:
+        raise StoreTrouble(Fault.BROKEN, str(error)) from error
+
+
+def _run(row: tuple[object, ...]) -> Run:
+    number, seed, tradition, version, begun, state, practice, parent, parent_step, turn, depth, steps = row
+    return Run(
+        expect(int, number),
+        expect(str, seed),
+        expect(str, tradition),
+        expect(str, version),
+        expect(int, begun),
+        State(state),
+        bool(expect(int, practice)),
+        None if parent is None else expect(int, parent),
+        None if parent_step is None else expect(int, parent_step),
+        expect(int, turn),
+        expect(int, depth),
+        expect(int, steps),
+    )
+
+
+def _step(row: tuple[object, ...]) -> Step:
+    number, turn, depth, told, name = row
+    return Step(
+        expect(int, number),
+        expect(int, turn),
+        expect(int, depth),
+        None if told is None else expect(str, told),
+        expect(str, name),
+    )

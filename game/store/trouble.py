@@ -1,0 +1,63 @@
+"""What can be wrong with a store, as it is told to the player: one line, and whether a fresh one would help."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import Enum
+
+
+class Fault(Enum):
+    """What is wrong; the value is the line, without the file it is about."""
+
+    LOCKED = "another window plays with it"
+    READ_ONLY = "it cannot be written to"
+    FULL = "the disk is full"
+    UNREACHABLE = "it cannot be opened"
+    BROKEN = "it is damaged"
+    FOREIGN = "it belongs to something else"
+    FUTURE = "a newer version of the game has written it"
+    SLOW = "it takes too long to read"
+
+    @property
+    def cured_by_another(self) -> bool:
+        """Whether a fresh store in its place would help, with this one kept aside."""
+        return self in (Fault.BROKEN, Fault.FOREIGN, Fault.FUTURE, Fault.SLOW)
+
+
+class StoreTrouble(Exception):
+    """A store cannot be used, or not now."""
+
+    def __init__(self, fault: Fault, detail: str = "") -> None:
+        self.fault = fault
+        super().__init__(f"{fault.value} ({detail})" if detail else fault.value)
+
+
+FAULTS = {
+    sqlite3.SQLITE_BUSY: Fault.LOCKED,
+    sqlite3.SQLITE_LOCKED: Fault.LOCKED,
+    sqlite3.SQLITE_READONLY: Fault.READ_ONLY,
+    sqlite3.SQLITE_PERM: Fault.READ_ONLY,
+    sqlite3.SQLITE_AUTH: Fault.READ_ONLY,
+    sqlite3.SQLITE_FULL: Fault.FULL,
+    sqlite3.SQLITE_CANTOPEN: Fault.UNREACHABLE,
+    sqlite3.SQLITE_IOERR: Fault.UNREACHABLE,
+    sqlite3.SQLITE_INTERRUPT: Fault.SLOW,
+}
+"""By SQLite's primary codes; all others mean damage."""
+
+
+@contextmanager
+def told_plainly() -> Iterator[None]:
+    """Whatever SQLite complains of is a StoreTrouble."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        code = getattr(error, "sqlite_errorcode", None)
+        fault = Fault.BROKEN if code is None else FAULTS.get(code & 0xFF, Fault.BROKEN)
+        raise StoreTrouble(fault, " ".join(str(error).split())) from error
+    except (UnicodeError, OverflowError) as error:  # text that is no text, and numbers that are none
+        raise StoreTrouble(Fault.BROKEN, type(error).__name__) from error
+    except OSError as error:
+        raise StoreTrouble(Fault.UNREACHABLE, error.strerror or type(error).__name__) from error

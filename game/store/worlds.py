@@ -1,0 +1,97 @@
+"""A world as plain values, and back: each level with its actors, those who are nowhere, and what is the world's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.content.games import make_levels
+from game.content.items import GOLD
+from game.content.terrains import TERRAINS
+from game.content.traditions import TRADITIONS
+from game.engine.actor import Actor
+from game.engine.level import Level
+from game.engine.world import World
+
+from .contents import Contents
+from .kinds import ACTOR, record_of
+from .links import ELSEWHERE, Links
+from .plain import Plain, Unreadable, expect, part
+from .soundness import check
+
+LEVEL, WORLD = record_of(Level), record_of(World)
+MOST_LEVELS = 100
+
+
+def links_of(world: World, *, in_short: bool = False) -> Links:
+    """Everybody who is somewhere in a world."""
+    links = Links(Contents(world.tradition), in_short=in_short)
+    for depth, level in world.levels.items():
+        links.enlist(depth, level.actors)
+    return links
+
+
+def plain_world(world: World) -> Plain:
+    """All of a world that is at rest."""
+    links = links_of(world)
+    levels = [plain_level(depth, level, links) for depth, level in world.levels.items()]
+    return {"levels": levels, **plain_rest(world, links)}
+
+
+def plain_rest(world: World, links: Links) -> dict[str, Plain]:
+    """All but the levels, which are saved before it."""
+    own = WORLD.plain(world, links)
+    elsewhere: list[Plain] = []
+    while len(elsewhere) < len(links.elsewhere):
+        elsewhere.append(ACTOR.plain(links.elsewhere[len(elsewhere)], links))
+    return {"depth": world.level.depth, "world": own, "elsewhere": elsewhere}
+
+
+def plain_level(depth: int, level: Level, links: Links) -> Plain:
+    links.here, links.foreign = depth, 0
+    actors: list[Plain] = [ACTOR.plain(actor, links) for actor in level.actors]
+    plain: Plain = {"depth": depth, "actors": actors, "level": LEVEL.plain(level, links)}
+    links.here = ELSEWHERE
+    return plain
+
+
+def world_of(plain: Plain, make_level: Callable[[int], Level] | None = None) -> World:
+    """The same world again; its further levels are those of its seed, or somebody else's. Raises Unreadable."""
+    try:
+        return _world_of(expect(dict, plain), make_level)
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise Unreadable(f"it makes no world ({type(error).__name__}: {error})") from error
+
+
+def _world_of(plain: dict[str, Plain], make_level: Callable[[int], Level] | None) -> World:
+    own = expect(dict, part(plain, "world"))
+    name = expect(str, part(own, "tradition"))
+    if name not in TRADITIONS:
+        raise Unreadable(f"there is no tradition {name[:40]!r}")
+    links = Links(Contents(TRADITIONS[name]))
+    told = [expect(dict, level) for level in expect(list, part(plain, "levels"))]
+    if len(told) > MOST_LEVELS:
+        raise Unreadable("there are too many levels")
+    people = {expect(int, part(level, "depth")): expect(list, part(level, "actors")) for level in told}
+    people[ELSEWHERE] = expect(list, part(plain, "elsewhere"))
+    for depth, actors in people.items():  # all are there before the first is spoken of
+        links.enlist(depth, [Actor.__new__(Actor) for _ in actors])
+    world: World = WORLD.value(own, links)
+    world.levels = {}
+    for told_level in told:
+        level: Level = LEVEL.value(part(told_level, "level"), links)
+        world.levels[expect(int, part(told_level, "depth"))] = level
+    for depth, actors in people.items():
+        for place, actor in enumerate(actors):
+            ACTOR.fill(links.actor([depth, place]), actor, links)
+    for depth, level in world.levels.items():
+        check(level, depth, TERRAINS)
+        level.make_anew(TERRAINS)
+        for place in range(len(people[depth])):
+            actor = links.actor([depth, place])
+            if not level.holds(actor.pos):
+                raise Unreadable(f"the {actor.name} is at {tuple(actor.pos)}, which is no cell of its level")
+            level.add(actor)
+    world.level = world.levels[expect(int, part(plain, "depth"))]
+    world.make_anew(make_level or make_levels(world.tradition, world.seed), GOLD)
+    world.open_eyes()
+    return world

@@ -1,0 +1,19 @@
+"""What stands in the log when a game is shown first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.engine.world import World
+
+from .line import Line
+from .narrator import MOTTO, SOME_HIDDEN
+
+
+def greeting(world: World) -> Iterator[Line]:
+    """The same for a new game and for one that was taken up again."""
+    yield Line(f"Depth {world.level.depth}. Seed: {world.seed}.", "title")
+    yield Line(MOTTO, "door text")
+    yield Line(world.tradition.goal, "door text")
+    if world.tradition.search_percent and not world.tradition.traces:
+        yield Line(SOME_HIDDEN, "door text")

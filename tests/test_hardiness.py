@@ -1,0 +1,68 @@
+"""A few of the many kills and damages that the tools do; and the command line about stores."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from game.store.resuming import resume
+from game.store.state_hash import state_hash
+from game.store.store import Store
+from tests.keeping import Kept, kept_store
+
+ROOT = Path(__file__).parent.parent
+
+
+def command(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *words], cwd=ROOT, check=False, capture_output=True, encoding="utf-8", timeout=120
+    )
+
+
+def test_games_that_are_killed_lose_nothing() -> None:
+    done = command("tools/killing.py", "--kills", "8", "--json")
+    if not hasattr(os, "fork"):
+        assert done.stderr == "killing.py: this system cannot fork\n"
+        return
+    told = json.loads(done.stdout)
+    assert (told["kills"], told["lost"], done.returncode) == (8, [], 0)
+    assert told["steps"] > 8
+
+
+def test_stores_that_are_damaged_are_refused_or_read() -> None:
+    done = command("tools/mutants.py", "--mutants", "60", "--json")
+    told = json.loads(done.stdout)
+    assert (sum(told["came_of"].values()), told["broken"], done.returncode) == (60, [], 0)
+    assert len(told["came_of"]) > 2, "not all damage is the same"
+
+
+def demo(path: Path) -> subprocess.CompletedProcess[str]:
+    return command("play.pyw", "--demo", "--headless", "--turns", "12", "--seed", "line", "--store", str(path))
+
+
+def test_a_demo_is_kept_where_it_is_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "far" / "away.sqlite"
+    assert (demo(path).returncode, demo(path).stderr) == (0, "")
+    store = Store(path)
+    assert [(run.seed, run.turn) for run in store.runs()] == [("line", 12), ("line", 12)]
+    one, other = (resume(store, run.number).world for run in store.runs())
+    assert state_hash(one) == state_hash(other)
+    store.close()
+
+
+def test_a_store_that_cannot_be_used_is_one_line_where_nobody_plays(tmp_path: Path) -> None:
+    path = tmp_path / "ajar.sqlite"
+    store = Store(path)
+    Kept(store)
+    told = demo(path)
+    store.close()
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr == "ajar: --store: another window plays with it (database is locked)\n"
+    path.write_bytes(kept_store(tmp_path / "other.sqlite").read_bytes()[:5000])
+    told = demo(path)
+    assert told.returncode == 2
+    assert told.stderr.startswith("ajar: --store: it is damaged (")
+    assert told.stderr.count("\n") == 1

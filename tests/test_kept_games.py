@@ -1,0 +1,300 @@
+"""From one sitting to the next: games, settings and what one was told are there again; nothing is lost by a crash."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.geometry import DIRECTIONS
+from game.kept_games import MOST_CRASHES
+from game.library import Library, opened
+from game.store.runs import State
+from game.store.state_hash import state_hash
+from game.store.store import Store
+from game.store.trouble import Fault
+from game.ui.commands import Command, Go
+from game.ui.scene import Change, Scene
+from game.ui.scenes.ending import Ending
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.play import Play
+from game.ui.scenes.title import Title
+from game.ui.settings import Motion, Settings
+from tests.keeping import Kept
+from tests.screening import Screen, screen_of
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "ajar.sqlite"
+
+
+@contextmanager
+def sitting(path: Path) -> Iterator[Screen]:
+    """From the start of the program to the moment at which the window is closed."""
+    library = Library(Store(path))
+    with screen_of(Settings(mute=True), library) as screen:
+        screen.app.preferences.recall()
+        yield screen
+        screen.app.preferences.keep()
+    library.close()
+
+
+def walk(screen: Screen) -> None:
+    """A few steps, wherever they lead."""
+    for step in (*DIRECTIONS, *DIRECTIONS):
+        screen.wish(Go(step))
+
+
+def choose(screen: Screen, words: str) -> None:
+    """Goes to the row of a menu that begins with some words, and confirms."""
+    top = screen.stack.top
+    menu = top._menu if isinstance(top, Title) else top
+    assert isinstance(menu, Menu)
+    rows = [choice.text() for choice in menu._choices]
+    (number,) = [number for number, row in enumerate(rows) if row.startswith(words)]
+    menu._chosen = number
+    screen.wish(Command.CONFIRM)
+
+
+def rows(scene: Scene | None) -> list[str]:
+    menu = scene._menu if isinstance(scene, Title) else scene
+    assert isinstance(menu, Menu)
+    return [choice.text() for choice in menu._choices]
+
+
+def test_the_title_goes_on_with_the_last_game(path: Path) -> None:
+    with sitting(path) as screen:
+        assert rows(screen.stack.top)[0] == "New game"
+        choose(screen, "New game")
+        walk(screen)
+        left = screen.play.world
+        left.hero.orders = None
+        assert left.turn > 3
+    with sitting(path) as screen:
+        assert rows(screen.stack.top)[:2] == [f"Continue: ajar, depth 1, turn {left.turn}", "New game"]
+        choose(screen, "Continue")
+        assert state_hash(screen.play.world) == state_hash(left)
+        walk(screen)
+        left = screen.play.world
+        left.hero.orders = None
+    with sitting(path) as screen:
+        choose(screen, "Continue")
+        assert state_hash(screen.play.world) == state_hash(left)
+
+
+def test_a_game_can_be_left_for_later_and_another_begun(path: Path) -> None:
+    with sitting(path) as screen:
+        choose(screen, "New game")
+        walk(screen)
+        screen.wish(Command.CANCEL)
+        choose(screen, "Leave it for later")
+        assert screen.shows(Title)
+        choose(screen, "New game")
+        screen.wish(Command.CANCEL)
+        choose(screen, "Leave it for later")
+        choose(screen, "Games")
+        assert [row.split(",")[0] for row in rows(screen.stack.top)] == ["Go on: ajar", "Go on: ajar"]
+
+
+def test_a_game_that_is_given_up_is_over(path: Path) -> None:
+    with sitting(path) as screen:
+        choose(screen, "New game")
+        walk(screen)
+        screen.wish(Command.CANCEL)
+        choose(screen, "Give up")
+        choose(screen, "Yes, give up")
+        assert rows(screen.stack.top)[0] == "Games"
+        choose(screen, "Games")
+        assert rows(screen.stack.top)[0].startswith("ajar: given up on depth 1, turn ")
+
+
+def test_death_closes_a_game_and_keeps_it(path: Path) -> None:
+    with sitting(path) as screen:
+        choose(screen, "New game")
+        world = screen.play.world
+        foe = next(actor for actor in world.level.actors if actor is not world.hero)
+        world.hero.health = 1
+        world.level.move(foe, next(world.hero.pos + step for step in DIRECTIONS if _free(screen, step)))
+        foe.asleep, foe.alert, foe.attack, foe.attack_chance = False, 50, 50, 100
+        for _ in range(30):
+            screen.wish(Command.WAIT)
+            if not screen.shows(Play):
+                break
+        assert screen.shows(Ending)
+    store = Store(path)
+    (run,) = store.runs()
+    assert run.state is State.DEAD
+    assert store.steps(run.number)
+    story = store.story(run.number)
+    assert isinstance(story, dict)
+    assert story["killer"] == foe.name
+    store.close()
+
+
+def _free(screen: Screen, step: tuple[int, int]) -> bool:
+    level, at = screen.play.world.level, screen.play.world.hero.pos + step
+    return level.holds(at) and not level.solid[at] and level.actor_at(at) is None and at not in level.doors
+
+
+def test_settings_and_hints_last(path: Path) -> None:
+    with sitting(path) as screen:
+        screen.settings.motion, screen.settings.text_scale, screen.settings.hints = Motion.NONE, 2, False
+        screen.app._prompter.told.add("ease")
+    with sitting(path) as screen:
+        settings = screen.settings
+        assert (settings.motion, settings.text_scale, settings.hints) == (Motion.NONE, 2, False)
+        assert screen.app._prompter.told == {"ease"}
+
+
+def test_what_is_asked_for_on_the_command_line_is_for_one_sitting(path: Path) -> None:
+    with sitting(path) as screen:
+        screen.app.preferences.recall(glyphs=True)
+        assert screen.settings.glyphs
+    with sitting(path) as screen:
+        assert not screen.settings.glyphs
+
+
+def test_settings_that_make_no_sense_are_left_as_they_were(path: Path) -> None:
+    store = Store(path)
+    store.set({"motion": "WILD", "text_scale": 40, "mute": 3, "hints_told": [1, "ease"], "__class__": "Menu"})
+    store.close()
+    with sitting(path) as screen:
+        assert screen.settings == Settings(mute=True)
+        assert screen.app._prompter.told == {"ease"}
+
+
+def test_where_the_rules_have_changed_it_is_said_how_many_turns_are_lost(path: Path) -> None:
+    store = Store(path)
+    Kept(store).play(60)
+    store._connection.execute("UPDATE journal SET hash = 'another' WHERE step >= 55")
+    store.close()
+    with sitting(path) as screen:
+        choose(screen, "Continue: ajar, depth 1, turn 60")
+        (told,) = [text for text, purpose, _ in screen.play.log.latest(9) if purpose == "harm"]
+        assert told == "This game goes on 10 turns earlier than you left it: turn 55 comes to something else now."
+        assert screen.play.world.turn == 50
+        walk(screen)
+    with sitting(path) as screen:
+        assert len([row for row in rows(screen.stack.top) if row.startswith(("Continue", "Games"))]) == 1
+
+
+def test_a_game_of_which_nothing_is_left_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(path)
+    Kept(store).play(3)
+    store._connection.execute("DELETE FROM snapshots")
+    store.close()
+    with sitting(path) as screen:
+        choose(screen, "Continue")
+        assert "This game cannot be gone on with: nothing was kept of it" in screen.words(monkeypatch)
+        choose(screen, "Back")
+        assert screen.shows(Title)
+
+
+def test_what_cannot_be_kept_is_told_in_the_game(path: Path) -> None:
+    with sitting(path) as screen:
+        choose(screen, "New game")
+        store = screen.app._library.store
+        assert store is not None
+        store._connection.execute("PRAGMA query_only = ON")
+        walk(screen)
+        told = [text for text, purpose, _ in screen.play.log.latest(99) if purpose == "harm"]
+        assert len(told) == 1
+        assert told[0].startswith("This game cannot be kept: it cannot be written to")
+        screen.wish(Command.CANCEL)
+        choose(screen, "Leave it for later")
+        choose(screen, "New game")
+        assert "This game cannot be kept" in " ".join(text for text, _, _ in screen.play.log.latest(9))
+        screen.wish(Command.CANCEL)
+        assert "Give up and quit" in rows(screen.stack.top), "it is lost when it is left"
+        store._connection.execute("PRAGMA query_only = OFF")
+
+
+def test_a_store_that_cannot_be_used_can_be_begun_afresh(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path.write_bytes(b"dear diary")
+    library, trouble = opened(path)
+    assert trouble is not None
+    assert trouble.fault is Fault.BROKEN
+    with screen_of(library=library) as screen:
+        screen.stack = type(screen.stack)(screen.app.kept.trouble(trouble, path))
+        assert "it is damaged (it is no database)" in " ".join(screen.words(monkeypatch))
+        choose(screen, "Begin afresh")
+        choose(screen, "New game")
+        walk(screen)
+    library.close()
+    assert path.with_name("ajar.sqlite.aside-1").read_bytes() == b"dear diary"
+    store = Store(path)
+    assert store.runs()[0].turn
+    store.close()
+
+
+def test_beside_another_window_one_can_play_and_keep_nothing(path: Path) -> None:
+    first = Store(path)
+    library, trouble = opened(path)
+    assert trouble is not None
+    with screen_of(library=library) as screen:
+        screen.stack = type(screen.stack)(screen.app.kept.trouble(trouble, path))
+        assert rows(screen.stack.top) == ["Play, and keep nothing", "Quit"]
+        choose(screen, "Play")
+        choose(screen, "New game")
+        assert screen.shows(Play)
+    assert first.runs() == []
+    first.close()
+
+
+class Broken(Scene):
+    """Fails, and lets the window be closed after that."""
+
+    def next_frame_in(self) -> float | None:
+        return 0.0
+
+    def pass_time(self, seconds: float) -> Change | None:
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+        raise ZeroDivisionError("the ceiling fell down")
+
+
+def test_a_crash_is_written_down_and_the_game_goes_on(path: Path) -> None:
+    with sitting(path) as screen:
+        choose(screen, "New game")
+        walk(screen)
+        world = screen.play.world
+        world.hero.orders = None
+        screen.app.run(Broken())
+        (written,) = path.parent.glob("crash-*.txt")
+        told = written.read_text("utf-8")
+        assert "ZeroDivisionError: the ceiling fell down" in told
+        assert "seed 'seed', tradition ajar, depth 1" in told
+        assert f"turn {world.turn}" in told
+        assert '"Walk"' in told
+        crashed = screen.app.kept.crashed(ZeroDivisionError())
+        assert crashed is not None
+        screen.stack = type(screen.stack)(crashed)
+        choose(screen, "Go on from the last turn")
+        assert state_hash(screen.play.world) == state_hash(world)
+
+
+def test_a_program_that_fails_again_and_again_ends(path: Path) -> None:
+    with sitting(path) as screen:
+        for _ in range(MOST_CRASHES):
+            screen.app.run(Broken())
+        with pytest.raises(ZeroDivisionError):
+            screen.app.run(Broken())
+        pygame.event.clear()
+
+
+def test_without_a_store_a_crash_is_what_it_was() -> None:
+    with screen_of() as screen:
+        with pytest.raises(ZeroDivisionError):
+            screen.app.run(Broken())
+        pygame.event.clear()
+
+
+def test_without_a_store_nothing_is_kept_and_everything_can_be_played() -> None:
+    with screen_of() as screen:
+        choose(screen, "New game")
+        walk(screen)
+        screen.wish(Command.CANCEL)
+        assert "Give up and quit" in rows(screen.stack.top)

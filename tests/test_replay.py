@@ -1,0 +1,136 @@
+"""A game that was kept is seen again as it was, forward and back, and can be given away."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.content.traditions import TRADITIONS
+from game.engine.event import Moved
+from game.store.plain import Unreadable
+from game.store.record import Kept, give_away, given_away
+from game.store.replay import Replay
+from game.store.state_hash import state_hash
+from game.store.store import Store
+from tests import keeping
+
+STEPS = 130
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
+    store = Store(tmp_path_factory.mktemp("replay") / "ajar.sqlite")
+    game = keeping.Kept(store).play(STEPS)
+    yield Kept(store, game.run)
+    store.close()
+
+
+def test_every_step_is_as_it_was(record: Kept) -> None:
+    replay = Replay(record)
+    for step in record.steps:
+        replay.forward()
+        assert (replay.at, replay.step) == (step.number, step)
+        assert state_hash(replay.world) == step.hash
+    assert replay.over
+    assert not replay.skipped
+
+
+@settings(max_examples=20)
+@given(st.lists(st.integers(-5, STEPS + 5), max_size=4))
+def test_one_can_go_to_any_step_and_back(record: Kept, places: list[int]) -> None:
+    hashes = {step.number: step.hash for step in record.steps}
+    replay = Replay(record)
+    for place in places:
+        replay.go_to(place)
+        assert replay.at == max(0, min(place, STEPS))
+        assert not replay.at or state_hash(replay.world) == hashes[replay.at]
+    at = replay.at
+    replay.back()
+    assert replay.at == max(0, at - 1)
+
+
+def test_a_turn_is_found(record: Kept) -> None:
+    replay = Replay(record)
+    replay.go_to(replay.step_of(77))
+    assert replay.world.turn == 77
+    assert replay.step_of(10_000) == STEPS
+
+
+def test_everything_that_happens_is_shown(record: Kept) -> None:
+    replay, happened = Replay(record), []
+    for _ in record.steps:
+        replay.forward(lambda world: happened.extend(world.witnessed))
+    assert sum(isinstance(event, Moved) and event.actor is replay.world.hero for event in happened) > 10
+
+
+class Drifted:
+    """A record of which one step comes to something else now."""
+
+    def __init__(self, record: Kept, at: int, told: str | None) -> None:
+        self.moments, self.moment = record.moments, record.moment
+        self.steps = [step if step.number != at else step._replace(hash="another", told=told) for step in record.steps]
+
+
+@pytest.mark.parametrize("told", [None, '{"Wait":{}}', "nonsense"])
+def test_where_a_step_comes_to_something_else_the_replay_goes_on_at_the_next_moment_that_was_kept(
+    record: Kept, told: str | None
+) -> None:
+    replay = Replay(Drifted(record, 60, told))
+    replay.go_to(59)
+    replay.forward()
+    assert (replay.at, replay.skipped) == (100, [60])
+    replay.go_to(STEPS)
+    assert state_hash(replay.world) == record.steps[-1].hash
+
+
+def test_after_the_last_moment_it_ends_where_it_comes_to_something_else(record: Kept) -> None:
+    replay = Replay(Drifted(record, STEPS - 5, None))
+    replay.go_to(STEPS)
+    assert replay.over
+    assert replay.at == STEPS - 6
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS)
+def test_a_game_that_is_given_away_is_the_same_elsewhere(tmp_path: Path, tradition: str) -> None:
+    store = Store(tmp_path / "ajar.sqlite")
+    game = keeping.Kept(store, tradition=tradition).play(70)
+    path = tmp_path / "game.ajar"
+    path.write_bytes(give_away(Kept(store, game.run), "1"))
+    store.close()
+    replay = Replay(given_away(path))
+    replay.go_to(replay.last)
+    game.world.hero.orders = replay.world.hero.orders = None
+    assert state_hash(replay.world) == state_hash(game.world)
+    replay.back()
+    assert replay.at == 69
+    assert path.stat().st_size < 40_000
+
+
+@given(at=st.integers(0, 1 << 16), other=st.binary(max_size=4), lost=st.integers(0, 200), inside=st.booleans())
+def test_a_damaged_file_is_refused_or_played(
+    record: Kept, tmp_path_factory: pytest.TempPathFactory, at: int, other: bytes, lost: int, inside: bool
+) -> None:
+    data = give_away(record, "1")
+    data = zlib.decompress(data) if inside else data
+    at %= len(data)
+    data = data[:at] + other + data[at + lost :]
+    path = tmp_path_factory.mktemp("damaged") / "game.ajar"
+    path.write_bytes(zlib.compress(data) if inside else data)
+    try:
+        replay = Replay(given_away(path))
+        replay.go_to(20)
+    except Unreadable:
+        return
+    assert replay.world.level.holds(replay.world.hero.pos)
+
+
+def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Unreadable, match="No such file"):
+        given_away(tmp_path / "nothing")
+    with pytest.raises(Unreadable, match="directory"):
+        given_away(tmp_path)

@@ -1,0 +1,354 @@
+"""The store: what is kept is there again, whatever happens to the window, the machine or the file."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from game.engine.exploring import Explore
+from game.store.database import put_aside
+from game.store.journal import carry_on
+from game.store.keeping import SNAPSHOT_TURNS, Keeping, begin
+from game.store.plain import Unreadable
+from game.store.resuming import resume
+from game.store.runs import State
+from game.store.schema import APPLICATION, STEPS, VERSION
+from game.store.state_hash import state_hash
+from game.store.store import Store
+from game.store.trouble import Fault, StoreTrouble
+from tests.keeping import Kept, kept_store, play
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "ajar.sqlite"
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[Store]:
+    store = Store(path)
+    yield store
+    store.close()
+
+
+def changed(path: Path, statement: str) -> None:
+    """Does something to a closed store behind the game's back."""
+    connection = sqlite3.connect(path)
+    connection.executescript(statement)
+    connection.commit()
+    connection.close()
+
+
+# ------------------------------------------------------------------------------------------------ games
+
+
+@pytest.mark.parametrize("steps", [0, 1, 49, 50, 51, 130])
+def test_a_game_is_taken_up_where_it_was_left(store: Store, steps: int) -> None:
+    kept = Kept(store).play(steps)
+    resumed = resume(store, kept.run)
+    kept.world.hero.orders = None
+    assert state_hash(resumed.world) == state_hash(kept.world)
+    assert (resumed.turns_back, resumed.why) == (0, "")
+
+
+def test_a_game_that_was_taken_up_goes_on_in_the_same_record(store: Store) -> None:
+    kept = Kept(store).play(70)
+    resumed = resume(store, kept.run)
+    play(resumed.world, Keeping(store, kept.run, resumed.world, kept.troubles.append, resumed.at), 70)
+    kept.world.hero.orders = None
+    again = resume(store, kept.run)
+    assert state_hash(again.world) == state_hash(resumed.world)
+    assert [step.number for step in store.steps(kept.run)] == list(range(1, len(store.steps(kept.run)) + 1))
+    assert not kept.troubles
+
+
+def test_an_order_of_many_steps_is_kept_once_and_each_of_its_steps(store: Store) -> None:
+    kept = Kept(store)
+    world, keeping = kept.world, kept.keeping
+    world.hero.orders = Explore()
+    while not world.at_rest:
+        keeping.begin()
+        carry_on(world)
+        keeping.end()
+    steps = store.steps(kept.run)
+    assert len(steps) > 3
+    assert steps[0].told is not None
+    assert all(step.told is None for step in steps[1:])
+    assert state_hash(resume(store, kept.run).world) == state_hash(world)
+
+
+def test_nobody_goes_on_by_himself_when_he_is_taken_up(store: Store) -> None:
+    kept = Kept(store)
+    kept.world.hero.orders = Explore()
+    kept.keeping.begin()
+    carry_on(kept.world)
+    kept.keeping.end()
+    assert not kept.world.at_rest
+    assert resume(store, kept.run).world.hero.orders is None
+
+
+def test_all_of_the_world_is_kept_every_fifty_turns(store: Store) -> None:
+    kept = Kept(store).play(3 * SNAPSHOT_TURNS + 5)
+    turns = {step.number: step.turn for step in store.steps(kept.run)} | {0: 0}
+    moments = [turns[step] for step in store.moments(kept.run)]
+    assert moments == [0, 50, 100, 150]
+
+
+def test_a_game_that_is_left_in_peace_needs_no_step_played_again(store: Store) -> None:
+    kept = Kept(store).play(33)
+    kept.keeping.leave()
+    kept.keeping.leave()
+    assert store.moments(kept.run) == [0, 33]
+    resumed = resume(store, kept.run)
+    assert (resumed.at.step, resumed.at.whole, resumed.why) == (33, 33, "")
+    kept.world.hero.orders = None
+    assert state_hash(resumed.world) == state_hash(kept.world)
+
+
+def test_several_games_go_on_side_by_side(store: Store) -> None:
+    one, other = Kept(store, "one"), Kept(store, "other", "rogue")
+    for _ in range(3):
+        one.play(10)
+        other.play(10)
+    assert [(run.number, run.seed, run.tradition, run.steps) for run in store.runs()] == [
+        (2, "other", "rogue", 30),
+        (1, "one", "ajar", 30),
+    ]
+    for kept in (one, other):
+        kept.world.hero.orders = None
+        assert state_hash(resume(store, kept.run).world) == state_hash(kept.world)
+
+
+def test_a_game_that_is_over_stays_to_be_looked_at(store: Store) -> None:
+    kept = Kept(store, "death", depth=9).play(400)
+    assert not kept.world.hero.alive
+    kept.keeping.close(State.DEAD, 7, {"cause": "a rat"})
+    run = store.run(kept.run)
+    assert run is not None
+    assert run.state is State.DEAD
+    assert store.story(kept.run) == {"cause": "a rat"}
+    assert store.steps(kept.run)
+    assert resume(store, kept.run).world.over
+
+
+# ------------------------------------------------------------------------------------------------ drift
+
+
+def test_where_the_rules_have_changed_play_goes_on_from_the_last_moment_that_was_kept(path: Path) -> None:
+    kept_store(path, 80)
+    changed(path, "UPDATE journal SET hash = 'another' WHERE step >= 70")
+    store = Store(path)
+    last = store.steps(1)[-1]
+    resumed = resume(store, 1)
+    assert resumed.world.turn == 50
+    assert resumed.turns_back == last.turn - 50
+    assert resumed.why == f"turn {store.steps(1)[69].turn} comes to something else now"
+    begin(store, resumed.world, "test", 0, print, parent=(1, resumed.at.step))
+    assert [(run.number, run.state, run.parent) for run in store.runs()] == [
+        (2, State.OPEN, 1),
+        (1, State.LEFT_BEHIND, None),
+    ]
+    assert len(store.steps(1)) == 80, "the old rows are kept"
+    assert state_hash(resume(store, 2).world) == state_hash(resumed.world)
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE snapshots SET world = x'00' WHERE step = 50",
+        "UPDATE snapshots SET world = 'text' WHERE step = 50",
+        "DELETE FROM levels WHERE name IN (SELECT name FROM levels LIMIT 100) AND rowid > 1",
+        "DELETE FROM snapshots WHERE step = 50; UPDATE journal SET told = '{\"Walk\": 3}' WHERE step = 20",
+        "DELETE FROM snapshots WHERE step = 50; UPDATE journal SET told = '{}' WHERE step = 20",
+        'DELETE FROM snapshots WHERE step = 50; UPDATE journal SET told = \'{"Use": {"slot": 900}}\' WHERE step = 20',
+    ],
+)
+def test_what_is_damaged_is_gone_back_behind(path: Path, damage: str) -> None:
+    kept_store(path, 80)
+    changed(path, damage)
+    store = Store(path)
+    resumed = resume(store, 1)
+    assert resumed.world.turn == 0
+    assert resumed.turns_back == 80
+    assert resumed.why
+    store.close()
+
+
+def test_of_a_game_of_which_nothing_is_left_it_is_said(path: Path) -> None:
+    kept_store(path, 5)
+    changed(path, "DELETE FROM snapshots")
+    store = Store(path)
+    with pytest.raises(Unreadable, match="nothing was kept of it"):
+        resume(store, 1)
+    store.close()
+
+
+@pytest.mark.parametrize("old", sorted((Path(__file__).parent / "stores").glob("*.sqlite")), ids=lambda old: old.stem)
+def test_a_store_of_every_version_can_be_read(tmp_path: Path, old: Path) -> None:
+    path = Path(shutil.copy(old, tmp_path))
+    store = Store(path)
+    assert store.settings() == {"mute": True, "hints_told": ["ease"]}
+    (run,) = store.runs()
+    assert (run.seed, run.turn) == ("version 1", 12)
+    resumed = resume(store, run.number)
+    assert resumed.world.turn + resumed.turns_back == 12
+    store.close()
+
+
+# ------------------------------------------------------------------------------------------- the file
+
+
+def fault_of(path: Path) -> Fault:
+    with pytest.raises(StoreTrouble) as caught:
+        Store(path).close()
+    assert "\n" not in str(caught.value)
+    return caught.value.fault
+
+
+def test_a_second_window_is_told_so(store: Store) -> None:
+    assert fault_of(store.path) is Fault.LOCKED
+    assert not Fault.LOCKED.cured_by_another
+
+
+def test_a_window_that_was_closed_lets_the_next_one_in(path: Path) -> None:
+    Store(path).close()
+    Store(path).close()
+
+
+def no_database(path: Path) -> None:
+    path.write_bytes(b"dear diary" * 100)
+
+
+def cut_off(path: Path) -> None:
+    path.write_bytes(kept_store(path).read_bytes()[:9000])
+
+
+def of_zeros(path: Path) -> None:
+    data = kept_store(path).read_bytes()
+    path.write_bytes(data[:100] + bytes(len(data) - 100))
+
+
+def somebody_elses(path: Path) -> None:
+    changed(path, "CREATE TABLE cookies (name)")
+
+
+def of_another_program(path: Path) -> None:
+    changed(path, "PRAGMA application_id = 77; CREATE TABLE cookies (name)")
+
+
+def from_the_future(path: Path) -> None:
+    changed(kept_store(path), f"PRAGMA user_version = {VERSION + 1}")
+
+
+def with_a_trigger(path: Path) -> None:
+    changed(kept_store(path), "CREATE TRIGGER t AFTER INSERT ON journal BEGIN DELETE FROM runs; END")
+
+
+def with_a_view_for_a_table(path: Path) -> None:
+    changed(kept_store(path), "DROP TABLE settings; CREATE VIEW settings AS SELECT 1 AS name, 2 AS value")
+
+
+def of_no_version(path: Path) -> None:
+    changed(kept_store(path), "PRAGMA user_version = 0")
+
+
+@pytest.mark.parametrize(
+    ("make", "fault"),
+    [
+        (no_database, Fault.BROKEN),
+        (cut_off, Fault.BROKEN),
+        (of_zeros, Fault.BROKEN),
+        (somebody_elses, Fault.FOREIGN),
+        (of_another_program, Fault.FOREIGN),
+        (from_the_future, Fault.FUTURE),
+        (with_a_trigger, Fault.BROKEN),
+        (with_a_view_for_a_table, Fault.BROKEN),
+        (of_no_version, Fault.BROKEN),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_left_as_it_is_and_kept_aside(
+    path: Path, make: Callable[[Path], None], fault: Fault
+) -> None:
+    path.parent.mkdir()
+    make(path)
+    before = path.read_bytes()
+    assert fault_of(path) is fault
+    assert fault.cured_by_another
+    assert path.read_bytes() == before
+    aside = put_aside(path)
+    assert aside.read_bytes() == before
+    store = Store(path)
+    assert store.runs() == []
+    store.close()
+    assert put_aside(path) != aside
+
+
+def test_a_folder_or_a_place_below_a_file_is_no_store(path: Path) -> None:
+    path.mkdir(parents=True)
+    assert fault_of(path) is Fault.UNREACHABLE
+    (path.parent / "file").write_text("")
+    assert fault_of(path.parent / "file" / "ajar.sqlite") is Fault.UNREACHABLE
+
+
+def test_an_empty_file_becomes_a_store(path: Path) -> None:
+    path.parent.mkdir()
+    path.touch()
+    Store(path).close()
+    connection = sqlite3.connect(path)
+    assert connection.execute("PRAGMA application_id").fetchone() == (APPLICATION,)
+    assert connection.execute("PRAGMA user_version").fetchone() == (len(STEPS),)
+    connection.close()
+
+
+def test_rows_that_make_no_sense_are_damage(path: Path) -> None:
+    for nonsense in (
+        "UPDATE runs SET state = 'asleep'",
+        "UPDATE runs SET seed = x'ff'",
+        "UPDATE runs SET begun = 'now'",
+    ):
+        path.unlink(missing_ok=True)
+        changed(kept_store(path, 3), nonsense)
+        store = Store(path)
+        with pytest.raises(StoreTrouble, match="damaged"):
+            store.runs()
+        store.close()
+
+
+# ------------------------------------------------------------------------------------------ a full disk
+
+
+def test_on_a_full_disk_the_game_goes_on_and_is_kept_again_as_soon_as_there_is_room(store: Store) -> None:
+    kept = Kept(store).play(20)
+    (pages,) = store._connection.execute("PRAGMA page_count").fetchone()
+    store._connection.execute(f"PRAGMA max_page_count = {pages}")
+    kept.play(400)
+    assert [trouble.fault for trouble in kept.troubles] == [Fault.FULL], "it is told once"
+    assert resume(store, kept.run).turns_back == 0, "what was kept is sound"
+    store._connection.execute("PRAGMA max_page_count = 1000000")
+    kept.play(30)
+    kept.world.hero.orders = None
+    resumed = resume(store, kept.run)
+    assert state_hash(resumed.world) == state_hash(kept.world)
+    assert len(store.steps(kept.run)) < resumed.at.step, "some steps are missing"
+
+
+# ----------------------------------------------------------------------------------------- settings
+
+
+def test_settings_are_kept(store: Store) -> None:
+    store.set({"mute": True, "text_scale": 2})
+    store.set({"mute": False, "motion": "BRIEF"})
+    assert store.settings() == {"mute": False, "text_scale": 2, "motion": "BRIEF"}
+
+
+def test_a_setting_that_makes_no_sense_is_left_out(path: Path) -> None:
+    kept_store(path, 0)
+    changed(path, "INSERT INTO settings VALUES ('mute', 'tr'), ('text_scale', '2')")
+    store = Store(path)
+    assert store.settings() == {"text_scale": 2}
+    store.close()

@@ -1,0 +1,96 @@
+"""Any number of games, sittings and power cuts, in any order: every game is always where it was left."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from pathlib import Path
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from game.content.traditions import TRADITIONS
+from game.engine.world import World
+from game.store.database import COMPANIONS
+from game.store.keeping import Keeping
+from game.store.resuming import resume
+from game.store.state_hash import state_hash
+from game.store.store import Store
+from tests.keeping import Kept, play
+
+games = st.integers(0, 3)
+
+
+class Sittings(RuleBasedStateMachine):
+    """A player with a store, and what he remembers of his games."""
+
+    @initialize()
+    def begin(self) -> None:
+        self.folder = Path(tempfile.mkdtemp())
+        self.store = Store(self.folder / "0.sqlite")
+        self.cuts = 0
+        self.games: list[tuple[int, World, Keeping]] = []
+        """Each with its number, as it now is."""
+
+    @precondition(lambda self: len(self.games) < 4)
+    @rule(tradition=st.sampled_from(list(TRADITIONS)), seed=st.integers(0, 5))
+    def begin_a_game(self, tradition: str, seed: int) -> None:
+        kept = Kept(self.store, str(seed), tradition)
+        self.games.append((kept.run, kept.world, kept.keeping))
+
+    @precondition(lambda self: self.games)
+    @rule(game=games, steps=st.integers(1, 60))
+    def play_one(self, game: int, steps: int) -> None:
+        _, world, keeping = self.games[game % len(self.games)]
+        play(world, keeping, steps)
+
+    @precondition(lambda self: self.games)
+    @rule(game=games)
+    def leave_one(self, game: int) -> None:
+        self.games[game % len(self.games)][2].leave()
+
+    @rule()
+    def close_the_window(self) -> None:
+        self.store.close()
+        self.store = Store(self.store.path)
+        self._take_up()
+
+    @rule()
+    def lose_power(self) -> None:
+        """What is on the disk is found by the next sitting; the last one never closed anything."""
+        self.cuts += 1
+        path = self.folder / f"{self.cuts}.sqlite"
+        for ending in COMPANIONS:
+            old = self.store.path.with_name(self.store.path.name + ending)
+            if old.exists():
+                shutil.copy(old, path.with_name(path.name + ending))
+        self.store.close()
+        self.store = Store(path)
+        self._take_up()
+
+    def _take_up(self) -> None:
+        for place, (run, world, _) in enumerate(self.games):
+            resumed = resume(self.store, run)
+            assert (resumed.turns_back, resumed.why) == (0, "")
+            world.hero.orders = None
+            assert state_hash(resumed.world) == state_hash(world)
+            troubles: list[object] = []
+            self.games[place] = run, resumed.world, Keeping(self.store, run, resumed.world, troubles.append, resumed.at)
+
+    @invariant()
+    def the_store_is_sound(self) -> None:
+        if hasattr(self, "store"):
+            assert self.store.faults() == []
+            assert [run.number for run in self.store.runs()] == sorted((run for run, *_ in self.games), reverse=True)
+
+    def teardown(self) -> None:
+        if hasattr(self, "store"):
+            self.store.close()
+            shutil.rmtree(self.folder)
+
+
+Sittings.TestCase.settings = settings(
+    max_examples=12, stateful_step_count=14, suppress_health_check=[HealthCheck.too_slow], deadline=None
+)
+TestSittings = Sittings.TestCase

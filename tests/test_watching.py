@@ -1,0 +1,151 @@
+"""A game is seen again on the screen: forward, back, at any pace; played on from any turn, and given away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.engine.geometry import EAST, NORTH, SOUTH, WEST
+from game.library import Library
+from game.store.plain import Unreadable
+from game.store.state_hash import state_hash
+from game.store.store import Store
+from game.ui.commands import Command, Go, Wish
+from game.ui.scenes.play import Play
+from game.ui.scenes.title import Title
+from game.ui.scenes.watching import LEAP, PACES, Watching
+from tests.keeping import Kept
+from tests.screening import Screen, screen_of
+from tests.test_kept_games import choose, rows, walk
+
+STEPS = 120
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Iterator[Screen]:
+    """A screen on which a game of so many steps is seen again, from its beginning."""
+    store = Store(tmp_path / "ajar.sqlite")
+    Kept(store).play(STEPS)
+    library = Library(store)
+    with screen_of(library=library) as screen:
+        screen.stack = type(screen.stack)(screen.app.kept.replays.of_game(1))
+        yield screen
+    library.close()
+
+
+def watching(screen: Screen) -> Watching:
+    assert isinstance(screen.stack.top, Watching)
+    return screen.stack.top
+
+
+def tell(screen: Screen, *wishes: Wish) -> None:
+    for wish in wishes:
+        screen.stack.handle(wish)
+
+
+def test_it_goes_on_by_itself_at_any_pace_to_its_end(screen: Screen) -> None:
+    scene = watching(screen)
+    assert scene.next_frame_in() is not None
+    scene.pass_time(1.0)
+    assert scene.tape.at == PACES[1]
+    tell(screen, *[Go(NORTH)] * 20)
+    scene.pass_time(0.1)
+    assert scene.tape.at == PACES[1] + PACES[-1] // 10
+    tell(screen, *[Go(SOUTH)] * 20)
+    scene.pass_time(1.0)
+    assert scene.tape.at == PACES[1] + PACES[-1] // 10 + PACES[0]
+    tell(screen, *[Go(NORTH)] * 20)
+    for _ in range(60):
+        scene.pass_time(0.1)
+    assert scene.tape.over
+    assert scene.tape.at == STEPS
+    assert not scene.stage.playing or scene.stage.busy
+
+
+def test_it_can_be_held_and_gone_through_step_by_step(screen: Screen) -> None:
+    scene, hashes = watching(screen), {0: ""}
+    for step in range(1, 8):
+        tell(screen, Go(EAST))
+        hashes[step] = state_hash(scene.tape.world)
+        assert scene.tape.at == step
+    scene.pass_time(5.0)
+    assert scene.tape.at == 7, "a step by hand holds it"
+    for step in range(6, 0, -1):
+        tell(screen, Go(WEST))
+        assert state_hash(scene.tape.world) == hashes[step]
+        assert scene.stage.world is scene.tape.world
+    tell(screen, Go(EAST, run=True))
+    assert scene.tape.at == 1 + LEAP
+    tell(screen, *[Go(WEST, run=True)] * 4)
+    assert scene.tape.at == 0
+
+
+def test_what_was_told_is_told_again(screen: Screen) -> None:
+    scene = watching(screen)
+    before = scene.log.version
+    tell(screen, *[Go(EAST)] * 40)
+    assert scene.log.version > before
+    assert len(scene.log.latest(99)) > 4
+
+
+def test_it_is_drawn_with_where_one_is(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    tell(screen, *[Go(EAST)] * 12)
+    screen.pass_time(0.1)
+    words = screen.words(monkeypatch)
+    assert f"Seen again: turn 12, step 12 of {STEPS}; paused" in words
+
+
+def test_one_can_play_on_from_any_turn_and_nothing_of_it_changes_what_was(screen: Screen) -> None:
+    tell(screen, *[Go(EAST)] * 30)
+    seen = state_hash(watching(screen).tape.world)
+    tell(screen, Command.CANCEL)
+    choose(screen, "Play on from here")
+    assert isinstance(screen.stack.top, Play)
+    screen.play.world.hero.orders = None
+    assert state_hash(screen.play.world) == seen
+    walk(screen)
+    store = screen.app._library.store
+    assert store is not None
+    practice, original = store.runs()
+    assert (practice.practice, practice.parent, practice.parent_step) == (True, 1, 30)
+    assert practice.turn > 30
+    assert (original.steps, original.state.value) == (STEPS, "open")
+
+
+def test_it_can_be_given_away_and_seen_elsewhere(screen: Screen, tmp_path: Path) -> None:
+    tell(screen, Command.CANCEL)
+    choose(screen, "Write it into a file")
+    path = tmp_path / "game-1.ajar"
+    assert path.exists()
+    with screen_of() as elsewhere:
+        elsewhere.stack = type(elsewhere.stack)(elsewhere.app.kept.replays.named(str(path)))
+        tell(elsewhere, Command.CANCEL)
+        choose(elsewhere, "To the end")
+        assert watching(elsewhere).tape.at == STEPS
+        tell(elsewhere, Command.CANCEL)
+        choose(elsewhere, "To the title")
+        assert elsewhere.shows(Title)
+
+
+def test_a_game_that_is_over_is_seen_again_from_the_title(tmp_path: Path) -> None:
+    store = Store(tmp_path / "over.sqlite")
+    kept = Kept(store, "death", depth=9).play(400)
+    assert kept.world.over
+    library = Library(store)
+    library.take_up(kept.run)  # closes it
+    with screen_of(library=library) as screen:
+        choose(screen, "Games")
+        assert "died by" in rows(screen.stack.top)[0]
+        choose(screen, "ajar: died by")
+        tell(screen, Command.CANCEL)
+        choose(screen, "To the end")
+        assert watching(screen).tape.world.over
+    library.close()
+
+
+@pytest.mark.parametrize("name", ["7", "nothing.ajar", "-1", "", "٣"])
+def test_what_is_not_there_cannot_be_seen_again(screen: Screen, name: str) -> None:
+    with pytest.raises(Unreadable):
+        screen.app.kept.replays.named(name)
