@@ -100,6 +100,7 @@ def test_all_is_printed_as_lines_and_as_one_object(
     monkeypatch.setattr(bench, "drawn_grounds", list)
     monkeypatch.setattr(bench, "theme_grounds", list)
     monkeypatch.setattr("bench_games.measure", list)
+    monkeypatch.setattr("bench_store.measure", list)
     monkeypatch.setattr("bench_screen.measure", lambda: [small("a", 3, 2, most=1), large("a", 50, 125)])
     monkeypatch.setattr("bench_generators.measure", lambda: Beside([], "node is not installed"))
     monkeypatch.setattr("bench_levels.measure", lambda: [Finished("ajar", 0.002, 0.003, 0.01, most=0.03)])

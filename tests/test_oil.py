@@ -29,9 +29,9 @@ HALL = "#" * 24 + "\n#@" + "." * 21 + "#\n" + "#" * 24
 
 
 def test_the_lamp_shines_as_far_as_the_design_says() -> None:
-    radii = {oil: OIL_LAMP.radius(oil) for oil in (600, 150, 149, 50, 49, 1, 0)}
-    assert radii == {600: 9, 150: 9, 149: 6, 50: 6, 49: 4, 1: 4, 0: 0}
-    assert (OIL_LAMP.oil, OIL_LAMP.most, OIL.oil) == (500, 600, 350)
+    radii = {oil: OIL_LAMP.radius(oil) for oil in (1000, 150, 149, 50, 49, 1, 0)}
+    assert radii == {1000: 9, 150: 9, 149: 6, 50: 6, 49: 4, 1: 4, 0: 0}
+    assert (OIL_LAMP.oil, OIL_LAMP.most, OIL.oil) == (500, 1000, 850)
 
 
 @pytest.mark.parametrize(("oil", "cells"), [(500, 9), (140, 6), (40, 4), (0, 2)])
@@ -62,32 +62,32 @@ def test_the_documents_know_no_oil(tradition: Tradition) -> None:
 def test_oil_is_poured_into_the_lamp_by_walking_over_it() -> None:
     s = Staging("#####\n#@B.#\n#####\n\nB = item oil\noil: 100")
     events = s.play(Walk(EAST))
-    assert s.hero.oil == 449
+    assert s.hero.oil == 949
     assert not s.level.items
-    assert [event.oil for event in events if isinstance(event, OilTaken)] == [350]
+    assert [event.oil for event in events if isinstance(event, OilTaken)] == [850]
 
 
 def test_a_lamp_takes_no_more_than_it_holds_and_most_of_a_flask_is_never_wasted() -> None:
-    s = Staging("#####\n#@B.#\n#####\n\nB = item oil\noil: 425")
+    s = Staging("#####\n#@B.#\n#####\n\nB = item oil\noil: 575")
     s.play(Walk(EAST))
-    assert s.hero.oil == 599
-    s = Staging("#####\n#@B.#\n#####\n\nB = item oil\noil: 426")
+    assert s.hero.oil == 999
+    s = Staging("#####\n#@B.#\n#####\n\nB = item oil\noil: 576")
     events = s.play(Walk(EAST))
-    assert s.hero.oil == 425
+    assert s.hero.oil == 575
     assert s.level.items == {s.at("B"): Item(OIL)}
     assert any(isinstance(event, OilLeft) for event in events)
     assert "You leave the oil: most of it would not go into your lamp." in s.messages
 
 
 def test_one_who_explores_comes_back_to_the_oil_that_he_left_when_his_lamp_has_room_for_it() -> None:
-    s = Staging("#######\n#@B...#\n#######\n\nB = item oil\noil: 431")
+    s = Staging("#######\n#@B...#\n#######\n\nB = item oil\noil: 581")
     s.play(Walk(EAST), Walk(EAST), Walk(EAST))
     s.play(Explore())
     assert s.level.items
     s.play(*[Wait()] * 5)
     s.play(Explore())
     assert not s.level.items
-    assert s.hero.oil > 425
+    assert s.hero.oil > 575
 
 
 def test_of_two_flasks_one_is_left() -> None:

@@ -18,7 +18,7 @@ from game.engine.door_event import Crossed
 from game.engine.event import Event, Opened
 from game.engine.geometry import EAST, WEST, Vec
 from game.engine.intent import Intent
-from game.engine.noise import Noise
+from game.engine.noise import LOUDNESS, Noise
 from game.engine.senses import HUNT_TURNS
 from game.engine.tradition import Tradition
 from tests.staging import Staging
@@ -120,13 +120,13 @@ def test_its_cry_rouses_whom_it_sees_and_not_itself(tradition: Tradition) -> Non
     assert goblin.alert <= max(alert, HUNT_TURNS)
 
 
-def test_a_shout_carries_twenty_and_is_come_to() -> None:
+def test_a_shout_wakes_sleepers_twenty_cells_off_and_is_come_to() -> None:
     s = Staging("######################\n#@g.............+...k#\n######################\n\nk = kobold asleep")
     goblin, kobold = s.creature("g"), s.creature("k")
-    s.world.make_noise(goblin.pos, 20, goblin, Noise.SHOUT)
+    s.world.make_noise(goblin.pos, LOUDNESS[Noise.SHOUT], goblin, Noise.SHOUT)
     assert s.creature("k").asleep, "nineteen cells and a door are too many"
     s.world.level.open_door(s.door())
-    s.world.make_noise(goblin.pos + EAST, 20, goblin, Noise.SHOUT)
+    s.world.make_noise(goblin.pos + EAST, LOUDNESS[Noise.SHOUT], goblin, Noise.SHOUT)
     assert not s.creature("k").asleep
     assert kobold.intent.trail == goblin.pos + EAST
 
