@@ -240,7 +240,7 @@ def test_what_is_only_counted_is_told_with_its_number_too() -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("oil", "Fills your lamp for 850 turns more; it is left while less than half would go in."),
+        ("oil", "Fills your lamp for 900 turns more; it is left while less than half would go in."),
         ("key", "It opens one lock, any one, and stays in it."),
         ("latch", "It shuts and bolts one empty doorway, and withstands 5 blows."),
     ],

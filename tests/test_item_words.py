@@ -114,7 +114,7 @@ def test_a_word_that_names_nothing_is_refused(
     ("line", "why"),
     [
         ("bag: crown", "line 3: there is no item 'crown'"),
-        ("bag: oil", "line 3: oil is in the lamp, and not in the bag: say 'oil: 850'"),
+        ("bag: oil", "line 3: oil is in the lamp, and not in the bag: say 'oil: 900'"),
         ("bag: 0 dart", "line 3: there is no item '0 dart'"),
         ("bag: " + ", ".join(["wand of destruction"] * 13), "line 3: there is no room in the bag for more"),
         ("worn: dart", "line 3: nobody wears a dart"),

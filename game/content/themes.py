@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from game.engine.traits import Opens
 from game.mapgen.areas import Across, Down
 from game.mapgen.chain import Chain
 from game.mapgen.check import AlwaysRight
@@ -23,6 +24,7 @@ from game.mapgen.layers.gates import Gates
 from game.mapgen.layers.hallways import Hallways
 from game.mapgen.layers.hidden_traps import HiddenTraps
 from game.mapgen.layers.hoards import Hoards
+from game.mapgen.layers.home_lights import HomeLights
 from game.mapgen.layers.iron_vaults import IronVaults
 from game.mapgen.layers.last_door import LastDoor, LastKey
 from game.mapgen.layers.lessons import Lessons
@@ -35,7 +37,6 @@ from game.mapgen.layers.residents import Residents
 from game.mapgen.layers.runed_vault import RunedVault
 from game.mapgen.layers.secret_door import SecretDoor
 from game.mapgen.layers.stairs import FirstRoom
-from game.mapgen.layers.torches import WallTorches
 from game.mapgen.layers.vaults import Vaults
 from game.mapgen.layers.wave_function_collapse import WaveFunctionCollapse
 from game.mapgen.prefabs import UNDERGROUND_FORT
@@ -50,7 +51,7 @@ from game.mapgen.starters.room_shapes import CHUNKS, GREAT_CAVERN, Box
 from game.mapgen.starters.voronoi import Metric
 from game.mapgen.step import Step
 
-from .breeds import HOUND, MIMIC
+from .breeds import BREEDS, HOUND, MIMIC
 from .casts import GARRISON, HOUSEHOLD
 from .items import GOLD, KEY, LAST_KEY, LATCH
 from .residents import RESIDENTS
@@ -72,6 +73,7 @@ TREASURE: tuple[Step, ...] = (
     Raffle(ITEM_LOTS, least=4, most=6),
     HiddenTraps("bear", most=2, from_depth=2),
 )
+HOME_LIGHTS = HomeLights(frozenset(breed.name for breed in BREEDS.values() if breed.opens is not Opens.NEVER))
 CLOSETS: Weights = ((Box((2, 3), (2, 2)), 1),)
 DOORS_APART: tuple[Step, ...] = (
     SecretDoor(),
@@ -93,12 +95,11 @@ def _theme(
     ends: tuple[Step, ...] = ROOMY,
     gates: Gates = GATES,
     spawns: int = 45,
-    torches: int = 60,
     last: tuple[Step, ...] = (),
 ) -> Chain:
     """Ground and loops in it, rooms at the end of a way, both stairs, then doors; and who and what is there.
 
-    `spawns` and `torches` are percentages of the rooms that have any: as many as make 12 to 15 creatures a level.
+    `spawns` is the percentage of the rooms that somebody lives in: as many as make 12 to 15 creatures a level.
     """
     layers = (
         *shaping,
@@ -108,10 +109,10 @@ def _theme(
         gates,
         Hoards(GOLD.name),
         Residents(RESIDENTS, percent=spawns),
-        WallTorches(percent=torches),
         *last,
         FALSE_DOORS,
         *DOORS_APART,
+        HOME_LIGHTS,
         Flask("oil", doors=2),
         *TREASURE,
         AlwaysRight(),

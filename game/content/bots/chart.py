@@ -25,7 +25,9 @@ TOO_LONG = 1000
 PACK, BERTH = 3, 3
 """So many sleepers of a kind are let lie, and one keeps so many cells away."""
 BOLD_TURNS = 100
-"""Who has been too long on a depth is bold for so many turns, and then careful for as many."""
+"""Who has been too long on a depth is bold for so many turns, and then careful for as many; then bold for twice as
+many, and so on, till a time is long enough for the longest way.
+"""
 
 
 class Chart:
@@ -129,8 +131,11 @@ def turns_here(world: World) -> int:
 
 
 def _bold(world: World) -> bool:
-    over = turns_here(world) - TOO_LONG
-    return over > 0 and over // BOLD_TURNS % 2 == 0
+    over, lasts = turns_here(world) - TOO_LONG, BOLD_TURNS
+    while over > lasts:
+        over -= lasts + BOLD_TURNS
+        lasts *= 2
+    return over > 0
 
 
 def cells(of: Cells) -> list[Vec]:

@@ -47,6 +47,8 @@ def get_away(foes: Sequence[Actor], chart: Chart, conduct: Conduct) -> Action | 
             continue
         for inside in chart.before(door, ground):
             turns = int(ours[inside])
+            if not tired(hero) and not _leads_elsewhere(inside, at, chart):
+                continue
             outside = at - (inside - at)
             if turns < 0 or not before_them(at, turns + 1) or not _first_at(outside, inside, theirs):
                 continue
@@ -63,8 +65,21 @@ def get_away(foes: Sequence[Actor], chart: Chart, conduct: Conduct) -> Action | 
 def _ways_up(chart: Chart) -> list[Vec]:
     """The known stairs up, for one who could use some rest there."""
     hero, world = chart.hero, chart.world
-    tired = 100 * hero.health < TIRED * hero.max_health
-    return known_stairs(-1, world) if tired and world.tradition.goes_back and world.level.depth > 1 else []
+    return known_stairs(-1, world) if tired(hero) and world.tradition.goes_back and world.level.depth > 1 else []
+
+
+def tired(hero: Actor) -> bool:
+    """Whether one could use some rest."""
+    return 100 * hero.health < TIRED * hero.max_health
+
+
+def _leads_elsewhere(inside: Vec, at: Vec, chart: Chart) -> bool:
+    """Whether on this side of a door there is a way on: who is well and shuts himself in has to come out as he was."""
+    ground = chart.open_ground
+    ground[at] = False
+    here = chart.turns_to([inside], ground)
+    ways = [cell for door in chart.shut.values() if chart.leads_on(door) for cell in chart.before(door, ground)]
+    return any(here[cell] >= 0 for cell in [*ways, *chart.stairs(), *chart.frontier(ground)])
 
 
 def _takes_latch(door: Door) -> bool:

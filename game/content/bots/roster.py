@@ -19,14 +19,17 @@ READER = Conduct(judge, heard_misgivings, wary=True, rests_below=80, latches_bel
 OPENER = replace(READER, at_door=barge, misgivings=no_misgivings, latches_below=0)
 """As good with foes as the reader is: what is measured is what one does at doors."""
 
+ONE_VERB = replace(READER, misgivings=no_misgivings, latches_below=0)
+"""Who knows one thing to do at a door does not know latches."""
+
 CONDUCTS = {
     "reader": READER,
     "opener": OPENER,
     "brawler": replace(OPENER, wary=False, rests_below=50),
-    "always-ease": replace(READER, at_door=ease, misgivings=no_misgivings),
-    "always-knock": replace(READER, at_door=knock, misgivings=no_misgivings),
+    "always-ease": replace(ONE_VERB, at_door=ease),
+    "always-knock": replace(ONE_VERB, at_door=knock),
     "camper": replace(READER, at_door=camp, misgivings=no_misgivings, rests_below=100, latches_below=100),
-    "never-open": replace(READER, at_door=barge, misgivings=any_misgivings),
+    "never-open": replace(ONE_VERB, at_door=barge, misgivings=any_misgivings),
 }
 SINGLE_MINDED = ("always-ease", "always-knock", "camper", "never-open")
 

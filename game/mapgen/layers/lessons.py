@@ -39,8 +39,6 @@ class Lessons(Step):
         for room in (den, empty, asleep, walking):
             inside = set(floor_of(room))
             sketch.spawns = [(breed, at) for breed, at in sketch.spawns if at not in inside]
-            if room is den:
-                sketch.torches = [(mount, at) for mount, at in sketch.torches if at not in inside]
         self._settle(sketch, asleep, (self.sleeper,), "asleep")
         self._settle(sketch, walking, (self.walker,), "roaming")
         self._settle(sketch, den, self.pack, "asleep")

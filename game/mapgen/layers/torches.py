@@ -8,29 +8,37 @@ from game.engine.geometry import NORTH, SOUTH, Rect, Vec
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
 
+APART = 6
+"""So many cells, or more, are between the two torches of a long wall."""
+
 
 @dataclass(frozen=True)
 class WallTorches(Step):
     """In each room, by chance, one torch in its north wall, or two well apart in a long one."""
 
     percent: int
-    apart: int = 6
 
     needs = ("rooms",)
 
     def __call__(self, sketch: Sketch) -> None:
         for room in sketch.rooms:
-            if not sketch.dice.chance(self.percent):
-                continue
-            places = self._places(room, sketch)
-            if not places:
-                continue
-            first = sketch.dice.choice(places)
-            far = [place for place in places if abs(place.x - first.x) >= self.apart]
-            for mount in [first, *([sketch.dice.choice(far)] if far else [])]:
-                sketch.torches.append((mount, mount + SOUTH))
+            if sketch.dice.chance(self.percent):
+                hang(room, sketch)
 
-    @staticmethod
-    def _places(room: Rect, sketch: Sketch) -> list[Vec]:
-        inside = (Vec(x, room.y + 1) for x in range(room.x + 1, room.right))
-        return [at + NORTH for at in inside if sketch.floor[at] and not sketch.floor[at + NORTH]]
+
+def hang(room: Rect, sketch: Sketch) -> None:
+    """One torch in a room's north wall, or two well apart in a long one; none where there is no place."""
+    places = _places(room, sketch)
+    if not places:
+        return
+    first = sketch.dice.choice(places)
+    far = [place for place in places if abs(place.x - first.x) >= APART]
+    for mount in [first, *([sketch.dice.choice(far)] if far else [])]:
+        sketch.torches.append((mount, mount + SOUTH))
+
+
+def _places(room: Rect, sketch: Sketch) -> list[Vec]:
+    """The cells of wall along a room's north side in which nothing is."""
+    levers = {fitting.lever for fitting in sketch.fittings.values()}
+    inside = (Vec(x, room.y + 1) for x in range(room.x + 1, room.right) if sketch.floor[x, room.y + 1])
+    return [at + NORTH for at in inside if not sketch.floor[at + NORTH] and at + NORTH not in levers]
