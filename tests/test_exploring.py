@@ -30,7 +30,7 @@ from game.engine.running import Run
 from game.engine.tradition import Tradition
 from game.engine.traits import NEVER, Plan
 from game.engine.using import Drop
-from game.engine.verbs import Latch
+from game.engine.verbs import Ease, Latch
 from game.engine.world import World
 from tests.staging import Staging
 
@@ -129,6 +129,69 @@ def test_every_order_goes_gently_where_somebody_was_heard(order: Callable[[Vec],
     assert s.foe().asleep
     s.play(Walk(EAST))
     assert s.hero.pos == s.at("+"), "a step still goes through at once"
+
+
+PACK = """
+#####################
+#.......#...........#
+#......@{}....h.h....#
+#.......#...........#
+#########...........#
+#########...........#
+
+h = hound asleep
+"""
+SEEN = "You stop before the door ajar: a sleeping hound and 1 more are behind it. Once more pushes it open."
+
+
+@pytest.mark.parametrize("order", [Explore, lambda: Run(EAST), lambda: Travel(Vec(9, 2))])
+def test_no_order_pushes_a_door_open_before_it_has_told_who_sleeps_behind_it(order: Callable[[], Plan]) -> None:
+    s = Staging(PACK.format("+"))
+    s.play(order(), Ease(EAST))
+    assert stop_of(s.play(order())) == Stopped(SEEN, s.at("+"))
+    assert s.door().state is DoorState.AJAR
+    s.play(order())
+    assert s.door().state is DoorState.OPEN, "who is told and presses again means it"
+
+
+def test_one_heard_behind_a_door_ajar_is_told_of_too() -> None:
+    s = Staging("""
+##########
+#@..+....#
+#####....#
+#####...h#
+##########
+
+h = hound asleep
+""")
+    s.play(Explore())
+    assert s.door().heard is not None
+    s.play(Ease(EAST))
+    words = "You stop before the door ajar: somebody was heard behind it. Once more pushes it open."
+    assert stop_of(s.play(Explore())) == Stopped(words, s.at("+"))
+
+
+def test_all_else_comes_before_a_door_ajar_with_somebody_behind() -> None:
+    s = Staging("""
+#####################
+#.......#...........#
+#......@|....h.h....#
+#.......#...........#
+#.......#...........#
+#.......#############
+#...................#
+#.......#############
+#####################
+
+h = hound asleep
+oil: 100
+""")
+    stopped = stop_of(s.play(Explore()))
+    while not stopped.reason.startswith("You stop before"):
+        stopped = stop_of(s.play(Explore()))
+    assert "sleeping hound" in stopped.reason
+    assert s.level.memory.explored[19, 6]
+    assert s.door().state is DoorState.AJAR
 
 
 def test_a_door_that_was_listened_at_from_the_other_side_is_opened_as_any() -> None:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from .action import Action
 from .bag import would_take
+from .behind import somebody_behind
 from .berth import keep_away
 from .danger import MINDED_TICKS, danger_of_staying, danger_of_step, mind, stop_for
 from .door import DoorState
@@ -113,7 +114,7 @@ def _plan(actor: Actor, world: World, *, wary: bool, past_foes: bool = False) ->
         keep_away(ground, actor, world)
     for foe in world.foes_in_view():
         ground[foe.pos] &= past_foes
-    delay = {door.at: _steps_for(door, actor) for door in unopened(world)}
+    delay = {door.at: _steps_for(door, actor, world) for door in unopened(world)}
     ways = Ways(ground, world.tradition.steps, delay, known_sides(world))
     things, memory = wanted(world), world.level.memory
     if memory.fades and things:  # they would be forgotten
@@ -147,10 +148,11 @@ def wanted(world: World) -> list[Vec]:
     return [at for at, item in lying if at != hero.pos and left.get(at) != item]
 
 
-def _steps_for(door: Door, actor: Actor) -> int:
-    if door.stopped_at is None or (asked_at(door, actor) and (door.at - actor.pos).steps == 1):
+def _steps_for(door: Door, actor: Actor, world: World) -> int:
+    if (door.at - actor.pos).steps == 1 and asked_at(door, actor, world):
         return DOOR_STEPS
-    return LEFT_STEPS
+    left = door.stopped_at is not None
+    return LEFT_STEPS if left or (door.seen is DoorState.AJAR and somebody_behind(door, actor, world)) else DOOR_STEPS
 
 
 def _kept_by(door: Door, actor: Actor, world: World) -> str:
