@@ -9,11 +9,11 @@ import pytest
 
 from game.content.conditions import BLIND
 from game.content.games import new_game
-from game.content.items import GOLD
+from game.content.items import GOLD, ITEMS
 from game.content.situations import situation
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.engine.actions import Wait, Walk
-from game.engine.bag import would_take
+from game.engine.bag import MOST_STACKS, would_take
 from game.engine.condition import afflict
 from game.engine.danger import threats
 from game.engine.door import DoorState
@@ -21,7 +21,7 @@ from game.engine.door_event import Eased, Listened
 from game.engine.event import Event, Moved, Opened, Stopped
 from game.engine.exploring import Explore
 from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.item import Item
+from game.engine.item import Category, Item
 from game.engine.known import known_foes
 from game.engine.orders import Travel
 from game.engine.passage import ground_for, sides_for
@@ -257,13 +257,84 @@ def test_what_it_cannot_open_it_leaves_and_counts() -> None:
 L = locked wooden door
 B = bolted wooden door
 """)
-    assert stop_of(s.play(Explore())).reason == "Explored: 1 door locked, 1 bolted, no stairs down found."
+    assert stop_of(s.play(Explore())).reason == (
+        "Explored, but for a locked wooden door to the north, a bolted wooden door to the northeast:"
+        " no stairs down found."
+    )
+
+
+FIRE = """
+#########
+#@......#
+#####.###
+#####...#
+#####...#
+#########
+
+{}
+"""
+
+
+@pytest.mark.parametrize(
+    ("legend", "words"),
+    [
+        ("fire: 5,2", "Explored, but for what is beyond the fire: no stairs down found."),
+        ("gas: poison 5,2 90", "Explored, but for what is beyond the poison gas: no stairs down found."),
+    ],
+)
+def test_fire_and_gas_in_the_only_way_are_told(legend: str, words: str) -> None:
+    s = Staging(FIRE.format(legend))
+    assert "comes into view" in stop_of(s.play(Explore())).reason
+    stopped = stop_of(s.play(Explore()))
+    assert stopped.reason == words
+    assert s.world.sees(stopped.at)
+    assert s.level.air.perilous(stopped.at)
+
+
+def test_fire_with_nothing_beyond_it_is_not_told() -> None:
+    s = Staging("#######\n#@....#\n#######\n\nfire: 5,1")
+    assert stop_of(s.play(Explore())).reason == "Explored: no stairs down found."
+
+
+def test_a_trap_in_the_only_way_is_told() -> None:
+    s = Staging("#@..t...........#\n\nt = trap bear\noil: 20")
+    s.level.traps[s.at("t")].hidden = False
+    s.level.memory.explored[5:] = False
+    s.world.look_around()
+    words = "Explored, but for what is beyond the bear trap: no stairs down found."
+    assert stop_of(s.play(Explore())) == Stopped(words, s.at("t"))
+
+
+def test_a_rune_and_a_choice_of_prizes_are_told() -> None:
+    s = Staging("""
+############
+#@...B.C.###
+#........R.#
+############
+
+R = runed wooden door
+B = item dart
+C = item gold
+choice: 5,1 7,1
+""")
+    words = "Explored, but for a runed wooden door to the east, a choice of prizes: no stairs down found."
+    assert stop_of(s.play(Explore())).reason == words
+
+
+def test_what_a_full_pack_has_no_room_for_is_told() -> None:
+    s = Staging("#######\n#@..B.#\n#######\n\nB = item whetstone")
+    kinds = [kind for kind in ITEMS.values() if kind.category is not Category.COUNTED and kind.name != "whetstone"]
+    s.hero.bag = [Item(kind, pocket=pocket) for pocket, kind in enumerate(kinds[:MOST_STACKS], 1)]
+    words = "Explored, but for 1 thing for which you have no room: no stairs down found."
+    assert stop_of(s.play(Explore())) == Stopped(words, s.at("B"))
 
 
 def test_the_heros_own_latch_holds() -> None:
     s = Staging("#..-@.#")
     s.play(Latch(WEST))
-    assert stop_of(s.play(Explore())).reason == "Explored: 1 door bolted, no stairs down found."
+    assert (
+        stop_of(s.play(Explore())).reason == "Explored, but for a bolted wooden door to the west: no stairs down found."
+    )
     assert s.door().state is DoorState.BOLTED
 
 
@@ -305,7 +376,7 @@ def test_a_plan_shows_the_way_and_spares_no_walk() -> None:
 
 def test_things_out_of_reach_are_counted() -> None:
     s = Staging("######\n#@~~B#\n######\n\nB = item gold")
-    assert stop_of(s.play(Explore())).reason == "Explored: 1 thing out of reach, no stairs down found."
+    assert stop_of(s.play(Explore())).reason == "Explored, but for 1 thing out of reach: no stairs down found."
 
 
 # ------------------------------------------------------------------------------------------------- foes
