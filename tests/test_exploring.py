@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -390,6 +391,55 @@ def test_nobody_explores_before_one_who_is_awake_and_could_come() -> None:
     told = Stopped("You stop: the kobold could be here in 7 turns.", foe.pos)
     assert s.play(Explore(), Explore()) == [told, told], "however often one asks"
     assert s.world.turn == 0
+
+
+def test_one_that_hunts_but_comes_no_nearer_is_told_once_and_then_the_next_press_goes_on() -> None:
+    s = Staging("#@......k#\n#.########\n#.......##\n\nk = kobold")
+    s.level.memory.explored[6:, 2] = False
+    s.foe().post = s.foe().pos
+    s.foe().breed = replace(s.foe().breed, mind=lambda *_: Wait())
+    assert stop_of(s.play(Explore())) == Stopped("You stop: the kobold could be here in 10 turns.", s.at("k"))
+    assert s.world.turn == 0
+    assert stop_of(s.play(Explore())).reason.startswith("Explored")
+    assert s.world.turn > 0
+
+
+def test_one_that_hunts_nearby_is_told_until_it_has_waited_a_turn() -> None:
+    s = Staging("#@....k##\n#.#######\n#......##\n\nk = kobold")
+    s.level.memory.explored[6:, 2] = False
+    s.foe().breed = replace(s.foe().breed, mind=lambda *_: Wait())
+    told = Stopped("You stop: the kobold could be here in 7 turns.", s.at("k"))
+    assert s.play(Explore(), Explore()) == [told, told]
+    s.play(Wait())
+    assert stop_of(s.play(Explore())).reason.startswith("Explored")
+
+
+def test_one_that_hunts_and_comes_nearer_is_told_anew() -> None:
+    s = Staging("#......................@......h#\n\nh = hound")
+    assert stop_of(s.play(Explore())).reason == "You stop: the hound could be here in 5 turns."
+    s.play(Walk(WEST))
+    assert re.fullmatch(r"You stop: the hound could be here in [1-4] turns\.", stop_of(s.play(Explore())).reason)
+    assert s.hero.pos == s.at("@") + WEST
+
+
+def test_one_on_the_run_is_told_once_and_not_kept_away_from() -> None:
+    s = Staging("""
+############################
+#####..####################.
+#####..##................##.
+#......@...k...............#
+#....###.................##.
+#.#########################.
+############################
+
+k = key-thief
+oil: 300
+""")
+    thief = s.foe()
+    thief.health, thief.fled, thief.called = 1, 3, True
+    words = "You stop: the key-thief, on the run from you, could be here in 4 turns."
+    assert stop_of(s.play(Explore())).reason == words
+    assert stop_of(s.play(Explore())).reason == "Explored: no stairs down found."
 
 
 def test_one_beyond_the_water_stops_nobody() -> None:

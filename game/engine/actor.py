@@ -142,7 +142,8 @@ class Actor:
         """The hero sees it, and may act."""
         self.spotted = True
         seen = self.sighting or Sighting(self.pos, tick, self.asleep, tick)
-        self.sighting = seen._replace(at=self.pos, tick=tick, asleep=self.asleep, hunts=hunts(self))
+        flees = self.fled > 0 and not self.asleep
+        self.sighting = seen._replace(at=self.pos, tick=tick, asleep=self.asleep, hunts=hunts(self), flees=flees)
 
     def decide(self, world: World) -> Action | None:
         """What it does next; None when it is the hero and awaits orders."""

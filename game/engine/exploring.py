@@ -70,7 +70,7 @@ class Explore:
 
 def dares(world: World) -> bool:
     """Whether the player has been told of everybody for whose sake exploring ended, and ordered it again."""
-    seen = (known.foe.sighting for known in known_foes(world) if not known.hunts)
+    seen = (known.foe.sighting for known in known_foes(world) if not (known.hunts or known.flees))
     return all(last is not None and world.hero.ready_at - last.shunned_at <= MINDED_TICKS for last in seen)
 
 

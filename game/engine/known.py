@@ -29,6 +29,8 @@ class KnownFoe(NamedTuple):
     in_view: bool
     hunts: bool
     """Whether it was after him then."""
+    flees: bool = False
+    """Whether it ran from him then."""
 
 
 def known_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
@@ -93,7 +95,10 @@ def known_foes(world: World) -> list[KnownFoe]:
         if foe is world.hero:
             continue
         if view[foe.pos]:
-            found.append(KnownFoe(foe, foe.pos, foe.asleep, world.hero.ready_at, in_view=True, hunts=hunts(foe)))
+            now, flees = world.hero.ready_at, foe.fled > 0 and not foe.asleep
+            found.append(KnownFoe(foe, foe.pos, foe.asleep, now, in_view=True, hunts=hunts(foe), flees=flees))
         elif (seen := foe.sighting) is not None and not view[seen.at]:
-            found.append(KnownFoe(foe, seen.at, seen.asleep, seen.tick, in_view=False, hunts=seen.hunts))
+            found.append(
+                KnownFoe(foe, seen.at, seen.asleep, seen.tick, in_view=False, hunts=seen.hunts, flees=seen.flees)
+            )
     return found
