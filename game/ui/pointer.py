@@ -36,6 +36,10 @@ class Pointer:
         """Whether a pixel is on what is listed as in view."""
         return self._panels.sight_at(at) is not None
 
+    def link_at(self, at: tuple[int, int]) -> Command | None:
+        """What a click on a pixel of the panels would ask for."""
+        return None if self._viewport.holds(at) else self._panels.link_at(at)
+
     @property
     def world_area(self) -> pygame.Rect:
         """What of the window shows the world."""
