@@ -88,6 +88,13 @@ def known_stairs(leads: int, world: World) -> list[Vec]:
     return [Vec(x, y) for x, y in np.argwhere(memory.explored & stairs).tolist()]
 
 
+def remembered_sleepers(world: World) -> list[KnownFoe]:
+    """Those out of view whom the hero last saw asleep: where they still are, for all he knows."""
+    if world.level.memory.fades:
+        return []
+    return [known for known in known_foes(world) if known.asleep and not known.in_view]
+
+
 def known_foes(world: World) -> list[KnownFoe]:
     """Those whom the hero sees, and those whom he saw where he cannot see now."""
     found, view = [], world.view

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 import pygame
 
 from game.engine.actor import Actor
+from game.engine.known import KnownFoe
 
 from .effects import Effect, Flash
 from .fire_prose import is_on_fire
@@ -50,6 +51,23 @@ def draw_creatures(
         canvas.blit(picture, (x, y - LIFT if upright else y))
         if is_on_fire(actor):
             canvas.blit(painter.flames((flicker + scatter(actor.pos)) % FRAMES), (x, y - LIFT))
+
+
+def draw_remembered(
+    canvas: pygame.Surface,
+    sleepers: Iterable[KnownFoe],
+    painter: Painter,
+    faded: Callable[[str], pygame.Surface],
+    place: Callable[[tuple[float, float]], tuple[int, int]],
+    *,
+    upright: bool,
+) -> None:
+    """Draws those whom the hero last saw asleep, dimmed, where he saw them."""
+    for known in sleepers:
+        x, y = place(known.at)
+        y -= LIFT * upright
+        canvas.blit(painter.actor(known.foe, 0, seen=False), (x, y))
+        canvas.blit(faded("sign-asleep"), (x + (TILE - SIGN) // 2, y - SIGN + 2))
 
 
 def draw_signs(
