@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.content.traditions import TRADITIONS
-from game.engine.actions import Walk
+from game.engine.actions import Wait, Walk
 from game.engine.geometry import EAST, NORTH, Vec
 from game.engine.known import remembered_sleepers
 from game.engine.orders import Travel
@@ -291,6 +291,40 @@ def test_a_click_beyond_a_shut_door_never_opens_it(screen: Screen) -> None:
     play = screen.begin("########\n#.k@+..#\n########\n\nk = kobold")
     assert isinstance(going_to(Vec(6, 1), play.world), Travel)
     assert isinstance(going_to(Vec(4, 1), play.world), Walk)
+
+
+# -------------------------------------------------------------------------------- rows under the mouse
+
+
+def test_a_row_stays_under_the_mouse_when_another_dies_until_the_mouse_leaves(screen: Screen) -> None:
+    play = screen.begin("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
+    near, far = play.world.foes_in_view()
+    panels = play._panels
+
+    def places() -> dict[Vec, tuple[int, int]]:
+        screen.draw()
+        return {cell: box.move(panels._side_box.topleft).center for box, cell in panels._side.sights}
+
+    before = places()
+    screen.wish(Point(before[near.pos]))
+    play.world.level.remove(near)
+    screen.wish(Point(before[near.pos]))
+    play._give(Wait())
+    assert places() == {far.pos: before[far.pos]}, "the row of the dead is empty"
+    screen.wish(Point((10, 10)))
+    assert places() == {far.pos: before[near.pos]}
+
+
+def test_rows_do_not_wait_for_a_mouse_that_lies_about(screen: Screen) -> None:
+    play = screen.begin("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
+    near, far = play.world.foes_in_view()
+    screen.draw()
+    (first, _), _ = play._panels._side.sights
+    screen.wish(Point(first.move(play._panels._side_box.topleft).center))
+    play.world.level.remove(near)
+    screen.wish(Command.WAIT)
+    screen.draw()
+    assert play._panels._side.sights == [(first, far.pos)]
 
 
 # ------------------------------------------------------------------------------------- who is remembered

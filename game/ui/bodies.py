@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 import pygame
 
 from game.engine.actor import Actor
+from game.engine.geometry import NORTH
 from game.engine.known import KnownFoe
 
 from .effects import Effect, Flash
@@ -78,10 +79,13 @@ def draw_signs(
     puppets: Puppets,
     place: Callable[[tuple[float, float]], tuple[int, int]],
 ) -> None:
-    """Draws what each is about and what it suffers over its head, side by side."""
+    """Draws what each is about and what it suffers over its head, side by side; on its head where one stands above."""
+    actors = list(actors)
+    taken = {actor.pos for actor in actors}
     for actor in actors:
+        rise = 2 if actor.pos + NORTH in taken else LIFT + SIGN - 2
         signs = signs_over(actor, hero)[:MOST_SIGNS]
         x, y = place(puppets.place(actor, ()))
         left = x + (TILE - (SIGN - 1) * len(signs)) // 2
         for number, name in enumerate(signs):
-            canvas.blit(picture_of(name), (left + number * (SIGN - 1), y - LIFT - SIGN + 2))
+            canvas.blit(picture_of(name), (left + number * (SIGN - 1), y - rise))

@@ -50,8 +50,13 @@ class Pointer:
         self._panels.tip = None
         self._gaze.forget()
 
+    def leave(self) -> None:
+        """The player does something without it: what it lies on need not wait for it."""
+        self._panels.steady = False
+
     def rest(self, at: tuple[int, int]) -> None:
         """The mouse rests on a pixel."""
+        self._panels.steady = self._panels.lists(at)
         self._panels.tip = None if self._viewport.holds(at) else self._panels.link_at(at)
         self._gaze.point(self.cell(at))
 

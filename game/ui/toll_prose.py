@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from game.engine.actor import Actor
 from game.engine.burning import BURNING, BURNS_ON
-from game.engine.item import Effect, Inflicting, Kindling
+from game.engine.item import Inflicting, Kindling
 from game.engine.world import World
 
 from .words import count
 
 
-def toll(effect: Effect | None, victim: Actor, world: World) -> str:
-    """In words, to go on with after a name; nothing where nothing is taken."""
+def toll(effect: object, victim: Actor, world: World) -> str:
+    """In words, to go on with after a name; nothing where nothing is taken, or nothing is known."""
     if isinstance(effect, Kindling) and effect.kindles:
         if world.level.terrains.quenching[world.level.ground[victim.pos]]:
             return ": the water puts it out"

@@ -51,6 +51,7 @@ class Aiming(Scene):
         self._targets = targets(deed.aim, world.hero, world) or in_view
         looked_at = stage.cursor if stage.cursor in self._targets else None
         self._move_to(looked_at or (self._targets[0] if self._targets else world.hero.pos))
+        stage.watched = self._at
 
     @property
     def why_not(self) -> str | None:
@@ -61,10 +62,12 @@ class Aiming(Scene):
         match wish:
             case Go(step=step):
                 self._move_to(self._at + step)
+                self._stage.watched = self._at
             case Command.NEXT_FOE | Command.FOE_BEFORE if self._targets:
                 turn = 1 if wish is Command.NEXT_FOE else -1
                 after = self._targets.index(self._at) + turn if self._at in self._targets else min(0, turn)
                 self._move_to(self._targets[after % len(self._targets)])
+                self._stage.watched = self._at
             case Point(at=at) if (cell := self._pointer.target(at)) is not None:
                 self._move_to(cell)
             case Click(at=at):
@@ -122,7 +125,8 @@ class Aiming(Scene):
         return Pop(lambda: self._then(at))
 
     def _leave(self) -> Change:
-        self._stage.cursor, self._stage.way, self._stage.hits = None, [], []
+        self._stage.cursor = self._stage.watched = None
+        self._stage.way, self._stage.hits = [], []
         return Pop()
 
     def lines(self) -> list[tuple[str, str]]:

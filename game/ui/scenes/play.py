@@ -92,6 +92,8 @@ class Play(Scene):
         if isinstance(wish, Point):
             self._pointer.rest(wish.at)
             return None
+        if not isinstance(wish, Click | Ask | Release):
+            self._pointer.leave()
         match wish:
             case _ if self._gaze.takes(wish):
                 pass
