@@ -15,7 +15,7 @@ from game.engine.actions import Wait
 from game.engine.condition import afflict
 from game.engine.event import Struck
 from game.engine.resting import Rest
-from game.engine.using import Throw
+from game.engine.using import Throw, Use
 from game.library import opened
 from game.ui.bodies import draw_signs
 from game.ui.conduct import about
@@ -105,3 +105,20 @@ def test_no_sign_covers_who_stands_above(hero: str, free: bool) -> None:
     assert pygame.mask.from_threshold(canvas, "white", (1, 1, 1, 255)).count()
     above = pygame.mask.from_threshold(canvas.subsurface((32, 16, 16, 13)), "white", (1, 1, 1, 255))
     assert (above.count() == 0) is free
+
+
+@pytest.mark.parametrize("bottle", ["fire potion", "poison potion"])
+def test_whom_the_heros_own_bottle_kills_he_has_killed(bottle: str) -> None:
+    s = Staging(f"########\n#@....k#\n########\n\nk = kobold\nbag: {bottle}")
+    s.foe().health = 3
+    s.play(Throw(0, s.foe().pos), *[Wait()] * 6)
+    assert s.world.chronicle.slain == {"kobold": 1}
+
+
+def test_who_poisons_himself_is_killed_by_nobody() -> None:
+    s = Staging("#@..#\n\nbag: poison potion")
+    s.hero.health = 3
+    s.play(Use(0, None), *[Wait()] * 6)
+    end = s.world.chronicle.end
+    assert end is not None
+    assert (end.killer, end.cause) == ("", "poison")

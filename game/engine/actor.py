@@ -57,6 +57,8 @@ class Actor:
     shaded: bool = False  # its lamp
     conditions: dict[Condition, int] = field(default_factory=dict)
     """The states it is in that wear off, and the tick at which each does."""
+    owed: dict[Condition, Actor] = field(default_factory=dict, repr=False)
+    """Who brought which of these upon it."""
     moved_at: int = NEVER
     """The tick of its last step."""
     asleep: bool = False
