@@ -8,7 +8,7 @@ from game.engine.geometry import Vec
 from game.engine.orders import way_to
 from game.engine.world import World
 
-from .commands import Command
+from .commands import Ask, Click, Command, Point, Release, Wish
 from .gaze import Gaze
 from .panels import Panels
 from .viewport import Viewport
@@ -50,9 +50,12 @@ class Pointer:
         self._panels.tip = None
         self._gaze.forget()
 
-    def leave(self) -> None:
-        """The player does something without it: what it lies on need not wait for it."""
-        self._panels.steady = False
+    def heed(self, wish: Wish) -> None:
+        """The mouse rests on a pixel; or the player does something without it, and what it lies on need not wait."""
+        if isinstance(wish, Point):
+            self.rest(wish.at)
+        elif not isinstance(wish, Click | Ask | Release):
+            self._panels.steady = False
 
     def rest(self, at: tuple[int, int]) -> None:
         """The mouse rests on a pixel."""

@@ -89,11 +89,9 @@ class Play(Scene):
     # ------------------------------------------------------------------------------------------- wishes
 
     def handle(self, wish: Wish) -> Change | None:
+        self._pointer.heed(wish)
         if isinstance(wish, Point):
-            self._pointer.rest(wish.at)
             return None
-        if not isinstance(wish, Click | Ask | Release):
-            self._pointer.leave()
         match wish:
             case _ if self._gaze.takes(wish):
                 pass
