@@ -102,8 +102,8 @@ class App:
         world = self._new_world()
         return self.play(world, *self.kept.begin(world))
 
-    def play(self, world: World, keeping: Keeping = UNKEPT, news: str = "") -> Play:
-        """A game on the screen, and what there is to say about it first."""
+    def play(self, world: World, keeping: Keeping = UNKEPT, news: str = "", before: Sequence[Line] = ()) -> Play:
+        """A game on the screen, what there is to say about it first, and what was told before."""
         play = Play(
             self._look,
             world,
@@ -113,6 +113,9 @@ class App:
             hint=self._prompter,
             keeping=keeping,
         )
+        for line in before:
+            play.log.tell(line)
+        play.log.new_turn(world.turn)
         if news:
             play.log.tell(Line(news, "harm"))
             play.hint(news)

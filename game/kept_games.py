@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game.crash import report
@@ -16,6 +16,7 @@ from game.store.runs import Run, State
 from game.store.store import Store
 from game.store.trouble import StoreTrouble
 from game.ui.keeping import UNKEPT, Keeping
+from game.ui.line import Line
 from game.ui.look import Look
 from game.ui.scene import Change, Push, Quit, Scene, Swap
 from game.ui.scenes.menu import Choice, fixed
@@ -23,8 +24,8 @@ from game.ui.scenes.menu import Choice, fixed
 MOST_CRASHES = 3
 """One after another at the same step: then it is no use to go on."""
 
-Show = Callable[[World, Keeping, str], Scene]
-"""A game on the screen, who writes it down, and what there is to say about it first."""
+Show = Callable[[World, Keeping, str, Sequence[Line]], Scene]
+"""A game on the screen, who writes it down, what there is to say about it first, and what was told before."""
 
 Ask = Callable[[Callable[[], Change]], Scene]
 """Whether he really gives up, and what follows if he does."""
@@ -54,7 +55,8 @@ class KeptGames:
     def go_on(self, number: int) -> Change:
         """A game from where it was left."""
         try:
-            return Swap(self._show(*self._library.take_up(number)))
+            before = self._library.last_told(number)
+            return Swap(self._show(*self._library.take_up(number), before))
         except (StoreTrouble, Unreadable) as error:
             return Push(refusal(self._look, f"This game cannot be gone on with: {error}"))
 

@@ -11,7 +11,9 @@ from game.content.badges import badges_of
 from game.engine.score import score
 from game.engine.world import World
 from game.store.keeping import Keeping, begin
-from game.store.plain import Plain
+from game.store.plain import Plain, Unreadable
+from game.store.record import Kept as Recorded
+from game.store.replay import Replay
 from game.store.resuming import resume
 from game.store.runs import Run, State
 from game.store.store import Store
@@ -19,6 +21,10 @@ from game.store.trouble import StoreTrouble
 from game.ui.keeping import UNKEPT
 from game.ui.keeping import Keeping as Kept
 from game.ui.line import Line
+from game.ui.narrator import told
+
+STEPS_TOLD = 12
+"""Of a game that is taken up again."""
 
 
 class GameKept:
@@ -91,6 +97,19 @@ class Library:
             return self.store.story(run)
         except StoreTrouble:
             return None
+
+    def last_told(self, run: int) -> list[Line]:
+        """What was told in the last steps of one, as far as these can be played again."""
+        assert self.store is not None, "there are no games"
+        lines: list[Line] = []
+        try:
+            replay = Replay(Recorded(self.store, run))
+            replay.go_to(replay.last - STEPS_TOLD)
+            while not replay.over:
+                replay.forward(lambda world: lines.extend(told(world)))
+        except Unreadable:
+            return []
+        return [] if replay.skipped else lines
 
     def take_up(self, run: int) -> tuple[World, Kept, str]:
         """A game as it was left, and what there is to say about that. Raises StoreTrouble, or Unreadable."""

@@ -16,11 +16,13 @@ from game.engine.naming import throw_aim
 from game.engine.tradition import Tradition
 from game.engine.using import Drop
 from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Wish
+from game.ui.deeds import deeds_with
 from game.ui.offers import Offered, offers_at
 from game.ui.scenes.aiming import Aiming
 from game.ui.scenes.hands import NO_ABILITY, NO_MISSILE, NO_SUCH_THING
 from game.ui.scenes.play import Play
 from game.ui.scenes.shelf import Shelf
+from game.ui.toll_prose import toll
 from tests.screening import Screen, screen_of
 
 HALL = """
@@ -226,6 +228,45 @@ def test_the_same_key_again_throws(screen: Screen) -> None:
     assert play.world.hero.bag[0].count == 2
 
 
+def test_the_same_number_again_throws(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    screen.wish(Pick("1"), Pick("2"))
+    assert screen.shows(Aiming), "another number is no answer"
+    screen.wish(Pick("1"))
+    assert (screen.shows(Play), play.world.turn, play.world.hero.bag[0].count) == (True, 1, 2)
+
+
+def test_the_button_that_throws_throws_when_it_is_pressed_again(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    box = next(box for box, command in play._panels._side.buttons if command is Command.FIRE)
+    button = box.move(play._panels._side_box.topleft).center
+    screen.wish(Point(button), Click(button))
+    assert screen.shows(Aiming)
+    screen.wish(Point(button), Click(button))
+    assert (screen.shows(Play), play.world.turn, play.world.hero.bag[0].count) == (True, 1, 2)
+
+
+def test_a_fire_potion_that_is_known_is_thrown_by_its_number_and_what_it_would_take_is_told(screen: Screen) -> None:
+    play = screen.begin(HALL.format("fire potion, poison potion"))
+    play.world.identified |= {"fire potion", "poison potion"}
+    first = play.world.foes_in_view()[0]
+    screen.wish(Pick("1"))
+    health = f"of its {first.health} health"
+    assert (f"Kobold: fire takes 9 or more {health}, over 3 turns.", "text") in aiming(screen).lines()
+    screen.wish(Command.CANCEL)
+    throw = next(deed for deed in deeds_with(1, play.world) if deed.verb == "throw")
+    assert [deed.verb for deed in deeds_with(1, play.world)] == ["drink", "throw", "drop"]
+    assert toll(throw.spills, first, play.world) == f": poison takes 8 {health}, over 8 turns"
+
+
+def test_nobody_knows_what_an_unknown_bottle_would_take(screen: Screen) -> None:
+    play = screen.begin(HALL.format("fire potion"))
+    play.world.disguises["fire potion"] = "red potion"
+    play.world.identified.discard("fire potion")
+    drink, throw, _ = deeds_with(0, play.world)
+    assert (drink.verb, throw.verb, throw.spills) == ("drink", "throw", None)
+
+
 def test_what_would_be_hit_is_what_the_rules_hit(screen: Screen) -> None:
     play = screen.begin(PACK)
     screen.wish(Pick("4"))
@@ -260,7 +301,7 @@ def test_the_chances_are_told_before_anything_is_done(screen: Screen) -> None:
 def test_who_would_hit_himself_is_told_so(screen: Screen) -> None:
     screen.begin(PACK)
     screen.wish(Pick("4"), *[Go(WEST)] * 3)
-    assert ("It would hit you too!", "harm") in aiming(screen).lines()
+    assert any(text.startswith("It would hit you too: fire takes 9") for text, _ in aiming(screen).lines())
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,9 @@ def card(s: Staging, at: Vec) -> str:
 # ---------------------------------------------------------------------------------------- all of them
 
 
-@pytest.mark.parametrize(("pace", "told"), [(70, "health, fast."), (130, "health, slow."), (100, "health.")])
+@pytest.mark.parametrize(
+    ("pace", "told"), [(70, "health, fast ×1.43."), (130, "health, slow ×0.77."), (200, "×0.5."), (100, "health.")]
+)
 def test_the_card_says_whether_one_is_faster_than_the_hero(pace: int, told: str) -> None:
     s = Staging("#@.k#\n\nk = hound")
     s.foe().breed = replace(s.foe().breed, pace=pace)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -9,11 +10,11 @@ import pytest
 
 from game.content.conditions import BLIND
 from game.content.games import new_game
-from game.content.items import GOLD
+from game.content.items import GOLD, ITEMS
 from game.content.situations import situation
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.engine.actions import Wait, Walk
-from game.engine.bag import would_take
+from game.engine.bag import MOST_STACKS, would_take
 from game.engine.condition import afflict
 from game.engine.danger import threats
 from game.engine.door import DoorState
@@ -21,7 +22,7 @@ from game.engine.door_event import Eased, Listened
 from game.engine.event import Event, Moved, Opened, Stopped
 from game.engine.exploring import Explore
 from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.item import Item
+from game.engine.item import Category, Item
 from game.engine.known import known_foes
 from game.engine.orders import Travel
 from game.engine.passage import ground_for, sides_for
@@ -30,7 +31,7 @@ from game.engine.running import Run
 from game.engine.tradition import Tradition
 from game.engine.traits import NEVER, Plan
 from game.engine.using import Drop
-from game.engine.verbs import Latch
+from game.engine.verbs import Ease, Latch
 from game.engine.world import World
 from tests.staging import Staging
 
@@ -131,6 +132,69 @@ def test_every_order_goes_gently_where_somebody_was_heard(order: Callable[[Vec],
     assert s.hero.pos == s.at("+"), "a step still goes through at once"
 
 
+PACK = """
+#####################
+#.......#...........#
+#......@{}....h.h....#
+#.......#...........#
+#########...........#
+#########...........#
+
+h = hound asleep
+"""
+SEEN = "You stop before the door ajar: a sleeping hound and 1 more are behind it. Once more pushes it open."
+
+
+@pytest.mark.parametrize("order", [Explore, lambda: Run(EAST), lambda: Travel(Vec(9, 2))])
+def test_no_order_pushes_a_door_open_before_it_has_told_who_sleeps_behind_it(order: Callable[[], Plan]) -> None:
+    s = Staging(PACK.format("+"))
+    s.play(order(), Ease(EAST))
+    assert stop_of(s.play(order())) == Stopped(SEEN, s.at("+"))
+    assert s.door().state is DoorState.AJAR
+    s.play(order())
+    assert s.door().state is DoorState.OPEN, "who is told and presses again means it"
+
+
+def test_one_heard_behind_a_door_ajar_is_told_of_too() -> None:
+    s = Staging("""
+##########
+#@..+....#
+#####....#
+#####...h#
+##########
+
+h = hound asleep
+""")
+    s.play(Explore())
+    assert s.door().heard is not None
+    s.play(Ease(EAST))
+    words = "You stop before the door ajar: somebody was heard behind it. Once more pushes it open."
+    assert stop_of(s.play(Explore())) == Stopped(words, s.at("+"))
+
+
+def test_all_else_comes_before_a_door_ajar_with_somebody_behind() -> None:
+    s = Staging("""
+#####################
+#.......#...........#
+#......@|....h.h....#
+#.......#...........#
+#.......#...........#
+#.......#############
+#...................#
+#.......#############
+#####################
+
+h = hound asleep
+oil: 100
+""")
+    stopped = stop_of(s.play(Explore()))
+    while not stopped.reason.startswith("You stop before"):
+        stopped = stop_of(s.play(Explore()))
+    assert "sleeping hound" in stopped.reason
+    assert s.level.memory.explored[19, 6]
+    assert s.door().state is DoorState.AJAR
+
+
 def test_a_door_that_was_listened_at_from_the_other_side_is_opened_as_any() -> None:
     s = Staging("######\n#@+..#\n#....#\n###.##\n###h##\n######\n\nh = hound asleep")
     s.play(Wait(), *[Walk(step) for step in (SOUTH, EAST, EAST, NORTH)])
@@ -194,13 +258,84 @@ def test_what_it_cannot_open_it_leaves_and_counts() -> None:
 L = locked wooden door
 B = bolted wooden door
 """)
-    assert stop_of(s.play(Explore())).reason == "Explored: 1 door locked, 1 bolted, no stairs down found."
+    assert stop_of(s.play(Explore())).reason == (
+        "Explored, but for a locked wooden door to the north, a bolted wooden door to the northeast:"
+        " no stairs down found."
+    )
+
+
+FIRE = """
+#########
+#@......#
+#####.###
+#####...#
+#####...#
+#########
+
+{}
+"""
+
+
+@pytest.mark.parametrize(
+    ("legend", "words"),
+    [
+        ("fire: 5,2", "Explored, but for what is beyond the fire: no stairs down found."),
+        ("gas: poison 5,2 90", "Explored, but for what is beyond the poison gas: no stairs down found."),
+    ],
+)
+def test_fire_and_gas_in_the_only_way_are_told(legend: str, words: str) -> None:
+    s = Staging(FIRE.format(legend))
+    assert "comes into view" in stop_of(s.play(Explore())).reason
+    stopped = stop_of(s.play(Explore()))
+    assert stopped.reason == words
+    assert s.world.sees(stopped.at)
+    assert s.level.air.perilous(stopped.at)
+
+
+def test_fire_with_nothing_beyond_it_is_not_told() -> None:
+    s = Staging("#######\n#@....#\n#######\n\nfire: 5,1")
+    assert stop_of(s.play(Explore())).reason == "Explored: no stairs down found."
+
+
+def test_a_trap_in_the_only_way_is_told() -> None:
+    s = Staging("#@..t...........#\n\nt = trap bear\noil: 20")
+    s.level.traps[s.at("t")].hidden = False
+    s.level.memory.explored[5:] = False
+    s.world.look_around()
+    words = "Explored, but for what is beyond the bear trap: no stairs down found."
+    assert stop_of(s.play(Explore())) == Stopped(words, s.at("t"))
+
+
+def test_a_rune_and_a_choice_of_prizes_are_told() -> None:
+    s = Staging("""
+############
+#@...B.C.###
+#........R.#
+############
+
+R = runed wooden door
+B = item dart
+C = item gold
+choice: 5,1 7,1
+""")
+    words = "Explored, but for a runed wooden door to the east, a choice of prizes: no stairs down found."
+    assert stop_of(s.play(Explore())).reason == words
+
+
+def test_what_a_full_pack_has_no_room_for_is_told() -> None:
+    s = Staging("#######\n#@..B.#\n#######\n\nB = item whetstone")
+    kinds = [kind for kind in ITEMS.values() if kind.category is not Category.COUNTED and kind.name != "whetstone"]
+    s.hero.bag = [Item(kind, pocket=pocket) for pocket, kind in enumerate(kinds[:MOST_STACKS], 1)]
+    words = "Explored, but for 1 thing for which you have no room: no stairs down found."
+    assert stop_of(s.play(Explore())) == Stopped(words, s.at("B"))
 
 
 def test_the_heros_own_latch_holds() -> None:
     s = Staging("#..-@.#")
     s.play(Latch(WEST))
-    assert stop_of(s.play(Explore())).reason == "Explored: 1 door bolted, no stairs down found."
+    assert (
+        stop_of(s.play(Explore())).reason == "Explored, but for a bolted wooden door to the west: no stairs down found."
+    )
     assert s.door().state is DoorState.BOLTED
 
 
@@ -242,7 +377,7 @@ def test_a_plan_shows_the_way_and_spares_no_walk() -> None:
 
 def test_things_out_of_reach_are_counted() -> None:
     s = Staging("######\n#@~~B#\n######\n\nB = item gold")
-    assert stop_of(s.play(Explore())).reason == "Explored: 1 thing out of reach, no stairs down found."
+    assert stop_of(s.play(Explore())).reason == "Explored, but for 1 thing out of reach: no stairs down found."
 
 
 # ------------------------------------------------------------------------------------------------- foes
@@ -256,6 +391,55 @@ def test_nobody_explores_before_one_who_is_awake_and_could_come() -> None:
     told = Stopped("You stop: the kobold could be here in 7 turns.", foe.pos)
     assert s.play(Explore(), Explore()) == [told, told], "however often one asks"
     assert s.world.turn == 0
+
+
+def test_one_that_hunts_but_comes_no_nearer_is_told_once_and_then_the_next_press_goes_on() -> None:
+    s = Staging("#@......k#\n#.########\n#.......##\n\nk = kobold")
+    s.level.memory.explored[6:, 2] = False
+    s.foe().post = s.foe().pos
+    s.foe().breed = replace(s.foe().breed, mind=lambda *_: Wait())
+    assert stop_of(s.play(Explore())) == Stopped("You stop: the kobold could be here in 10 turns.", s.at("k"))
+    assert s.world.turn == 0
+    assert stop_of(s.play(Explore())).reason.startswith("Explored")
+    assert s.world.turn > 0
+
+
+def test_one_that_hunts_nearby_is_told_until_it_has_waited_a_turn() -> None:
+    s = Staging("#@....k##\n#.#######\n#......##\n\nk = kobold")
+    s.level.memory.explored[6:, 2] = False
+    s.foe().breed = replace(s.foe().breed, mind=lambda *_: Wait())
+    told = Stopped("You stop: the kobold could be here in 7 turns.", s.at("k"))
+    assert s.play(Explore(), Explore()) == [told, told]
+    s.play(Wait())
+    assert stop_of(s.play(Explore())).reason.startswith("Explored")
+
+
+def test_one_that_hunts_and_comes_nearer_is_told_anew() -> None:
+    s = Staging("#......................@......h#\n\nh = hound")
+    assert stop_of(s.play(Explore())).reason == "You stop: the hound could be here in 5 turns."
+    s.play(Wait())
+    assert re.fullmatch(r"You stop: the hound could be here in [1-4] turns\.", stop_of(s.play(Explore())).reason)
+    assert s.hero.pos == s.at("@")
+
+
+def test_one_on_the_run_is_told_once_and_not_kept_away_from() -> None:
+    s = Staging("""
+############################
+#####..####################.
+#####..##................##.
+#......@...k...............#
+#....###.................##.
+#.#########################.
+############################
+
+k = key-thief
+oil: 300
+""")
+    thief = s.foe()
+    thief.health, thief.fled, thief.called = 1, 3, True
+    words = "You stop: the key-thief, on the run from you, could be here in 4 turns."
+    assert stop_of(s.play(Explore())).reason == words
+    assert stop_of(s.play(Explore())).reason == "Explored: no stairs down found."
 
 
 def test_one_beyond_the_water_stops_nobody() -> None:

@@ -9,13 +9,15 @@ import pygame
 import pytest
 
 from game.content.traditions import TRADITIONS
-from game.engine.actions import Walk
+from game.engine.actions import Wait, Walk
 from game.engine.geometry import EAST, NORTH, Vec
+from game.engine.known import remembered_sleepers
 from game.engine.orders import Travel
 from game.ui.aim_marks import draw_pointers
 from game.ui.camera import aside
 from game.ui.commands import Ask, Click, Command, Go, Point
 from game.ui.floating import best_place
+from game.ui.looking import describe
 from game.ui.plain_orders import going_to
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.play import Play
@@ -51,6 +53,17 @@ FAR = """
 #...#
 #.@.#
 #####
+
+k = kobold asleep
+"""
+
+
+SLEEPER = """
+################
+#@....#........#
+#.....-......k.#
+#.....#........#
+################
 
 k = kobold asleep
 """
@@ -278,3 +291,77 @@ def test_a_click_beyond_a_shut_door_never_opens_it(screen: Screen) -> None:
     play = screen.begin("########\n#.k@+..#\n########\n\nk = kobold")
     assert isinstance(going_to(Vec(6, 1), play.world), Travel)
     assert isinstance(going_to(Vec(4, 1), play.world), Walk)
+
+
+# -------------------------------------------------------------------------------- rows under the mouse
+
+
+def test_a_row_stays_under_the_mouse_when_another_dies_until_the_mouse_leaves(screen: Screen) -> None:
+    play = screen.begin("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
+    near, far = play.world.foes_in_view()
+    panels = play._panels
+
+    def places() -> dict[Vec, tuple[int, int]]:
+        screen.draw()
+        return {cell: box.move(panels._side_box.topleft).center for box, cell in panels._side.sights}
+
+    before = places()
+    screen.wish(Point(before[near.pos]))
+    play.world.level.remove(near)
+    screen.wish(Point(before[near.pos]))
+    play._give(Wait())
+    assert places() == {far.pos: before[far.pos]}, "the row of the dead is empty"
+    screen.wish(Point((10, 10)))
+    assert places() == {far.pos: before[near.pos]}
+
+
+def test_rows_do_not_wait_for_a_mouse_that_lies_about(screen: Screen) -> None:
+    play = screen.begin("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
+    near, far = play.world.foes_in_view()
+    screen.draw()
+    (first, _), _ = play._panels._side.sights
+    screen.wish(Point(first.move(play._panels._side_box.topleft).center))
+    play.world.level.remove(near)
+    screen.wish(Command.WAIT)
+    screen.draw()
+    assert play._panels._side.sights == [(first, far.pos)]
+
+
+# ------------------------------------------------------------------------------------- who is remembered
+
+
+@pytest.mark.parametrize("glyphs", [False, True])
+def test_a_sleeper_out_of_view_is_drawn_where_it_was_last_seen_until_the_place_is_seen_without_it(
+    screen: Screen, glyphs: bool
+) -> None:
+    screen.settings.glyphs = glyphs
+    play = screen.begin(SLEEPER)
+    world, stage = play.world, play.stage
+    (kobold,) = (actor for actor in world.level.actors if actor is not world.hero)
+    at = kobold.pos
+
+    def cell() -> bytes:
+        screen.pass_time()
+        canvas = pygame.Surface((640, 480), 0, 32)
+        stage.draw(canvas)
+        return pygame.image.tobytes(canvas.subsurface((*stage.pixel_of(at), 16, 16)), "RGB")
+
+    world.level.memory.explored[:] = True
+    world.level.memory.ground[:] = world.level.ground
+    never_seen = cell()
+    kobold.sight(world.hero.ready_at)
+    remembered = cell()
+    assert remembered != never_seen
+    assert any("asleep when you saw it" in line.text for line in describe(at, world))
+    world.level.move(kobold, Vec(9, 1))
+    assert cell() == remembered, "nobody saw it go"
+    kobold.sighting = None
+    assert cell() == never_seen
+
+
+def test_one_who_was_awake_is_not_drawn_where_it_was(screen: Screen) -> None:
+    world = screen.begin(SLEEPER).world
+    (kobold,) = (actor for actor in world.level.actors if actor is not world.hero)
+    kobold.asleep = False
+    kobold.sight(world.hero.ready_at)
+    assert not remembered_sleepers(world)

@@ -241,6 +241,17 @@ def test_the_right_button_offers_what_can_be_done_where_it_points(
     assert any(text == "You throw a dart." for text, _, _ in play.log.latest(9))
 
 
+def test_nobody_is_offered_to_attack_round_a_corner(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin("######\n#@#..#\n#.k..#\n######\n\nk = kobold")
+    screen.wish(Ask(middle_of(play, Vec(2, 2))))
+    words = screen.words(monkeypatch)
+    assert "Attack it" not in words
+    screen.wish(Command.CONFIRM)
+    assert play.world.hero.pos == Vec(1, 2), "he goes where he can strike"
+    screen.wish(Ask(middle_of(play, Vec(2, 2))))
+    assert ("Attack it" in screen.words(monkeypatch)) == (play.world.level.actor_at(Vec(2, 2)) is not None)
+
+
 def test_what_the_right_button_offers_on_oneself_opens_what_it_names(screen: Screen) -> None:
     play = screen.begin("###\n#@#\n###")
     screen.draw()

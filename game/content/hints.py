@@ -127,12 +127,12 @@ HINTS = (
     ),
     Hint(
         "lit sill",
-        "Light under a door: who opens doors lives in light. Beasts never do.",
+        "Light under a door: it is lit behind. Who moves there makes it flicker; who sleeps there shows nothing.",
         _sill(Sill.LIT),
     ),
     Hint(
         "dark sill",
-        "No light under this door: nobody, or beasts, which cannot open it. Wait beside it to listen.",
+        "No light under this door: it is dark behind, and nothing shows who is there. Wait beside it to listen.",
         _sill(Sill.DARK),
     ),
     Hint(

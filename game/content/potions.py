@@ -54,7 +54,7 @@ class Inflict:
 
     def work(self, actor: Actor, at: Vec, world: World) -> None:
         if (victim := world.level.actor_at(at)) is not None:
-            afflict(victim, self.condition, self.turns, world)
+            afflict(victim, self.condition, self.turns, world, actor)
 
 
 _POTION = ItemKind("potion", "!", "potion-0", category=Category.POTION, shatters=True)

@@ -57,6 +57,8 @@ class Actor:
     shaded: bool = False  # its lamp
     conditions: dict[Condition, int] = field(default_factory=dict)
     """The states it is in that wear off, and the tick at which each does."""
+    owed: dict[Condition, Actor] = field(default_factory=dict, repr=False)
+    """Who brought which of these upon it."""
     moved_at: int = NEVER
     """The tick of its last step."""
     asleep: bool = False
@@ -142,7 +144,8 @@ class Actor:
         """The hero sees it, and may act."""
         self.spotted = True
         seen = self.sighting or Sighting(self.pos, tick, self.asleep, tick)
-        self.sighting = seen._replace(at=self.pos, tick=tick, asleep=self.asleep, hunts=hunts(self))
+        flees = self.fled > 0 and not self.asleep
+        self.sighting = seen._replace(at=self.pos, tick=tick, asleep=self.asleep, hunts=hunts(self), flees=flees)
 
     def decide(self, world: World) -> Action | None:
         """What it does next; None when it is the hero and awaits orders."""

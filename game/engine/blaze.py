@@ -46,7 +46,7 @@ def ignite(at: Vec, world: World, cause: Cause, *, oil: int = 0) -> bool:
     world.emit(CaughtFire(cause.name, at))
     light_gas(world, cause)
     if (actor := level.actor_at(at)) is not None:
-        set_alight(actor, world)
+        set_alight(actor, world, cause.by)
     return True
 
 

@@ -15,10 +15,10 @@ BURNS_ON = 3
 """For so many turns one burns who has left the fire."""
 
 
-def set_alight(actor: Actor, world: World) -> None:
+def set_alight(actor: Actor, world: World, by: Actor | None = None) -> None:
     """Fire has reached somebody; who burns already burns on, and that is not told again."""
     if not world.level.terrains.quenching[world.level.ground[actor.pos]]:
-        undergo(actor, BURNING, BURNS_ON, world)
+        undergo(actor, BURNING, BURNS_ON, world, by)
 
 
 def douse(actor: Actor, world: World) -> None:

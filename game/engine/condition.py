@@ -40,24 +40,30 @@ class Condition:
     """Whether one would rather it lasted."""
 
 
-def afflict(actor: Actor, condition: Condition, turns: int, world: World) -> None:
-    """Puts somebody in a state for so many turns of 100 ticks from now; who is in it already stays so, if longer."""
+def afflict(actor: Actor, condition: Condition, turns: int, world: World, by: Actor | None = None) -> None:
+    """Puts somebody in a state for so many turns of 100 ticks from now; who is in it already stays so, if longer.
+
+    What comes of it is the doing of him it is `by`, unless he suffers it himself.
+    """
+    if by is not None and by is not actor:
+        actor.owed[condition] = by
     ends = world.now + turns * TURN_TICKS
     if actor.conditions.get(condition, 0) < ends:
         actor.conditions[condition] = ends
         world.emit(Afflicted(actor, condition, turns, actor.pos))
 
 
-def undergo(actor: Actor, condition: Condition, turns: int, world: World) -> None:
+def undergo(actor: Actor, condition: Condition, turns: int, world: World, by: Actor | None = None) -> None:
     """The same turn after turn, as in fire or gas: only the first time is told."""
     if condition in actor.conditions:
         actor.conditions[condition] = max(actor.conditions[condition], world.now + turns * TURN_TICKS)
     else:
-        afflict(actor, condition, turns, world)
+        afflict(actor, condition, turns, world, by)
 
 
 def cure(actor: Actor, condition: Condition, world: World) -> None:
     """Ends a state at once."""
+    actor.owed.pop(condition, None)
     if actor.conditions.pop(condition, None) is not None:
         world.emit(Recovered(actor, condition, actor.pos))
 
@@ -68,7 +74,7 @@ def wear_on(actor: Actor, start: int, world: World) -> None:
         until = min(ends, actor.ready_at)
         damage = condition.hurts * (until // TURN_TICKS - start // TURN_TICKS)
         if damage > 0:
-            harm(actor, damage, Cause(condition.cause), world)
+            harm(actor, damage, Cause(condition.cause, actor.owed.get(condition)), world)
         if not actor.alive:
             return
         if ends <= actor.ready_at:

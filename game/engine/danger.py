@@ -48,6 +48,7 @@ def words_for(threat: Threat, world: World) -> str:
     if turns is not None and is_beside(known, turns, world):
         return f"{who} {'is' if known.in_view else 'could be'} beside you"
     unaware = ", unaware of you," if known.in_view and not (known.hunts or known.foe.alert) else ""
+    unaware = ", on the run from you," if known.in_view and known.flees else unaware
     where = "here" if turns is not None else "where you are going"
     turns = threat.turns if turns is None else turns
     soon = "at once" if not turns else f"in {turns} turn{'s' * (turns != 1)}"
@@ -55,9 +56,9 @@ def words_for(threat: Threat, world: World) -> str:
 
 
 def stop_for(threat: Threat, world: World) -> None:
-    """Tells why an order ends; the next one goes on, but never before the eyes of one that hunts the hero."""
-    if not (threat.known.in_view and threat.known.hunts):
-        mind(threat.known.foe, world)
+    """Tells why an order ends; the next one goes on, unless one that hunts the hero before his eyes is coming."""
+    if not _settled(threat, world, waits=False):
+        mind(threat.known.foe, world, turns=threat.turns if threat.known.hunts else SOON)
     world.emit(Stopped(f"You stop: {words_for(threat, world)}.", threat.known.at))
 
 
@@ -76,11 +77,13 @@ def minded(foe: Actor, world: World) -> bool:
     return foe.sighting is not None and world.hero.ready_at - foe.sighting.minded_at <= MINDED_TICKS
 
 
-def mind(foe: Actor, world: World, *, shunned: bool = False) -> None:
+def mind(foe: Actor, world: World, *, shunned: bool = False, turns: int = SOON) -> None:
     """The player is being told of one for whose sake an order ends, or that is shunned and so things are left."""
-    if foe.sighting is not None:
+    seen = foe.sighting
+    if seen is not None:
         now = world.hero.ready_at
-        foe.sighting = foe.sighting._replace(minded_at=now, shunned_at=now if shunned else foe.sighting.shunned_at)
+        shunned_at = now if shunned else seen.shunned_at
+        foe.sighting = seen._replace(minded_at=now, minded_turns=turns, shunned_at=shunned_at)
 
 
 def threats(goal: Vec, world: World, within: int) -> list[Threat]:
@@ -97,7 +100,7 @@ def threats(goal: Vec, world: World, within: int) -> list[Threat]:
 def danger_of_staying(actor: Actor, world: World) -> Threat | None:
     """The one in view for whose sake nobody explores."""
     near = (threat for threat in threats(actor.pos, world, SOON) if threat.known.in_view)
-    return next((threat for threat in near if not _settled(threat.known, world)), None)
+    return next((threat for threat in near if not _settled(threat, world)), None)
 
 
 def danger_of_step(actor: Actor, to: Vec, world: World) -> Threat | None:
@@ -108,14 +111,24 @@ def danger_of_step(actor: Actor, to: Vec, world: World) -> Threat | None:
             return threat
     now = {threat.known.foe: threat.turns for threat in here}
     for threat in threats(to, world, NEAR):
-        if threat.turns < now.get(threat.known.foe, NEAR + 1) and not _settled(threat.known, world):
+        if threat.turns < now.get(threat.known.foe, NEAR + 1) and not _settled(threat, world):
             return threat
     return None
 
 
-def _settled(known: KnownFoe, world: World) -> bool:
-    """Whether the player wants to go on in spite of somebody: never before the eyes of one that hunts him."""
-    return minded(known.foe, world) and not (known.in_view and known.hunts)
+def _settled(threat: Threat, world: World, *, waits: bool = True) -> bool:
+    """Whether the player wants to go on in spite of somebody.
+
+    Of one that hunts him before his eyes he was told while it was as near as now; and if it is near, it `waits` there,
+    a turn at least.
+    """
+    known, seen = threat.known, threat.known.foe.sighting
+    if seen is None or not minded(known.foe, world):
+        return False
+    if not (known.in_view and known.hunts):
+        return True
+    lingers = not waits or threat.turns > NEAR or seen.minded_at < world.hero.ready_at
+    return threat.turns >= seen.minded_turns and lingers
 
 
 def is_beside(known: KnownFoe, turns: int, world: World) -> bool:

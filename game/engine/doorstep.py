@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from .action import Action
 from .actions import Walk
-from .door import Door
+from .behind import learnt_of_since, words_for_behind
+from .door import Door, DoorState
 from .event import Stopped
 from .listening import KEPT_TICKS, doors_to_listen_at
 from .tradition import Verb
@@ -50,7 +51,7 @@ def go_on(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action | Non
     but where somebody was heard it eases it.
     """
     door = world.level.doors.get(to)
-    if door is None or door.state.clear or (pressed and asked_at(door, actor)):
+    if door is None or door.state.clear or (pressed and asked_at(door, actor, world)):
         if door is not None and goes_gently(door, actor, world):
             return Ease(to - actor.pos)
         blocked = world.level.actor_at(to) is not None or to in world.level.memory.traps
@@ -61,6 +62,8 @@ def go_on(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action | Non
     if goes_gently(door, actor, world):
         groans = ", and it groans" if door.stiff else ""
         world.emit(Stopped(f"You stop before the door: once more eases it ajar{groans}.", to))
+    elif door.state is DoorState.AJAR and (who := words_for_behind(door, actor, world)) is not None:
+        world.emit(Stopped(f"You stop before the door ajar: {who}. Once more pushes it open.", to))
     else:
         stop_before(actor, to, world)
     return None
@@ -74,9 +77,13 @@ def goes_gently(door: Door, actor: Actor, world: World) -> bool:
     return heard.side == door.at - actor.pos and actor.ready_at - heard.tick < KEPT_TICKS
 
 
-def asked_at(door: Door, actor: Actor) -> bool:
-    """Whether an order has stopped before a door not long ago."""
-    return door.stopped_at is not None and actor.ready_at - door.stopped_at <= ASKED_TICKS
+def asked_at(door: Door, actor: Actor, world: World) -> bool:
+    """Whether an order has stopped before a door not long ago; one ajar is asked about anew for each who is then found
+    to be behind it.
+    """
+    if door.stopped_at is None or actor.ready_at - door.stopped_at > ASKED_TICKS:
+        return False
+    return door.state is not DoorState.AJAR or not learnt_of_since(door, door.stopped_at, actor, world)
 
 
 def _unread(door: Door, actor: Actor, world: World) -> bool:

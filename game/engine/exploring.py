@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,13 +12,15 @@ from numpy.typing import NDArray
 
 from .action import Action
 from .bag import would_take
+from .behind import somebody_behind
 from .berth import keep_away
-from .danger import MINDED_TICKS, danger_of_staying, danger_of_step, mind, stop_for
+from .danger import MINDED_TICKS, danger_of_staying, danger_of_step, stop_for
 from .door import DoorState
 from .doorstep import DOOR_STEPS, asked_at, go_on
 from .event import Stopped
+from .explored import explored
 from .geometry import Vec
-from .known import known_foes, known_sides, known_stairs, trusted_ground, unopened, why_shut
+from .known import known_foes, known_sides, trusted_ground, unopened
 from .passage import passage
 from .paths import Ways
 from .watch import Watch, ailments
@@ -29,15 +32,6 @@ if TYPE_CHECKING:
 
 LEFT_STEPS = 60
 """To come back to one where an order has stopped and the player went away, as so many."""
-LEFT_ALONE = (UNOPENED, RUNED, LOCKED, BARRED, LEVERED, BOLTED) = (
-    "unopened",
-    "runed",
-    "locked",
-    "barred",
-    "waiting for a lever",
-    "bolted",
-)
-"""How doors stand that exploring leaves alone, as it is told."""
 
 
 @dataclass(eq=False)
@@ -63,7 +57,9 @@ class Explore:
             self._wary = False  # to the end of this order, or he might walk to and fro
             step = exploring_step(actor, world, wary=False)
         if step is None:
-            world.emit(_explored(actor, world))
+            shuns = exploring_step(actor, world, wary=False) is not None
+            leads = partial(_leads_on, actor, world)
+            world.emit(explored(actor, world, shuns=shuns, leads=leads))
             return None
         to = actor.pos + step
         if threat := danger_of_step(actor, to, world):
@@ -74,7 +70,7 @@ class Explore:
 
 def dares(world: World) -> bool:
     """Whether the player has been told of everybody for whose sake exploring ended, and ordered it again."""
-    seen = (known.foe.sighting for known in known_foes(world) if not known.hunts)
+    seen = (known.foe.sighting for known in known_foes(world) if not (known.hunts or known.flees))
     return all(last is not None and world.hero.ready_at - last.shunned_at <= MINDED_TICKS for last in seen)
 
 
@@ -105,15 +101,25 @@ class _Plan(NamedTuple):
     """Those that doors count for besides."""
 
 
-def _plan(actor: Actor, world: World, *, wary: bool, past_foes: bool = False) -> _Plan:
+def _leads_on(actor: Actor, world: World, cells: NDArray[np.bool_]) -> bool:
+    """Whether there would be more to see or take if nothing were in the way on some cells."""
+    plan = _plan(actor, world, wary=False, past_foes=True, over=cells)
+    return bool(plan.field[actor.pos] > 0)
+
+
+def _plan(
+    actor: Actor, world: World, *, wary: bool, past_foes: bool = False, over: NDArray[np.bool_] | None = None
+) -> _Plan:
     ground = trusted_ground(actor, world)
+    if over is not None:
+        ground |= over
     for at in {*chain.from_iterable(world.level.choices), *(door.at for door in unopened(world) if door.locked)}:
         ground[at] = False  # keys and prizes are not for an order to spend
     if wary:
         keep_away(ground, actor, world)
     for foe in world.foes_in_view():
         ground[foe.pos] &= past_foes
-    delay = {door.at: _steps_for(door, actor) for door in unopened(world)}
+    delay = {door.at: _steps_for(door, actor, world) for door in unopened(world)}
     ways = Ways(ground, world.tradition.steps, delay, known_sides(world))
     things, memory = wanted(world), world.level.memory
     if memory.fades and things:  # they would be forgotten
@@ -147,39 +153,8 @@ def wanted(world: World) -> list[Vec]:
     return [at for at, item in lying if at != hero.pos and left.get(at) != item]
 
 
-def _steps_for(door: Door, actor: Actor) -> int:
-    if door.stopped_at is None or (asked_at(door, actor) and (door.at - actor.pos).steps == 1):
+def _steps_for(door: Door, actor: Actor, world: World) -> int:
+    if (door.at - actor.pos).steps == 1 and asked_at(door, actor, world):
         return DOOR_STEPS
-    return LEFT_STEPS
-
-
-def _kept_by(door: Door, actor: Actor, world: World) -> str:
-    """Why a door was left as it is, in a word."""
-    why = why_shut(door, actor, world)
-    if why is None:
-        return RUNED if door.runed else BARRED if door.at in known_sides(world) else UNOPENED
-    if door.seen is DoorState.BOLTED:
-        return BOLTED
-    return LOCKED if door.locked else LEVERED
-
-
-def _explored(actor: Actor, world: World) -> Stopped:
-    """That nothing is left, and what was left alone."""
-    stairs = "stairs down known" if known_stairs(1, world) else "no stairs down found"
-    if exploring_step(actor, world, wary=False) is not None:
-        foes = known_foes(world)
-        asleep = [known for known in foes if known.asleep]
-        near = min(asleep or foes, key=lambda known: ((known.at - actor.pos).steps, known.at))
-        for known in foes:
-            mind(known.foe, world, shunned=True)
-        who = f"sleeping {near.foe.name}" if near.asleep else near.foe.name
-        who += "" if near.in_view else " you saw"
-        return Stopped(f"Explored, but for what is near the {who}: {stairs}.", near.at)
-    kept = [_kept_by(door, actor, world) for door in unopened(world)]
-    told = [f"{kept.count(what)} {what}" for what in LEFT_ALONE if what in kept]
-    if told:
-        count, what = told[0].split(maxsplit=1)
-        told[0] = f"{count} door{'s' * (count != '1')} {what}"
-    if things := len(wanted(world)):
-        told.append(f"{things} thing{'s' * (things != 1)} out of reach")
-    return Stopped(f"Explored: {', '.join([*told, stairs])}.", actor.pos)
+    left = door.stopped_at is not None
+    return LEFT_STEPS if left or (door.seen is DoorState.AJAR and somebody_behind(door, actor, world)) else DOOR_STEPS

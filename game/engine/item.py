@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from .ability import Ability
     from .actor import Actor
     from .aim import Aim
+    from .condition import Condition
     from .geometry import Vec
     from .world import World
 
@@ -59,6 +60,17 @@ class Kindling(Protocol):
 
     @property
     def kindles(self) -> bool: ...
+
+
+@runtime_checkable
+class Inflicting(Protocol):
+    """What puts those it reaches in a state says in which, and for how long."""
+
+    @property
+    def condition(self) -> Condition: ...
+
+    @property
+    def turns(self) -> int: ...
 
 
 @dataclass(frozen=True)

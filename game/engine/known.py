@@ -29,6 +29,8 @@ class KnownFoe(NamedTuple):
     in_view: bool
     hunts: bool
     """Whether it was after him then."""
+    flees: bool = False
+    """Whether it ran from him then."""
 
 
 def known_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
@@ -86,6 +88,13 @@ def known_stairs(leads: int, world: World) -> list[Vec]:
     return [Vec(x, y) for x, y in np.argwhere(memory.explored & stairs).tolist()]
 
 
+def remembered_sleepers(world: World) -> list[KnownFoe]:
+    """Those out of view whom the hero last saw asleep: where they still are, for all he knows."""
+    if world.level.memory.fades:
+        return []
+    return [known for known in known_foes(world) if known.asleep and not known.in_view]
+
+
 def known_foes(world: World) -> list[KnownFoe]:
     """Those whom the hero sees, and those whom he saw where he cannot see now."""
     found, view = [], world.view
@@ -93,7 +102,10 @@ def known_foes(world: World) -> list[KnownFoe]:
         if foe is world.hero:
             continue
         if view[foe.pos]:
-            found.append(KnownFoe(foe, foe.pos, foe.asleep, world.hero.ready_at, in_view=True, hunts=hunts(foe)))
+            now, flees = world.hero.ready_at, foe.fled > 0 and not foe.asleep
+            found.append(KnownFoe(foe, foe.pos, foe.asleep, now, in_view=True, hunts=hunts(foe), flees=flees))
         elif (seen := foe.sighting) is not None and not view[seen.at]:
-            found.append(KnownFoe(foe, seen.at, seen.asleep, seen.tick, in_view=False, hunts=seen.hunts))
+            found.append(
+                KnownFoe(foe, seen.at, seen.asleep, seen.tick, in_view=False, hunts=seen.hunts, flees=seen.flees)
+            )
     return found

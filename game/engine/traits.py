@@ -72,6 +72,10 @@ class Sighting(NamedTuple):
     hunts: bool = False
     """Whether it was after him."""
     minded_at: int = NEVER
-    """The tick at which an order last ended for its sake the next one goes on."""
+    """The tick at which an order last ended for its sake, if the next one goes on."""
+    minded_turns: int = 0
+    """In how many turns it could then be there: while it comes no nearer, one that hunts ends no further order."""
+    flees: bool = False
+    """Whether it was on the run from him."""
     shunned_at: int = NEVER
     """The tick at which exploring last ended because it keeps away from it: the next one goes near."""

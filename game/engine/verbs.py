@@ -46,6 +46,7 @@ class Ease(Action):
         heed_rune(actor, door, world, sure=self.sure)
         turn_key(actor, door, world)
         world.level.ease_door(door)
+        door.stopped_at = None  # what an order asked there was about a door that was shut
         actor.opened += 1
         world.emit(Eased(actor, door, door.at))
         if door.kind.wins and actor is world.hero:

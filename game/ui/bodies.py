@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 import pygame
 
 from game.engine.actor import Actor
+from game.engine.geometry import NORTH
+from game.engine.known import KnownFoe
 
 from .effects import Effect, Flash
 from .fire_prose import is_on_fire
@@ -52,6 +54,23 @@ def draw_creatures(
             canvas.blit(painter.flames((flicker + scatter(actor.pos)) % FRAMES), (x, y - LIFT))
 
 
+def draw_remembered(
+    canvas: pygame.Surface,
+    sleepers: Iterable[KnownFoe],
+    painter: Painter,
+    faded: Callable[[str], pygame.Surface],
+    place: Callable[[tuple[float, float]], tuple[int, int]],
+    *,
+    upright: bool,
+) -> None:
+    """Draws those whom the hero last saw asleep, dimmed, where he saw them."""
+    for known in sleepers:
+        x, y = place(known.at)
+        y -= LIFT * upright
+        canvas.blit(painter.actor(known.foe, 0, seen=False), (x, y))
+        canvas.blit(faded("sign-asleep"), (x + (TILE - SIGN) // 2, y - SIGN + 2))
+
+
 def draw_signs(
     canvas: pygame.Surface,
     actors: Iterable[Actor],
@@ -60,10 +79,13 @@ def draw_signs(
     puppets: Puppets,
     place: Callable[[tuple[float, float]], tuple[int, int]],
 ) -> None:
-    """Draws what each is about and what it suffers over its head, side by side."""
+    """Draws what each is about and what it suffers over its head, side by side; on its head where one stands above."""
+    actors = list(actors)
+    taken = {actor.pos for actor in actors}
     for actor in actors:
+        rise = 2 if actor.pos + NORTH in taken else LIFT + SIGN - 2
         signs = signs_over(actor, hero)[:MOST_SIGNS]
         x, y = place(puppets.place(actor, ()))
         left = x + (TILE - (SIGN - 1) * len(signs)) // 2
         for number, name in enumerate(signs):
-            canvas.blit(picture_of(name), (left + number * (SIGN - 1), y - LIFT - SIGN + 2))
+            canvas.blit(picture_of(name), (left + number * (SIGN - 1), y - rise))

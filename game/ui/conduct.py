@@ -15,7 +15,7 @@ def about(foe: Actor, world: World) -> str:
         return f"It has not noticed you, {_meanwhile(foe)}."
     if foe.fled:
         return "It runs from you."
-    if foe.breed.keeps_post:
+    if _stays(foe):
         return "It knows of you, and stays where it is."
     near = next((threat for threat in threats(world.hero.pos, world, SOON) if threat.known.foe is foe), None)
     if near is None:
@@ -23,6 +23,13 @@ def about(foe: Actor, world: World) -> str:
     if near.turns <= 1 or is_beside(near.known, near.turns, world):
         return "It hunts you, and can strike now."
     return f"It hunts you, and could be here in {near.turns} turns."
+
+
+def _stays(foe: Actor) -> bool:
+    """Whether it keeps its post for now: none that was called away or has left it, nor one that lurks and is hurt."""
+    called_away = foe.intent.summoned or foe.post not in (None, foe.pos)
+    roused = foe.breed.poses or (foe.breed.aloof and foe.health < foe.max_health)
+    return foe.breed.keeps_post and not called_away and not roused
 
 
 def _meanwhile(foe: Actor) -> str:

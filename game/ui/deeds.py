@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from game.engine.ability import Ability
 from game.engine.action import Action
 from game.engine.aim import Aim, AimShape
 from game.engine.geometry import Vec
-from game.engine.item import Category, Kindling, Shot, Slot
+from game.engine.item import Category, Effect, Item, Kindling, Shot, Slot
 from game.engine.naming import a, aim_of, called, known, throw_aim
 from game.engine.using import Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.world import World
@@ -33,14 +33,24 @@ class Deed:
     """What else it does, as far as the hero knows."""
     kindles: bool = False
     """Whether it sets alight, as far as he knows."""
+    spills: Effect | None = None
+    """What comes over those whom it reaches, as far as he knows."""
+    pocket: int = 0
+    """The number of the thing that it is done with; none for what is no thing."""
 
 
 def deeds_with(place: int, world: World) -> list[Deed]:
     """With what is in a place of the bag, the most likely first."""
     item = world.hero.bag[place]
+    return [replace(deed, pocket=item.pocket) for deed in _deeds_with(item, place, world)]
+
+
+def _deeds_with(item: Item, place: int, world: World) -> list[Deed]:
     kind, name = item.kind, a(called(item.some(1), world))
     kindles = kind.shatters and known(kind, world) and _kindles(kind.effect)
-    throw = Deed("throw", name, partial(_throw, place), throw_aim(item), True, kind.shot, kindles=kindles)
+    spills = kind.effect if kind.shatters and known(kind, world) else None
+    aimed = throw_aim(item)
+    throw = Deed("throw", name, partial(_throw, place), aimed, True, kind.shot, kindles=kindles, spills=spills)
     drop = Deed("drop", called(item, world), lambda _: Drop(place))
     if kind.category is Category.MISSILE:
         return [throw, drop]
@@ -48,7 +58,8 @@ def deeds_with(place: int, world: World) -> list[Deed]:
         return [Deed("wear", name, lambda _: Wear(place)), throw, drop]
     aim = aim_of(item, world)
     tells = kind.effect.tells if kind.effect is not None and known(kind, world) else ""
-    return [Deed(kind.category.value, name, partial(_use, place), _to_choose(aim), tells=tells), throw, drop]
+    use = Deed(kind.category.value, name, partial(_use, place), _to_choose(aim), tells=tells)
+    return [throw, use, drop] if kindles else [use, throw, drop]
 
 
 def deeds_with_worn(slot: Slot, world: World) -> list[Deed]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.actor import Actor
 from game.engine.burning import BURNING
+from game.engine.condition import TURN_TICKS
 from game.engine.fire import wooden_in_danger
 from game.engine.fire_event import (
     Appeared,
@@ -57,7 +58,7 @@ def tell_of_fire(event: FireEvent, voice: Voice) -> Line | None:
         case OilLeft():
             return Line("You leave the oil: most of it would not go into your lamp.", "dim text")
         case RestBegun():
-            return Line(f"You rest: {cost_of_rest(event)}.", "gain")
+            return Line(f"You rest: {cost_of_rest(event)}{_toll_of_rest(event, voice.world)}.", "gain")
         case Crackled():
             return None
 
@@ -97,6 +98,17 @@ def cost_of_rest(rest: RestBegun) -> str:
     enough = "" if oil < lamp.oil else ", all you have"
     saved = "" if lamp.shaded else f"; {rest.shaded_oil} with the lamp shaded ({KEY_NAMES[Command.SHADE]})"
     return f"{turns}, {oil} oil{enough}{saved}"
+
+
+def _toll_of_rest(rest: RestBegun, world: World) -> str:
+    """What health goes meanwhile, as far as what ails the hero lasts."""
+    told = ""
+    for state, ends in rest.bearer.conditions.items():
+        if state.hurts:
+            takes = state.hurts * -(-(ends - world.now) // TURN_TICKS)
+            deadly = ", which kills you" if takes >= rest.bearer.health else ""
+            told += f"; first {state.cause} takes {takes} of your {rest.bearer.health} health{deadly}"
+    return told
 
 
 def doors_that_burn(cells: list[Vec], world: World) -> list[Line]:

@@ -93,10 +93,10 @@ class GlyphPainter:
     def trap(self, trap: TrapKind, seen: bool) -> Pictures:
         return [self._glyph(trap.glyph, "thing", self._backing("thing"), seen)]
 
-    def actor(self, actor: Actor, frame: int) -> pygame.Surface:
+    def actor(self, actor: Actor, frame: int, seen: bool = True) -> pygame.Surface:
         own = actor.breed.look
         purpose = own if own in self._swatch.purposes else "foe"
-        return self._glyph(self._glyphs.of_actor(actor), purpose, self._backing(purpose), seen=True)
+        return self._glyph(self._glyphs.of_actor(actor), purpose, self._backing(purpose), seen)
 
     def flames(self, frame: int) -> pygame.Surface:
         return self._glyph("^" if frame % 2 else "*", "flames", None, seen=True)

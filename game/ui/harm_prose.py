@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.event import Afflicted, Died, HarmEvent, Hurt, Missed, Recovered, Staggered, Struck, Surprised
-from game.engine.item_event import Blasted
+from game.engine.item_event import Blasted, Threw
 
 from .line import Line
 from .voice import Voice
@@ -47,9 +47,15 @@ def _tell_of_blow(event: Struck, voice: Voice) -> Line:
     attacker, victim = voice.the(event.attacker), voice.the(event.victim)
     if not event.damage:
         whose = "your" if attacker == "you" else f"{attacker}'s"
-        return Line(f"{voice.does(event.victim, 'block')} {whose} blow.", "dim text")
+        return Line(f"{voice.does(event.victim, 'block')} {whose} {_means(event, voice)}.", "dim text")
     told = f"{voice.does(event.attacker, 'hit')} {victim} for {event.damage}{_dice(event)}."
     return Line(told, "harm" if event.victim is voice.hero else "text")
+
+
+def _means(event: Struck, voice: Voice) -> str:
+    """What was blocked: what has just flown there, or else a blow."""
+    flown = (other for other in voice.world.witnessed if isinstance(other, Threw) and other.actor is event.attacker)
+    return next((other.name for other in flown if other.at == event.at), "blow")
 
 
 def _tell_of_blast(event: Blasted, voice: Voice) -> Line:

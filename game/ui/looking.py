@@ -6,7 +6,8 @@ from game.engine.actor import Actor
 from game.engine.condition import TURN_TICKS
 from game.engine.geometry import Vec
 from game.engine.item import Category
-from game.engine.naming import called
+from game.engine.known import remembered_sleepers
+from game.engine.naming import a, called
 from game.engine.passage import may_open
 from game.engine.tradition import Openers
 from game.engine.world import World
@@ -30,6 +31,11 @@ def describe(at: Vec, world: World) -> list[Line]:
     actor = level.actor_at(at)
     if actor is not None and seen:
         lines += _creature(actor, world)
+    lines += [
+        Line(f"{capital(a(known.foe.name))}, asleep when you saw it.", "harm")
+        for known in remembered_sleepers(world)
+        if known.at == at
+    ]
     if seen:
         lines += known_of_air(at, world)
     if (item := memory.items.get(at)) is not None:
@@ -95,8 +101,12 @@ def _state_of(actor: Actor, world: World) -> str:
 
 
 def _speed(actor: Actor, world: World) -> str:
-    """Whether it acts more or less often than the hero, blows and steps alike; one word, for the card is long."""
-    return ", fast" if actor.pace < world.hero.pace else ", slow" if actor.pace > world.hero.pace else ""
+    """How often it acts while the hero does once, blows and steps alike; briefly, for the card is long."""
+    own, its = world.hero.pace, actor.pace
+    if its == own:
+        return ""
+    often = f"{own / its:.2f}".rstrip("0").rstrip(".")
+    return f", {'fast' if its < own else 'slow'} ×{often}"
 
 
 def _manner(actor: Actor, world: World) -> str:

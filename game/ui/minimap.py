@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pygame
 
+from game.engine.known import remembered_sleepers
 from game.engine.world import World
 
 from .swatch import Swatch
@@ -33,6 +34,8 @@ def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surfa
     for at, lever in level.levers.items():
         if lever.seen is not None:
             colours[at] = swatch.shade("open door" if lever.seen else "thing").seen
+    for sleeper in remembered_sleepers(world):
+        colours[sleeper.at] = swatch.shade("foe").remembered
     for foe in world.foes_in_view():
         colours[foe.pos] = swatch.shade("foe").seen
     colours[world.hero.pos] = swatch.shade("hero").seen

@@ -9,6 +9,7 @@ from game.engine.aim import targets
 from game.engine.geometry import Vec
 from game.engine.naming import called
 from game.engine.orders import Travel
+from game.engine.passage import passage
 from game.engine.traits import Plan
 from game.engine.using import turns_until_ready
 from game.engine.world import World
@@ -58,8 +59,10 @@ def offers_at(at: Vec, world: World) -> tuple[str, list[tuple[str, Offered]]] | 
 def _against(foe: Actor, world: World) -> list[tuple[str, Offered]]:
     hero = world.hero
     offers: list[tuple[str, Offered]] = []
-    if (foe.pos - hero.pos).steps == 1:
+    if (foe.pos - hero.pos).steps == 1 and passage(hero, hero.pos, foe.pos, world.level, world.tradition).allowed:
         offers.append(("Attack it", Travel(foe.pos)))
+    elif (foe.pos - hero.pos).steps == 1:
+        offers.append(("Go round the corner to it", going_to(foe.pos, world)))
     else:
         offers.append(("Go up to it", going_to(foe.pos, world)))
     place = first_missile(world)

@@ -37,7 +37,7 @@ class Painter(Protocol):
     def sill(self, door: Door, sill: Sill, known: Ground) -> Pictures: ...
     def item(self, item: Item, seen: bool) -> Pictures: ...
     def trap(self, trap: TrapKind, seen: bool) -> Pictures: ...
-    def actor(self, actor: Actor, frame: int) -> pygame.Surface: ...
+    def actor(self, actor: Actor, frame: int, seen: bool = True) -> pygame.Surface: ...
     def flames(self, frame: int) -> pygame.Surface: ...
     def gas(self, kind: GasKind, frame: int) -> pygame.Surface: ...
 
@@ -55,6 +55,10 @@ class TilePainter:
     def sprite(self, name: str) -> pygame.Surface:
         """A sprite in its colours in view."""
         return self._seen[name]
+
+    def faded(self, name: str) -> pygame.Surface:
+        """A sprite in its remembered colours."""
+        return self._remembered[name]
 
     def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures:
         sheet = self._lit_ground if seen else self._remembered
@@ -99,8 +103,8 @@ class TilePainter:
     def trap(self, trap: TrapKind, seen: bool) -> Pictures:
         return [(self._seen if seen else self._remembered)[trap.look]]
 
-    def actor(self, actor: Actor, frame: int) -> pygame.Surface:
-        return self._seen[f"{actor.breed.look}-{frame}"]
+    def actor(self, actor: Actor, frame: int, seen: bool = True) -> pygame.Surface:
+        return (self._seen if seen else self._remembered)[f"{actor.breed.look}-{frame}"]
 
     def flames(self, frame: int) -> pygame.Surface:
         return self._seen[f"flames-{frame}"]

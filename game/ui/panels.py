@@ -44,6 +44,8 @@ class Panels:
         self._card: list[Line] = []
         self.floating: pygame.Rect | None = None
         """Where the look card was last drawn over the world, if it was."""
+        self.steady = False
+        """Whether the rows of the list stay as they are: the mouse is on it."""
         self.tip: Command | None = None
         """The button that the mouse rests on."""
 
@@ -78,11 +80,12 @@ class Panels:
             self._card = (
                 describe(looked_at, world) if looked_at is not None else tip(self.tip, world) if self.tip else []
             )
-            self._side = draw_side(pen, world, self._map_swatch, self._card)
+            kept = self._side.listed if self.steady else ()
+            self._side = draw_side(pen, world, self._map_swatch, self._card, kept)
 
         hero = world.hero
         foes = tuple((foe, foe.pos, foe.health, foe.alert > 0, foe.asleep) for foe in world.foes_in_view())
-        in_view = (world.level, world.turn, hero.pos, hero.stats, foes, looked_at, self.tip)
+        in_view = (world.level, world.turn, hero.pos, hero.stats, foes, looked_at, self.tip, self.steady)
         for name, box, state, draw in (
             ("bar", pygame.Rect(0, 0, width, area.y), tuple(pieces(world)), bar),
             ("log", self._log_box, log.version, lambda pen: _draw_log(pen, log)),
@@ -103,6 +106,10 @@ class Panels:
     def sight_at(self, at: tuple[int, int]) -> Vec | None:
         """The cell of what is listed as in view at a pixel."""
         return next((cell for box, cell in self._side.sights if box.collidepoint(self._on_side(at))), None)
+
+    def lists(self, at: tuple[int, int]) -> bool:
+        """Whether a pixel is on the list of what is in view, be its row an empty one."""
+        return self._side.rows.collidepoint(self._on_side(at))
 
     def map_cell_at(self, at: tuple[int, int]) -> Vec | None:
         """The cell that a pixel of the map at a glance stands for."""

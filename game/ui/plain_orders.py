@@ -69,7 +69,7 @@ def door_it_opens(order: Action | Plan, world: World) -> Vec | None:
         case _:
             return None
     door = world.level.doors.get(hero.pos + step) if step is not None else None
-    return door.at if door is not None and asked_at(door, hero) else None
+    return door.at if door is not None and asked_at(door, hero, world) else None
 
 
 def lingering_order(wish: Command) -> Linger:

@@ -8,7 +8,7 @@ from game.engine.geometry import Vec
 from game.engine.orders import way_to
 from game.engine.world import World
 
-from .commands import Command
+from .commands import Ask, Click, Command, Point, Release, Wish
 from .gaze import Gaze
 from .panels import Panels
 from .viewport import Viewport
@@ -36,6 +36,10 @@ class Pointer:
         """Whether a pixel is on what is listed as in view."""
         return self._panels.sight_at(at) is not None
 
+    def link_at(self, at: tuple[int, int]) -> Command | None:
+        """What a click on a pixel of the panels would ask for."""
+        return None if self._viewport.holds(at) else self._panels.link_at(at)
+
     @property
     def world_area(self) -> pygame.Rect:
         """What of the window shows the world."""
@@ -46,8 +50,16 @@ class Pointer:
         self._panels.tip = None
         self._gaze.forget()
 
+    def heed(self, wish: Wish) -> None:
+        """The mouse rests on a pixel; or the player does something without it, and what it lies on need not wait."""
+        if isinstance(wish, Point):
+            self.rest(wish.at)
+        elif not isinstance(wish, Click | Ask | Release):
+            self._panels.steady = False
+
     def rest(self, at: tuple[int, int]) -> None:
         """The mouse rests on a pixel."""
+        self._panels.steady = self._panels.lists(at)
         self._panels.tip = None if self._viewport.holds(at) else self._panels.link_at(at)
         self._gaze.point(self.cell(at))
 

@@ -30,6 +30,10 @@ MARGIN = 5
 ROW = 18
 
 
+Listed = Actor | Vec
+"""Who, or the place of what."""
+
+
 @dataclass
 class SideSpots:
     """What of the panel answers the mouse, in its own pixels."""
@@ -37,14 +41,20 @@ class SideSpots:
     buttons: list[tuple[pygame.Rect, Command]] = field(default_factory=list)
     sights: list[tuple[pygame.Rect, Vec]] = field(default_factory=list)
     """What is listed as in view, and where it is."""
+    listed: list[Listed | None] = field(default_factory=list)
+    """What has which row of that list; none has one that was left empty."""
+    rows: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    """All of them."""
     card_fits: bool = True
     """Whether there was room for the look card."""
     map: tuple[pygame.Rect, int] = (pygame.Rect(0, 0, 0, 0), 1)  # never drawn on
     """Where the map at a glance is, and how many pixels a cell has there."""
 
 
-def draw_side(pen: Pen, world: World, swatch: Swatch, card: Sequence[Line]) -> SideSpots:
-    """Draws the panel; answers what of it can be pointed at.
+def draw_side(
+    pen: Pen, world: World, swatch: Swatch, card: Sequence[Line], kept: Sequence[Listed | None] = ()
+) -> SideSpots:
+    """Draws the panel; answers what of it can be pointed at. What is `kept` in rows of the list stays in these.
 
     The card is not drawn if there is no room for it below the list, which never moves for it: the mouse may rest there.
     """
@@ -57,6 +67,7 @@ def draw_side(pen: Pen, world: World, swatch: Swatch, card: Sequence[Line]) -> S
     room = inner.copy()
     room.height -= buttons + MARGIN * scale
     y = _draw_map(pen, world, swatch, room, spots)
+    spots.listed = _rows(world, kept)
     y = _draw_strength_and_sights(pen, world, pygame.Rect(room.x, y, room.width, room.bottom - y), spots)
     spots.card_fits = _draw_card(pen, pygame.Rect(room.x, y, room.width, room.bottom - y), card)
     return spots
@@ -71,42 +82,52 @@ def _draw_map(pen: Pen, world: World, swatch: Swatch, room: pygame.Rect, spots: 
     return frame.bottom + MARGIN * pen.scale
 
 
+def _rows(world: World, kept: Sequence[Listed | None]) -> list[Listed | None]:
+    """Who and what is in view, nearest first; but what has a row that is `kept` stays in it, and one that is no longer
+    there leaves it empty: whoever is about to click on a row means what he saw there.
+    """
+    hero = world.hero.pos
+    things = [at for at in world.level.memory.items if world.sees(at)]
+    things.sort(key=lambda at: ((at - hero).steps, at.y, at.x))
+    sights: list[Listed] = [*world.foes_in_view(), *things]
+    rows = [row if row in sights else None for row in kept]
+    return [*rows, *(sight for sight in sights if sight not in rows)]
+
+
 def _draw_strength_and_sights(pen: Pen, world: World, room: pygame.Rect, spots: SideSpots) -> int:
-    """What the hero fights with, and who and what is in view, nearest first; answers where that ends.
+    """What the hero fights with, and the rows of what is in view; answers where that ends.
 
     Where there is little room, first the strength gives way, then rows get lower; then the last are only counted.
     """
-    foes, hero = world.foes_in_view(), world.hero.pos
-    things = [at for at in world.level.memory.items if world.sees(at)]
-    things.sort(key=lambda at: ((at - hero).steps, at.y, at.x))
-    sights = [*(foe.pos for foe in foes), *things]
+    sights = spots.listed
     high, low, strength = ROW * pen.scale, pen.line, 2 * pen.line + MARGIN * pen.scale
     y = room.y
     if strength + len(sights) * high <= room.height:
         y = _draw_strength(pen, world, room)
     step = high if len(sights) * high <= room.bottom - y else low
     rows = max(1, (room.bottom - y) // step)
-    shown = sights if len(sights) <= rows else sights[: rows - 1]
-    for number, at in enumerate(shown):
+    shown = len(sights) if len(sights) <= rows else rows - 1
+    spots.rows = pygame.Rect(room.x, y, room.width, shown * step)
+    for sight in sights[:shown]:
         box = pygame.Rect(room.x, y, room.width, step)
-        if number < len(foes):
-            (_draw_foe if step == high else _draw_foe_small)(pen, foes[number], box)
-        else:
-            _draw_thing(pen, world, at, box)
-        spots.sights.append((box, at))
+        if isinstance(sight, Actor):
+            (_draw_foe if step == high else _draw_foe_small)(pen, sight, box)
+            spots.sights.append((box, sight.pos))
+        elif sight is not None:
+            _draw_thing(pen, world, sight, box)
+            spots.sights.append((box, sight))
         y += step
-    if len(shown) < len(sights):
-        pen.word(room.x, y, _rest(len(sights), len(shown), len(foes)), "dim text")
+    if shown < len(sights):
+        pen.word(room.x, y, _rest([sight for sight in sights[shown:] if sight is not None], shown), "dim text")
         y += pen.line
     return y
 
 
-def _rest(all_of_them: int, shown: int, foes: int) -> str:
-    """What is said of those for whom there was no room; foes come before things."""
-    left = all_of_them - shown
-    if shown < foes:
-        return f"and {left} more" if shown else f"{left} in view"
-    return f"and {left} more thing{'s' * (left > 1)}"
+def _rest(left: Sequence[Listed], shown: int) -> str:
+    """What is said of those for whom there was no room."""
+    if any(isinstance(sight, Actor) for sight in left):
+        return f"and {len(left)} more" if shown else f"{len(left)} in view"
+    return f"and {len(left)} more thing{'s' * (len(left) > 1)}"
 
 
 def _draw_strength(pen: Pen, world: World, room: pygame.Rect) -> int:

@@ -9,10 +9,11 @@ import pygame
 from game.engine.actor import Actor
 from game.engine.event import DOOR_TURNED, Event
 from game.engine.geometry import Vec
+from game.engine.known import remembered_sleepers
 from game.engine.world import World
 
 from .aim_marks import draw_marks, draw_pointers
-from .bodies import draw_creatures, draw_signs
+from .bodies import draw_creatures, draw_remembered, draw_signs
 from .camera import Camera
 from .effect_pictures import draw_effects
 from .effects import Effect, Lunge, Rising
@@ -150,6 +151,8 @@ class Stage:
         self._draw_things(self._view, light)
         draw_haze(self._view, self.world, self._painter, self._veil.shown, self._frame, self.pixel_of)
         self._draw_remembered_items(canvas)
+        sleepers, faded = remembered_sleepers(self.world), self._tiles.faded
+        draw_remembered(canvas, sleepers, self._painter, faded, self.pixel_of, upright=not self.glyphs)
         lay_view(canvas, self._view, self._veil.shown, area)
         self._draw_creatures(canvas, light)
         letters = (self._font, self.swatch)

@@ -27,8 +27,9 @@ def story(world: World) -> list[Line]:
     if blows and not end.won:
         lines.append(Line(f"The last blows: {'; '.join(blows[-BLOWS_TOLD:])}."))
     for heading, counts in (("Health you lost, by whom or what", chronicle.suffered), ("You killed", chronicle.slain)):
-        if told := [f"{name} {count}" for name, count in counts.most_common(KINDS_TOLD) if count]:
-            lines.append(Line(f"{heading}: {', '.join(told)}."))
+        if told := [f"{name} {count}" for name, count in counts.most_common() if count]:
+            more = f", and {len(told) - KINDS_TOLD} more" if len(told) > KINDS_TOLD else ""
+            lines.append(Line(f"{heading}: {', '.join(told[:KINDS_TOLD])}{more}."))
     return lines
 
 

@@ -12,7 +12,7 @@ from game.engine.geometry import Vec
 from game.engine.missiles import ajar_on, flight
 from game.engine.throwing import missile_stats
 from game.engine.world import World
-from game.ui.commands import Ask, Click, Command, Go, Point, Wish
+from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Wish
 from game.ui.deeds import Deed
 from game.ui.fire_prose import doors_that_burn
 from game.ui.look import Look
@@ -21,10 +21,11 @@ from game.ui.pen import Pen
 from game.ui.pointer import Pointer
 from game.ui.scene import Change, Pop, Scene
 from game.ui.stage import Stage
+from game.ui.toll_prose import toll
 from game.ui.words import capital
 
 MARGIN = 5
-KEYS = "Tab: next · Enter or a click: do it · Esc or right button: back"
+KEYS = "Tab: next · the same key, Enter or a click: do it · Esc or right button: back"
 AGAIN = "Click again or Enter: do it · Esc or right button: back"
 
 
@@ -50,6 +51,7 @@ class Aiming(Scene):
         self._targets = targets(deed.aim, world.hero, world) or in_view
         looked_at = stage.cursor if stage.cursor in self._targets else None
         self._move_to(looked_at or (self._targets[0] if self._targets else world.hero.pos))
+        stage.watched = self._at
 
     @property
     def why_not(self) -> str | None:
@@ -60,15 +62,19 @@ class Aiming(Scene):
         match wish:
             case Go(step=step):
                 self._move_to(self._at + step)
+                self._stage.watched = self._at
             case Command.NEXT_FOE | Command.FOE_BEFORE if self._targets:
                 turn = 1 if wish is Command.NEXT_FOE else -1
                 after = self._targets.index(self._at) + turn if self._at in self._targets else min(0, turn)
                 self._move_to(self._targets[after % len(self._targets)])
+                self._stage.watched = self._at
             case Point(at=at) if (cell := self._pointer.target(at)) is not None:
                 self._move_to(cell)
             case Click(at=at):
                 return self._click(at)
             case Command.CONFIRM | Command.FIRE:
+                return self._choose()
+            case Pick(character=number) if number == str(self._deed.pocket):
                 return self._choose()
             case Command.CANCEL | Ask():
                 return self._leave()
@@ -77,10 +83,12 @@ class Aiming(Scene):
         return None
 
     def _click(self, at: tuple[int, int]) -> Change | None:
-        """In the world it does it; in the list it aims, and only another click does it; elsewhere it means back."""
+        """In the world it does it; in the list it aims, and only another click does it; on the button that throws it
+        does it to whom is proposed; elsewhere it means back.
+        """
         cell = self._pointer.target(at)
         if cell is None:
-            return self._leave()
+            return self._choose() if self._pointer.link_at(at) is Command.FIRE else self._leave()
         sure = self._clicked == cell or not self._pointer.is_listed(at)
         self._move_to(cell)
         self._clicked = cell
@@ -117,7 +125,8 @@ class Aiming(Scene):
         return Pop(lambda: self._then(at))
 
     def _leave(self) -> Change:
-        self._stage.cursor, self._stage.way, self._stage.hits = None, [], []
+        self._stage.cursor = self._stage.watched = None
+        self._stage.way, self._stage.hits = [], []
         return Pop()
 
     def lines(self) -> list[tuple[str, str]]:
@@ -133,7 +142,7 @@ class Aiming(Scene):
         for at in self._stage.hits:
             victim = world.level.actor_at(at)
             if victim is world.hero:
-                said.append(("It would hit you too!", "harm"))
+                said.append((f"It would hit you too{toll(self._deed.spills, victim, world)}!", "harm"))
             elif victim is not None:
                 said.append((f"{capital(victim.name)}{self._chances(victim)}.", "text"))
         return said
@@ -142,7 +151,7 @@ class Aiming(Scene):
         """Those of a missile, with what doors ajar on its way take from them."""
         shot, level = self._deed.shot, self._world.level
         if shot is None:
-            return ""
+            return toll(self._deed.spills, victim, self._world)
         way = flight(self._world.hero.pos, victim.pos, level, far=self._aim.far)
         return f": {chances(missile_stats(shot, ajar_on(way, level)), victim, self._world)}"
 

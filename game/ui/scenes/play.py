@@ -89,8 +89,8 @@ class Play(Scene):
     # ------------------------------------------------------------------------------------------- wishes
 
     def handle(self, wish: Wish) -> Change | None:
+        self._pointer.heed(wish)
         if isinstance(wish, Point):
-            self._pointer.rest(wish.at)
             return None
         match wish:
             case _ if self._gaze.takes(wish):

@@ -1,0 +1,124 @@
+"""What players have asked about: what was blocked, what a rest costs the poisoned, what the record leaves out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.content.conditions import POISONED
+from game.content.games import new_game
+from game.content.traditions import AJAR
+from game.engine.actions import Wait
+from game.engine.condition import afflict
+from game.engine.event import Struck
+from game.engine.resting import Rest
+from game.engine.using import Throw, Use
+from game.library import opened
+from game.ui.bodies import draw_signs
+from game.ui.conduct import about
+from game.ui.harm_prose import tell_of_harm
+from game.ui.puppets import Puppets
+from game.ui.signs import SIGN
+from game.ui.story import KINDS_TOLD, story
+from game.ui.voice import Voice
+from tests.screening import screen_of
+from tests.staging import Staging
+
+
+def test_who_blocks_a_dart_blocks_no_blow() -> None:
+    s = Staging("#@...k#\n\nk = kobold\nbag: 9 dart")
+    s.foe().defense, s.foe().defense_chance = 9, 100
+    s.play(Throw(0, s.foe().pos))
+    assert "The kobold blocks your dart." in s.messages
+
+
+def test_who_blocks_a_blow_is_told_so() -> None:
+    s = Staging("#@k#\n\nk = kobold")
+    event = Struck(s.hero, s.foe(), damage=0, hits=1, blocks=1, at=s.foe().pos)
+    assert tell_of_harm(event, Voice(s.world)).text == "The kobold blocks your blow."
+
+
+@pytest.mark.parametrize(
+    ("turns", "words"),
+    [
+        (3, "; first poison takes 2 of your 19 health."),
+        (20, "; first poison takes 19 of your 19 health, which kills you."),
+    ],
+)
+def test_who_rests_poisoned_is_told_what_that_takes(turns: int, words: str) -> None:
+    s = Staging("#@..#")
+    s.hero.health = 20
+    afflict(s.hero, POISONED, turns, s.world)
+    s.play(Rest())
+    (told,) = (message for message in s.messages if message.startswith("You rest:"))
+    assert told.endswith(words)
+
+
+def test_a_list_that_is_cut_says_so() -> None:
+    s = Staging("#@k#\n\nk = kobold")
+    s.hero.health = 1
+    s.foe().attack, s.foe().attack_chance = 30, 100
+    s.play(Wait(), Wait())
+    s.world.chronicle.slain = Counter({f"beast {number}": 9 - number for number in range(KINDS_TOLD + 2)})
+    (line,) = (line.text for line in story(s.world) if line.text.startswith("You killed"))
+    assert line.endswith("beast 4 5, and 2 more.")
+
+
+def test_one_that_lurks_and_is_hurt_is_not_said_to_stay() -> None:
+    s = Staging("#@...l#\n\nl = lurker posted")
+    lurker = s.foe()
+    lurker.alert = 20
+    assert about(lurker, s.world) == "It knows of you, and stays where it is."
+    lurker.health -= 1
+    assert "could be here in" in about(lurker, s.world)
+
+
+def test_a_game_that_is_taken_up_again_shows_what_was_told_last(tmp_path: Path) -> None:
+    library, trouble = opened(tmp_path / "games.sqlite")
+    assert trouble is None
+    with screen_of(library=library) as screen:
+        world = new_game("1", AJAR)
+        play = screen.app.play(world, library.keep(world))
+        for _ in range(3):
+            play._give(Wait())
+        play._give(Rest())
+        told = play.log.latest(1)[0][0]
+        run = library.current
+        assert run is not None
+        library.leave()
+        assert told in [line.text for line in library.last_told(run)]
+        again = screen.app.play(*library.take_up(run), library.last_told(run))
+        assert again.log.latest(1)[0][:1] == (told,)
+    library.close()
+
+
+@pytest.mark.parametrize(("hero", "free"), [("@", True), (".", False)])
+def test_no_sign_covers_who_stands_above(hero: str, free: bool) -> None:
+    s = Staging(f"#####\n#.{hero}.#\n#.k.#\n#{'.' if free else '@'}..#\n#####\n\nk = kobold")
+    canvas, sign = pygame.Surface((80, 80)), pygame.Surface((SIGN, SIGN))
+    sign.fill("white")
+    actors = [s.hero, s.creature("k")]
+    draw_signs(canvas, actors, s.hero, lambda _: sign, Puppets(), lambda at: (int(at[0] * 16), int(at[1] * 16)))
+    assert pygame.mask.from_threshold(canvas, "white", (1, 1, 1, 255)).count()
+    above = pygame.mask.from_threshold(canvas.subsurface((32, 16, 16, 13)), "white", (1, 1, 1, 255))
+    assert (above.count() == 0) is free
+
+
+@pytest.mark.parametrize("bottle", ["fire potion", "poison potion"])
+def test_whom_the_heros_own_bottle_kills_he_has_killed(bottle: str) -> None:
+    s = Staging(f"########\n#@....k#\n########\n\nk = kobold\nbag: {bottle}")
+    s.foe().health = 3
+    s.play(Throw(0, s.foe().pos), *[Wait()] * 6)
+    assert s.world.chronicle.slain == {"kobold": 1}
+
+
+def test_who_poisons_himself_is_killed_by_nobody() -> None:
+    s = Staging("#@..#\n\nbag: poison potion")
+    s.hero.health = 3
+    s.play(Use(0, None), *[Wait()] * 6)
+    end = s.world.chronicle.end
+    assert end is not None
+    assert (end.killer, end.cause) == ("", "poison")
