@@ -127,12 +127,12 @@ HINTS = (
     ),
     Hint(
         "lit sill",
-        "Light under a door: it is lit behind. Who moves there makes it flicker; who sleeps there shows nothing.",
+        "Light under a door: those who open doors live in light, as a rule. It flickers when somebody moves there.",
         _sill(Sill.LIT),
     ),
     Hint(
         "dark sill",
-        "No light under this door: it is dark behind, and nothing shows who is there. Wait beside it to listen.",
+        "No light under this door: nobody, as a rule, or beasts, which cannot open it. Wait beside it to listen.",
         _sill(Sill.DARK),
     ),
     Hint(

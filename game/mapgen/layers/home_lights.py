@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from game.mapgen.dens import enclosures
 from game.mapgen.sketch import Sketch, floor_of
 from game.mapgen.step import Step
@@ -31,10 +33,11 @@ class HomeLights(Step):
         home = enclosures(sketch)
         of_keepers = {int(home[at]) for breed, at in sketch.spawns if breed in self.keepers}
         of_others = {int(home[at]) for breed, at in sketch.spawns} - of_keepers
+        dark = np.isin(home, list(of_others))
         for room in sketch.rooms:
             inside = {at for at in floor_of(room) if sketch.floor[at]}
             living = {breed for breed, at in sketch.spawns if at in inside}
-            others = bool(living) or any(int(home[at]) in of_others for at in inside)
+            others = bool(living) or any(dark[at] for at in inside)
             percent = self.kept if living & self.keepers else 0 if others else self.empty
             if sketch.dice.chance(percent):
-                hang(room, sketch)
+                hang(room, sketch, dark=dark)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from game.engine.geometry import NORTH, SOUTH, Rect, Vec
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
@@ -26,9 +29,9 @@ class WallTorches(Step):
                 hang(room, sketch)
 
 
-def hang(room: Rect, sketch: Sketch) -> None:
-    """One torch in a room's north wall, or two well apart in a long one; none where there is no place."""
-    places = _places(room, sketch)
+def hang(room: Rect, sketch: Sketch, *, dark: NDArray[np.bool_] | None = None) -> None:
+    """One torch in a room's north wall, or two well apart in a long one, but none in the dark."""
+    places = [at for at in _places(room, sketch) if dark is None or not dark[at + SOUTH]]
     if not places:
         return
     first = sketch.dice.choice(places)
