@@ -15,6 +15,7 @@ from game.store.replay import Replay
 from game.store.snapshots import Snapshot, world_at
 from invariants import Witness
 from soak_game import EVENTS_A_TURN, Broken, check, words_for
+from stuck import stuck
 
 NUMBER = re.compile(r"-?\d+")
 
@@ -64,7 +65,8 @@ def obeyed(version: str, first: Snapshot, told: Sequence[str | None]) -> Outcome
             steps.append(recorder.end()._replace(told=order))
     except Exception as error:  # whatever it is, it is what these orders come to
         return Outcome([*steps, _unfinished(world, first.step + len(steps) + 1, order)], words_for(error))
-    return Outcome(steps, seen_again(GivenAway(version, first, steps)))
+    why = "" if world.over else stuck(world)
+    return Outcome(steps, why or seen_again(GivenAway(version, first, steps)))
 
 
 def _told(world: World, order: str | None) -> bool:

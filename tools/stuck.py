@@ -5,17 +5,17 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.door import Door, DoorState
 from game.engine.geometry import ORTHOGONAL, Vec
 from game.engine.passage import held_shut
 from game.engine.paths import Ways
-from game.engine.tradition import Verb
-from game.engine.verbs import belongs_to
 from game.engine.world import World
 
 
 def stuck(world: World) -> str:
-    """Why he can never go down from here, by nothing but doors, levers and blows; nothing if he can."""
+    """Why he can never go down from here; nothing if he can.
+
+    Latches hold nobody for good: his own he takes off, and those of others when they are dead.
+    """
     level = world.level
     leads = np.array([kind.leads > 0 for kind in level.terrains.kinds])
     ends = [Vec(x, y) for x, y in np.argwhere(leads[level.ground]).tolist()]
@@ -36,14 +36,13 @@ def _reached(world: World) -> NDArray[np.bool_]:
         ground[at] = world.tradition.search_percent > 0
     sides, levered = {}, {}
     for at, door in level.doors.items():
-        if _breakable(door, world) or door.mimic is not None:
+        if door.mimic is not None:  # it can be killed
             continue
         if door.lever is not None and door.shut:
             levered[at] = door.lever
         if door.side is not None:
             sides[at] = door.side
-        unlatched = door.state is DoorState.BOLTED and belongs_to(door, hero)
-        ground[at] = unlatched or held_shut(door, hero, world.tradition) is None
+        ground[at] = door.bolter is not None or held_shut(door, hero, world.tradition) is None
     while True:
         reached = Ways(ground, world.tradition.steps, sides=sides).reachable(hero.pos)
         pulled = [at for at, lever in levered.items() if _beside(reached, lever)]
@@ -52,10 +51,6 @@ def _reached(world: World) -> NDArray[np.bool_]:
         for at in pulled:
             ground[at] = True
             del levered[at]
-
-
-def _breakable(door: Door, world: World) -> bool:
-    return door.pips > 0 and Verb.BASH in world.tradition.verbs and world.hero.breed.bash is not None
 
 
 def _beside(reached: NDArray[np.bool_], at: Vec) -> bool:
