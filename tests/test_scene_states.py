@@ -125,6 +125,6 @@ class Sitting(RuleBasedStateMachine):
 
 
 Sitting.TestCase.settings = settings(
-    max_examples=15, stateful_step_count=35, suppress_health_check=[HealthCheck.too_slow], deadline=None
+    max_examples=8, stateful_step_count=25, suppress_health_check=[HealthCheck.too_slow], deadline=None
 )
 TestSitting = Sitting.TestCase

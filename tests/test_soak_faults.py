@@ -43,7 +43,7 @@ def hide_from_the_light(monkeypatch: pytest.MonkeyPatch, from_turn: int = 0) -> 
     monkeypatch.setattr(Witness, "faults", planted)
 
 
-def a_player_who_shades(world: World, dice: Dice) -> Action:
+def a_player_who_shades(world: World, _: Dice) -> Action:
     return Shade() if world.turn % 20 == 19 else Wait()
 
 
@@ -61,7 +61,7 @@ def test_all_sorts_of_players_are_kept(bot: str) -> None:
 
 
 def test_what_nobody_ordered_is_noticed_when_a_game_is_seen_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    def cheat(world: World, dice: Dice) -> Action:
+    def cheat(world: World, _: Dice) -> Action:
         world.hero.gold += world.turn == 7
         return Wait()
 

@@ -1,4 +1,4 @@
-"""Any orders, saves and copies, in any order: the world stays whole, and whatever is loaded goes on the same."""
+"""Any orders and reloads, in any order: the world stays whole, and whatever is loaded goes on the same."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ PLANS = (Explore, Rest, Linger)
 
 
 class Life(RuleBasedStateMachine):
-    """One world that is played, and a twin of it that was loaded or copied and is told the same."""
+    """One world that is played, and a twin of it that was loaded and is told the same."""
 
     @initialize(tradition=st.sampled_from(list(TRADITIONS)), seed=st.integers(0, 9), depth=st.integers(1, 10))
     def begin(self, tradition: str, seed: int, depth: int) -> None:
@@ -121,11 +121,6 @@ class Life(RuleBasedStateMachine):
         self.twin = world_at(snapshot(self.world, 0, name))
         assert state_hash(self.twin) == name == state_hash(self.world)
 
-    @rule()
-    def copy_a_twin(self) -> None:
-        self.twin = copy.deepcopy(self.world)
-        assert state_hash(self.twin) == self.name()
-
     @precondition(lambda self: self.twin is not None)
     @rule()
     def go_on_with_the_twin(self) -> None:
@@ -140,6 +135,6 @@ class Life(RuleBasedStateMachine):
 
 
 Life.TestCase.settings = settings(
-    max_examples=25, stateful_step_count=30, suppress_health_check=[HealthCheck.too_slow], deadline=None
+    max_examples=12, stateful_step_count=25, suppress_health_check=[HealthCheck.too_slow], deadline=None
 )
 TestLife = Life.TestCase
