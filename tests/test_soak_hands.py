@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pygame
 import pytest
 
+from game.engine.geometry import SOUTH
 from game.ui.commands import Ask, Click, Command, Go, Point, Release, Scroll, Wish
 from game.ui.keys import Keyboard
 from game.ui.scene import Push, Scene, Stack
@@ -41,7 +43,7 @@ def test_a_monkey_does_the_same_for_the_same_seed_and_all_sorts_of_things() -> N
 @pytest.mark.parametrize(
     ("inputs", "wishes"),
     [
-        (tap(pygame.K_j), [Go((0, 1)), Release()]),
+        (tap(pygame.K_j), [Go(SOUTH), Release()]),
         (tap(pygame.K_PERIOD, pygame.KMOD_SHIFT), [Command.STAIRS, Release()]),
         (click((3, 4)), [Point((3, 4)), Click((3, 4)), None]),
         (click((3, 4), pygame.BUTTON_RIGHT), [Point((3, 4)), Ask((3, 4)), None]),
@@ -98,7 +100,8 @@ def test_scenes_that_make_no_sense_are_told_of(screen: Screen) -> None:
 
 def test_memory_is_told_of_each_process_after_its_first_games() -> None:
     kib = [100, 180, 200, 190, 210]
-    games = [{"worker": 7, "kib": each} for each in kib] + [{"worker": 8, "kib": 50}, {"old": "game"}]
+    games: list[dict[str, Any]] = [{"worker": 7, "kib": each} for each in kib]
+    games += [{"worker": 8, "kib": 50}, {"old": "game"}]
     assert memory(games) == [
         {"worker": 7, "games": 5, "start": 200, "end": 210, "most": 210},
         {"worker": 8, "games": 1, "start": 50, "end": 50, "most": 50},

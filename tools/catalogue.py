@@ -1,7 +1,8 @@
 """Compares what is made and played now with what is golden, in tests/golden; --bless writes all of that anew.
 
 That is 300 levels of all generators, the levels of 125 whole games, and a corpus of replays. A seed is a promise: the
-same level on every machine and Python, for ever, and the same game by the same orders. Ends with code 1 when any differs.
+same levels on every machine and Python, for ever, and the same game by the same orders. Ends with code 1 where that is
+not so.
 """
 
 from __future__ import annotations
