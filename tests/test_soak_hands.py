@@ -98,6 +98,11 @@ def test_scenes_that_make_no_sense_are_told_of(screen: Screen) -> None:
         sane(Stack(play))
 
 
+def test_the_title_plays_the_same_game_for_the_same_seed(screen: Screen) -> None:
+    demos = [screen.app.title().demo, screen.app.title().demo]
+    assert {demo.seed for demo in demos} == {"seed demo"}
+
+
 def test_memory_is_told_of_each_process_after_its_first_games() -> None:
     kib = [100, 180, 200, 190, 210]
     games: list[dict[str, Any]] = [{"worker": 7, "kib": each} for each in kib]

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from game import __version__
+from game.content.games import new_game
+from game.content.traditions import TRADITIONS
 from game.engine.actions import Wait
 from game.engine.dice import Dice
-from game.engine.world import World
 from game.store.journal import told
 from game.store.keeping import Keeping, begin
 from game.store.record import Kept
@@ -25,7 +26,6 @@ from invariants import Witness
 from soak_game import Broken, Order, begun, check, note, words_for
 from soak_players import player
 from soak_steps import act, seen_again
-from soak_worlds import begin as new_world
 from stuck import stuck
 
 LEAVES = 150
@@ -57,59 +57,62 @@ class Sitting:
         self._dice = Dice(order.seed, "sittings")
 
     def play(self) -> None:
-        game, world = self.game, None
+        game = self.game
         self._store = Store(self._path)
         try:
-            world, _ = new_world(self._order.world, self._order.seed)
-            world = self._play(world)
+            self._world = new_game(self._order.seed, TRADITIONS[self._order.world])
+            self._witness = Witness(self._world)
+            self._keeping = begin(self._store, self._world, __version__, 0, _never)
+            self._play()
+            self._take_up()
             if fault := seen_again(Kept(self._store, self._keeping.run)):
                 raise Broken(fault)
         except Exception as error:  # whatever it is, it is what this game has to tell
             game.end, game.fault = "broken", words_for(error)
         finally:
             self._store.close()
-        if world is not None:
-            game.turns, game.health, game.gold = world.turn, world.hero.health, world.hero.gold
 
-    def _play(self, world: World) -> World:
-        self._keeping = begin(self._store, world, __version__, 0, _never)
-        witness, refused, turn = Witness(world), 0, -1
-        check(witness, [])
-        while self.game.end == "alive" and world.turn < self._order.turns:
+    def _play(self) -> None:
+        refused, turn = 0, -1
+        check(self._witness, [])
+        while self.game.end == "alive" and self._world.turn < self._order.turns:
+            world = self._world
             if world.hero.orders is None:
                 refused, turn = refused + 1 if world.turn == turn else 0, world.turn
                 dice = Dice(world.seed, self._order.bot, len(self.told))
                 world.hero.orders = self._player(world, dice) if refused < PATIENCE else Wait()
-            self._step(world, witness)
+            self._step()
             if 0 < self._order.until <= self.game.depth:
                 break
             if not len(self.told) % LOOKS_ROUND and not world.over and (why := stuck(world)):
                 raise Broken(why)
             if not self._dice.below(LEAVES):
-                world = self._again(world)
-                witness = Witness(world)
-        return self._again(world)
+                self._take_up()
 
-    def _step(self, world: World, witness: Witness) -> None:
+    def _step(self) -> None:
+        game, hero = self.game, self._world.hero
         self._keeping.begin()
-        self.told.append(told(world))
-        for events in act(world, witness):
-            note(self.game, world, events)
+        self.told.append(told(self._world))
+        try:
+            for events in act(self._world, self._witness):
+                note(game, self._world, events)
+        finally:
+            game.turns, game.health, game.gold = hero.turns, hero.health, hero.gold
         self._keeping.end()
 
-    def _again(self, world: World) -> World:
+    def _take_up(self) -> None:
         """Leaves the game and takes it up again, as it is done at the title."""
+        world, run = self._world, self._keeping.run
         if self._dice.chance(50):  # or the window was simply gone
             self._keeping.leave()
-        run = self._keeping.run
         self._store.close()
         self._store = Store(self._path)
         resumed = resume(self._store, run)
         world.hero.orders = None
         if resumed.drifted or state_hash(resumed.world) != state_hash(world):
             raise Broken(f"at turn {world.turn} it is taken up otherwise: {resumed.why or 'it has another name'}")
+        self._world, self._witness = resumed.world, Witness(resumed.world)
         self._keeping = Keeping(self._store, run, resumed.world, _never, resumed.at)
-        return resumed.world
 
 
 def _never(trouble: StoreTrouble) -> None:
