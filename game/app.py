@@ -73,7 +73,7 @@ class App:
         """The first scene."""
 
         def demo() -> World:
-            world = new_game(fresh_seed(), self._tradition)
+            world = new_game(fresh_seed() if self._seed is None else f"{self._seed} demo", self._tradition)
             world.hero.orders = BOTS["reader"]
             return world
 

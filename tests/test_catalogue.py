@@ -1,4 +1,4 @@
-"""The golden catalogue: levels that must stay as they are."""
+"""The golden catalogue: levels that must stay as they are, and games that must go as they went."""
 
 from __future__ import annotations
 
@@ -12,9 +12,13 @@ from pathlib import Path
 import pytest
 
 import catalogue
+import catalogue_games
+import corpus
 import map_viewer
-from catalogue import GOLDEN, LEVELS, Entry, differences, entries, line
+from catalogue import GAMES, GOLDEN, LEVELS, Entry, differences, entries, line
+from game.content.games import make_levels
 from game.content.generators import GENERATORS
+from game.content.traditions import TRADITIONS
 
 ROOT = Path(__file__).parent.parent
 SAMPLE = 12
@@ -84,6 +88,10 @@ def test_a_difference_is_told_and_blessed(
 ) -> None:
     few = [*entries(GENERATORS)][:3]
     monkeypatch.setattr(catalogue, "GOLDEN", tmp_path / "golden" / "levels.txt")
+    monkeypatch.setattr(catalogue, "GAMES", tmp_path / "golden" / "games.txt")
+    monkeypatch.setattr(catalogue_games, "games", lambda: [catalogue_games.Game("roguesharp", "0")])
+    monkeypatch.setattr(corpus, "FOLDER", tmp_path / "golden" / "games")
+    monkeypatch.setattr(corpus, "replays", lambda: [corpus.Replay("roguesharp", "explorer", "0", 2)])
     monkeypatch.setattr(catalogue, "entries", lambda _: few)
     monkeypatch.setattr("sys.argv", ["catalogue.py"])
     with pytest.raises(SystemExit) as ended:
@@ -107,5 +115,61 @@ def test_a_difference_is_told_and_blessed(
         f"now {added}",
         "was lost 1 80x48 1: 12 cells",
         "now not there",
-        "3 levels differ; if they should: python3 tools/catalogue.py --bless",
+        "3 differ; if they should: python3 tools/catalogue.py --bless",
     ]
+
+
+# ----------------------------------------------------------------------------------------------------- games
+
+
+def test_the_levels_of_games_are_as_they_were() -> None:
+    every = 1 if os.environ.get("AJAR_FULL") else catalogue_games.EVERY
+    games = catalogue_games.games()
+    golden = GAMES.read_text(encoding="utf-8").splitlines()
+    assert len(golden) == len(games) == 125
+    assert differences(golden[::every], list(catalogue_games.lines(games[::every]))) == []
+
+
+def test_a_line_is_another_one_as_soon_as_anything_there_is() -> None:
+    level = make_levels(TRADITIONS["ajar"], "0")(1)
+    names = [catalogue_games._name(level)]
+    level.memory.explored[:] = True
+    assert catalogue_games._name(level) == names[0]
+    level.actors[0].health = 99
+    names.append(catalogue_games._name(level))
+    next(iter(level.doors.values())).stiff ^= True
+    names.append(catalogue_games._name(level))
+    level.items.clear()
+    names.append(catalogue_games._name(level))
+    level.ground[level.start] = level.terrains.ids["grass"]
+    names.append(catalogue_games._name(level))
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("replay", corpus.replays(), ids=str)
+def test_a_replay_goes_as_it_went(replay: corpus.Replay) -> None:
+    assert corpus.first_difference(replay) == ""
+
+
+def test_the_corpus_is_played_for_long_and_nothing_else_lies_there() -> None:
+    assert {path.name for path in corpus.FOLDER.iterdir()} == {replay.path.name for replay in corpus.replays()}
+    steps = [len(replay.path.read_text().splitlines()) for replay in corpus.replays()]
+    assert sum(steps) > 12 * corpus.STEPS
+
+
+def test_the_first_step_that_differs_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    replay = corpus.replays()[1]
+    lines = replay.path.read_text().splitlines()
+    monkeypatch.setattr(corpus, "FOLDER", tmp_path)
+    monkeypatch.setattr(corpus, "replays", lambda: [replay])
+    assert corpus.differences() == [f"{replay} was never played"]
+    for other, told in (
+        (lines[6].replace(lines[6].split()[1], "00000000"), "comes to something else"),
+        (lines[6].rsplit(" ", 1)[0] + ' {"Sing":{}}', "cannot be played again"),
+    ):
+        replay.path.write_text("\n".join([*lines[:6], other, *lines[7:]]))
+        (found,) = corpus.differences()
+        assert found.startswith(f"{replay}: step 7")
+        assert told in found
+    (tmp_path / "notes.txt").touch()
+    assert corpus.differences()[1] == "notes.txt is no replay of this corpus"

@@ -24,7 +24,10 @@ from game.engine.geometry import EAST, SOUTH, WEST
 from game.engine.intent import Intent
 from game.engine.verbs import Ease, Latch, Listen
 from game.engine.world import World
+from inputs import Frame, tap
+from soak import WHOEVER
 from soak_game import Order, play
+from soak_monkeys import Tape, text_of
 from soak_play import played
 from soak_report import report, table
 from soak_store import Store
@@ -223,16 +226,34 @@ def test_the_command_prints_one_object_and_goes_on_from_its_store(tmp_path: Path
     assert len((tmp_path / "games").read_text().splitlines()) == 2
 
 
-def test_all_bots_in_all_traditions_can_be_asked_for() -> None:
+def test_everybody_in_all_traditions_can_be_asked_for() -> None:
     ended = soak("--games", "1", "--turns", "1", "--bot", "all", "--tradition", "all", "--json")
     arms = json.loads(ended.stdout)["arms"]
-    assert {(arm["bot"], arm["tradition"]) for arm in arms} == {(bot, row) for bot in BOTS for row in TRADITIONS}
+    assert {(arm["bot"], arm["tradition"]) for arm in arms} == {(bot, row) for bot in WHOEVER for row in TRADITIONS}
+
+
+def test_a_broken_game_can_be_repeated_from_its_file(tmp_path: Path) -> None:
+    tape = Tape("ajar", "0", [Frame(16, tap(13))])
+    path = tmp_path / "soak.json"
+    path.write_text(text_of(tape))
+    ended = soak("--again", str(path))
+    assert (ended.returncode, ended.stdout.splitlines()[-1]) == (0, "nothing breaks")
+
+
+def test_games_are_kept_where_that_is_asked_for(tmp_path: Path) -> None:
+    words = ("--games", "1", "--turns", "5", "--bot", "opener,explorer", "--json", "--store", str(tmp_path / "games"))
+    arms = [json.loads(soak(*words, *more).stdout)["games"] for more in ((), ("--kept",))]
+    assert [[game["kept"] for game in games] for games in arms] == [[False, True], [True, True]]
+    assert len((tmp_path / "games").read_text().splitlines()) == 3
 
 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--bot", "cheat"), "soak.py: --bot: there is no 'cheat'"),
+        (("--bot", "reader,cheat"), "soak.py: --bot: there is no 'cheat'"),
+        (("--bot", "monkey", "--tradition", "doors-open"), "soak.py: --tradition: only bots play in doors-open"),
+        (("--again", "/nowhere.ajar"), "soak.py: --again: No such file"),
+        (("--again", "/nowhere.json"), "soak.py: --again: No such file"),
         (("--tradition", "none"), "soak.py: --tradition: there is no 'none'"),
         (("--games", "0"), "soak.py: --games: 0 is not from 1"),
         (("--measures", "--arms", "legs"), "soak.py: --arms: there is no 'legs'"),

@@ -6,6 +6,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -13,30 +14,40 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from game.content.traditions import TRADITIONS
 from game.engine.world import World
 from game.store.database import COMPANIONS
-from game.store.keeping import Keeping
+from game.store.keeping import Keeping, begin
+from game.store.record import Kept, give_away, given_away
+from game.store.replay import Replay
 from game.store.resuming import resume
 from game.store.state_hash import state_hash
 from game.store.store import Store
-from tests.keeping import Kept, play
+from game.store.trouble import Fault, StoreTrouble
+from tests import keeping
+from tests.keeping import play
 
+EARLIER = Path(__file__).parent / "stores" / "version-1.sqlite"
 games = st.integers(0, 3)
 
 
 class Sittings(RuleBasedStateMachine):
     """A player with a store, and what he remembers of his games."""
 
-    @initialize()
-    def begin(self) -> None:
+    @initialize(migrates=st.booleans())
+    def begin(self, migrates: bool) -> None:
+        """With nothing, or with a store of an earlier version and whatever is in it."""
         self.folder = Path(tempfile.mkdtemp())
-        self.store = Store(self.folder / "0.sqlite")
+        path = self.folder / "0.sqlite"
+        if migrates:
+            shutil.copy(EARLIER, path)
+        self.store = Store(path)
         self.cuts = 0
+        self.older = [run.number for run in self.store.runs()]
         self.games: list[tuple[int, World, Keeping]] = []
         """Each with its number, as it now is."""
 
     @precondition(lambda self: len(self.games) < 4)
     @rule(tradition=st.sampled_from(list(TRADITIONS)), seed=st.integers(0, 5))
     def begin_a_game(self, tradition: str, seed: int) -> None:
-        kept = Kept(self.store, str(seed), tradition)
+        kept = keeping.Kept(self.store, str(seed), tradition)
         self.games.append((kept.run, kept.world, kept.keeping))
 
     @precondition(lambda self: self.games)
@@ -49,6 +60,37 @@ class Sittings(RuleBasedStateMachine):
     @rule(game=games)
     def leave_one(self, game: int) -> None:
         self.games[game % len(self.games)][2].leave()
+
+    @rule()
+    def open_a_second_window(self) -> None:
+        """It is told, and disturbs nothing."""
+        with pytest.raises(StoreTrouble) as told:
+            Store(self.store.path)
+        assert told.value.fault is Fault.LOCKED
+
+    @precondition(lambda self: self.games)
+    @rule(game=games)
+    def see_one_again(self, game: int) -> None:
+        """From the store, and from a file that is given away."""
+        run, world, _ = self.games[game % len(self.games)]
+        path = self.folder / "given-away.ajar"
+        path.write_bytes(give_away(Kept(self.store, run), "test"))
+        for record in (Kept(self.store, run), given_away(path)):
+            replay = Replay(record)
+            replay.go_to(replay.last)
+            assert replay.skipped == []
+            assert state_hash(replay.world) == state_hash(world)
+
+    @precondition(lambda self: 0 < len(self.games) < 4)
+    @rule(game=games, back=st.integers(0, 30))
+    def try_something_from_an_earlier_turn(self, game: int, back: int) -> None:
+        run, *_ = self.games[game % len(self.games)]
+        replay = Replay(Kept(self.store, run))
+        replay.go_to(replay.last - back)
+        world, troubles = replay.world, list[object]()
+        world.hero.orders = None
+        keeping = begin(self.store, world, "test", 0, troubles.append, parent=(run, replay.at), practice=True)
+        self.games.append((keeping.run, world, keeping))
 
     @rule()
     def close_the_window(self) -> None:
@@ -82,7 +124,9 @@ class Sittings(RuleBasedStateMachine):
     def the_store_is_sound(self) -> None:
         if hasattr(self, "store"):
             assert self.store.faults() == []
-            assert [run.number for run in self.store.runs()] == sorted((run for run, *_ in self.games), reverse=True)
+            assert [run.number for run in self.store.runs()] == sorted(
+                [*self.older, *(run for run, *_ in self.games)], reverse=True
+            )
 
     def teardown(self) -> None:
         if hasattr(self, "store"):

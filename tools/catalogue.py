@@ -1,6 +1,8 @@
-"""Compares 300 levels of all generators with the golden ones in tests/golden/levels.txt; --bless writes these anew.
+"""Compares what is made and played now with what is golden, in tests/golden; --bless writes all of that anew.
 
-A seed is a promise: the same level on every machine and Python, for ever. Ends with code 1 when a level differs.
+That is 300 levels of all generators, the levels of 125 whole games, and a corpus of replays. A seed is a promise: the
+same levels on every machine and Python, for ever, and the same game by the same orders. Ends with code 1 where that is
+not so.
 """
 
 from __future__ import annotations
@@ -15,6 +17,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import catalogue_games
+import corpus
 from arrival import arrive
 from game.arguments import Parser, fail, run
 from game.content.generators import GENERATORS
@@ -24,6 +28,7 @@ from game.mapgen.sketch import StartAgain
 from report import Origin, level_report
 
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden" / "levels.txt"
+GAMES = GOLDEN.with_name("games.txt")
 LEVELS = 300
 MOST_SHOWN = 5
 DEPTH_BELOW = 5
@@ -56,20 +61,27 @@ def main() -> int:
     parser = Parser("catalogue.py", __doc__)
     parser.add_argument("--bless", action="store_true", help="what the generators make now is right from now on")
     options = parser.parse_args()
-    now = [line(entry) for entry in entries(GENERATORS)]
+    made = {GOLDEN: [line(entry) for entry in entries(GENERATORS)]}
+    made[GAMES] = list(catalogue_games.lines(catalogue_games.games()))
+    found = []
+    path = GOLDEN
     try:
+        for path, now in made.items():
+            if options.bless:
+                path.parent.mkdir(exist_ok=True)
+                path.write_text("\n".join(now) + "\n", encoding="utf-8")
+            else:
+                found += differences(path.read_text(encoding="utf-8").splitlines(), now)
         if options.bless:
-            GOLDEN.parent.mkdir(exist_ok=True)
-            GOLDEN.write_text("\n".join(now) + "\n", encoding="utf-8")
+            corpus.bless()
             return 0
-        golden = GOLDEN.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        fail(f"catalogue.py: {GOLDEN.name}: {error.strerror if isinstance(error, OSError) else error}")
-    found = differences(golden, now)
+        fail(f"catalogue.py: {path.name}: {error.strerror if isinstance(error, OSError) else error}")
+    found += corpus.differences()
     for words in found[:MOST_SHOWN]:
         print(words)
     if found:
-        print(f"{len(found)} levels differ; if they should: python3 tools/catalogue.py --bless")
+        print(f"{len(found)} differ; if they should: python3 tools/catalogue.py --bless")
     return 1 if found else 0
 
 

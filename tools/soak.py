@@ -1,6 +1,7 @@
 """Plays many games without anybody, on all cores: how they end, whether anything breaks, and whether doors matter.
 
-Ends with code 1 when something that must hold did not.
+Bots play to win; an explorer, a door-abuser, a monkey and a reader of menus to find what breaks. A game that breaks is
+made as short as it gets, and written into a file that --again repeats. Ends with code 1 when something broke.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ start.ready(__file__)
 
 import argparse
 import json
+import sys
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from pathlib import Path
@@ -19,9 +21,13 @@ from typing import Any
 from game.arguments import Parser, fail, number, run, seed
 from game.content.bots.roster import BOTS
 from game.content.traditions import TRADITIONS
+from game.store.plain import Unreadable
 from measures import MEASURED, MEASURED_TURNS, measured
+from soak_faults import again, shortened
 from soak_game import Order
-from soak_play import played
+from soak_monkeys import MONKEYS
+from soak_play import game_key, played, result_key
+from soak_players import PLAYERS
 from soak_report import report, table
 from soak_store import Store
 from soak_worlds import WORLDS
@@ -29,6 +35,8 @@ from soak_worlds import WORLDS
 ALL = "all"
 GAMES = 20
 TURNS = 5000
+FRAMES = 1500
+WHOEVER = (*BOTS, *PLAYERS, *MONKEYS)
 
 
 def main() -> int:
@@ -37,15 +45,28 @@ def main() -> int:
     try:
         if options.measures:
             return measured(parser, options)
+        if options.again is not None:
+            return _again(options.again)
         orders = _orders(parser, options)
         games = _played(orders, options.store)
     except BrokenProcessPool:
         fail("soak.py: a process that played games was ended from outside")
     except OSError as error:
         fail(f"soak.py: --store: {error.strerror}")
-    broken = [game for game in games if game["end"] == "broken"]
+    broken = {result_key(game) for game in games if game["end"] == "broken"}
     print(json.dumps(report(games)) if options.json else table(games))
+    for line in shortened([order for order in orders if game_key(order) in broken], options.faults):
+        print(line, file=sys.stderr if options.json else sys.stdout, flush=True)
     return 1 if broken else 0
+
+
+def _again(path: Path) -> int:
+    try:
+        fault = again(path)
+    except Unreadable as error:
+        fail(f"soak.py: --again: {error}")
+    print(f"BROKEN: {fault}" if fault else "nothing breaks")
+    return 1 if fault else 0
 
 
 def _parser() -> Parser:
@@ -57,12 +78,18 @@ def _parser() -> Parser:
         "--turns",
         type=number(1, 10_000_000),
         metavar="T",
-        help=f"the hero's most, a game ({TURNS}; {MEASURED_TURNS} to measure)",
+        help=f"the hero's most, a game ({TURNS}; {MEASURED_TURNS} to measure); of those with hands, frames ({FRAMES})",
     )
     parser.add_argument("--seed", type=seed, default="0", metavar="S", help="game number n has the seed S/n (0)")
-    parser.add_argument("--bot", default="reader", metavar="NAME|all", help="who plays (reader)")
+    parser.add_argument("--bot", default="reader", metavar="NAMES|all", help="who plays, as in reader,monkey (reader)")
+    parser.add_argument("--monkey", action="store_const", dest="bot", const="monkey", help="the same as --bot monkey")
+    parser.add_argument("--kept", action="store_true", help="bots' games too are kept, taken up and seen again")
     parser.add_argument("--tradition", default="ajar", metavar="NAME|all", help="the rules; or a changed world (ajar)")
     parser.add_argument("--json", action="store_true", help="print one object")
+    parser.add_argument(
+        "--faults", type=Path, default=Path(), metavar="DIR", help="where games that broke go, in short"
+    )
+    parser.add_argument("--again", type=Path, metavar="FILE", help="repeat one of those")
     parser.add_argument("--store", type=Path, metavar="FILE", help="keep each game as a line, and go on from there")
     parser.add_argument("--arms", metavar="NAMES", help="which of the measures' games to play now, as in reader,regret")
     parser.add_argument("--measures", action="store_true", help="whether doors matter; --store is then a folder")
@@ -70,14 +97,25 @@ def _parser() -> Parser:
 
 
 def _orders(parser: Parser, options: argparse.Namespace) -> list[Order]:
-    bots = list(BOTS) if options.bot == ALL else [options.bot]
+    bots = list(WHOEVER) if options.bot == ALL else options.bot.split(",")
     worlds = list(TRADITIONS) if options.tradition == ALL else [options.tradition]
-    if bots[0] not in BOTS:
-        parser.unknown("--bot", bots[0], (*BOTS, ALL))
+    for bot in bots:
+        if bot not in WHOEVER:
+            parser.unknown("--bot", bot, (*WHOEVER, ALL))
     if worlds[0] not in WORLDS:
         parser.unknown("--tradition", worlds[0], (*WORLDS, ALL))
+    changed = worlds[0] not in TRADITIONS
+    if changed and (options.kept or any(bot not in BOTS for bot in bots)):
+        fail(f"soak.py: --tradition: only bots play in {worlds[0]}, and only unkept")
     return [
-        Order(bot, world, f"{options.seed}/{index}", options.turns or TURNS, watched=world in TRADITIONS)
+        Order(
+            bot,
+            world,
+            f"{options.seed}/{index}",
+            options.turns or (FRAMES if bot in MONKEYS else TURNS),
+            watched=not changed,
+            kept=bot in PLAYERS or (options.kept and bot not in MONKEYS),
+        )
         for index in range(options.games or GAMES)
         for world in worlds
         for bot in bots

@@ -30,6 +30,8 @@ class Order(NamedTuple):
     """Whether what must hold is checked every turn."""
     until: int = 0
     """The depth at which it is over; 0 for none."""
+    kept: bool = False
+    """Whether it is written down as it is played, and seen again at the end."""
 
 
 @dataclass
@@ -41,6 +43,7 @@ class Game:
     seed: str
     limit: int
     until: int = 0
+    kept: bool = False
     turns: int = 0
     depth: int = 1
     """The deepest."""
@@ -66,7 +69,7 @@ class Game:
 
 def play(order: Order) -> dict[str, Any]:
     """Plays a game to its end, or to the first thing that is broken."""
-    game = Game(order.bot, order.world, order.seed, order.turns, order.until)
+    game = begun(order)
     world: World | None = None
     try:
         world, meddle = begin(order.world, order.seed)
@@ -74,7 +77,7 @@ def play(order: Order) -> dict[str, Any]:
         witness = Witness(world) if order.watched else None
         autoplay = Autoplay(BOTS[order.bot], order.turns)
         happened, turn = 0, -1
-        _check(witness, [])
+        check(witness, [])
         while game.end == "alive":
             if world.turn != turn:
                 happened, turn = 0, world.turn
@@ -83,9 +86,9 @@ def play(order: Order) -> dict[str, Any]:
             happened += 1 + len(events)
             if happened > EVENTS_A_TURN:
                 raise Broken("the hero's turn never ends")
-            _check(witness, events)
+            check(witness, events)
             doors.note(events)
-            _note(game, world, events)
+            note(game, world, events)
             if autoplay.done or 0 < order.until <= game.depth:
                 break
             meddle(world, events)
@@ -93,10 +96,7 @@ def play(order: Order) -> dict[str, Any]:
         game.lamp_out = not world.hero.alive and world.hero.breed.lamp is not None and not world.hero.oil
         game.late_door = doors.killer_came_late
     except Exception as error:  # whatever it is, it is what this game has to tell
-        game.end, game.fault = (
-            "broken",
-            f"{type(error).__name__}: {error}" if not isinstance(error, Broken) else str(error),
-        )
+        game.end, game.fault = "broken", words_for(error)
     if world is not None:
         game.turns, game.health, game.gold = world.turn, world.hero.health, world.hero.gold
     return asdict(game)
@@ -106,12 +106,24 @@ class Broken(Exception):
     """What must hold does not."""
 
 
-def _check(witness: Witness | None, events: list[Event]) -> None:
+def begun(order: Order) -> Game:
+    """A game of which nothing has been played yet."""
+    return Game(order.bot, order.world, order.seed, order.turns, order.until, order.kept)
+
+
+def words_for(error: Exception) -> str:
+    """What broke, in a line."""
+    return str(error) if isinstance(error, Broken) else f"{type(error).__name__}: {error}"
+
+
+def check(witness: Witness | None, events: list[Event]) -> None:
+    """Raises Broken."""
     if witness is not None and (faults := witness.faults(events)):
         raise Broken("; ".join(faults[:3]))
 
 
-def _note(game: Game, world: World, events: Sequence[Event]) -> None:
+def note(game: Game, world: World, events: Sequence[Event]) -> None:
+    """How deep he has come, and how it ends."""
     for event in events:
         if isinstance(event, Arrived):
             game.depth = max(game.depth, event.depth)

@@ -8,8 +8,9 @@ from typing import Any, TypeVar
 
 from cores import in_any_order
 from progress import Progress
-from soak_game import Order, play
+from soak_game import Order
 from soak_store import Store
+from soak_workers import play_any
 
 Task = TypeVar("Task")
 Key = TypeVar("Key", bound=Hashable)
@@ -17,7 +18,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 def played(orders: Sequence[Order], store: Store) -> list[dict[str, Any]]:
     """The games of some orders, in the order of the orders."""
-    return done(play, {game_key(order): order for order in orders}, store, result_key)
+    return done(play_any, {game_key(order): order for order in orders}, store, result_key)
 
 
 GameKey = tuple[object, ...]
@@ -25,12 +26,12 @@ GameKey = tuple[object, ...]
 
 def game_key(order: Order) -> GameKey:
     """What tells one game from another."""
-    return order.bot, order.world, order.seed, order.turns, order.until
+    return order.bot, order.world, order.seed, order.turns, order.until, order.kept
 
 
 def result_key(game: dict[str, Any]) -> GameKey:
     """The same of a game that was played."""
-    return tuple(game[name] for name in ("bot", "world", "seed", "limit", "until"))
+    return *(game[name] for name in ("bot", "world", "seed", "limit", "until")), game.get("kept", False)
 
 
 def done(

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from soak_workers import memory
+
 Games = Sequence[dict[str, Any]]
 
 MOST_TOLD = 20
@@ -35,6 +37,8 @@ def _lines(games: Games) -> Iterator[str]:
             ended = Counter(game["end"] for game in here)
             row = f"  {depth:6}{len(here):7}{ended['alive']:7}{ended['won']:6}"
             yield row + "".join(f"{fell[cause] or '':>{len(cause) + 2}}" for cause in causes)
+    for process in memory(games):
+        yield "process {worker}: {games} games, {start} KiB after the first, {end} at the end".format(**process)
     broken = [game for game in games if game["end"] == "broken"]
     for game in broken[:MOST_TOLD]:
         yield (
@@ -73,6 +77,7 @@ def report(games: Games) -> dict[str, Any]:
             for game in games
             if game["end"] == "broken"
         ],
+        "memory": memory(games),
         "games": list(games),
     }
 

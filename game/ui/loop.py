@@ -27,14 +27,15 @@ def run(
     hurry: bool = False,
     mute: Callable[[], None] = lambda: None,
     idle: Callable[[], bool] = lambda: False,
+    clock: Callable[[], float] = time.perf_counter,
 ) -> None:
     """Shows scenes until the last is left, the window is closed or it is `done`; `idle` is called
     once a frame, and answers whether it has more to do.
 
-    In a `hurry` nothing is waited for, and only the last frame is drawn.
+    In a `hurry` nothing is waited for, and only the last frame is drawn. Seconds are those of the `clock`.
     """
     keyboard = Keyboard()
-    previous = time.perf_counter()
+    previous = clock()
     while stack.top is not None and not done():
         more = False
         if not hurry:
@@ -51,7 +52,7 @@ def run(
                 mute()
             elif wish is not None:
                 stack.handle(wish)
-        now = time.perf_counter()
+        now = clock()
         stack.pass_time(HURRIED_SECONDS if hurry else min(LONGEST_FRAME, now - previous))
         previous = now
     stack.draw(presenter.surface)

@@ -84,6 +84,11 @@ class Stack:
         return self._scenes[-1] if self._scenes else None
 
     @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All that are open, the lowest first."""
+        return tuple(self._scenes)
+
+    @property
     def letters(self) -> bool:
         """Whether letters choose something just now."""
         return bool(self._scenes) and self._scenes[-1].letters

@@ -1,0 +1,130 @@
+"""Any keys, clicks and pauses, in any order, through the table of keys: no scene breaks, and those open make sense."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from pathlib import Path
+
+import pygame
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from game.app import App
+from game.content.traditions import TRADITIONS
+from game.library import Library
+from game.store.resuming import resume
+from game.store.state_hash import state_hash
+from game.store.store import Store
+from game.ui.keys import COMMANDS, STEPS, Keyboard
+from game.ui.presenter import Presenter
+from game.ui.scene import Stack
+from game.ui.scenes.play import Play
+from game.ui.scenes.title import Title
+from game.ui.settings import Settings
+from inputs import Input, click, event_of, tap
+from soak_sittings import sane, watched
+
+SIZE = (640, 360)
+MOST_BACK = 12
+"""So often one goes back at most until one is in the game or at the title."""
+keys = st.sampled_from((*COMMANDS, pygame.K_PERIOD, pygame.K_COMMA, *range(pygame.K_1, pygame.K_9 + 1)))
+mods = st.sampled_from((0, 0, 0, pygame.KMOD_SHIFT))
+pixels = st.tuples(st.integers(0, SIZE[0] - 1), st.integers(0, SIZE[1] - 1))
+buttons = st.sampled_from((pygame.BUTTON_LEFT, pygame.BUTTON_RIGHT))
+
+
+class Sitting(RuleBasedStateMachine):
+    """The scenes as the loop runs them; whenever the last is left the program is started again."""
+
+    @initialize(tradition=st.sampled_from(list(TRADITIONS)), game=st.booleans())
+    def begin(self, tradition: str, game: bool) -> None:
+        self.tradition = tradition
+        self.folder = Path(tempfile.mkdtemp())
+        self.presenter = Presenter(SIZE, headless=True)
+        self._start()
+        if game:
+            self.press(pygame.K_RETURN, 0)
+
+    def _start(self) -> None:
+        self.library = Library(Store(self.folder / "ajar.sqlite"))
+        settings_now = Settings(mute=True)
+        self.app = App(self.presenter, settings_now, TRADITIONS[self.tradition], "scenes", library=self.library)
+        self.keyboard, self.stack = Keyboard(), Stack(self.app.title())
+
+    def _do(self, inputs: list[Input]) -> None:
+        with watched():
+            for told in inputs:
+                if (wish := self.keyboard.wish(event_of(told), letters=self.stack.letters)) is not None:
+                    self.stack.handle(wish)
+            self.stack.pass_time(0.1)
+        if self.stack.top is None:
+            self._leave()
+        self.stack.draw(self.presenter.surface)
+
+    @rule(key=keys, mod=mods)
+    def press(self, key: int, mod: int) -> None:
+        self._do(tap(key, mod))
+
+    @rule(key=st.sampled_from(list(STEPS)), mod=mods, often=st.integers(1, 5))
+    def hold_a_step(self, key: int, mod: int, often: int) -> None:
+        self._do([*[["down", key, mod]] * often, ["up", key]])
+
+    @rule(key=st.sampled_from((pygame.K_RETURN, pygame.K_ESCAPE)))
+    def choose_or_go_back(self, key: int) -> None:
+        self._do(tap(key))
+
+    @rule(at=pixels, button=buttons)
+    def click(self, at: tuple[int, int], button: int) -> None:
+        self._do(click(at, button))
+
+    @rule(at=pixels, notches=st.integers(-3, 3))
+    def turn_the_wheel(self, at: tuple[int, int], notches: int) -> None:
+        self._do([["point", *at], ["wheel", notches]])
+
+    @rule(frames=st.integers(1, 20))
+    def let_time_pass(self, frames: int) -> None:
+        for _ in range(frames):
+            self._do([])
+
+    @rule()
+    def go_all_the_way_back(self) -> None:
+        """From wherever one is, back leads to the game or to the title: nobody is caught in a menu."""
+        for _ in range(MOST_BACK):
+            if isinstance(self.stack.top, Play | Title):
+                return
+            self._do(tap(pygame.K_ESCAPE))
+        raise AssertionError(f"one never gets out of {type(self.stack.top).__name__}")
+
+    @rule()
+    def close_the_window(self) -> None:
+        self._leave()
+
+    def _leave(self) -> None:
+        """Whatever game was on the screen can be taken up as it was."""
+        playing = [scene.world for scene in self.stack.scenes if isinstance(scene, Play)]
+        number = self.library.current
+        self.app.preferences.keep()
+        self.library.close()
+        self._start()
+        if playing and number is not None and self.library.store is not None:
+            playing[0].hero.orders = None
+            assert state_hash(resume(self.library.store, number).world) == state_hash(playing[0])
+
+    @precondition(lambda self: hasattr(self, "stack"))
+    @invariant()
+    def what_is_open_makes_sense(self) -> None:
+        sane(self.stack)
+
+    def teardown(self) -> None:
+        if hasattr(self, "stack"):
+            self.library.close()
+            self.presenter.close()
+            shutil.rmtree(self.folder)
+
+
+Sitting.TestCase.settings = settings(
+    max_examples=8, stateful_step_count=25, suppress_health_check=[HealthCheck.too_slow], deadline=None
+)
+TestSitting = Sitting.TestCase

@@ -1,0 +1,140 @@
+"""Any orders and reloads, in any order: the world stays whole, and whatever is loaded goes on the same."""
+
+from __future__ import annotations
+
+import copy
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
+
+from game.content.games import new_game
+from game.content.traditions import TRADITIONS
+from game.engine.action import Action
+from game.engine.actions import Ascend, Descend, Pull, Search, Wait, Walk
+from game.engine.exploring import Explore
+from game.engine.geometry import DIRECTIONS, ORTHOGONAL, Vec
+from game.engine.oil import Shade
+from game.engine.orders import Keep, Linger, Travel, TravelToStairs
+from game.engine.resting import Rest
+from game.engine.running import Run
+from game.engine.throwing import Shoot
+from game.engine.traits import Plan
+from game.engine.using import Drop, Throw, Use, Wear
+from game.engine.verbs import Bash, Ease, Knock, Latch, Listen
+from game.engine.world import World
+from game.store.journal import carry_on
+from game.store.snapshots import snapshot, world_at
+from game.store.state_hash import StateHash, state_hash
+from invariants import Witness
+from soak_steps import act
+from stuck import stuck
+
+steps = st.sampled_from(DIRECTIONS)
+places = st.integers(0, 9)
+near = st.builds(Vec, st.integers(-6, 6), st.integers(-6, 6))
+PLAIN = (Wait, Search, Listen, Shade, Descend, Ascend)
+VERBS = (Ease, Knock, Latch, Bash, Pull)
+PLANS = (Explore, Rest, Linger)
+
+
+class Life(RuleBasedStateMachine):
+    """One world that is played, and a twin of it that was loaded and is told the same."""
+
+    @initialize(tradition=st.sampled_from(list(TRADITIONS)), seed=st.integers(0, 9), depth=st.integers(1, 10))
+    def begin(self, tradition: str, seed: int, depth: int) -> None:
+        self.world = new_game(str(seed), TRADITIONS[tradition], depth)
+        self.witness = Witness(self.world)
+        assert self.witness.faults([]) == []
+        self.name = StateHash(self.world)
+        self.twin: World | None = None
+
+    # ---------------------------------------------------------------------------------------------- orders
+
+    @rule(kind=st.sampled_from(PLAIN))
+    def do(self, kind: type[Action]) -> None:
+        self._tell(kind())
+
+    @rule(step=steps, sure=st.booleans())
+    def walk(self, step: Vec, sure: bool) -> None:
+        self._tell(Walk(step, sure=sure))
+
+    @rule(verb=st.sampled_from(VERBS), step=st.sampled_from(ORTHOGONAL))
+    def do_to_a_door(self, verb: type[Ease | Knock | Latch | Bash | Pull], step: Vec) -> None:
+        self._tell(verb(step))
+
+    @rule(place=places, step=near, kind=st.sampled_from((Use, Throw, Wear, Drop, Shoot)))
+    def do_with_a_thing(self, place: int, step: Vec, kind: type[Action]) -> None:
+        at = self.world.hero.pos + step
+        orders: dict[type[Action], Action] = {
+            Use: Use(place, at),
+            Throw: Throw(place, at),
+            Wear: Wear(place),
+            Drop: Drop(place),
+            Shoot: Shoot(at),
+        }
+        self._tell(orders[kind])
+
+    @rule(kind=st.sampled_from(PLANS))
+    def plan(self, kind: type[Explore | Rest | Linger]) -> None:
+        self._tell(kind())
+
+    @rule(step=steps, kind=st.sampled_from((Run, Keep)))
+    def plan_a_way(self, step: Vec, kind: type[Run | Keep]) -> None:
+        self._tell(kind(step))
+
+    @rule(step=near, sure=st.booleans())
+    def travel(self, step: Vec, sure: bool) -> None:
+        self._tell(Travel(self.world.hero.pos + step, sure=sure))
+
+    @rule(leads=st.sampled_from((1, -1)))
+    def travel_to_stairs(self, leads: int) -> None:
+        self._tell(TravelToStairs(leads))
+
+    @rule(turns=st.integers(1, 25))
+    def go_on(self, turns: int) -> None:
+        """With whatever was ordered before."""
+        for _ in range(turns):
+            if self.world.hero.orders is not None:
+                self._act()
+
+    def _tell(self, order: Action | Plan) -> None:
+        self.world.hero.orders = order
+        if self.twin is not None:
+            self.twin.hero.orders = copy.deepcopy(order)
+        self._act()
+
+    def _act(self) -> None:
+        if self.world.over:
+            return
+        for _ in act(self.world, self.witness):
+            pass
+        if self.twin is not None:
+            carry_on(self.twin)
+            assert state_hash(self.twin) == self.name()
+
+    # ---------------------------------------------------------------------------------------------- saving
+
+    @rule()
+    def load_a_twin(self) -> None:
+        name = self.name()
+        self.twin = world_at(snapshot(self.world, 0, name))
+        assert state_hash(self.twin) == name == state_hash(self.world)
+
+    @precondition(lambda self: self.twin is not None)
+    @rule()
+    def go_on_with_the_twin(self) -> None:
+        """The one that was played is forgotten."""
+        assert self.twin is not None
+        self.world, self.twin = self.twin, None
+        self.witness, self.name = Witness(self.world), StateHash(self.world)
+
+    @rule()
+    def ask_whether_he_can_get_on(self) -> None:
+        assert self.world.over or stuck(self.world) == ""
+
+
+Life.TestCase.settings = settings(
+    max_examples=12, stateful_step_count=25, suppress_health_check=[HealthCheck.too_slow], deadline=None
+)
+TestLife = Life.TestCase

@@ -1,0 +1,69 @@
+"""The levels of whole games, for the catalogue: so many seeds of every tradition, each at every depth, as golden text.
+
+A line is a game: its tradition and its seed, and of each of its levels, from the first down, a short name that is
+another one as soon as anything that is there is. What the hero knows and how it is saved have no part in it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from game.content.games import make_levels
+from game.content.traditions import TRADITIONS
+from game.engine.level import Level
+
+SEEDS, DEPTHS = 25, 10
+BYTES = 4
+EVERY = 8
+"""The tests make one game in so many, and all where everything is checked."""
+
+
+class Game(NamedTuple):
+    """Which levels."""
+
+    tradition: str
+    seed: str
+
+    def __str__(self) -> str:
+        return f"{self.tradition} {self.seed}"
+
+
+def games() -> list[Game]:
+    return [Game(tradition, str(seed)) for tradition in TRADITIONS for seed in range(SEEDS)]
+
+
+def lines(chosen: Iterable[Game]) -> Iterator[str]:
+    """All levels of some games, without anybody having been there."""
+    for game in chosen:
+        make_level = make_levels(TRADITIONS[game.tradition], game.seed)
+        yield f"{game}: {' '.join(_name(make_level(depth)) for depth in range(1, DEPTHS + 1))}"
+
+
+def _name(level: Level) -> str:
+    told = json.dumps(_told(level), sort_keys=True)
+    return hashlib.blake2b(told.encode("ascii"), digest_size=BYTES).hexdigest()
+
+
+def _told(level: Level) -> dict[str, Any]:
+    doors = [(door, False) for door in level.doors.values()]
+    doors += [(secret.door, True) for secret in level.secrets.values()]
+    return {
+        "ground": [[level.terrains[kind].name for kind in column] for column in level.ground.tolist()],
+        "start": level.start,
+        "doors": [
+            (door.at, door.kind.name, door.state.value, hidden, door.locked, door.stiff, door.runed, door.facing,
+             door.partner, door.lever, door.mimic is not None)
+            for door, hidden in doors
+        ],
+        "actors": [
+            (actor.pos, actor.name, actor.health, actor.stats, actor.asleep, actor.roams, actor.gold)
+            for actor in level.actors
+        ],
+        "items": [(at, item.kind.name, item.count, item.forged) for at, item in level.items.items()],
+        "traps": [(trap.at, trap.kind.name, trap.hidden) for trap in level.traps.values()],
+        "levers": [(lever.at, lever.door) for lever in level.levers.values()],
+        "lights": [light.at for light in level.lights],
+    }  # fmt: skip

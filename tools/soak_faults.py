@@ -1,0 +1,110 @@
+"""What becomes of a game that broke: the shortest one that still breaks, in a file, and the command that repeats it."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+from game import __version__
+from game.content.traditions import TRADITIONS
+from game.store.plain import Unreadable
+from game.store.record import GivenAway, give_away, given_away
+from game.store.snapshots import Snapshot
+from game.store.store import Store
+from shrinking import shrunk
+from soak_game import Order
+from soak_kept import Sitting
+from soak_monkeys import MONKEYS, Tape, played, repeated, tape_of, text_of
+from soak_steps import kind_of, obeyed
+
+MOST = 5
+"""Broken games of one soak that are made shorter: they rarely have more reasons."""
+MONKEY_TRIALS = 120
+"""To start the program takes long."""
+REPLAY, TAPE = ".ajar", ".json"
+
+
+def shortened(orders: Sequence[Order], folder: Path) -> Iterator[str]:
+    """Makes some broken games short; tells of each what to do with it."""
+    for order in orders[:MOST]:
+        name = f"soak-{order.bot}-{order.world}-{order.seed.replace('/', '-')}"
+        shorten = _shorten_tape if order.bot in MONKEYS else _shorten_replay
+        path = shorten(order, folder / name)
+        if path is None:
+            yield f"{name} breaks as it was played, but not by what the hero was told"
+        else:
+            yield f"to repeat it: python3 tools/soak.py --again {path}"
+
+
+def again(path: Path) -> str:
+    """Plays such a file, watched; answers what broke, or nothing. Raises Unreadable."""
+    if path.suffix == TAPE:
+        try:
+            return repeated(tape_of(path.read_text(encoding="utf-8")))
+        except OSError as error:
+            raise Unreadable(error.strerror or type(error).__name__) from None
+    game = given_away(path)
+    return obeyed(game.version, game.first, [step.told for step in game.steps]).fault
+
+
+def _shorten_replay(order: Order, name: Path) -> Path | None:
+    """From a moment shortly before it broke. Looks the same in the game, where it is a replay as any other."""
+    if order.world not in TRADITIONS:
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        sitting = Sitting(order, Path(folder, "ajar.sqlite"))
+        sitting.play()
+        with closing(Store(Path(folder, "ajar.sqlite"))) as store:
+            moments = [store.moment(run.number, at) for run in store.runs() for at in store.moments(run.number)]
+    kind = kind_of(sitting.game.fault)
+    for first in _from_the_last(moments):
+        breaks = partial(_breaks, first, kind)
+        told = sitting.told[first.step :]
+        if not breaks(told):
+            continue
+        steps = obeyed(__version__, first, shrunk(told, breaks)).steps
+        path = _in(name, REPLAY)
+        path.write_bytes(give_away(GivenAway(__version__, first, steps), __version__))
+        return path
+    return None
+
+
+def _breaks(first: Snapshot, kind: str, told: list[str | None]) -> bool:
+    """Whether these orders break something in the same way."""
+    fault = obeyed(__version__, first, told).fault
+    return bool(fault) and kind_of(fault) == kind
+
+
+def _from_the_last(moments: list[Snapshot]) -> Iterator[Snapshot]:
+    """The last moment, those twice as far back each time, and the first."""
+    back = 1
+    while back < len(moments):
+        yield moments[-back]
+        back *= 2
+    yield from moments[:1]
+
+
+def _shorten_tape(order: Order, name: Path) -> Path | None:
+    """All that somebody did who has hands, without what did not matter."""
+    game, sittings = played(order)
+    kind = kind_of(game.fault)
+
+    def breaks(tape: Tape) -> bool:
+        fault = repeated(tape)
+        return bool(fault) and kind_of(fault) == kind
+
+    whole = Tape(order.world, order.seed, sittings.frames)
+    if not breaks(whole):
+        return None
+    best = whole._replace(frames=shrunk(whole.frames, lambda some: breaks(whole._replace(frames=some)), MONKEY_TRIALS))
+    path = _in(name, TAPE)
+    path.write_text(text_of(best), encoding="utf-8")
+    return path
+
+
+def _in(name: Path, ending: str) -> Path:
+    name.parent.mkdir(parents=True, exist_ok=True)
+    return name.with_name(name.name + ending)

@@ -1,0 +1,110 @@
+"""Who plays in a soak: the bots, and some who do not want to win but to find what breaks.
+
+They are asked anew whenever they have no orders. What they give may be refused, or be a plan of many steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.content.bots.roster import BOTS
+from game.engine.action import Action
+from game.engine.actions import Ascend, Descend, Pull, Search, Wait, Walk
+from game.engine.actor import Actor
+from game.engine.dice import Dice
+from game.engine.exploring import Explore
+from game.engine.geometry import DIRECTIONS, ORTHOGONAL, Vec
+from game.engine.oil import Shade
+from game.engine.orders import Keep, Linger, Travel, TravelToStairs
+from game.engine.resting import Rest
+from game.engine.running import Run
+from game.engine.throwing import Shoot
+from game.engine.traits import Plan
+from game.engine.using import Drop, TakeOff, Throw, Use, Wear
+from game.engine.verbs import Bash, Ease, Knock, Latch, Listen
+from game.engine.world import World
+
+Player = Callable[[World, Dice], Action | Plan]
+"""Answers what the hero is told; the chance is the player's own, and another one each time."""
+
+
+def explore(world: World, dice: Dice) -> Action | Plan:
+    """Plays by the orders of many steps, and by little else."""
+    hero, leads = world.hero, world.level.terrain_at(world.hero.pos).leads
+    foes = world.foes_in_view()
+    if foes and dice.chance(60):
+        return Walk(_towards(foes[0].pos, hero, dice), sure=dice.chance(20))
+    if leads > 0 and dice.chance(50):
+        return Descend()
+    if dice.chance(12):
+        return _with_things(world, dice)
+    step = dice.choice(DIRECTIONS)
+    plans: list[Action | Plan] = [
+        *(Explore() for _ in range(8)),
+        *(Rest() for _ in range(3)),
+        *(TravelToStairs(1) for _ in range(2)),
+        *(Travel(_somewhere(world, dice), sure=dice.chance(30)) for _ in range(3)),
+        Run(step), Keep(step), Linger(), Linger(Search()), TravelToStairs(-1), Ascend(), Shade(),
+    ]  # fmt: skip
+    return dice.choice(plans)
+
+
+def abuse_doors(world: World, dice: Dice) -> Action | Plan:
+    """Tries to stall, to lock itself in and to get stuck, with doors, latches, keys and levers."""
+    hero, level = world.hero, world.level
+    if level.terrain_at(hero.pos).leads > 0 and dice.chance(25):
+        return Descend()
+    doors = [step for step in ORTHOGONAL if hero.pos + step in level.doors]
+    levers = [step for step in ORTHOGONAL if hero.pos + step in level.levers]
+    if levers and dice.chance(60):
+        return Pull(dice.choice(levers))
+    if hero.pos in level.doors and dice.chance(50):  # whatever lies or stands there keeps a door from being shut
+        return dice.choice((Wait(), _dropped(hero, dice), Walk(dice.choice(ORTHOGONAL))))
+    if doors and dice.chance(75):
+        step = dice.choice(doors)
+        verbs = (Ease(step, sure=dice.chance(50)), Knock(step), Listen(), Bash(step), Walk(step, sure=dice.chance(50)))
+        return dice.choice((*verbs, *[Latch(step)] * 5, Throw(dice.below(4), hero.pos + step)))
+    if dice.chance(40):
+        return Explore()
+    goals = [door.at for door in level.doors.values() if door.seen is not None]
+    goals += [at + step for at, lever in level.levers.items() if lever.seen is not None for step in ORTHOGONAL]
+    goals += level.memory.items
+    if goals and dice.chance(70):
+        return Travel(dice.choice(sorted(goals)), sure=dice.chance(50))
+    return explore(world, dice)
+
+
+def _with_things(world: World, dice: Dice) -> Action:
+    """Something with what the hero carries, likely or not."""
+    hero = world.hero
+    place, foes = dice.below(len(hero.bag) + 1), world.foes_in_view()
+    at = foes[0].pos if foes and dice.chance(70) else hero.pos + dice.choice(DIRECTIONS)
+    off = [TakeOff(slot) for slot in hero.worn]
+    deeds = (Use(place), Use(place, at), Throw(place, at), Wear(place), Drop(place), Shoot(at), *off)
+    return dice.choice(deeds)
+
+
+def _dropped(hero: Actor, dice: Dice) -> Action:
+    return Drop(dice.below(len(hero.bag) + 1))
+
+
+def _towards(at: Vec, hero: Actor, dice: Dice) -> Vec:
+    nearest = min(DIRECTIONS, key=lambda step: (hero.pos + step - at).steps)
+    return nearest if dice.chance(80) else dice.choice(DIRECTIONS)
+
+
+def _somewhere(world: World, dice: Dice) -> Vec:
+    width, height = world.level.shape
+    return Vec(dice.below(width), dice.below(height))
+
+
+PLAYERS: dict[str, Player] = {"explorer": explore, "door-abuser": abuse_doors}
+"""Those who look for trouble; their games are always kept and seen again."""
+
+
+def player(name: str) -> Player:
+    """One of them, or a bot."""
+    if name in PLAYERS:
+        return PLAYERS[name]
+    bot = BOTS[name]
+    return lambda world, _: bot(world.hero, world)
