@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 import pytest
 
 from game.autoplay import Autoplay
+from game.content.bots.chart import bold_after
 from game.content.bots.roster import BOTS
 from game.content.items import ITEMS
 from game.engine.action import Action
@@ -131,6 +134,17 @@ def test_with_no_way_left_one_reads_a_scroll_of_teleport() -> None:
     s = known(Staging("#####\n#@O.#\n#####\n\nbag: teleport scroll"), "teleport scroll")
     s.hero.health = 6
     assert thought(s) == Use(0)
+
+
+@pytest.mark.parametrize(
+    ("health", "this_side", "latches"),
+    [(20, "#......@-", False), (12, "#......@-", True), (20, "#.+....@-", True), (20, "#..>...@-", True)],
+    ids=["well, no way on", "hurt, no way on", "well, a door to go on by", "well, stairs"],
+)
+def test_who_is_well_shuts_himself_in_only_where_he_can_go_on_from(health: int, this_side: str, latches: bool) -> None:
+    s = bare(f"{20 * '#'}\n{this_side}....D.....#\n{20 * '#'}\n\nD = draught")
+    s.hero.health, s.foe().alert = health, 15
+    assert isinstance(thought(s), Latch) is latches
 
 
 def test_nobody_latches_a_broken_door() -> None:
@@ -315,3 +329,9 @@ def test_an_unknown_bottle_is_thrown_at_who_is_too_strong_and_an_unknown_wand_po
         s.hero.health = 6
         s.play(Wait(), Wait())
         assert isinstance(thought(s), action)
+
+
+def test_who_got_nowhere_is_bold_for_a_while_and_for_longer_each_time() -> None:
+    spells = [(bold, len(list(turns))) for bold, turns in groupby(map(bold_after, range(1, 1201)))]
+    assert spells[:6] == [(True, 100), (False, 100), (True, 200), (False, 100), (True, 400), (False, 100)]
+    assert not bold_after(0)

@@ -651,6 +651,16 @@ def test_who_touches_a_mimic_is_bitten_by_surprise(deed: Walk) -> None:
     assert "That is no door: it is a door mimic!" in s.messages
 
 
+def test_whom_it_kills_is_dead_even_on_a_turn_on_which_he_would_have_mended() -> None:
+    s = Staging(NICHE)
+    s.play(Walk(EAST))
+    s.hero.turns, s.hero.health = s.hero.breed.mends - 1, 1
+    events = s.play(Walk(EAST))
+    assert [event.actor for event in some(Died, events)] == [s.hero]
+    assert s.hero.health == 0
+    assert s.world.over
+
+
 def test_who_searches_beside_it_is_not_surprised() -> None:
     s = Staging(NICHE)
     events = s.play(Walk(EAST), Search(), Wait(), Wait())

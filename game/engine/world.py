@@ -140,9 +140,9 @@ class World(WorldState):
         start = actor.ready_at
         actor.ready_at += turns * actor.pace
         actor.turns += 1
-        if actor.mends and actor.turns % actor.mends == 0:
-            actor.health = min(actor.max_health, actor.health + 1)
         if actor.alive:
+            if actor.mends and actor.turns % actor.mends == 0:
+                actor.health = min(actor.max_health, actor.health + 1)
             wear_on(actor, start, self)
         if actor is not self.hero:
             tire(actor, self)

@@ -35,7 +35,7 @@ class Chart:
 
     def __init__(self, hero: Actor, world: World, shuns: frozenset[Vec], *, bold: bool = False) -> None:
         self.hero, self.world, self.shuns = hero, world, shuns
-        self.bold = bold or _bold(world)
+        self.bold = bold or bold_after(turns_here(world) - TOO_LONG)
         """Whether it is a time to run from nobody and to go through who is in the way: caution has led nowhere."""
         self._steps = world.tradition.steps
         self.explored: Cells = world.level.memory.explored
@@ -130,8 +130,9 @@ def turns_here(world: World) -> int:
     return world.chronicle.turns_on(world.level.depth, world.turn)
 
 
-def _bold(world: World) -> bool:
-    over, lasts = turns_here(world) - TOO_LONG, BOLD_TURNS
+def bold_after(over: int) -> bool:
+    """Whether it is a time for boldness, so many turns after they were too many."""
+    lasts = BOLD_TURNS
     while over > lasts:
         over -= lasts + BOLD_TURNS
         lasts *= 2

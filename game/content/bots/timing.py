@@ -45,7 +45,7 @@ def may_rest(chart: Chart) -> bool:
 
 
 def worth_fetching(chart: Chart) -> list[Vec]:
-    """Where things lie that one goes for; oil only if all of it goes into the lamp, or one is about to leave."""
+    """Where things lie that one goes for; oil if it all goes into the lamp, if little is there, or if one leaves."""
     hero, items = chart.hero, chart.world.level.memory.items
     lamp, hasty = hero.breed.lamp, in_haste(chart)
     found: list[Vec] = []
@@ -55,6 +55,6 @@ def worth_fetching(chart: Chart) -> list[Vec]:
         oil = items[at].kind.oil
         if not oil and hasty:
             continue
-        if not oil or lamp is None or hasty or hero.oil + oil <= lamp.most:
+        if not oil or lamp is None or hasty or hero.oil <= max(AMPLE, lamp.most - oil):
             found.append(at)
     return found
