@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import numpy as np
 import pytest
 
@@ -38,18 +40,19 @@ def test_the_plain_search_finds_exactly_the_games_distances(chain: Chain, steps:
         assert (ways.turns_to(goals, limit=limit) == plain_rules.turns_to(ways, goals, limit=limit)).all()
 
 
-@pytest.mark.parametrize("chain", THEMES.values(), ids=THEMES)
-def test_the_plain_shadows_are_nearly_the_games(chain: Chain) -> None:
-    sketch, dice = sketch_level(chain, (80, 48), "plain", 1), Dice("shadows", chain.name)
-    cells = np.argwhere(sketch.floor).tolist()
-    outlook, plain = Outlook(~sketch.floor), plain_rules.PlainOutlook(~sketch.floor)
-    seen = differs = 0
-    for _ in range(40):
-        at = Vec(*dice.choice(cells))
-        ours, theirs = outlook.view(at, 9, Shape.CIRCLE), plain.view(at, 9, Shape.CIRCLE)
-        seen += int((ours & sketch.floor).sum())
-        differs += int(((ours ^ theirs) & sketch.floor).sum())
-    assert 0 < differs < 0.12 * seen
+def test_the_plain_shadows_are_nearly_the_games() -> None:
+    seen, differs = Counter[str](), Counter[str]()
+    for name, chain in THEMES.items():
+        sketch, dice = sketch_level(chain, (80, 48), "plain", 1), Dice("shadows", name)
+        cells = np.argwhere(sketch.floor).tolist()
+        outlook, plain = Outlook(~sketch.floor), plain_rules.PlainOutlook(~sketch.floor)
+        for _ in range(40):
+            at = Vec(*dice.choice(cells))
+            ours, theirs = outlook.view(at, 9, Shape.CIRCLE), plain.view(at, 9, Shape.CIRCLE)
+            seen[name] += int((ours & sketch.floor).sum())
+            differs[name] += int(((ours ^ theirs) & sketch.floor).sum())
+        assert 0 < differs[name] < 0.16 * seen[name], "most where pillars are many, as in the fort"
+    assert differs.total() < 0.09 * seen.total()
 
 
 def test_a_crowd_of_every_breed_plays_on_and_nobody_dies() -> None:

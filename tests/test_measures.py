@@ -81,8 +81,8 @@ def test_rollouts_at_a_door_are_the_same_again(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(regret, "ROLLOUTS", 2)
     monkeypatch.setattr(regret, "TURNS_ON", 5)
     monkeypatch.setattr(regret, "ONE_DOOR_IN", 1)
-    found = doors_of(Search("ajar", "regret", 200))
-    assert found == doors_of(Search("ajar", "regret", 200)) == json.loads(json.dumps(found))
+    found = doors_of(Search("ajar", "rollouts", 200))
+    assert found == doors_of(Search("ajar", "rollouts", 200)) == json.loads(json.dumps(found))
     assert len(found["doors"]) > 2, "all that it comes to"
     for each in found["doors"]:
         assert set(each["lost"]) == {"open", "ease", "knock", "latch", "leave"}

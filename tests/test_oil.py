@@ -60,7 +60,7 @@ def test_the_documents_know_no_oil(tradition: Tradition) -> None:
 
 
 def test_oil_is_poured_into_the_lamp_by_walking_over_it() -> None:
-    s = Staging("#####\n#@B.#\n#####\n\nB = item oil\noil: 100")
+    s = Staging("#####\n#@B.#\n#####\n\nB = item oil\noil: 50")
     events = s.play(Walk(EAST))
     assert s.hero.oil == 949
     assert not s.level.items
@@ -68,26 +68,26 @@ def test_oil_is_poured_into_the_lamp_by_walking_over_it() -> None:
 
 
 def test_a_lamp_takes_no_more_than_it_holds_and_most_of_a_flask_is_never_wasted() -> None:
-    s = Staging("#####\n#@B.#\n#####\n\nB = item oil\noil: 575")
+    s = Staging("#####\n#@B.#\n#####\n\nB = item oil\noil: 550")
     s.play(Walk(EAST))
     assert s.hero.oil == 999
-    s = Staging("#####\n#@B.#\n#####\n\nB = item oil\noil: 576")
+    s = Staging("#####\n#@B.#\n#####\n\nB = item oil\noil: 551")
     events = s.play(Walk(EAST))
-    assert s.hero.oil == 575
+    assert s.hero.oil == 550
     assert s.level.items == {s.at("B"): Item(OIL)}
     assert any(isinstance(event, OilLeft) for event in events)
     assert "You leave the oil: most of it would not go into your lamp." in s.messages
 
 
 def test_one_who_explores_comes_back_to_the_oil_that_he_left_when_his_lamp_has_room_for_it() -> None:
-    s = Staging("#######\n#@B...#\n#######\n\nB = item oil\noil: 581")
+    s = Staging("#######\n#@B...#\n#######\n\nB = item oil\noil: 556")
     s.play(Walk(EAST), Walk(EAST), Walk(EAST))
     s.play(Explore())
     assert s.level.items
     s.play(*[Wait()] * 5)
     s.play(Explore())
     assert not s.level.items
-    assert s.hero.oil > 575
+    assert s.hero.oil > 550
 
 
 def test_of_two_flasks_one_is_left() -> None:

@@ -124,7 +124,7 @@ def test_several_games_go_on_side_by_side(store: Store) -> None:
 
 
 def test_a_game_that_is_over_stays_to_be_looked_at(store: Store) -> None:
-    kept = Kept(store, "death", depth=9).play(400)
+    kept = Kept(store, "death", depth=9).play(1500)
     assert not kept.world.hero.alive
     kept.keeping.close(State.DEAD, 7, {"cause": "a rat"})
     run = store.run(kept.run)

@@ -131,7 +131,7 @@ def test_it_can_be_given_away_and_seen_elsewhere(screen: Screen, tmp_path: Path)
 
 def test_a_game_that_is_over_is_seen_again_from_the_title(tmp_path: Path) -> None:
     store = Store(tmp_path / "over.sqlite")
-    kept = Kept(store, "death", depth=9).play(400)
+    kept = Kept(store, "death", depth=9).play(1500)
     assert kept.world.over
     library = Library(store)
     library.take_up(kept.run)  # closes it
