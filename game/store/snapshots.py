@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import zlib
+from collections.abc import Callable
 from typing import NamedTuple
 
+from game.engine.level import Level
 from game.engine.world import World
 
 from .plain import Plain, Unreadable, expect, part, plain_of, text_of
@@ -40,14 +42,14 @@ def level_names(packed: bytes) -> list[str]:
     return [expect(str, name) for name in expect(list, part(expect(dict, _unpack(packed)), "levels"))]
 
 
-def world_at(moment: Snapshot) -> World:
-    """The world as it was then. Raises Unreadable."""
+def world_at(moment: Snapshot, make_level: Callable[[int], Level] | None = None) -> World:
+    """The world as it was then; its further levels are those of its seed, or somebody else's. Raises Unreadable."""
     plain = expect(dict, _unpack(moment.world))
     names = [expect(str, name) for name in expect(list, part(plain, "levels"))]
     missing = [name for name in names if name not in moment.levels]
     if missing:
         raise Unreadable(f"{len(missing)} levels are missing")
-    return world_of({**plain, "levels": [_unpack(moment.levels[name]) for name in names]})
+    return world_of({**plain, "levels": [_unpack(moment.levels[name]) for name in names]}, make_level)
 
 
 def _pack(plain: Plain) -> bytes:

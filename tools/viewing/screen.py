@@ -110,6 +110,9 @@ class Screen:
             Chip("Enter", "walk", Command.WALK, viewer.stroll is not None),
             Chip("?", "keys", Command.HELP),
         ]
+        if viewer.stroll is not None:
+            taken_back = Chip("Backspace", "take back", Command.TAKE_BACK, bool(viewer.stroll.before))
+            chips.insert(-1, taken_back)
         if viewer.drawing is not None:
             rule = Chip("p", f"rule {viewer.rule or '– as drawn'}", Command.PLACE, viewer.rule is not None)
             made = (Command.GENERATOR, Command.THEME, Command.DEPTH_BELOW, Command.SIZE)
