@@ -136,7 +136,6 @@ def test_a_click_on_the_line_below_goes_to_that_part_of_the_game(screen: Screen)
     tell(screen, Click((line.centerx, line.centery)))
     assert abs(scene.tape.at - STEPS // 2) <= 1
     tell(screen, Click((line.right, line.centery)))
-    screen.pass_time(0.4)
     assert scene.tape.at == STEPS
     tell(screen, Click(line.topleft))
     assert scene.tape.at == 0

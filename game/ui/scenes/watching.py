@@ -95,7 +95,7 @@ class Watching(Scene):
             case Command.CANCEL:
                 self._going = False
                 return Push(self._menu())
-            case Click(at=at) if self._line.inflate(0, 4 * self._line.height).collidepoint(at):
+            case Click(at=at) if self._line.inflate(4 * self._line.height, 4 * self._line.height).collidepoint(at):
                 self.go_to(tape.first + round((tape.last - tape.first) * (at[0] - self._line.x) / self._line.width))
             case Command.CONFIRM | Click():
                 self._going = not self._going and not self._at_its_end
