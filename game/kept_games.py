@@ -17,6 +17,7 @@ from game.store.store import Store
 from game.store.trouble import StoreTrouble
 from game.ui.keeping import UNKEPT, Keeping
 from game.ui.look import Look
+from game.ui.picture import Unwritable
 from game.ui.scene import Change, Push, Quit, Scene, Swap
 from game.ui.scenes.menu import Choice, fixed
 
@@ -70,7 +71,7 @@ class KeptGames:
         if newest is not None:
             number = newest.number
             rows.append(Choice(fixed(f"Continue: {where(newest)}"), lambda: self.go_on(number)))
-        if len(games) > len(rows):
+        if games:
             rows.append(Choice(fixed("Games"), lambda: Push(self._list(games))))
         return rows
 
@@ -133,8 +134,8 @@ class KeptGames:
             return None
         try:
             run = store.run(number) if number is not None else None
-            path = report(error, store, number)
-        except (StoreTrouble, OSError):
+            path = report(error, store, number, self._library.order)
+        except (StoreTrouble, Unwritable):
             return None
         place = (number, run.steps if run is not None else 0)
         self._crashes = self._crashes + 1 if place == self._crashed_at else 1

@@ -10,8 +10,9 @@ from game import __version__
 from game.content.badges import badges_of
 from game.engine.score import score
 from game.engine.world import World
+from game.store.journal import told
 from game.store.keeping import Keeping, begin
-from game.store.plain import Plain
+from game.store.plain import Plain, Unsaved
 from game.store.resuming import resume
 from game.store.runs import Run, State
 from game.store.store import Store
@@ -25,7 +26,7 @@ class GameKept:
     """One game that is written down, to its end."""
 
     def __init__(self, world: World, keep: Callable[[Callable[[StoreTrouble], None]], Keeping], store: Store) -> None:
-        self._world = world
+        self.world = world
         self._store = store
         self._troubles: list[StoreTrouble] = []
         self._keeping = keep(self._troubles.append)
@@ -42,8 +43,8 @@ class GameKept:
 
     def end(self, tell: Callable[[Line], None]) -> None:
         self._keeping.end()
-        if self._world.over and not self._closed:
-            self.close(State.WON if self._world.won else State.DEAD)
+        if self.world.over and not self._closed:
+            self.close(State.WON if self.world.won else State.DEAD)
         for trouble in self._troubles:
             tell(Line(f"This game cannot be kept: {trouble}. It goes on, but is lost when you leave.", "harm"))
         self._troubles.clear()
@@ -56,7 +57,7 @@ class GameKept:
     def close(self, state: State) -> None:
         """It is over, or given up."""
         self._closed = True
-        self._keeping.close(state, _now(), _story(self._world))
+        self._keeping.close(state, _now(), _story(self.world))
 
 
 class Library:
@@ -81,8 +82,7 @@ class Library:
 
     def games(self) -> list[Run]:
         """Those that can be gone on with, and those that are over; the newest first. Raises StoreTrouble."""
-        runs = self.store.runs() if self.store is not None else []
-        return [run for run in runs if run.state is not State.LEFT_BEHIND]
+        return self.store.runs() if self.store is not None else []
 
     def story(self, run: int) -> Plain:
         """How one ended, as far as it can be read."""
@@ -103,6 +103,15 @@ class Library:
         kept = self._keep(world, lambda trouble: begin(store, world, __version__, now, trouble, parent=left), store)
         turns = f"{back} turn{'s' * (back != 1)} earlier than you left it" if back else "where you left it"
         return world, kept, f"This game goes on {turns}: {why}."
+
+    @property
+    def order(self) -> str:
+        """What the hero of that game was told last, as far as it can be said."""
+        world = self._current.world if self._current is not None else None
+        try:
+            return "" if world is None else told(world) or ""
+        except Unsaved as error:
+            return str(error)
 
     @property
     def current(self) -> int | None:

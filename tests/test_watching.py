@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.engine.geometry import EAST, NORTH, SOUTH, SOUTHWEST, WEST
@@ -14,6 +15,7 @@ from game.store.record import Kept, give_away
 from game.store.state_hash import state_hash
 from game.store.store import Store
 from game.ui.commands import Click, Command, Go, Scroll, Wish
+from game.ui.scenes.filming import SIZE, Filming
 from game.ui.scenes.play import Play
 from game.ui.scenes.title import Title
 from game.ui.scenes.watching import AT_FIRST, LEAP, MOST_AT_ONCE, PACES, Watching
@@ -202,6 +204,32 @@ def test_it_can_be_given_away_and_seen_elsewhere(screen: Screen, tmp_path: Path)
         tell(elsewhere, Command.CANCEL)
         choose(elsewhere, "To the title")
         assert elsewhere.shows(Title)
+
+
+def test_some_steps_become_a_moving_picture_and_one_goes_on_looking(screen: Screen, tmp_path: Path) -> None:
+    tell(screen, Go(SOUTHWEST), *[Go(WEST)] * 5, Command.CANCEL)
+    choose(screen, "Draw 100 steps")
+    assert screen.shows(Filming)
+    for _ in range(140):
+        screen.stack.pass_time(0.05)
+    choose(screen, "Back")
+    assert watching(screen).tape.at == STEPS - 5, "it is where it was"
+    path = tmp_path / f"game-1-step-{STEPS - 5}.gif"
+    frames = pygame.image.load_animation(path)
+    assert 30 < len(frames) <= 101, "one for each step at which something changed, of the last hundred"
+    assert frames[0][0].get_size() == SIZE
+    assert frames[-1][1] >= 1500
+    assert path.stat().st_size < 3_000_000
+
+
+def test_one_can_leave_off_drawing(screen: Screen, tmp_path: Path) -> None:
+    tell(screen, *[Go(EAST)] * 7, Command.CANCEL)
+    choose(screen, "Draw 100 steps")
+    for _ in range(10):
+        screen.stack.pass_time(0.05)
+    tell(screen, Command.CANCEL)
+    assert watching(screen).tape.at == 7
+    assert not list(tmp_path.glob("*.gif"))
 
 
 def test_a_game_that_is_over_is_seen_again_from_the_title(tmp_path: Path) -> None:

@@ -123,6 +123,17 @@ class Watching(Scene):
     # --------------------------------------------------------------------------------------------- time
 
     @property
+    def on_its_way(self) -> bool:
+        """Whether it has not yet come to the step that it was sent to."""
+        return self._goal is not None
+
+    def step_at_once(self, seconds: float) -> None:
+        """The next step without anything moving; what rises has risen for so long."""
+        self.stage.motion = 0.0
+        self._forward()
+        self.stage.pass_time(seconds)
+
+    @property
     def _at_its_end(self) -> bool:
         """Whether there is nothing more that way."""
         return self.tape.over if PACES[self._pace] > 0 else self.tape.at <= self.tape.first
