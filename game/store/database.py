@@ -16,6 +16,10 @@ from .trouble import Fault, StoreTrouble, told_plainly
 MAGIC = b"SQLite format 3\0"
 PATIENCE = 1.5
 """Seconds in which a file must be opened; one that takes longer was made to."""
+SLOWEST = 10_000_000
+"""Bytes in a second: a file that is large may take longer, on a slow disk too."""
+JOURNAL_OF_MANY = bytes.fromhex("d9d505f920a163d7")
+"""What a journal ends with that names another file, which SQLite would delete. The game never leaves such a one."""
 STEPS_BETWEEN = 10_000
 """Of SQLite's machine, between two looks at the clock."""
 LONGEST = 1 << 26
@@ -42,9 +46,10 @@ def opened(path: Path) -> sqlite3.Connection:
     with told_plainly():
         path.parent.mkdir(parents=True, exist_ok=True)
         _look_at(path)
+        size = _size(path)
         connection = sqlite3.connect(path, timeout=0.25, isolation_level=None)
         try:
-            _prepare(connection)
+            _prepare(connection, size)
         except BaseException:
             connection.close()
             raise
@@ -61,10 +66,19 @@ def _look_at(path: Path) -> None:
         begins = file.read(len(MAGIC))
     if begins and begins != MAGIC:
         raise StoreTrouble(Fault.BROKEN, "it is no database")
+    journal = path.with_name(f"{path.name}-journal")
+    if journal.is_file() and journal.read_bytes().endswith(JOURNAL_OF_MANY):
+        raise StoreTrouble(Fault.BROKEN, "the journal beside it is not its own")
 
 
-def _prepare(connection: sqlite3.Connection) -> None:
-    deadline = time.monotonic() + PATIENCE
+def _size(path: Path) -> int:
+    """Bytes that may have to be read before it is open."""
+    beside = (path.with_name(path.name + ending) for ending in COMPANIONS)
+    return sum(file.stat().st_size for file in beside if file.exists())
+
+
+def _prepare(connection: sqlite3.Connection, size: int) -> None:
+    deadline = time.monotonic() + PATIENCE + size / SLOWEST
     connection.set_progress_handler(lambda: time.monotonic() > deadline, STEPS_BETWEEN)
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
     connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
