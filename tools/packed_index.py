@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import io
 import json
 from collections.abc import Mapping, Sequence
-
-import pygame
 
 from game.ui.packed import NAME, digest
 
@@ -18,8 +15,7 @@ def packed_index(head: Mapping[str, object], name: str, places: Mapping[str, Seq
     """
     told = json.loads(json.dumps({**head, name: {key: list(place) for key, place in places.items()}}))
     facts = [
-        f"  {json.dumps(key)}: {json.dumps(value)},"
-        for key, value in {**head, NAME: digest(told, pygame.image.load(io.BytesIO(picture)))}.items()
+        f"  {json.dumps(key)}: {json.dumps(value)}," for key, value in {**head, NAME: digest(told, picture)}.items()
     ]
     lines = ",\n".join(f"    {json.dumps(key)}: {list(place)}" for key, place in places.items())
     return "\n".join(("{", *facts, f"  {json.dumps(name)}: {{", lines, "  }", "}", ""))
