@@ -32,7 +32,8 @@ def report(error: Exception, store: Store, number: int | None, order: str) -> Pa
     """
     path = _unused(store.path.with_name(time.strftime("crash-%Y%m%d-%H%M%S.txt")))
     lines = [*_program(), *_game(store, number), *([f"then: {order}"] if order else []), *_copy(path, store, number)]
-    write_whole(path, "\n".join([*lines, "", *traceback.format_exception(error)]).encode("utf-8", "replace"))
+    told = "\n".join([*lines, "", "".join(traceback.format_exception(error))])
+    write_whole(path, told.encode("utf-8", "replace"))
     return path
 
 

@@ -34,7 +34,7 @@ def games_menu(
 
     def choice(run: Run) -> Choice:
         kind = "practice, " if run.practice else ""
-        day = time.strftime("%d %B", time.localtime(run.begun))
+        day = time.strftime("%d %B", time.localtime(run.begun)).removeprefix("0")
         if run.state is State.OPEN:
             return Choice(fixed(f"Go on: {kind}{where(run)}, of {day}"), lambda: Push(open_game(run)))
         return Choice(fixed(f"{kind}{_how_it_ended(run, story(run.number))}, {day}"), lambda: look_at(run))
@@ -74,12 +74,19 @@ def refusal(look: Look, words: str) -> Scene:
 
 
 def trouble_menu(
-    look: Look, told: str, fault: Fault, afresh: Callable[[], Change], unkept: Callable[[], Change]
+    look: Look,
+    told: str,
+    fault: Fault,
+    afresh: Callable[[], Change],
+    again: Callable[[], Change],
+    unkept: Callable[[], Change],
 ) -> Scene:
-    """The store cannot be used: what can be done instead."""
+    """The store cannot be used: what can be done instead, or about it."""
     choices = [Choice(fixed("Play, and keep nothing"), unkept), Choice(fixed("Quit"), Quit)]
     if fault.cured_by_another:
         choices.insert(0, Choice(fixed("Begin afresh; the old file is kept beside the new one"), afresh))
+    else:
+        choices.insert(0, Choice(fixed("Try again"), again))
     return Menu(look, "Your games cannot be opened", choices, told[:300])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from game.crash import report
@@ -111,11 +112,12 @@ class KeptGames:
         store = self._library.store
         at = path if path is not None else store.path if store is not None else None
 
-        def afresh() -> Change:
+        def opened(*, afresh: bool) -> Change:
             assert at is not None, "there is a file that makes trouble"
             try:
                 self._library.close()
-                put_aside(at)
+                if afresh:
+                    put_aside(at)
                 self._library.store = Store(at)
             except StoreTrouble as other:
                 return Swap(self.trouble(other, at))
@@ -125,7 +127,8 @@ class KeptGames:
             self._library.close()
             return Swap(self._title())
 
-        return trouble_menu(self._look, f"{at}: {trouble}", trouble.fault, afresh, unkept)
+        afresh, again = partial(opened, afresh=True), partial(opened, afresh=False)
+        return trouble_menu(self._look, f"{at}: {trouble}", trouble.fault, afresh, again, unkept)
 
     def crashed(self, error: Exception) -> Scene | None:
         """What is shown when the program has failed; None if it fails again and again, or nothing is kept."""

@@ -10,9 +10,8 @@ from game import __version__
 from game.content.badges import badges_of
 from game.engine.score import score
 from game.engine.world import World
-from game.store.journal import told
 from game.store.keeping import Keeping, begin
-from game.store.plain import Plain, Unsaved
+from game.store.plain import Plain
 from game.store.resuming import resume
 from game.store.runs import Run, State
 from game.store.store import Store
@@ -26,7 +25,7 @@ class GameKept:
     """One game that is written down, to its end."""
 
     def __init__(self, world: World, keep: Callable[[Callable[[StoreTrouble], None]], Keeping], store: Store) -> None:
-        self.world = world
+        self._world = world
         self._store = store
         self._troubles: list[StoreTrouble] = []
         self._keeping = keep(self._troubles.append)
@@ -38,13 +37,17 @@ class GameKept:
     def run(self) -> int:
         return self._keeping.run
 
+    @property
+    def told(self) -> str | None:
+        return self._keeping.told
+
     def begin(self) -> None:
         self._keeping.begin()
 
     def end(self, tell: Callable[[Line], None]) -> None:
         self._keeping.end()
-        if self.world.over and not self._closed:
-            self.close(State.WON if self.world.won else State.DEAD)
+        if self._world.over and not self._closed:
+            self.close(State.WON if self._world.won else State.DEAD)
         for trouble in self._troubles:
             tell(Line(f"This game cannot be kept: {trouble}. It goes on, but is lost when you leave.", "harm"))
         self._troubles.clear()
@@ -57,7 +60,7 @@ class GameKept:
     def close(self, state: State) -> None:
         """It is over, or given up."""
         self._closed = True
-        self._keeping.close(state, _now(), _story(self.world))
+        self._keeping.close(state, _now(), _story(self._world))
 
 
 class Library:
@@ -106,12 +109,8 @@ class Library:
 
     @property
     def order(self) -> str:
-        """What the hero of that game was told last, as far as it can be said."""
-        world = self._current.world if self._current is not None else None
-        try:
-            return "" if world is None else told(world) or ""
-        except Unsaved as error:
-            return str(error)
+        """What the hero of that game was told before the step that is under way, or was last."""
+        return "" if self._current is None else self._current.told or "goes on"
 
     @property
     def current(self) -> int | None:

@@ -286,12 +286,27 @@ def test_beside_another_window_one_can_play_and_keep_nothing(path: Path) -> None
     assert trouble is not None
     with screen_of(library=library) as screen:
         screen.stack = type(screen.stack)(screen.app.kept.trouble(trouble, path))
-        assert rows(screen.stack.top) == ["Play, and keep nothing", "Quit"]
+        assert rows(screen.stack.top) == ["Try again", "Play, and keep nothing", "Quit"]
+        choose(screen, "Try again")
+        assert rows(screen.stack.top) == ["Try again", "Play, and keep nothing", "Quit"]
         choose(screen, "Play")
         choose(screen, "New game")
         assert screen.shows(Play)
     assert first.runs() == []
     first.close()
+
+
+def test_when_the_other_window_is_closed_it_can_be_tried_again(path: Path) -> None:
+    first = Store(path)
+    Kept(first).play(3)
+    library, trouble = opened(path)
+    assert trouble is not None
+    with screen_of(library=library) as screen:
+        screen.stack = type(screen.stack)(screen.app.kept.trouble(trouble, path))
+        first.close()
+        choose(screen, "Try again")
+        assert rows(screen.stack.top)[0] == "Continue: ajar, depth 1, turn 3"
+    library.close()
 
 
 class Broken(Scene):

@@ -6,6 +6,7 @@ well as a killed process. The file is locked for as long as it is open, so that 
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from pathlib import Path
@@ -57,7 +58,9 @@ def opened(path: Path) -> sqlite3.Connection:
 
 
 def _look_at(path: Path) -> None:
-    """Refuses what is no database before anybody might write to it."""
+    """Refuses what is no database before anybody might write to it, and what cannot be written to."""
+    if not os.access(path.parent, os.W_OK) or (path.is_file() and not os.access(path, os.W_OK)):
+        raise StoreTrouble(Fault.READ_ONLY)
     if not path.exists():
         return
     if not path.is_file():

@@ -51,6 +51,11 @@ class Keeping:
         self._last: int | None = None
         """The last step that was kept in this sitting."""
 
+    @property
+    def told(self) -> str | None:
+        """What the hero was told before the step that is under way, or was last; None if he went on."""
+        return self._recorder.told
+
     def begin(self) -> None:
         """The hero is about to act."""
         self._recorder.begin()

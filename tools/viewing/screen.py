@@ -111,8 +111,8 @@ class Screen:
             Chip("?", "keys", Command.HELP),
         ]
         if viewer.stroll is not None:
-            taken_back = Chip("Backspace", "take back", Command.TAKE_BACK, bool(viewer.stroll.before))
-            chips.insert(-1, taken_back)
+            chips = [chip for chip in chips if chip.ask not in (Command.COMPARE, Command.SHEET)]
+            chips.insert(-1, Chip("Backspace", "take back", Command.TAKE_BACK, bool(viewer.stroll.before)))
         if viewer.drawing is not None:
             rule = Chip("p", f"rule {viewer.rule or '– as drawn'}", Command.PLACE, viewer.rule is not None)
             made = (Command.GENERATOR, Command.THEME, Command.DEPTH_BELOW, Command.SIZE)
