@@ -32,7 +32,7 @@ ENGINE = Path("game", "engine")
 SIGHT = ("test_sight.py", "test_wedge.py")
 TESTS = {
     "door.py": (
-        "test_doors.py", "test_verbs.py", "test_door_kinds.py", "test_fire.py", "test_gas.py", "test_noise.py",
+        "test_door_kinds.py", "test_doors.py", "test_verbs.py", "test_fire.py", "test_gas.py", "test_noise.py",
         "test_throwing.py", "test_level_pictures.py", "test_panels.py", "test_content.py",
     ),
     "passage.py": (
