@@ -16,9 +16,9 @@ from .trouble import Fault, StoreTrouble, told_plainly
 
 MAGIC = b"SQLite format 3\0"
 PATIENCE = 1.5
-"""Seconds in which a file must be opened; one that takes longer was made to."""
+"""Seconds of work in which a file must be opened; one that takes longer was made to. Who waits for a disk works not."""
 SLOWEST = 10_000_000
-"""Bytes in a second: a file that is large may take longer, on a slow disk too."""
+"""Bytes in a second: a file that is large may take longer."""
 JOURNAL_OF_MANY = bytes.fromhex("d9d505f920a163d7")
 """What a journal ends with that names another file, which SQLite would delete. The game never leaves such a one."""
 STEPS_BETWEEN = 10_000
@@ -81,8 +81,8 @@ def _size(path: Path) -> int:
 
 
 def _prepare(connection: sqlite3.Connection, size: int) -> None:
-    deadline = time.monotonic() + PATIENCE + size / SLOWEST
-    connection.set_progress_handler(lambda: time.monotonic() > deadline, STEPS_BETWEEN)
+    deadline = time.process_time() + PATIENCE + size / SLOWEST
+    connection.set_progress_handler(lambda: time.process_time() > deadline, STEPS_BETWEEN)
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
     connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
     for pragma in CAREFULLY:
