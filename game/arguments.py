@@ -39,6 +39,8 @@ def run(main: Callable[[], int]) -> NoReturn:
         print("interrupted", file=sys.stderr)
         code = 130
     except OSError as error:
+        if error.errno == errno.EILSEQ:  # a file that came with the game, and is not as it was
+            fail(f"{error.filename}: {error.strerror}")
         if error.errno != errno.ENOSPC:
             raise
         _say_no_more()

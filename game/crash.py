@@ -7,25 +7,52 @@ import sqlite3
 import sys
 import time
 import traceback
+from itertools import count
 from pathlib import Path
 
 import numpy as np
 import pygame
 
 from game import __version__
+from game.store.plain import Unreadable
+from game.store.record import SUFFIX, Kept, give_away
 from game.store.runs import Run
 from game.store.store import Store
 from game.store.trouble import StoreTrouble
+from game.ui.picture import Unwritable, write_whole
 
 ORDERS = 20
-"""The last so many are told; the store has all."""
+"""The last so many are told; the game in the file beside it has all."""
 
 
-def report(error: Exception, store: Store, number: int | None) -> Path:
-    """Writes it beside the store; answers where. Raises OSError."""
-    path = store.path.with_name(time.strftime("crash-%Y%m%d-%H%M%S.txt"))
-    path.write_text("\n".join([*_program(), *_game(store, number), "", *traceback.format_exception(error)]), "utf-8")
+def report(error: Exception, store: Store, number: int | None, order: str) -> Path:
+    """Writes it beside the store, with the game up to then if one was played; answers where. Raises Unwritable.
+
+    `order`: what the hero was told last, which may be what has failed.
+    """
+    path = _unused(store.path.with_name(time.strftime("crash-%Y%m%d-%H%M%S.txt")))
+    lines = [*_program(), *_game(store, number), *([f"then: {order}"] if order else []), *_copy(path, store, number)]
+    told = "\n".join([*lines, "", "".join(traceback.format_exception(error))])
+    write_whole(path, told.encode("utf-8", "replace"))
     return path
+
+
+def _unused(path: Path) -> Path:
+    """That name, or one like it that nothing has: two crashes may fall into one second."""
+    names = (path.with_stem(f"{path.stem}-{number}" if number else path.stem) for number in count())
+    return next(name for name in names if not name.exists())
+
+
+def _copy(path: Path, store: Store, number: int | None) -> list[str]:
+    """Writes the game itself beside the report, to be played again up to that step."""
+    if number is None:
+        return []
+    beside = path.with_suffix(SUFFIX)
+    try:
+        write_whole(beside, give_away(Kept(store, number), __version__))
+    except (StoreTrouble, Unreadable, Unwritable) as error:
+        return [f"the game itself cannot be written beside this: {error}"]
+    return [f"to see it again: python3 play.pyw --replay {beside.name}"]
 
 
 def _program() -> list[str]:

@@ -9,10 +9,11 @@ from game.store.plain import Plain
 from game.store.runs import Run, State
 from game.store.trouble import Fault
 from game.ui.look import Look
-from game.ui.scene import Change, Pop, Quit, Scene
+from game.ui.scene import Change, Exchange, Pop, Push, Quit, Scene
 from game.ui.scenes.menu import Choice, Menu, fixed
 
-MOST_SHOWN = 14
+LONGEST_NAME = 40
+ON_A_PAGE = 10
 """Games in one list: what fits on a screen."""
 
 
@@ -27,26 +28,44 @@ def games_menu(
     story: Callable[[int], Plain],
     go_on: Callable[[Run], Change],
     look_at: Callable[[Run], Change],
+    page: int = 0,
 ) -> Scene:
-    """Games that are open, to go on with, and games that are over, to look at."""
+    """Games that are open, to go on with or to look at, and games that are over; the newest first, page by page."""
 
     def choice(run: Run) -> Choice:
         kind = "practice, " if run.practice else ""
-        day = time.strftime("%d %B", time.localtime(run.begun))
+        day = time.strftime("%d %B", time.localtime(run.begun)).removeprefix("0")
         if run.state is State.OPEN:
-            return Choice(fixed(f"Go on: {kind}{where(run)}, of {day}"), lambda: go_on(run))
+            return Choice(fixed(f"Go on: {kind}{where(run)}, of {day}"), lambda: Push(open_game(run)))
         return Choice(fixed(f"{kind}{_how_it_ended(run, story(run.number))}, {day}"), lambda: look_at(run))
 
-    left_out = len(games) - MOST_SHOWN
-    footnote = f"Esc: back. {left_out} older ones are not shown." if left_out > 0 else "Esc: back"
-    return Menu(look, "Games", [choice(run) for run in games[:MOST_SHOWN]], footnote)
+    def open_game(run: Run) -> Scene:
+        choices = [
+            Choice(fixed("Go on with it"), lambda: go_on(run)),
+            Choice(fixed("See it again from its beginning"), lambda: look_at(run)),
+            Choice(fixed("Back"), Pop),
+        ]
+        return Menu(look, where(run), choices)
+
+    def turned(other: int) -> Choice:
+        words = "Newer games" if other < page else "Older games"
+        return Choice(fixed(words), lambda: Exchange(games_menu(look, games, story, go_on, look_at, other)))
+
+    first, last = page * ON_A_PAGE, min(len(games), (page + 1) * ON_A_PAGE)
+    rows = [choice(run) for run in games[first:last]]
+    rows += [turned(other) for other in (page - 1, page + 1) if 0 <= other * ON_A_PAGE < len(games)]
+    shown = "" if len(rows) == len(games) else f" {first + 1} to {last} of {len(games)}."
+    return Menu(look, "Games", rows, f"Esc: back.{shown}")
 
 
 def _how_it_ended(run: Run, story: Plain) -> str:
+    if run.state is State.LEFT_BEHIND:
+        return f"{where(run)}: goes on from an earlier turn as another game"
     told = story if isinstance(story, dict) else {}
-    who = told.get("killer") or told.get("cause")
+    who = str(told.get("killer") or told.get("cause") or "")[:LONGEST_NAME]
     end = {State.WON: "won", State.GIVEN_UP: "given up"}.get(run.state, f"died by {who}" if who else "died")
-    return f"{run.tradition}: {end} on depth {run.depth}, turn {run.turn}, score {told.get('score', 0)}"
+    score = str(told.get("score", 0))[:LONGEST_NAME]
+    return f"{run.tradition}: {end} on depth {run.depth}, turn {run.turn}, score {score}"
 
 
 def refusal(look: Look, words: str) -> Scene:
@@ -55,12 +74,19 @@ def refusal(look: Look, words: str) -> Scene:
 
 
 def trouble_menu(
-    look: Look, told: str, fault: Fault, afresh: Callable[[], Change], unkept: Callable[[], Change]
+    look: Look,
+    told: str,
+    fault: Fault,
+    afresh: Callable[[], Change],
+    again: Callable[[], Change],
+    unkept: Callable[[], Change],
 ) -> Scene:
-    """The store cannot be used: what can be done instead."""
+    """The store cannot be used: what can be done instead, or about it."""
     choices = [Choice(fixed("Play, and keep nothing"), unkept), Choice(fixed("Quit"), Quit)]
     if fault.cured_by_another:
         choices.insert(0, Choice(fixed("Begin afresh; the old file is kept beside the new one"), afresh))
+    else:
+        choices.insert(0, Choice(fixed("Try again"), again))
     return Menu(look, "Your games cannot be opened", choices, told[:300])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from game.crash import report
@@ -18,6 +19,7 @@ from game.store.trouble import StoreTrouble
 from game.ui.keeping import UNKEPT, Keeping
 from game.ui.line import Line
 from game.ui.look import Look
+from game.ui.picture import Unwritable
 from game.ui.scene import Change, Push, Quit, Scene, Swap
 from game.ui.scenes.menu import Choice, fixed
 
@@ -72,7 +74,7 @@ class KeptGames:
         if newest is not None:
             number = newest.number
             rows.append(Choice(fixed(f"Continue: {where(newest)}"), lambda: self.go_on(number)))
-        if len(games) > len(rows):
+        if games:
             rows.append(Choice(fixed("Games"), lambda: Push(self._list(games))))
         return rows
 
@@ -112,11 +114,12 @@ class KeptGames:
         store = self._library.store
         at = path if path is not None else store.path if store is not None else None
 
-        def afresh() -> Change:
+        def opened(*, afresh: bool) -> Change:
             assert at is not None, "there is a file that makes trouble"
             try:
                 self._library.close()
-                put_aside(at)
+                if afresh:
+                    put_aside(at)
                 self._library.store = Store(at)
             except StoreTrouble as other:
                 return Swap(self.trouble(other, at))
@@ -126,7 +129,8 @@ class KeptGames:
             self._library.close()
             return Swap(self._title())
 
-        return trouble_menu(self._look, f"{at}: {trouble}", trouble.fault, afresh, unkept)
+        afresh, again = partial(opened, afresh=True), partial(opened, afresh=False)
+        return trouble_menu(self._look, f"{at}: {trouble}", trouble.fault, afresh, again, unkept)
 
     def crashed(self, error: Exception) -> Scene | None:
         """What is shown when the program has failed; None if it fails again and again, or nothing is kept."""
@@ -135,8 +139,8 @@ class KeptGames:
             return None
         try:
             run = store.run(number) if number is not None else None
-            path = report(error, store, number)
-        except (StoreTrouble, OSError):
+            path = report(error, store, number, self._library.order)
+        except (StoreTrouble, Unwritable):
             return None
         place = (number, run.steps if run is not None else 0)
         self._crashes = self._crashes + 1 if place == self._crashed_at else 1

@@ -43,6 +43,10 @@ class GameKept:
     def run(self) -> int:
         return self._keeping.run
 
+    @property
+    def told(self) -> str | None:
+        return self._keeping.told
+
     def begin(self) -> None:
         self._keeping.begin()
 
@@ -87,8 +91,7 @@ class Library:
 
     def games(self) -> list[Run]:
         """Those that can be gone on with, and those that are over; the newest first. Raises StoreTrouble."""
-        runs = self.store.runs() if self.store is not None else []
-        return [run for run in runs if run.state is not State.LEFT_BEHIND]
+        return self.store.runs() if self.store is not None else []
 
     def story(self, run: int) -> Plain:
         """How one ended, as far as it can be read."""
@@ -122,6 +125,11 @@ class Library:
         kept = self._keep(world, lambda trouble: begin(store, world, __version__, now, trouble, parent=left), store)
         turns = f"{back} turn{'s' * (back != 1)} earlier than you left it" if back else "where you left it"
         return world, kept, f"This game goes on {turns}: {why}."
+
+    @property
+    def order(self) -> str:
+        """What the hero of that game was told before the step that is under way, or was last."""
+        return "" if self._current is None else self._current.told or "goes on"
 
     @property
     def current(self) -> int | None:

@@ -9,16 +9,15 @@ from game import __version__
 from game.game_menus import refusal
 from game.library import Library
 from game.store.plain import Unreadable
-from game.store.record import Kept, Record, give_away, given_away
+from game.store.record import SUFFIX, Kept, Record, give_away, given_away
 from game.store.replay import Replay
 from game.store.trouble import StoreTrouble
 from game.ui.look import Look
+from game.ui.picture import Unwritable, write_whole
 from game.ui.scene import Change, Exchange, Pop, Scene, Swap
+from game.ui.scenes.filming import STEPS, Filming
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.watching import Watching
-
-SUFFIX = ".ajar"
-"""What the names of files end with that hold a game."""
 
 
 class Replays:
@@ -59,6 +58,10 @@ class Replays:
         def to_title() -> Change:
             return Swap(self._title())
 
+        def film() -> Change:
+            path = self._path(number, f"-step-{replay.at}.gif")
+            return Exchange(Filming(self._look, scene[0], lambda gif: self._write(path, lambda: gif)))
+
         def menu() -> Scene:
             choices = [
                 Choice(fixed("Go on looking"), Pop),
@@ -66,6 +69,7 @@ class Replays:
                 Choice(fixed("To the end"), go_to(lambda: replay.last)),
                 Choice(fixed("Play on from here, to try something"), lambda: self._play_on(replay, number)),
                 Choice(fixed("Write it into a file, to give away"), lambda: self._give_away(record, number)),
+                Choice(fixed(f"Draw {STEPS} steps from here into a moving picture"), film),
                 Choice(fixed("To the title"), to_title),
             ]
             return Menu(self._look, "A game seen again", choices, "Esc: back")
@@ -84,11 +88,17 @@ class Replays:
         return Swap(self._show(world, keeping, "You play on from here to try something: it changes nothing that was."))
 
     def _give_away(self, record: Record, number: int | None) -> Change:
+        return self._write(self._path(number, SUFFIX), lambda: give_away(record, __version__))
+
+    def _path(self, number: int | None, ending: str) -> Path:
+        """Where a file about a game goes: beside the store, or where one is."""
         store = self._library.store
         folder = Path() if store is None else store.path.parent
-        path = folder / f"game-{number or 'copy'}{SUFFIX}"
+        return (folder / f"game-{number or 'copy'}{ending}").absolute()
+
+    def _write(self, path: Path, content: Callable[[], bytes]) -> Change:
         try:
-            path.write_bytes(give_away(record, __version__))
-        except (StoreTrouble, Unreadable, OSError) as error:
+            write_whole(path, content())
+        except (StoreTrouble, Unreadable, Unwritable) as error:
             return Exchange(refusal(self._look, f"It cannot be written: {error}"))
         return Exchange(Menu(self._look, "It is written", [Choice(fixed("Back"), Pop)], str(path)))

@@ -17,6 +17,7 @@ from game.engine.tradition import Tradition
 from game.library import opened
 from game.store.plain import Plain, Unreadable
 from game.store.trouble import StoreTrouble
+from game.ui.packed import Damaged
 from game.ui.picture import Unwritable, save, writable
 from game.ui.presenter import NoDisplay, Presenter
 from game.ui.scene import Scene
@@ -37,6 +38,8 @@ def run(options: argparse.Namespace) -> int:
         return _sit(options, tradition, screenshot)
     except Unwritable as error:
         fail(f"ajar: --screenshot: {error}")
+    except Damaged as error:
+        fail(f"ajar: {error.filename}: {error.strerror}")
 
 
 def _sit(options: argparse.Namespace, tradition: Tradition, screenshot: Path | None) -> int:

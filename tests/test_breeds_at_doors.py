@@ -656,7 +656,7 @@ def test_whom_it_kills_is_dead_even_on_a_turn_on_which_he_would_have_mended() ->
     s.play(Walk(EAST))
     s.hero.turns, s.hero.health = s.hero.breed.mends - 1, 1
     events = s.play(Walk(EAST))
-    assert [event.actor for event in some(Died, events)] == [s.hero]
+    assert len(some(Died, events)) == 1
     assert s.hero.health == 0
     assert s.world.over
 

@@ -9,7 +9,7 @@ import pytest
 from game.content.doors import DOORS
 from game.engine.action import Action
 from game.engine.actions import Pull, Search, Wait, Walk
-from game.engine.door import DoorKind, DoorState
+from game.engine.door import Door, DoorKind, DoorState
 from game.engine.door_event import Battered, Breached, Eased, Followed, Knocked, Latched, Pulled, Raised, Unlocked
 from game.engine.event import Found, Moved, Opened, PickedUp
 from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
@@ -558,3 +558,75 @@ def test_a_curtain_takes_one_from_a_noise() -> None:
 def test_a_curtain_may_be_given_by_its_name() -> None:
     s = Staging("#@C.#\n\nC = curtain")
     assert s.level.terrain_at(s.at("C")).name == "curtain"
+
+
+# ------------------------------------------------------------------------------------------------ which are what
+
+
+@pytest.mark.parametrize(
+    ("what", "kinds"),
+    [
+        ("rusts", {"wooden"}),
+        ("paired", {"twin"}),
+        ("one_sided", {"barred"}),
+        ("locks", {"iron", "last"}),
+        ("own_key", {"last"}),
+        ("wins", {"last"}),
+        ("shatters", {"glass"}),
+        ("secret", {"secret"}),
+        ("says_all", {"portcullis", "doorway"}),
+    ],
+)
+def test_what_is_special_about_a_kind_is_so_of_no_other(what: str, kinds: set[str]) -> None:
+    assert {kind.name for kind in DOORS.values() if getattr(kind, what)} == kinds
+
+
+def test_all_kinds_are_moved_by_hand_and_stop_all_but_a_few() -> None:
+    assert [kind.name for kind in DOORS.values() if not kind.by_hand] == ["portcullis"]
+    assert [kind.name for kind in DOORS.values() if not kind.stops_missiles] == ["portcullis"]
+    assert [kind.name for kind in DOORS.values() if not kind.blocks_gas] == ["portcullis"]
+    assert [kind.name for kind in DOORS.values() if not kind.has_leaf] == ["doorway"]
+    assert [kind.name for kind in DOORS.values() if kind.has_leaf and not kind.takes_latch] == ["portcullis"]
+    assert [kind.name for kind in DOORS.values() if not kind.pips] == ["iron", "portcullis", "doorway", "last"]
+    assert [kind.name for kind in DOORS.values() if not kind.muffles] == ["portcullis", "doorway"]
+
+
+def test_nobody_has_done_anything_to_a_new_door() -> None:
+    door = Door(DOORS["wooden"], Vec(3, 4))
+    assert (door.state, door.seen, door.side, door.bolter, door.mimic) == (DoorState.SHUT, None, None, None, None)
+    assert (door.stiff, door.locked, door.runed, door.answered) == (False, False, False, False)
+    assert (door.battered, door.knocks, door.knocked_at, door.stopped_at, door.heard) == (0, 0, None, None, None)
+    assert (door.pips, door.muffles, door.hides, door.shut) == (3, 5, True, True)
+
+
+@pytest.mark.parametrize(
+    ("state", "shut", "clear", "hides", "muffles", "stops", "pips"),
+    [
+        (DoorState.SHUT, True, False, True, 5, True, 2),
+        (DoorState.BOLTED, True, False, True, 5, True, 4),
+        (DoorState.AJAR, False, False, True, 3, False, 0),
+        (DoorState.OPEN, False, True, False, 0, False, 0),
+        (DoorState.BROKEN, False, True, False, 0, False, 0),
+    ],
+)
+def test_what_a_door_does_follows_from_how_it_stands(
+    state: DoorState, shut: bool, clear: bool, hides: bool, muffles: int, stops: bool, pips: int
+) -> None:
+    door = Door(DOORS["wooden"], Vec(3, 4), state, battered=1)
+    assert (state.shut, state.clear, door.shut, door.hides) == (shut, clear, shut, hides)
+    assert (door.muffles, door.stops_missiles, door.pips) == (muffles, stops, pips)
+    assert Door(DOORS["glass"], door.at, state).hides is False
+    assert Door(DOORS["glass"], door.at, state).pips == (1 if shut else 0), "no latch makes glass any stronger"
+    assert Door(DOORS["iron"], door.at, state).pips == 0, "nothing breaks iron, latched or not"
+
+
+def test_only_the_last_door_waits_for_a_key_of_its_own_while_it_is_locked() -> None:
+    assert Door(DOORS["last"], Vec(0, 0), locked=True).waits_for_its_key
+    assert not Door(DOORS["last"], Vec(0, 0)).waits_for_its_key
+    assert not Door(DOORS["iron"], Vec(0, 0), locked=True).waits_for_its_key
+
+
+def test_a_bar_holds_one_side_only_while_the_door_is_shut() -> None:
+    for state in DoorState:
+        door = Door(DOORS["barred"], Vec(0, 0), state, facing=EAST)
+        assert door.side == (EAST if state is DoorState.SHUT else None)

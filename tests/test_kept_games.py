@@ -9,9 +9,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.geometry import DIRECTIONS
+from game.engine.geometry import DIRECTIONS, Vec
+from game.engine.orders import Travel
+from game.engine.world import World
+from game.game_menus import ON_A_PAGE
 from game.kept_games import MOST_CRASHES
 from game.library import Library, opened
+from game.store.record import given_away
+from game.store.replay import Replay
 from game.store.runs import State
 from game.store.state_hash import state_hash
 from game.store.store import Store
@@ -22,6 +27,7 @@ from game.ui.scenes.ending import Ending
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.play import Play
 from game.ui.scenes.title import Title
+from game.ui.scenes.watching import Watching
 from game.ui.settings import Motion, Settings
 from tests.keeping import Kept
 from tests.screening import Screen, screen_of
@@ -75,7 +81,7 @@ def test_the_title_goes_on_with_the_last_game(path: Path) -> None:
         left.hero.orders = None
         assert left.turn > 3
     with sitting(path) as screen:
-        assert rows(screen.stack.top)[:2] == [f"Continue: ajar, depth 1, turn {left.turn}", "New game"]
+        assert rows(screen.stack.top)[:3] == [f"Continue: ajar, depth 1, turn {left.turn}", "Games", "New game"]
         choose(screen, "Continue")
         assert state_hash(screen.play.world) == state_hash(left)
         walk(screen)
@@ -98,6 +104,43 @@ def test_a_game_can_be_left_for_later_and_another_begun(path: Path) -> None:
         choose(screen, "Leave it for later")
         choose(screen, "Games")
         assert [row.split(",")[0] for row in rows(screen.stack.top)] == ["Go on: ajar", "Go on: ajar"]
+
+
+def test_a_game_that_is_open_can_be_seen_again_too(path: Path) -> None:
+    with sitting(path) as screen:
+        choose(screen, "New game")
+        walk(screen)
+        screen.wish(Command.CANCEL)
+        choose(screen, "Leave it for later")
+        choose(screen, "Games")
+        choose(screen, "Go on: ajar")
+        assert rows(screen.stack.top) == ["Go on with it", "See it again from its beginning", "Back"]
+        choose(screen, "See it again")
+        assert screen.shows(Watching)
+        screen.wish(Command.CANCEL)
+        choose(screen, "To the title")
+        choose(screen, "Games")
+        choose(screen, "Go on: ajar")
+        choose(screen, "Go on with it")
+        assert screen.shows(Play)
+
+
+def test_every_game_there_ever_was_is_on_a_page(path: Path) -> None:
+    store = Store(path)
+    for number in range(2 * ON_A_PAGE + 3):
+        Kept(store, str(number)).play(1)
+    store.close()
+    with sitting(path) as screen:
+        choose(screen, "Games")
+        pages = [rows(screen.stack.top)]
+        while "Older games" in pages[-1]:
+            choose(screen, "Older games")
+            pages.append(rows(screen.stack.top))
+        games = [row for page in pages for row in page if row.startswith("Go on")]
+        assert len(games) == 2 * ON_A_PAGE + 3
+        assert [len(page) for page in pages] == [ON_A_PAGE + 1, ON_A_PAGE + 2, 3 + 1]
+        choose(screen, "Newer games")
+        assert rows(screen.stack.top) == pages[1]
 
 
 def test_a_game_that_is_given_up_is_over(path: Path) -> None:
@@ -179,7 +222,13 @@ def test_where_the_rules_have_changed_it_is_said_how_many_turns_are_lost(path: P
         assert screen.play.world.turn == 50
         walk(screen)
     with sitting(path) as screen:
-        assert len([row for row in rows(screen.stack.top) if row.startswith(("Continue", "Games"))]) == 1
+        assert rows(screen.stack.top)[0].startswith("Continue: ajar, depth 1, turn 5")
+        choose(screen, "Games")
+        goes_on, left = rows(screen.stack.top)
+        assert goes_on.startswith("Go on: ajar")
+        assert left.startswith("ajar, depth 1, turn 60: goes on from an earlier turn as another game")
+        choose(screen, "ajar, depth 1, turn 60")
+        assert screen.shows(Watching), "what is not gone on with can still be seen again"
 
 
 def test_a_game_of_which_nothing_is_left_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,12 +286,27 @@ def test_beside_another_window_one_can_play_and_keep_nothing(path: Path) -> None
     assert trouble is not None
     with screen_of(library=library) as screen:
         screen.stack = type(screen.stack)(screen.app.kept.trouble(trouble, path))
-        assert rows(screen.stack.top) == ["Play, and keep nothing", "Quit"]
+        assert rows(screen.stack.top) == ["Try again", "Play, and keep nothing", "Quit"]
+        choose(screen, "Try again")
+        assert rows(screen.stack.top) == ["Try again", "Play, and keep nothing", "Quit"]
         choose(screen, "Play")
         choose(screen, "New game")
         assert screen.shows(Play)
     assert first.runs() == []
     first.close()
+
+
+def test_when_the_other_window_is_closed_it_can_be_tried_again(path: Path) -> None:
+    first = Store(path)
+    Kept(first).play(3)
+    library, trouble = opened(path)
+    assert trouble is not None
+    with screen_of(library=library) as screen:
+        screen.stack = type(screen.stack)(screen.app.kept.trouble(trouble, path))
+        first.close()
+        choose(screen, "Try again")
+        assert rows(screen.stack.top)[0] == "Continue: ajar, depth 1, turn 3"
+    library.close()
 
 
 class Broken(Scene):
@@ -265,6 +329,11 @@ def test_a_crash_is_written_down_and_the_game_goes_on(path: Path) -> None:
         screen.app.run(Broken())
         (written,) = path.parent.glob("crash-*.txt")
         told = written.read_text("utf-8")
+        (copy,) = path.parent.glob("crash-*.ajar")
+        assert f"to see it again: python3 play.pyw --replay {copy.name}" in told
+        replay = Replay(given_away(copy))
+        replay.go_to(replay.last)
+        assert replay.world.turn == world.turn
         assert "ZeroDivisionError: the ceiling fell down" in told
         assert "seed 'seed', tradition ajar, depth 1" in told
         assert f"turn {world.turn}" in told
@@ -274,6 +343,25 @@ def test_a_crash_is_written_down_and_the_game_goes_on(path: Path) -> None:
         screen.stack = type(screen.stack)(crashed)
         choose(screen, "Go on from the last turn")
         assert state_hash(screen.play.world) == state_hash(world)
+
+
+def test_the_order_at_which_it_failed_is_told_and_two_reports_do_not_overwrite_each_other(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store has only what came to an end; what failed is known by the hero's orders."""
+    with sitting(path) as screen:
+        choose(screen, "New game")
+
+        monkeypatch.delattr(World, "update")
+        for at in (Vec(3, 4), Vec(5, 6)):
+            screen.play.world.hero.orders = Travel(at)
+            with pytest.raises(AttributeError) as caught:
+                screen.play.pass_time(1.0)
+            assert screen.app.kept.crashed(caught.value) is not None
+        told = [written.read_text("utf-8") for written in sorted(path.parent.glob("crash-*.txt"))]
+        assert len(told) == 2
+        assert any('then: {"Travel":{"goal":[3,4]}}' in report for report in told)
+        assert any('then: {"Travel":{"goal":[5,6]}}' in report for report in told)
 
 
 def test_a_program_that_fails_again_and_again_ends(path: Path) -> None:

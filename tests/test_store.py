@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import json
+import os
 import shutil
 import sqlite3
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+import damage
+from game.engine.actions import Descend
+from game.engine.dice import Dice
 from game.engine.exploring import Explore
+from game.store import schema
 from game.store.database import put_aside
 from game.store.journal import carry_on
-from game.store.keeping import SNAPSHOT_TURNS, Keeping, begin
+from game.store.keeping import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Keeping, begin
 from game.store.plain import Unreadable
 from game.store.resuming import resume
 from game.store.runs import State
 from game.store.schema import APPLICATION, STEPS, VERSION
+from game.store.snapshots import MOST_BYTES, world_at
 from game.store.state_hash import state_hash
 from game.store.store import Store
 from game.store.trouble import Fault, StoreTrouble
@@ -200,6 +208,38 @@ def test_a_store_of_every_version_can_be_read(tmp_path: Path, old: Path) -> None
     store.close()
 
 
+ANOTHER_STEP = """
+    ALTER TABLE runs ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm';
+    CREATE INDEX journal_by_depth ON journal (depth)
+"""
+
+
+def test_an_older_store_is_brought_up_to_date_with_all_that_is_in_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept_store(path, 30)
+    monkeypatch.setattr(schema, "STEPS", (*STEPS, ANOTHER_STEP))
+    monkeypatch.setattr(schema, "VERSION", VERSION + 1)
+    store = Store(path)
+    assert store._connection.execute("SELECT mood FROM runs").fetchall() == [("calm",)]
+    assert resume(store, 1).world.turn == 30
+    store.close()
+    Store(path).close()  # it is looked through again, as what it is now
+    monkeypatch.undo()
+    assert fault_of(path) is Fault.FUTURE
+
+
+def test_a_store_that_cannot_be_brought_up_to_date_stays_as_it_was(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept_store(path, 30)
+    monkeypatch.setattr(schema, "STEPS", (*STEPS, f"{ANOTHER_STEP}; DROP TABLE nothing"))
+    monkeypatch.setattr(schema, "VERSION", VERSION + 1)
+    assert fault_of(path) is Fault.BROKEN
+    monkeypatch.undo()
+    store = Store(path)
+    assert resume(store, 1).world.turn == 30
+    store.close()
+
+
 # ------------------------------------------------------------------------------------------- the file
 
 
@@ -288,6 +328,24 @@ def test_a_file_that_cannot_be_used_is_left_as_it_is_and_kept_aside(
     assert put_aside(path) != aside
 
 
+def test_a_journal_that_names_another_file_is_not_read_and_that_file_stays(path: Path) -> None:
+    """SQLite would delete the other one when it has rolled back: so a stranger's store could delete anything."""
+    kept_store(path)
+    precious = path.with_name("precious.txt")
+    precious.write_text("dear diary")
+    damage.put_a_journal_of_many_beside(path, Dice("journal"))
+    assert fault_of(path) is Fault.BROKEN
+    assert precious.read_text() == "dear diary"
+
+
+def test_what_cannot_be_written_to_is_told_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept_store(path)
+    for locked in (path, path.parent):
+        monkeypatch.setattr(os, "access", lambda asked, _, locked=locked: Path(asked) != locked)
+        assert fault_of(path) is Fault.READ_ONLY
+    assert not Fault.READ_ONLY.cured_by_another
+
+
 def test_a_folder_or_a_place_below_a_file_is_no_store(path: Path) -> None:
     path.mkdir(parents=True)
     assert fault_of(path) is Fault.UNREACHABLE
@@ -310,6 +368,9 @@ def test_rows_that_make_no_sense_are_damage(path: Path) -> None:
         "UPDATE runs SET state = 'asleep'",
         "UPDATE runs SET seed = x'ff'",
         "UPDATE runs SET begun = 'now'",
+        "UPDATE runs SET begun = 1 << 62",
+        "UPDATE runs SET begun = -1",
+        f"UPDATE runs SET tradition = '{'x' * 5000}'",
     ):
         path.unlink(missing_ok=True)
         changed(kept_store(path, 3), nonsense)
@@ -335,6 +396,45 @@ def test_on_a_full_disk_the_game_goes_on_and_is_kept_again_as_soon_as_there_is_r
     resumed = resume(store, kept.run)
     assert state_hash(resumed.world) == state_hash(kept.world)
     assert len(store.steps(kept.run)) < resumed.at.step, "some steps are missing"
+
+
+# -------------------------------------------------------------------------------------------- bounds
+
+
+def test_steps_that_take_no_turn_are_not_played_again_for_ever(store: Store) -> None:
+    """Who goes down where no stairs are is refused, and no time passes: all is kept once in so many steps anyway."""
+    kept = Kept(store)
+    for _ in range(SNAPSHOT_STEPS + 20):
+        kept.world.hero.orders = Descend()
+        kept.keeping.begin()
+        carry_on(kept.world)
+        kept.keeping.end()
+    assert kept.world.turn == 0
+    assert store.moments(kept.run) == [0, SNAPSHOT_STEPS]
+    resumed = resume(store, kept.run)
+    assert (resumed.at.step, resumed.why) == (SNAPSHOT_STEPS + 20, "")
+
+
+def test_a_journal_that_is_longer_than_any_is_not_played(path: Path) -> None:
+    kept_store(path, 3)
+    rows = ", ".join(f"(1, {number}, 3, 1, NULL, '')" for number in range(4, 5 * SNAPSHOT_STEPS))
+    changed(path, f"INSERT INTO journal VALUES {rows}")
+    store = Store(path)
+    resumed = resume(store, 1)
+    assert resumed.world.turn == 0
+    assert "more than it ever leaves" in resumed.why
+    store.close()
+
+
+def test_a_world_that_would_not_fit_into_memory_is_not_unpacked(store: Store) -> None:
+    kept = Kept(store)
+    moment = store.moment(kept.run, 0)
+    bomb = zlib.compress(b"[" + b" " * (MOST_BYTES // 2) + b"]")
+    for levels in ({name: zlib.compress(b" " * (MOST_BYTES + 1)) for name in moment.levels}, {"a": bomb, "b": bomb}):
+        names = {**json.loads(zlib.decompress(moment.world)), "levels": list(levels)}
+        told = moment._replace(world=zlib.compress(json.dumps(names).encode()), levels=levels)
+        with pytest.raises(Unreadable, match="too large"):
+            world_at(told)
 
 
 # ----------------------------------------------------------------------------------------- settings

@@ -8,8 +8,10 @@ import pytest
 
 from game.engine.geometry import Vec
 from game.mapgen.drawing import parse_drawing
+from game.store.state_hash import state_hash
 from placing import RULES, place
 from tests.viewing import Desk
+from viewing.scene import Viewer
 
 DRAWING = """
 ##########
@@ -63,6 +65,44 @@ def test_while_walking_all_is_shown_or_what_the_hero_knows(drawing: Path) -> Non
     assert not level.memory.explored[7, 2]
     desk.press("→", "→")
     assert level.memory.explored[7, 2]
+
+
+@pytest.mark.parametrize("seen", ["all", "what the hero knows"])
+def test_moves_are_taken_back_one_by_one(drawing: Path, seen: str) -> None:
+    """Doors shut again, what was seen is forgotten, and the same move comes to the same, chance and all."""
+    desk = Desk("ajar", "ajar")
+    desk.drop(drawing)
+    desk.press("p", "Enter")
+    if seen != "all":
+        desk.press("x")
+    viewer, names = desk.viewer, []
+    for key in ("→", "→", "→", "→", "."):
+        names.append(_hidden_name(viewer))
+        desk.press(key)
+    after = _hidden_name(viewer)
+    assert not viewer.subject.level.doors[Vec(5, 2)].shut
+    for name in reversed(names):
+        desk.press("Backspace")
+        assert _hidden_name(viewer) == name
+    assert viewer.subject.level.doors[Vec(5, 2)].shut
+    assert viewer.subject.world.turn == 0
+    desk.press("Backspace")
+    assert viewer.message == "There is no move to take back."
+    desk.press("→", "→", "→", "→", ".")
+    assert _hidden_name(viewer) == after
+    desk.press("Ctrl z")
+    assert viewer.subject.world.turn == 4
+
+
+def _hidden_name(viewer: Viewer) -> str:
+    """The name of the world as the hero knows it, whatever is shown of it."""
+    subject = viewer.subject
+    shown = subject.revealed
+    subject.conceal()
+    name = state_hash(subject.world)
+    if shown:
+        subject.reveal()
+    return name
 
 
 def test_a_click_sends_the_hero_there(drawing: Path) -> None:

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
-from game.engine.geometry import EAST, NORTH, SOUTH, WEST
+from game.engine.geometry import EAST, NORTH, SOUTH, SOUTHWEST, WEST
 from game.library import Library
 from game.store.plain import Unreadable
+from game.store.record import Kept, give_away
 from game.store.state_hash import state_hash
 from game.store.store import Store
-from game.ui.commands import Command, Go, Wish
+from game.ui.commands import Click, Command, Go, Scroll, Wish
+from game.ui.scenes.filming import SIZE, Filming
 from game.ui.scenes.play import Play
 from game.ui.scenes.title import Title
-from game.ui.scenes.watching import LEAP, PACES, Watching
-from tests.keeping import Kept
+from game.ui.scenes.watching import AT_FIRST, LEAP, MOST_AT_ONCE, PACES, Watching
+from tests import keeping
 from tests.screening import Screen, screen_of
 from tests.test_kept_games import choose, rows, walk
 
@@ -27,12 +30,18 @@ STEPS = 120
 def screen(tmp_path: Path) -> Iterator[Screen]:
     """A screen on which a game of so many steps is seen again, from its beginning."""
     store = Store(tmp_path / "ajar.sqlite")
-    Kept(store).play(STEPS)
+    keeping.Kept(store).play(STEPS)
     library = Library(store)
     with screen_of(library=library) as screen:
         screen.stack = type(screen.stack)(screen.app.kept.replays.of_game(1))
         yield screen
     library.close()
+
+
+def screen_store(screen: Screen) -> Store:
+    store = screen.app._library.store
+    assert store is not None
+    return store
 
 
 def watching(screen: Screen) -> Watching:
@@ -49,13 +58,13 @@ def test_it_goes_on_by_itself_at_any_pace_to_its_end(screen: Screen) -> None:
     scene = watching(screen)
     assert scene.next_frame_in() is not None
     scene.pass_time(1.0)
-    assert scene.tape.at == PACES[1]
+    assert scene.tape.at == PACES[AT_FIRST] == 3
     tell(screen, *[Go(NORTH)] * 20)
     scene.pass_time(0.1)
-    assert scene.tape.at == PACES[1] + PACES[-1] // 10
-    tell(screen, *[Go(SOUTH)] * 20)
+    assert scene.tape.at == 3 + PACES[-1] // 10
+    tell(screen, *[Go(SOUTH)] * (len(PACES) - 1 - PACES.index(1)))
     scene.pass_time(1.0)
-    assert scene.tape.at == PACES[1] + PACES[-1] // 10 + PACES[0]
+    assert scene.tape.at == 3 + PACES[-1] // 10 + 1
     tell(screen, *[Go(NORTH)] * 20)
     for _ in range(60):
         scene.pass_time(0.1)
@@ -80,6 +89,74 @@ def test_it_can_be_held_and_gone_through_step_by_step(screen: Screen) -> None:
     assert scene.tape.at == 1 + LEAP
     tell(screen, *[Go(WEST, run=True)] * 4)
     assert scene.tape.at == 0
+
+
+def test_it_goes_backward_to_its_beginning(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = watching(screen)
+    hashes = {step.number: step.hash for step in Kept(screen_store(screen), 1).steps}
+    tell(screen, Go(SOUTHWEST))
+    assert scene.tape.at == STEPS
+    tell(screen, Go(SOUTH), Go(SOUTH), Go(SOUTH), Go(SOUTH), Command.CONFIRM)
+    assert any("8 steps a second, backward" in words for words in screen.words(monkeypatch))
+    for _ in range(4):
+        scene.pass_time(0.25)
+        assert state_hash(scene.tape.world) == hashes[scene.tape.at]
+    assert scene.tape.at == STEPS - 8
+    tell(screen, *[Go(SOUTH)] * 20)
+    for _ in range(200):
+        scene.pass_time(0.1)
+    assert scene.tape.at == 0
+    assert scene.next_frame_in() is None or scene.stage.busy, "at its beginning it stands still"
+
+
+def test_what_is_far_away_is_come_to_in_a_few_frames(tmp_path: Path) -> None:
+    """A game from a file has one moment only: all its steps are played, so many in a frame."""
+    store = Store(tmp_path / "ajar.sqlite")
+    game = keeping.Kept(store).play(STEPS)
+    path = tmp_path / "game.ajar"
+    path.write_bytes(give_away(Kept(store, game.run), "1"))
+    store.close()
+    with screen_of() as screen:
+        scene = screen.app.kept.replays.of_file(path)
+        screen.stack = type(screen.stack)(scene)
+        tell(screen, Go(SOUTHWEST))
+        assert watching(screen).tape.at == MOST_AT_ONCE
+        assert scene.next_frame_in() == 0.0
+        frames = 0
+        while watching(screen).tape.at < STEPS:
+            scene.pass_time(0.1)
+            frames += 1
+        assert frames <= STEPS // MOST_AT_ONCE
+        game.world.hero.orders = watching(screen).tape.world.hero.orders = None
+        assert state_hash(watching(screen).tape.world) == state_hash(game.world)
+
+
+def test_a_click_on_the_line_below_goes_to_that_part_of_the_game(screen: Screen) -> None:
+    scene = watching(screen)
+    screen.draw()
+    line = scene._line
+    tell(screen, Click((line.centerx, line.centery)))
+    assert abs(scene.tape.at - STEPS // 2) <= 1
+    tell(screen, Click((line.right, line.centery)))
+    assert scene.tape.at == STEPS
+    tell(screen, Click(line.topleft))
+    assert scene.tape.at == 0
+    before = scene._going
+    tell(screen, Click((300, 300)))
+    assert scene._going is not before, "elsewhere it goes or pauses"
+    tell(screen, Scroll(2))
+    assert scene.tape.at == 2
+
+
+def test_where_one_comes_to_it_says_what_was_told_just_before(screen: Screen) -> None:
+    """The same lines whether one comes from before or from behind."""
+    scene = watching(screen)
+    tell(screen, *[Go(EAST)] * 60)
+    forward = [text for text, _, _ in scene.log.latest(99)]
+    tell(screen, Go(EAST), Go(WEST))
+    lately = [text for text, _, _ in scene.log.latest(99) if text in forward]
+    assert lately
+    assert lately[-1] == forward[-1]
 
 
 def test_what_was_told_is_told_again(screen: Screen) -> None:
@@ -129,9 +206,35 @@ def test_it_can_be_given_away_and_seen_elsewhere(screen: Screen, tmp_path: Path)
         assert elsewhere.shows(Title)
 
 
+def test_some_steps_become_a_moving_picture_and_one_goes_on_looking(screen: Screen, tmp_path: Path) -> None:
+    tell(screen, Go(SOUTHWEST), *[Go(WEST)] * 5, Command.CANCEL)
+    choose(screen, "Draw 100 steps")
+    assert screen.shows(Filming)
+    for _ in range(140):
+        screen.stack.pass_time(0.05)
+    choose(screen, "Back")
+    assert watching(screen).tape.at == STEPS - 5, "it is where it was"
+    path = tmp_path / f"game-1-step-{STEPS - 5}.gif"
+    frames = pygame.image.load_animation(path)
+    assert 30 < len(frames) <= 101, "one for each step at which something changed, of the last hundred"
+    assert frames[0][0].get_size() == SIZE
+    assert frames[-1][1] >= 1500
+    assert path.stat().st_size < 3_000_000
+
+
+def test_one_can_leave_off_drawing(screen: Screen, tmp_path: Path) -> None:
+    tell(screen, *[Go(EAST)] * 7, Command.CANCEL)
+    choose(screen, "Draw 100 steps")
+    for _ in range(10):
+        screen.stack.pass_time(0.05)
+    tell(screen, Command.CANCEL)
+    assert watching(screen).tape.at == 7
+    assert not list(tmp_path.glob("*.gif"))
+
+
 def test_a_game_that_is_over_is_seen_again_from_the_title(tmp_path: Path) -> None:
     store = Store(tmp_path / "over.sqlite")
-    kept = Kept(store, "death", depth=9).play(1500)
+    kept = keeping.Kept(store, "death", depth=9).play(1500)
     assert kept.world.over
     library = Library(store)
     library.take_up(kept.run)  # closes it

@@ -60,9 +60,13 @@ def _line(row: Row, growth: Growth | None) -> str:
     grows = f"  per cell ×{growth.ours:.2f}, peer ×{growth.theirs:.2f}" if growth else ""
     note = f"  {row.note}" if row.note else ""
     return (
-        f"{row.what:30} {size:>7} {1e6 * row.ours:10.1f} µs   {row.beside:24} {1e6 * row.theirs:10.1f} µs"
+        f"{row.what:30} {size:>7} {_time(row.ours)}   {row.beside:24} {_time(row.theirs)}"
         f"   ratio {row.ratio:6.3f}{_verdict(row.kept, row.most)}{grows}{note}"
     )
+
+
+def _time(seconds: float) -> str:
+    return f"{1e6 * seconds:10.1f} µs" if seconds < 1e-3 else f"{1e3 * seconds:10.2f} ms"
 
 
 def _verdict(kept: bool, most: float | None, scale: float = 1, unit: str = "") -> str:

@@ -1,4 +1,4 @@
-"""Ways to damage a store: in its bytes, in what its tables hold, and in what is packed in those."""
+"""Ways to damage a file: in its bytes, in its lines; a store in its tables, and in what is packed in those."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.dice import Dice
-from game.store.database import COMPANIONS
+from game.store.database import COMPANIONS, JOURNAL_OF_MANY
 
 WORDS = ("", "[]", "{}", "null", "-1", "[[[[", '{"Walk":{"step":[9,9]}}', '{"Use":{"slot":99}}', "\\x00", "9" * 5000)
 """In place of what a column holds."""
@@ -19,10 +19,34 @@ OTHERS = ("null", "true", "-1", "0", "7", "1e3", "9" * 60, '""', '"rat"', "[]", 
 """In place of what is packed in one, as JSON."""
 
 
+WORST = (
+    "-1",
+    "0",
+    "9" * 30,
+    "99999",
+    "1e9",
+    ",",
+    ":",
+    "=",
+    "@",
+    "#",
+    "\t",
+    "\u2028",
+    "\0",
+    "key",
+    "door",
+    "ajar",
+    "x y",
+)
+"""In place of a word of a text."""
+
+Damage = Callable[[Path, Dice], None]
+
+
 def flip(path: Path, dice: Dice) -> None:
     """Some bytes, anywhere or near the beginning."""
     data = bytearray(path.read_bytes())
-    end = dice.choice([100, 4096, len(data), len(data)])
+    end = min(len(data), dice.choice([100, 4096, len(data), len(data)]))
     for _ in range(dice.between(1, 30)):
         data[dice.below(end)] = dice.below(256)
     path.write_bytes(data)
@@ -82,13 +106,13 @@ def rework(path: Path, dice: Dice) -> None:
         row, packed = dice.choice(rows)
         told = json.loads(zlib.decompress(packed))
         for _ in range(dice.between(1, 3)):
-            _replace(told, dice)
+            replace_some(told, dice)
         packed = zlib.compress(json.dumps(told).encode())
         connection.execute(f"UPDATE {table} SET {column} = ? WHERE rowid = ?", (packed, row))
         connection.commit()
 
 
-def _replace(told: Any, dice: Dice) -> None:
+def replace_some(told: Any, dice: Dice) -> None:
     """Something in it with something else."""
     while True:
         keys = list(told) if isinstance(told, dict) else list(range(len(told)))
@@ -123,6 +147,58 @@ def delete_rows(path: Path, dice: Dice) -> None:
         connection.commit()
 
 
-DAMAGES: tuple[Callable[[Path, Dice], None], ...] = (
+def put_a_journal_of_many_beside(path: Path, dice: Dice) -> None:
+    """One that claims another file as its own, which would be deleted with it."""
+    name = str(path.with_name("precious.txt")).encode()
+    size = len(name).to_bytes(4, "big")
+    said = b"\0\0\0\1" + name + size + (sum(name) & 0xFFFFFFFF).to_bytes(4, "big") + JOURNAL_OF_MANY
+    path.with_name(f"{path.name}-journal").write_bytes(JOURNAL_OF_MANY + bytes(dice.below(600)) + said)
+
+
+def set_otherwise(path: Path, dice: Dice) -> None:
+    """What the player has set, or what looks like it."""
+    with closing(sqlite3.connect(path)) as connection:
+        name = dice.choice(["mute", "text_scale", "hints_told", "motion", "glyphs", "__class__", "", "hints"])
+        value = dice.choice([*OTHERS, *WORDS, '"NONE"', "[[]]", '["ease", 3, null]', "9"])
+        connection.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, value))
+        connection.commit()
+
+
+def _reword(path: Path, dice: Dice) -> None:
+    """A word of a text, or a sign."""
+    text = path.read_text("utf-8")
+    if dice.below(2):
+        words = text.split(" ")
+        words[dice.below(len(words))] = dice.choice(WORST)
+        text = " ".join(words)
+    else:
+        at = dice.below(len(text))
+        text = text[:at] + dice.choice([*WORST, chr(32 + dice.below(95)), "é", "\r"]) + text[at + 1 :]
+    path.write_bytes(text.encode())
+
+
+def _rearrange(path: Path, dice: Dice) -> None:
+    """Its lines: one is missing, or twice there, or in the place of another, or stuck to the next."""
+    lines = path.read_text("utf-8").split("\n")
+    one, other = dice.below(len(lines)), dice.below(len(lines))
+    match dice.below(4):
+        case 0:
+            del lines[one]
+        case 1:
+            lines.insert(other, lines[one])
+        case 2:
+            lines[one], lines[other] = lines[other], lines[one]
+        case _:
+            lines[one : one + 2] = ["".join(lines[one : one + 2])]
+    path.write_bytes("\n".join(lines).encode())
+
+
+OF_BYTES: tuple[Damage, ...] = (flip, flip, cut, blank, shift)
+"""Of any file."""
+OF_TEXT: tuple[Damage, ...] = (_reword, _reword, _reword, _reword, _rearrange, _rearrange)
+OF_SETTINGS: tuple[Damage, ...] = (set_otherwise,)
+DAMAGES: tuple[Damage, ...] = (
     flip, flip, cut, blank, shift, swap_pages, put_beside, rewrite, rewrite, rework, rework, reschema, delete_rows,
+    put_a_journal_of_many_beside,
 )  # fmt: skip
+"""Of a store."""

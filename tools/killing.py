@@ -34,9 +34,12 @@ from game.store.trouble import StoreTrouble
 from progress import Progress
 
 KILLS = 1000
-LONGEST = 60
-"""Milliseconds that a game is left to play, at most."""
-NUMBER = struct.Struct("<I")
+MOST_WORDS = 60
+"""Words of a game that are listened to before it is killed, two for each step."""
+LONGEST = 4000
+"""Microseconds that it is left to go on after the last of these, at most: about what a commit takes."""
+NUMBER = struct.Struct("<I?")
+"""A step, and whether it is kept, or is only about to be."""
 
 
 @dataclass
@@ -46,6 +49,8 @@ class Tally:
     kills: int = 0
     steps: int = 0
     """That were kept in all games."""
+    committing: int = 0
+    """Kills while a step was being written."""
     unheard: int = 0
     """Kills after which a step was there that nobody had yet been told of."""
     lost: list[str] = field(default_factory=list)
@@ -64,7 +69,10 @@ def main() -> int:
     if options.json:
         print(json.dumps(asdict(tally)))
     else:
-        print(f"{tally.kills} kills, {tally.steps} steps kept, {tally.unheard} ahead of the last word")
+        print(
+            f"{tally.kills} kills, {tally.committing} of them while a step was written, {tally.steps} steps kept,"
+            f" {tally.unheard} ahead of the last word"
+        )
         print("\n".join(tally.lost) or "nothing was lost")
     return 1 if tally.lost else 0
 
@@ -73,8 +81,9 @@ def kill(path: Path, kills: int, text: str) -> Tally:
     dice, tally, progress = Dice(text, "kills"), Tally(), Progress(kills)
     _begin(path, f"{text}/0")
     for index in range(kills):
-        said = _play_and_kill(path, dice.below(LONGEST * 1000) / 1_000_000)
-        _look(path, said, tally)
+        said, kept = _play_and_kill(path, 1 + dice.below(MOST_WORDS), dice.below(LONGEST) / 1_000_000)
+        tally.committing += not kept
+        _look(path, said if kept else said - 1, tally)
         tally.kills += 1
         if _over(path):
             _begin(path, f"{text}/{index}")
@@ -105,8 +114,11 @@ def _steps(path: Path) -> int:
     return steps
 
 
-def _play_and_kill(path: Path, seconds: float) -> int:
-    """Answers the last step that the game said was kept."""
+def _play_and_kill(path: Path, count: int, seconds: float) -> tuple[int, bool]:
+    """Listens to so many words of a game, and kills it some time after; answers the last word that it said.
+
+    Words are counted rather than time, so that much happens in a busy machine too.
+    """
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
@@ -117,13 +129,14 @@ def _play_and_kill(path: Path, seconds: float) -> int:
             os._exit(1)
     os.close(writing)
     with os.fdopen(reading, "rb") as words:
-        said = words.read(NUMBER.size)  # it has begun
+        said = words.read(NUMBER.size * count)
         time.sleep(seconds)
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
         said += words.read()
     whole = len(said) // NUMBER.size * NUMBER.size
-    return int(NUMBER.unpack(said[whole - NUMBER.size : whole])[0])
+    step, kept = NUMBER.unpack(said[whole - NUMBER.size : whole])
+    return step, kept
 
 
 def _play(path: Path, writing: int) -> None:
@@ -133,15 +146,15 @@ def _play(path: Path, writing: int) -> None:
     world, at, *_ = resume(store, number)
     keeping = Keeping(store, number, world, _never, at)
     step = at.step
-    os.write(writing, NUMBER.pack(step))
+    os.write(writing, NUMBER.pack(step, True))
     while not world.over:
         world.hero.orders = BOTS["reader"](world.hero, world)
         keeping.begin()
         carry_on(world)
-        keeping.end()
         step += 1
-        os.write(writing, NUMBER.pack(step))
-    time.sleep(LONGEST)
+        os.write(writing, NUMBER.pack(step, False))
+        keeping.end()
+        os.write(writing, NUMBER.pack(step, True))
 
 
 def _look(path: Path, said: int, tally: Tally) -> None:

@@ -194,7 +194,8 @@ def pack(source: Source) -> Sheet:
         top = y + source.measures["ascent"] - drawing.top
         pixels[x : x + width, top : top + drawing.ink.shape[1]] = drawing.ink
     boxes = {f"{ord(character):04x}": place for character, place in places.items()}
-    index = packed_index({name: source.measures[name] for name in MEASURES}, "glyphs", boxes)
+    measures = {name: source.measures[name] for name in MEASURES}
+    index = packed_index(measures, "glyphs", boxes, indexed_png(pixels, PALETTE))
     return Sheet(Path(source.file).stem, pixels, index)
 
 

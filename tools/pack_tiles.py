@@ -52,7 +52,11 @@ class Sheet:
 
     @property
     def index(self) -> str:
-        return packed_index({"tile": TILE, "roles": ROLES}, "sprites", self.boxes)
+        return packed_index({"tile": TILE, "roles": ROLES}, "sprites", self.boxes, self.picture)
+
+    @property
+    def picture(self) -> bytes:
+        return indexed_png(self.pixels, palette())
 
 
 def palette() -> list[Colour]:
@@ -177,8 +181,7 @@ def pack(sprites: dict[str, Pixels]) -> Sheet:
 
 def write(sheet: Sheet, assets: Path) -> None:
     """The sheet and its index, both or neither."""
-    picture = indexed_png(sheet.pixels, palette())
-    write_whole({assets / "tiles.png": picture, assets / "tiles.json": sheet.index.encode()})
+    write_whole({assets / "tiles.png": sheet.picture, assets / "tiles.json": sheet.index.encode()})
 
 
 def is_fresh(sheet: Sheet, assets: Path) -> bool:

@@ -5,9 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 
+from game.ui.packed import NAME, digest
 
-def packed_index(head: Mapping[str, object], name: str, places: Mapping[str, Sequence[int]]) -> str:
-    """Facts about the whole, then all places under a name: each in a line, so that a difference shows what moved."""
-    facts = [f"  {json.dumps(key)}: {json.dumps(value)}," for key, value in head.items()]
+
+def packed_index(head: Mapping[str, object], name: str, places: Mapping[str, Sequence[int]], picture: bytes) -> str:
+    """Facts about the whole, then all places under a name: each in a line, so that a difference shows what moved.
+
+    `picture`: the PNG that it belongs to.
+    """
+    told = json.loads(json.dumps({**head, name: {key: list(place) for key, place in places.items()}}))
+    facts = [
+        f"  {json.dumps(key)}: {json.dumps(value)}," for key, value in {**head, NAME: digest(told, picture)}.items()
+    ]
     lines = ",\n".join(f"    {json.dumps(key)}: {list(place)}" for key, place in places.items())
     return "\n".join(("{", *facts, f"  {json.dumps(name)}: {{", lines, "  }", "}", ""))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
@@ -12,6 +11,7 @@ import pygame
 from numpy.typing import NDArray
 
 from game.ui.assets import assets
+from game.ui.packed import packed
 from game.ui.swatch import Swatch
 from game.ui.tilesheet import TILE
 from png import indexed_png
@@ -52,6 +52,6 @@ class TileGrid(NamedTuple):
 @cache
 def tile_grid() -> TileGrid:
     """The sheet that the game draws with."""
-    index = json.loads((assets() / "tiles.json").read_text("utf-8"))
-    pixels = pygame.surfarray.array2d(pygame.image.load(assets() / "tiles.png")).astype(np.uint8)
+    index, picture = packed(assets(), "tiles")
+    pixels = pygame.surfarray.array2d(picture).astype(np.uint8)
     return TileGrid(pixels, tuple(index["roles"]), index["sprites"])

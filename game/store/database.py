@@ -6,6 +6,7 @@ well as a killed process. The file is locked for as long as it is open, so that 
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from pathlib import Path
@@ -15,7 +16,11 @@ from .trouble import Fault, StoreTrouble, told_plainly
 
 MAGIC = b"SQLite format 3\0"
 PATIENCE = 1.5
-"""Seconds in which a file must be opened; one that takes longer was made to."""
+"""Seconds of work in which a file must be opened; one that takes longer was made to. Who waits for a disk works not."""
+SLOWEST = 10_000_000
+"""Bytes in a second: a file that is large may take longer."""
+JOURNAL_OF_MANY = bytes.fromhex("d9d505f920a163d7")
+"""What a journal ends with that names another file, which SQLite would delete. The game never leaves such a one."""
 STEPS_BETWEEN = 10_000
 """Of SQLite's machine, between two looks at the clock."""
 LONGEST = 1 << 26
@@ -42,9 +47,10 @@ def opened(path: Path) -> sqlite3.Connection:
     with told_plainly():
         path.parent.mkdir(parents=True, exist_ok=True)
         _look_at(path)
+        size = _size(path)
         connection = sqlite3.connect(path, timeout=0.25, isolation_level=None)
         try:
-            _prepare(connection)
+            _prepare(connection, size)
         except BaseException:
             connection.close()
             raise
@@ -52,7 +58,9 @@ def opened(path: Path) -> sqlite3.Connection:
 
 
 def _look_at(path: Path) -> None:
-    """Refuses what is no database before anybody might write to it."""
+    """Refuses what is no database before anybody might write to it, and what cannot be written to."""
+    if not os.access(path.parent, os.W_OK) or (path.is_file() and not os.access(path, os.W_OK)):
+        raise StoreTrouble(Fault.READ_ONLY)
     if not path.exists():
         return
     if not path.is_file():
@@ -61,11 +69,20 @@ def _look_at(path: Path) -> None:
         begins = file.read(len(MAGIC))
     if begins and begins != MAGIC:
         raise StoreTrouble(Fault.BROKEN, "it is no database")
+    journal = path.with_name(f"{path.name}-journal")
+    if journal.is_file() and journal.read_bytes().endswith(JOURNAL_OF_MANY):
+        raise StoreTrouble(Fault.BROKEN, "the journal beside it is not its own")
 
 
-def _prepare(connection: sqlite3.Connection) -> None:
-    deadline = time.monotonic() + PATIENCE
-    connection.set_progress_handler(lambda: time.monotonic() > deadline, STEPS_BETWEEN)
+def _size(path: Path) -> int:
+    """Bytes that may have to be read before it is open."""
+    beside = (path.with_name(path.name + ending) for ending in COMPANIONS)
+    return sum(file.stat().st_size for file in beside if file.exists())
+
+
+def _prepare(connection: sqlite3.Connection, size: int) -> None:
+    deadline = time.process_time() + PATIENCE + size / SLOWEST
+    connection.set_progress_handler(lambda: time.process_time() > deadline, STEPS_BETWEEN)
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
     connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
     for pragma in CAREFULLY:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from .plain import Plain, Unreadable, expect
 
-MOST_CELLS = 1 << 17
+MOST_CELLS = 1 << 18
 """Of a level; who tells of more is up to no good."""
 LEVEL = 1
 """Of compression: grids are mostly runs, and a turn should not wait for them."""

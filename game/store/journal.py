@@ -69,16 +69,17 @@ class Recorder:
         self._number = number
         self._last: object = None
         """The orders that he went on with after the last step."""
-        self._told: str | None = None
+        self.told: str | None = None
+        """What he was told before the step that is under way, or was last."""
 
     def begin(self) -> None:
         """He is about to act."""
         going_on = self._world.hero.orders is self._last
-        self._told = None if going_on else told(self._world)
+        self.told = None if going_on else told(self._world)
 
     def end(self) -> Step:
         """He has acted; the world is at rest."""
         world = self._world
         self._number += 1
         self._last = world.hero.orders
-        return Step(self._number, world.turn, world.level.depth, self._told, self._hash())
+        return Step(self._number, world.turn, world.level.depth, self.told, self._hash())

@@ -16,6 +16,8 @@ from .store import Store
 from .trouble import StoreTrouble
 
 SNAPSHOT_TURNS = 50
+SNAPSHOT_STEPS = 200
+"""As often it is kept whole, too, however many of its steps were refused and took no turn."""
 Troubled = Callable[[StoreTrouble], None]
 """Is told what cannot be kept, and why."""
 
@@ -27,6 +29,8 @@ class Place(NamedTuple):
     """The last one that was kept."""
     whole: int = 0
     """The turn of which all was last kept."""
+    whole_step: int = 0
+    """The step after which that was."""
 
 
 class Keeping:
@@ -40,12 +44,17 @@ class Keeping:
         self._world = world
         self._recorder = Recorder(world, at.step)
         self._trouble = trouble
-        self._whole = at.whole
-        """The turn of which all was last kept."""
+        self._whole, self._whole_step = at.whole, at.whole_step
+        """The turn and the step of which all was last kept."""
         self._gap = False
         """Whether steps are missing since then."""
         self._last: int | None = None
         """The last step that was kept in this sitting."""
+
+    @property
+    def told(self) -> str | None:
+        """What the hero was told before the step that is under way, or was last; None if he went on."""
+        return self._recorder.told
 
     def begin(self) -> None:
         """The hero is about to act."""
@@ -54,7 +63,8 @@ class Keeping:
     def end(self) -> None:
         """He may act again, or never more: when this returns, it is on the disk."""
         step = self._recorder.end()
-        due = self._gap or self._world.turn - self._whole >= SNAPSHOT_TURNS
+        long_ago = step.number - self._whole_step >= SNAPSHOT_STEPS
+        due = self._gap or long_ago or self._world.turn - self._whole >= SNAPSHOT_TURNS
         try:
             self._add(step, whole=due)
         except StoreTrouble as trouble:
@@ -67,7 +77,7 @@ class Keeping:
         self._store.add(self.run, step, moment)
         self._last = step.number
         if whole:
-            self._whole, self._gap = self._world.turn, False
+            self._whole, self._whole_step, self._gap = self._world.turn, step.number, False
 
     def leave(self) -> None:
         """It is left for later: all of it is kept once more, so that it is quickly taken up. Nothing depends on it."""

@@ -15,6 +15,8 @@ from .snapshots import Snapshot
 from .store import Store
 
 FORMAT = "ajar replay 1"
+SUFFIX = ".ajar"
+"""What the names of files end with that hold a game."""
 MOST_BYTES = 1 << 26
 """Of a file, unpacked."""
 

@@ -1,6 +1,7 @@
 """A game seen again: forward step by step, and back, from any moment of it.
 
-Whole moments are met every so often on the way, and remembered, so that going back plays only the few steps since one.
+Whole moments are met every so often on the way, and remembered, so that going back plays only the few steps since one;
+and those steps are then all remembered, so that going farther back plays none.
 Where a step comes to something else than it once did, what was is believed: the replay goes on at the next moment
 that was kept.
 """
@@ -31,6 +32,10 @@ class Replay:
         if not self._kept:
             raise Unreadable("nothing was kept of it")
         self._remembered: dict[int, Snapshot] = {}
+        self._near: dict[int, Snapshot] = {}
+        """Each step of the stretch that was last gone back into."""
+        self._into: int | None = None
+        """Where that is going on, the step that is gone back to."""
         self.skipped: list[int] = []
         """The steps that came to something else, and were gone over."""
         self.first = self._kept[0]
@@ -64,18 +69,33 @@ class Replay:
         self.at = step.number
         if self.at % REMEMBERED_STEPS == 0 and self.at not in self._kept and self.at not in self._remembered:
             self._remembered[self.at] = snapshot(self.world, self.at, step.hash)
+        elif self._into is not None and self._into - REMEMBERED_STEPS < self.at <= self._into:
+            self._near[self.at] = snapshot(self.world, self.at, step.hash)
 
-    def go_to(self, step: int) -> None:
-        """Any step, as it was then, or the nearest to it that there is. Raises Unreadable or StoreTrouble."""
+    def go_to(self, step: int, most: int | None = None) -> bool:
+        """Any step, as it was then, or the nearest to it that there is; answers whether it has come there.
+
+        It plays so many steps at most, and goes on from there when asked again. Raises Unreadable or StoreTrouble.
+        """
         step = max(self.first, min(step, self.last))
         known = [at for at in sorted(self._known, reverse=True) if at <= step]
-        if not known[0] <= self.at <= step and not self._jump_to_one(known):
-            raise Unreadable("none of its moments can be read")
-        self._play_to(step)
+        if not known[0] <= self.at <= step:
+            if step < self.at and known[0] != step:
+                self._near, self._into = {}, step
+                known = [at for at in known if at in self._known]
+            if not self._jump_to_one(known):
+                raise Unreadable("none of its moments can be read")
+        self._play_to(step, most)
+        there = self.at >= min(step, self.last)
+        if there:
+            self._into = None
+        return there
 
-    def _play_to(self, step: int) -> None:
-        while self.at < step and not self.over:
+    def _play_to(self, step: int, most: int | None = None) -> None:
+        played = 0
+        while self.at < step and not self.over and (most is None or played < most):
             self.forward()
+            played += 1
 
     def back(self) -> None:
         """One step back."""
@@ -84,7 +104,7 @@ class Replay:
     @property
     def _known(self) -> set[int]:
         """The steps after which all of the world is there."""
-        return {*self._kept, *self._remembered}
+        return {*self._kept, *self._remembered, *self._near}
 
     def _jump_to_one(self, steps: list[int]) -> bool:
         """Goes to the first of some moments that can be read, if any can."""
@@ -97,7 +117,7 @@ class Replay:
         return False
 
     def _jump(self, step: int) -> None:
-        moment = self._remembered.get(step) or self._record.moment(step)
+        moment = self._remembered.get(step) or self._near.get(step) or self._record.moment(step)
         self.world = world_at(moment)
         self.at = step
         self._name = StateHash(self.world)

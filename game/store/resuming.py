@@ -7,11 +7,14 @@ from typing import NamedTuple
 from game.engine.world import World
 
 from .journal import FAULTS, Endless, Step, carry_on, tell
-from .keeping import Place
+from .keeping import SNAPSHOT_STEPS, Place
 from .plain import Unreadable
 from .snapshots import world_at
 from .state_hash import StateHash
 from .store import Store
+
+MOST_STEPS = 2 * SNAPSHOT_STEPS
+"""That are played again: more lie nowhere between the last moment of which all was kept and the end."""
 
 
 class Resumed(NamedTuple):
@@ -44,12 +47,12 @@ def resume(store: Store, run: int) -> Resumed:
         since = store.steps(run, after=moment) if not why else []
         if not why and not (why := _replay(world, since, name)):
             world.hero.orders = None
-            return Resumed(world, Place(since[-1].number if since else moment, whole), 0, "")
-        if since:
+            return Resumed(world, Place(since[-1].number if since else moment, whole, moment), 0, "")
+        if 0 < len(since) <= MOST_STEPS:
             why = _first_difference(store, run, moment, since) or why
             world, _ = _world(store, run, moment)
         world.hero.orders = None
-        return Resumed(world, Place(moment, whole), last_turn - whole, why)
+        return Resumed(world, Place(moment, whole, moment), last_turn - whole, why)
     raise Unreadable(why or "nothing was kept of it")
 
 
@@ -63,6 +66,8 @@ def _replay(world: World, steps: list[Step], name: str) -> str:
 
     So only the first and the last are asked for their names.
     """
+    if len(steps) > MOST_STEPS:
+        return f"{len(steps)} steps since then are more than it ever leaves"
     now = StateHash(world)
     if now() != name:
         return "the world has other parts now"

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import zlib
+from collections.abc import Callable
 from typing import NamedTuple
 
+from game.engine.level import Level
 from game.engine.world import World
 
 from .plain import Plain, Unreadable, expect, part, plain_of, text_of
 from .worlds import links_of, plain_level, plain_rest, world_of
 
-MOST_BYTES = 1 << 26
-"""Of a world or a level, unpacked."""
+MOST_BYTES = 1 << 25
+"""Of a world with all its levels, unpacked."""
 
 
 class Snapshot(NamedTuple):
@@ -37,32 +39,41 @@ def snapshot(world: World, step: int, name: str) -> Snapshot:
 
 def level_names(packed: bytes) -> list[str]:
     """Those of the levels that belong to a packed world. Raises Unreadable."""
-    return [expect(str, name) for name in expect(list, part(expect(dict, _unpack(packed)), "levels"))]
+    return [expect(str, name) for name in expect(list, part(expect(dict, _Unpacker()(packed)), "levels"))]
 
 
-def world_at(moment: Snapshot) -> World:
-    """The world as it was then. Raises Unreadable."""
-    plain = expect(dict, _unpack(moment.world))
+def world_at(moment: Snapshot, make_level: Callable[[int], Level] | None = None) -> World:
+    """The world as it was then; its further levels are those of its seed, or somebody else's. Raises Unreadable."""
+    unpacker = _Unpacker()
+    plain = expect(dict, unpacker(moment.world))
     names = [expect(str, name) for name in expect(list, part(plain, "levels"))]
     missing = [name for name in names if name not in moment.levels]
     if missing:
         raise Unreadable(f"{len(missing)} levels are missing")
-    return world_of({**plain, "levels": [_unpack(moment.levels[name]) for name in names]})
+    return world_of({**plain, "levels": [unpacker(moment.levels[name]) for name in names]}, make_level)
 
 
 def _pack(plain: Plain) -> bytes:
     return zlib.compress(text_of(plain).encode("ascii"), 1)
 
 
-def _unpack(packed: bytes) -> Plain:
-    unpacker = zlib.decompressobj()
-    try:
-        text = unpacker.decompress(packed, MOST_BYTES).decode("ascii")
-    except (zlib.error, ValueError) as error:
-        raise Unreadable(f"it cannot be unpacked ({error})") from None
-    if not unpacker.eof:
-        raise Unreadable("it is cut off, or too large")
-    return plain_of(text)
+class _Unpacker:
+    """For all parts of one world, which together must not be too large."""
+
+    def __init__(self) -> None:
+        self._room = MOST_BYTES
+
+    def __call__(self, packed: bytes) -> Plain:
+        """One part. Raises Unreadable."""
+        unpacker = zlib.decompressobj()
+        try:
+            text = unpacker.decompress(packed, self._room + 1).decode("ascii")
+        except (zlib.error, ValueError) as error:
+            raise Unreadable(f"it cannot be unpacked ({error})") from None
+        self._room -= len(text)
+        if not unpacker.eof or self._room < 0:
+            raise Unreadable("it is cut off, or too large")
+        return plain_of(text)
 
 
 def _name(packed: bytes) -> str:

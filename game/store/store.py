@@ -20,6 +20,9 @@ RUNS = """
     FROM runs LEFT JOIN journal
         ON journal.run = runs.id AND journal.step = (SELECT max(step) FROM journal WHERE run = runs.id)
 """
+LONGEST_NAME = 200
+THE_END = 32_503_680_000
+"""Seconds from 1970 to the year 3000."""
 ADD = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?)"
 
 
@@ -192,10 +195,10 @@ def _run(row: tuple[object, ...]) -> Run:
     number, seed, tradition, version, begun, state, practice, parent, parent_step, turn, depth, steps = row
     return Run(
         expect(int, number),
-        expect(str, seed),
-        expect(str, tradition),
-        expect(str, version),
-        expect(int, begun),
+        _name(seed),
+        _name(tradition),
+        _name(version),
+        _moment(begun),
         State(state),
         bool(expect(int, practice)),
         None if parent is None else expect(int, parent),
@@ -204,6 +207,22 @@ def _run(row: tuple[object, ...]) -> Run:
         expect(int, depth),
         expect(int, steps),
     )
+
+
+def _name(value: object) -> str:
+    """Text that one can show. Raises Unreadable."""
+    name = expect(str, value)
+    if len(name) > LONGEST_NAME:
+        raise Unreadable(f"{name[:40]!r}... is too long")
+    return name
+
+
+def _moment(value: object) -> int:
+    """Seconds since 1970, of which every system knows the day. Raises Unreadable."""
+    seconds = expect(int, value)
+    if not 0 <= seconds < THE_END:
+        raise Unreadable(f"nothing has begun at {seconds}")
+    return seconds
 
 
 def _step(row: tuple[object, ...]) -> Step:

@@ -15,6 +15,7 @@ class Fault(Enum):
     READ_ONLY = "it cannot be written to"
     FULL = "the disk is full"
     UNREACHABLE = "it cannot be opened"
+    FAILING = "the disk does not do what it should"
     BROKEN = "it is damaged"
     FOREIGN = "it belongs to something else"
     FUTURE = "a newer version of the game has written it"
@@ -42,7 +43,7 @@ FAULTS = {
     sqlite3.SQLITE_AUTH: Fault.READ_ONLY,
     sqlite3.SQLITE_FULL: Fault.FULL,
     sqlite3.SQLITE_CANTOPEN: Fault.UNREACHABLE,
-    sqlite3.SQLITE_IOERR: Fault.UNREACHABLE,
+    sqlite3.SQLITE_IOERR: Fault.FAILING,
     sqlite3.SQLITE_INTERRUPT: Fault.SLOW,
 }
 """By SQLite's primary codes; all others mean damage."""

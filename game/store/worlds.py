@@ -19,7 +19,7 @@ from .plain import Plain, Unreadable, expect, part
 from .soundness import check
 
 LEVEL, WORLD = record_of(Level), record_of(World)
-MOST_LEVELS = 100
+MOST_LEVELS = 1000
 
 
 def links_of(world: World, *, in_short: bool = False) -> Links:

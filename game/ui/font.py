@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
@@ -11,6 +10,7 @@ from pathlib import Path
 import pygame
 
 from .assets import assets
+from .packed import packed
 from .swatch import Colour
 
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
@@ -35,9 +35,9 @@ class Font:
     def load(cls, name: str, folder: Path | None = None) -> Font:
         """A packed font, "small" or "large"; needs no window."""
         place = folder or assets()
-        index = json.loads((place / f"font-{name}.json").read_text("utf-8"))
+        index, picture = packed(place, f"font-{name}")
         # convert_alpha would need a window; this is the format it aims at.
-        sheet = pygame.image.load(place / f"font-{name}.png").convert(_transparent((1, 1)))
+        sheet = picture.convert(_transparent((1, 1)))
         height = index["ascent"] + index["descent"]
         glyphs = {
             chr(int(code, 16)): sheet.subsurface((x, y, width, height))

@@ -34,9 +34,14 @@ def save(picture: pygame.Surface, path: Path) -> None:
     """Writes a PNG. Raises Unwritable."""
     png = io.BytesIO()  # pygame itself does not notice a disk that is full
     pygame.image.save(picture, png, "picture.png")
+    write_whole(path, png.getvalue())
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Writes a file, or leaves what was there. Raises Unwritable."""
     part = path.with_name(f".{os.getpid()}.part")
     try:
-        part.write_bytes(png.getvalue())
+        part.write_bytes(content)
         part.replace(path)
     except OSError as error:
         part.unlink(missing_ok=True)

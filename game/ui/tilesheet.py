@@ -6,7 +6,6 @@ the swatch has for that role. To recolour the whole sheet is to set its palette.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import cache
 from itertools import count
@@ -15,6 +14,7 @@ from typing import Any
 import pygame
 
 from .assets import assets
+from .packed import packed
 from .swatch import Colour, Ramp
 
 TILE = 16
@@ -24,9 +24,12 @@ _KEY = (255, 0, 255)
 
 
 @cache
+def _packed() -> tuple[dict[str, Any], pygame.Surface]:
+    return packed(assets(), "tiles")
+
+
 def _index() -> dict[str, Any]:
-    index: dict[str, Any] = json.loads((assets() / "tiles.json").read_text("utf-8"))
-    return index
+    return _packed()[0]
 
 
 @cache
@@ -46,7 +49,7 @@ class Tilesheet:
 
     def __init__(self, ramps: Mapping[str, Ramp], brightness: float = 1.0) -> None:
         """`brightness` above 1 makes room for light that is stronger than daylight."""
-        sheet = pygame.image.load(assets() / "tiles.png")
+        sheet = _packed()[1].copy()
         palette: list[Colour] = [_KEY]
         for role in _index()["roles"]:
             palette += [_brightened(tone, brightness) for tone in ramps[role]]

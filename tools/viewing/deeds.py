@@ -155,7 +155,11 @@ def _tell(tell: Callable[[Outcome], None], write: Callable[[], Outcome]) -> None
 
 def _walked(viewer: Viewer) -> dict[Command, Deed]:
     going = dict.fromkeys((*STEPS, Command.WAIT))
-    return {Command.WALK: partial(_walk, viewer), **{command: partial(_go, viewer, command) for command in going}}
+    return {
+        Command.WALK: partial(_walk, viewer),
+        Command.TAKE_BACK: partial(_take_back, viewer),
+        **{command: partial(_go, viewer, command) for command in going},
+    }
 
 
 def _walk(viewer: Viewer) -> None:
@@ -172,10 +176,17 @@ def _walk(viewer: Viewer) -> None:
         viewer.tell("Nobody is there to walk: the drawing needs a hero '@'", failed=True)
         return
     viewer.stroll = Stroll(viewer.subject)
-    viewer.tell("Walking: doors open as in play. Esc goes back to the level as it was made.")
+    viewer.tell("Walking: doors open as in play. Backspace takes a move back; Esc leaves the level as it was made.")
 
 
 def _go(viewer: Viewer, command: Command) -> None:
     if viewer.stroll is not None:
         viewer.tell(viewer.stroll.go(command))
+        viewer.picture.camera.show(viewer.subject.start, viewer.screen.areas[-1])
+
+
+def _take_back(viewer: Viewer) -> None:
+    if viewer.stroll is not None:
+        viewer.tell(viewer.stroll.take_back())
+        viewer.look_again()
         viewer.picture.camera.show(viewer.subject.start, viewer.screen.areas[-1])

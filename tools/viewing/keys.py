@@ -155,6 +155,7 @@ IN_WALKING = Group(
             },
         ),
         Row(".  KP 5", "wait", dict.fromkeys((".", "KP 5"), Command.WAIT)),
+        _row("Backspace", "take the last move back, and so on", Command.TAKE_BACK, "Ctrl z"),
         _row("Enter", "leave off walking", Command.WALK),
     ),
 )

@@ -94,6 +94,13 @@ class Viewer:
         self.picture, self.stale = picture, True
         self.steps = Stepping(lambda: subject.history, self.steps.speed)
 
+    def look_again(self) -> None:
+        """Looks at the level as it is now, after its world has become another one."""
+        again = MapPicture(self.subject, self.look)
+        again.camera = self.picture.camera
+        self.picture, self.stale = again, True
+        self._paintings.clear()
+
     def paintings(self, picture: MapPicture) -> dict[str, Painting]:
         """The overlays over a level, by name."""
         subject = picture.subject

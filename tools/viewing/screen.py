@@ -110,6 +110,9 @@ class Screen:
             Chip("Enter", "walk", Command.WALK, viewer.stroll is not None),
             Chip("?", "keys", Command.HELP),
         ]
+        if viewer.stroll is not None:
+            chips = [chip for chip in chips if chip.ask not in (Command.COMPARE, Command.SHEET)]
+            chips.insert(-1, Chip("Backspace", "take back", Command.TAKE_BACK, bool(viewer.stroll.before)))
         if viewer.drawing is not None:
             rule = Chip("p", f"rule {viewer.rule or '– as drawn'}", Command.PLACE, viewer.rule is not None)
             made = (Command.GENERATOR, Command.THEME, Command.DEPTH_BELOW, Command.SIZE)

@@ -155,6 +155,11 @@ class Subject:
         """Whether all is shown."""
         return self._of_hero is not None
 
+    def go_on_as(self, world: World) -> None:
+        """Shows another moment of the same world, as the hero knows it then."""
+        self.conceal()
+        self.arrival = self.arrival._replace(world=world)
+
     def reveal(self) -> None:
         """Shows everything. What the hero knows is kept, to be given back."""
         if self._of_hero is None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import deque
+
 from game.engine.action import Action
 from game.engine.actions import Wait, Walk
 from game.engine.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
 from game.engine.orders import Travel
 from game.engine.traits import Plan as Order
+from game.store.snapshots import Snapshot, snapshot, world_at
 from game.ui.narrator import told
 
 from .subject import Subject
@@ -23,6 +26,8 @@ STEPS = {
     Command.GO_SOUTHEAST: SOUTHEAST,
 }
 LINES_KEPT = 3
+MOVES_KEPT = 500
+"""That can be taken back."""
 
 
 class Stroll:
@@ -30,6 +35,8 @@ class Stroll:
 
     def __init__(self, subject: Subject) -> None:
         self.subject = subject
+        self.before: deque[Snapshot] = deque(maxlen=MOVES_KEPT)
+        """The world as it was before each move."""
 
     def go(self, command: Command) -> str:
         """One step, or none; answers what there is to tell of it."""
@@ -43,14 +50,30 @@ class Stroll:
     def _obey(self, order: Action | Order) -> str:
         world, shown = self.subject.world, self.subject.revealed
         if not world.hero.alive:
-            return "The hero is dead. Esc goes back."
+            return "The hero is dead. Backspace takes that back; Esc leaves the level as it was made."
         self.subject.conceal()
+        before = snapshot(world, world.turn, "")
         world.hero.orders = order
         lines = []
         while not world.at_rest:
             world.update()
             lines += [line.text for line in told(world)]
+        if world.turn != before.turn:
+            self.before.append(before)
         if shown:
             self.subject.reveal()
-        hero = world.hero
-        return " ".join(lines[-LINES_KEPT:]) or f"Turn {world.turn}: {hero.health} of {hero.max_health} health"
+        return " ".join(lines[-LINES_KEPT:]) or self._how_it_stands()
+
+    def take_back(self) -> str:
+        """The last move undone, with all that came of it, chance included; answers where that leads."""
+        if not self.before:
+            return "There is no move to take back."
+        subject, shown = self.subject, self.subject.revealed
+        subject.go_on_as(world_at(self.before.pop(), subject.world.make_level))
+        if shown:
+            subject.reveal()
+        return f"Taken back. {self._how_it_stands()}"
+
+    def _how_it_stands(self) -> str:
+        world = self.subject.world
+        return f"Turn {world.turn}: {world.hero.health} of {world.hero.max_health} health"

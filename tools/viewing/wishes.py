@@ -74,6 +74,7 @@ class Command(Enum):
     GO_SOUTHWEST = auto()
     GO_SOUTHEAST = auto()
     WAIT = auto()
+    TAKE_BACK = auto()
 
     HELP = auto()
     FULLSCREEN = auto()

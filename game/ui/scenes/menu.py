@@ -31,6 +31,10 @@ class Choice:
     """The longest text that it may have, so that nothing moves away under the mouse when it changes."""
 
 
+FOOT = 240
+"""What a footnote may be wide before it is broken into lines, if nothing else is wider."""
+
+
 class Menu(Scene):
     """A panel with a heading and choices, in the middle of the screen or where the mouse asked for it.
 
@@ -148,7 +152,8 @@ class Menu(Scene):
 
     def _size(self, scale: int) -> tuple[int, int]:
         look, margin = self._look, MARGIN * scale
-        width = max(self._widest(scale), look.large.width(self._heading, scale)) + 2 * margin
+        foot_width = min(look.small.width(self._footnote, scale), FOOT * scale)
+        width = max(self._widest(scale), look.large.width(self._heading, scale), foot_width) + 2 * margin
         foot = look.small.wrap(self._footnote, width - 2 * margin, scale) if self._footnote else []
         rows = self._line(scale) * len(self._choices)
         return width, self._head(scale) + rows + look.small.line_height(scale) * len(foot) + 12 * scale

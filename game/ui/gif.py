@@ -1,0 +1,140 @@
+"""Moving pictures as GIF files: of each frame only what has changed, in up to 255 colours of its own."""
+
+from __future__ import annotations
+
+import struct
+from typing import Any
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+MOST_COLOURS = 255
+"""In a frame; one more number means that a pixel stays as it was."""
+MOST_CODES = 4096
+FOR_EVER = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
+END = b"\x3b"
+STAYS = 1 << 2
+"""A frame is laid over the one before."""
+
+Colours = NDArray[np.uint32]
+
+
+class Gif:
+    """Frames of one size, one after the other, for ever."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self._size = size
+        self._last: Colours | None = None
+        self._frames: list[tuple[int, int, bytes]] = []
+        """Each with its hundredths of a second, and the number of the colour that means nothing."""
+
+    def add(self, picture: pygame.Surface, hundredths: int) -> None:
+        """A frame, and how long it is shown."""
+        red, green, blue = np.moveaxis(pygame.surfarray.array3d(picture).astype(np.uint32), 2, 0)
+        colours: Colours = red << np.uint32(16) | green << np.uint32(8) | blue
+        changed = colours != self._last if self._last is not None else np.ones(self._size, np.bool_)
+        self._last = colours
+        if not changed.any():
+            shown, nothing, packed = self._frames[-1]
+            self._frames[-1] = shown + hundredths, nothing, packed
+            return
+        across, down = np.flatnonzero(changed.any(axis=1)), np.flatnonzero(changed.any(axis=0))
+        left, top, right, bottom = int(across[0]), int(down[0]), int(across[-1]) + 1, int(down[-1]) + 1
+        box = slice(left, right), slice(top, bottom)
+        palette, numbers = _numbered(colours[box], changed[box])
+        bits = max(2, len(palette).bit_length())  # there is room for one more, which means nothing
+        table = b"".join(int(colour).to_bytes(3, "big") for colour in palette).ljust(3 << bits, b"\0")
+        place = struct.pack("<BHHHHB", 0x2C, left, top, right - left, bottom - top, 0x80 | bits - 1)
+        codes = _packed(numbers.T.tobytes(), bits)
+        blocks = b"".join(bytes([len(part)]) + part for part in _parts(codes))
+        self._frames.append((hundredths, len(palette), b"".join((place, table, bytes([bits]), blocks, b"\0"))))
+
+    def written(self) -> bytes:
+        """All of it as a file."""
+        frames = [
+            struct.pack("<BBBBHBB", 0x21, 0xF9, 4, STAYS | 1, min(hundredths, 0xFFFF), nothing, 0) + packed
+            for hundredths, nothing, packed in self._frames
+        ]
+        return b"".join((b"GIF89a", struct.pack("<HHBBB", *self._size, 0x70, 0, 0), FOR_EVER, *frames, END))
+
+
+def _numbered(colours: Colours, changed: NDArray[np.bool_]) -> tuple[Colours, NDArray[np.uint8]]:
+    """The colours of what has changed, and for each pixel the number of its own, or of none."""
+    found, places, counts = np.unique(colours[changed], return_inverse=True, return_counts=True)
+    palette, numbers_of = (found, np.arange(len(found))) if len(found) <= MOST_COLOURS else _fewer(found, counts)
+    numbers = np.full(colours.shape, len(palette), np.uint8)
+    numbers[changed] = numbers_of[places.reshape(-1)]
+    return palette, numbers
+
+
+def _fewer(found: Colours, counts: NDArray[np.intp]) -> tuple[Colours, NDArray[np.intp]]:
+    """So few colours that they fit, each standing for some that are like it; and which stands for which.
+
+    Boxes of colours are cut in two where as many pixels lie on either side, the one first in which most would be wrong.
+    """
+    parts = np.stack([found >> 16, found >> 8 & 255, found & 255], axis=1).astype(np.int64)
+    boxes = [np.arange(len(found))]
+    wrong = [_wrong(parts, counts, boxes[0])]
+    while len(boxes) < MOST_COLOURS:
+        worst = int(np.argmax(wrong))
+        box = boxes[worst]
+        ordered = box[np.argsort(parts[box, int(np.ptp(parts[box], axis=0).argmax())], kind="stable")]
+        below = np.cumsum(counts[ordered])
+        cut = min(len(box) - 1, 1 + int(np.searchsorted(below, below[-1] // 2)))
+        boxes[worst : worst + 1] = ordered[:cut], ordered[cut:]
+        wrong[worst : worst + 1] = (_wrong(parts, counts, half) for half in (ordered[:cut], ordered[cut:]))
+    numbers = np.zeros(len(found), np.intp)
+    palette = np.zeros(len(boxes), np.uint32)
+    for number, box in enumerate(boxes):
+        numbers[box] = number
+        red, green, blue = (np.average(parts[box], axis=0, weights=counts[box]) + 0.5).astype(np.uint32)
+        palette[number] = red << 16 | green << 8 | blue
+    return palette, numbers
+
+
+def _wrong(parts: NDArray[np.int64], counts: NDArray[np.intp], box: NDArray[Any]) -> int:
+    """How much it would matter to have one colour for a whole box."""
+    return int(np.ptp(parts[box], axis=0).max()) * int(counts[box].sum()) if len(box) > 1 else 0
+
+
+def _packed(pixels: bytes, bits: int) -> bytes:
+    """Pixels as GIF has them: by a growing dictionary of what came before, in codes that get longer with it."""
+    clear = 1 << bits
+    following, width = clear + 2, bits + 1
+    known: dict[int, int] = {}
+    packed = bytearray()
+    held, count = clear, width
+    before = pixels[0]
+    for pixel in pixels[1:]:
+        key = before << 8 | pixel
+        code = known.get(key)
+        if code is not None:
+            before = code
+            continue
+        held |= before << count
+        count += width
+        if following < MOST_CODES:
+            known[key] = following
+            following += 1
+            width += following > 1 << width
+        else:
+            held |= clear << count
+            count += width
+            known.clear()
+            following, width = clear + 2, bits + 1
+        before = pixel
+        while count >= 8:
+            packed.append(held & 255)
+            held >>= 8
+            count -= 8
+    held |= before << count
+    count += width
+    width += following + 1 > 1 << width and following < MOST_CODES
+    held |= clear + 1 << count
+    count += width
+    return bytes(packed) + held.to_bytes(-(-count // 8), "little")
+
+
+def _parts(data: bytes) -> list[bytes]:
+    return [data[at : at + 255] for at in range(0, len(data), 255)]

@@ -1,0 +1,87 @@
+"""Pictures and letters that came with the game and are not as they were: one line, and no traceback."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from game.arguments import run
+from game.ui.assets import assets
+from game.ui.font import Font
+from game.ui.packed import Damaged, packed
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name in ("tiles", "font-small"):
+        for ending in ("json", "png"):
+            shutil.copy(assets() / f"{name}.{ending}", tmp_path)
+    return tmp_path
+
+
+def test_what_was_packed_is_read(folder: Path) -> None:
+    index, picture = packed(folder, "tiles")
+    assert picture.get_bitsize() == 8
+    assert "digest" not in index
+    assert Font.load("small", folder).width("ajar") > 0
+
+
+def test_a_single_pixel_that_was_painted_over_is_noticed(folder: Path) -> None:
+    path = folder / "tiles.png"
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(data)
+    with pytest.raises(Damaged, match=r"tiles\.png"):
+        packed(folder, "tiles")
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [b"", b"{", b"[]", b"null", b"3", b"{}", b"\xff\xfe", b"[" * 100_000, b'{"digest": null}', b'{"digest": {}}'],
+)
+def test_an_index_that_is_none_is_refused(folder: Path, damaged: bytes) -> None:
+    (folder / "font-small.json").write_bytes(damaged)
+    with pytest.raises(Damaged, match=r"font-small\.png"):
+        Font.load("small", folder)
+
+
+def test_a_sprite_of_another_name_or_place_is_noticed(folder: Path) -> None:
+    path = folder / "tiles.json"
+    told = json.loads(path.read_text("utf-8"))
+    for sprites in ({**told["sprites"], "axe": [0, 0, 16, 16]}, {**told["sprites"], "axes": told["sprites"]["axe"]}):
+        path.write_text(json.dumps({**told, "sprites": sprites}), "utf-8")
+        with pytest.raises(Damaged):
+            packed(folder, "tiles")
+
+
+@pytest.mark.parametrize("png", [b"", b"GIF89a", b"\x89PNG\r\n\x1a\n", b"\x89PNG\r\n\x1a\n\xff\xff\xff\xffIDAT"])
+def test_a_picture_that_is_none_is_refused(folder: Path, png: bytes) -> None:
+    (folder / "tiles.png").write_bytes(png)
+    with pytest.raises(Damaged):
+        packed(folder, "tiles")
+
+
+def test_a_file_that_is_missing_is_named(folder: Path) -> None:
+    (folder / "tiles.png").unlink()
+    with pytest.raises(Damaged) as caught:
+        packed(folder, "tiles")
+    assert caught.value.filename == str(folder / "tiles.png")
+
+
+def test_every_command_says_so_in_one_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "tiles.json").write_text("{}", "utf-8")
+
+    def look() -> int:
+        packed(folder, "tiles")
+        return 0
+
+    with pytest.raises(SystemExit) as ended:
+        run(look)
+    assert ended.value.code == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert "tiles.json" in told
+    assert "install the game again" in told
