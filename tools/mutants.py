@@ -25,7 +25,8 @@ from pathlib import Path
 from game.arguments import Parser, number, run, seed
 from game.engine.dice import Dice
 from progress import Progress
-from victims import VICTIMS, Victim
+from victim import Victim
+from victims import VICTIMS
 
 MUTANTS = 2000
 SLOWEST = 2.0

@@ -1,0 +1,160 @@
+"""Stores and replays to be damaged: sound ones, and what is damaged in them that only they have."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import b64decode, b64encode
+from contextlib import closing
+from pathlib import Path
+
+from damage import DAMAGES, OF_BYTES, OF_SETTINGS, WORDS, replace_some
+from game.content.bots.roster import BOTS
+from game.content.games import new_game
+from game.content.prompter import Prompter
+from game.content.traditions import TRADITIONS
+from game.engine.dice import Dice
+from game.library import Library
+from game.preferences import Preferences
+from game.store.database import COMPANIONS
+from game.store.journal import carry_on
+from game.store.keeping import begin
+from game.store.plain import Unreadable
+from game.store.record import Kept, give_away, given_away
+from game.store.replay import Replay
+from game.store.resuming import resume
+from game.store.store import Store
+from game.store.trouble import StoreTrouble
+from game.ui.settings import Motion, Settings
+from victim import Victim, refused
+
+STEPS = 70
+
+AS_SET = Settings(mute=True, text_scale=1, motion=Motion.BRIEF)
+STORE_FILES = tuple(f"ajar.sqlite{ending}" for ending in COMPANIONS)
+
+
+def _store(folder: Path) -> None:
+    with closing(Store(folder / "ajar.sqlite")) as store:
+        for name in ("ajar", "roguesharp"):
+            _play(store, name)
+        store.set({"mute": True, "text_scale": 1, "hints_told": ["ease"], "motion": "BRIEF"})
+
+
+def _play(store: Store, tradition: str) -> int:
+    world = new_game("sound", TRADITIONS[tradition])
+    keeping = begin(store, world, "0", 0, _never)
+    for _ in range(STEPS):
+        world.hero.orders = BOTS["reader"](world.hero, world)
+        keeping.begin()
+        carry_on(world)
+        keeping.end()
+    return keeping.run
+
+
+def _take_up(path: Path) -> str:
+    try:
+        with closing(Store(path)) as store:
+            store.settings()
+            games = store.runs()
+            for game in games:
+                store.story(game.number)
+                try:
+                    resumed = resume(store, game.number)
+                    _see(Replay(Kept(store, game.number)))
+                except Unreadable:
+                    return "a game is lost"
+                if resumed.drifted:
+                    return "a game goes on from an earlier turn"
+            return "nothing" if games else "no game is left"
+    except StoreTrouble as trouble:
+        return refused(trouble, trouble.fault.value)
+
+
+def _set(path: Path) -> str:
+    try:
+        with closing(Store(path)) as store:
+            settings = Settings()
+            Preferences(Library(store), settings, Prompter()).recall()
+            return "nothing" if settings == AS_SET else "something is set otherwise"
+    except StoreTrouble as trouble:
+        return refused(trouble, trouble.fault.value)
+
+
+def _replay(folder: Path) -> None:
+    with closing(Store(folder.parent / "played.sqlite")) as store:
+        (folder / "game.ajar").write_bytes(give_away(Kept(store, _play(store, "ajar")), "0"))
+    (folder.parent / "played.sqlite").unlink()
+
+
+def _rework(path: Path, dice: Dice) -> None:
+    """What is packed in it, so that it can be unpacked again."""
+    told = json.loads(zlib.decompress(path.read_bytes()))
+    for _ in range(dice.between(1, 3)):
+        replace_some(told, dice)
+    path.write_bytes(zlib.compress(json.dumps(told).encode()))
+
+
+def _retell(path: Path, dice: Dice) -> None:
+    """What the hero was told at some step, or where that stands."""
+    told = json.loads(zlib.decompress(path.read_bytes()))
+    steps = told["steps"]
+    for _ in range(dice.between(1, 4)):
+        one, other = dice.below(len(steps)), dice.below(len(steps))
+        match dice.below(4):
+            case 0:
+                steps[one][dice.below(5)] = dice.choice([*WORDS, None, -1, 10**9, '{"Wait":{}}'])
+            case 1:
+                steps[one], steps[other] = steps[other], steps[one]
+            case 2:
+                steps[one][3] = steps[other][3]
+            case _:
+                del steps[one]
+    path.write_bytes(zlib.compress(json.dumps(told).encode()))
+
+
+def _rework_world(path: Path, dice: Dice) -> None:
+    """The world at its beginning, or a level of it."""
+    told = json.loads(zlib.decompress(path.read_bytes()))
+    levels = told["first"][4]
+    held, key = (told["first"], 3) if dice.below(2) else (levels, dice.choice(list(levels)))
+    world = json.loads(zlib.decompress(b64decode(held[key])))
+    replace_some(world, dice)
+    held[key] = b64encode(zlib.compress(json.dumps(world).encode())).decode()
+    path.write_bytes(zlib.compress(json.dumps(told).encode()))
+
+
+def _garble(path: Path, dice: Dice) -> None:
+    """Single letters of what is packed in it."""
+    told = bytearray(zlib.decompress(path.read_bytes()))
+    for _ in range(dice.between(1, 5)):
+        told[dice.below(len(told))] = dice.below(128)
+    path.write_bytes(zlib.compress(told))
+
+
+def _see_again(path: Path) -> str:
+    try:
+        replay = Replay(given_away(path))
+        _see(replay)
+    except Unreadable as error:
+        return refused(error)
+    return "it goes over some steps" if replay.skipped else "nothing"
+
+
+def _see(replay: Replay) -> None:
+    replay.go_to(replay.last)
+    replay.back()
+    replay.go_to(replay.first)
+
+
+def _never(trouble: StoreTrouble) -> None:
+    raise trouble
+
+
+STORED = {
+    "stores": Victim(_store, "ajar.sqlite", DAMAGES, _take_up, STORE_FILES),
+    "settings": Victim(_store, "ajar.sqlite", OF_SETTINGS, _set, STORE_FILES),
+    "replays": Victim(
+        _replay, "game.ajar", (*OF_BYTES, _rework, _garble, _retell, _retell, _rework_world, _rework_world), _see_again
+    ),
+}
