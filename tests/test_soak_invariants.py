@@ -14,7 +14,7 @@ from game.engine.geometry import EAST, Vec
 from game.engine.item import Item
 from game.engine.traits import Opens
 from game.engine.using import Use
-from game.engine.verbs import Latch
+from game.engine.verbs import Ease, Latch
 from game.engine.world import World
 from invariants import Witness
 from tests.staging import Staging
@@ -28,7 +28,7 @@ ROOMS = """
 
 k = kobold asleep
 """
-DOOR, KOBOLD, HIDDEN = Vec(4, 1), Vec(8, 1), Vec(7, 1)
+DOOR, OPEN_DOOR, KOBOLD, HIDDEN = Vec(4, 1), Vec(4, 3), Vec(8, 1), Vec(7, 1)
 
 
 def _put_two_on_one_cell(world: World) -> None:
@@ -82,6 +82,10 @@ def _bolt_in_secret(world: World) -> None:
     world.level.bolt_door(world.level.doors[DOOR], world.hero)
 
 
+def _break_an_open_door_in_secret(world: World) -> None:
+    world.level.burst_door(world.level.doors[OPEN_DOOR])
+
+
 def _leave_a_latch_on(world: World) -> None:
     world.level.doors[DOOR].bolter = world.hero
 
@@ -132,6 +136,7 @@ BREAKAGES: dict[Callable[[World], None], str] = {
     _send_one_off_the_map: "the kobold is off the map",
     _shut_a_door_again: "went from open to shut",
     _bolt_in_secret: "nobody told of a latch",
+    _break_an_open_door_in_secret: "broke, and nobody told of it",
     _leave_a_latch_on: "is shut and has a latch",
     _move_a_door: "says it is at",
     _dream_of_ground: "memory shows ground that was never seen",
@@ -160,6 +165,16 @@ def test_a_latch_that_was_told_of_breaks_nothing() -> None:
     assert witness.faults([]) == []
     assert witness.faults(s.play(Latch(EAST))) == []
     assert s.door().state is DoorState.BOLTED
+
+
+def test_the_beam_that_digs_may_break_a_door_that_stands_ajar() -> None:
+    s = Staging("########\n#.@+...#\n########\n\nbag: wand of destruction")
+    s.play(Ease(EAST))
+    witness = Witness(s.world)
+    assert witness.faults([]) == []
+    door = s.door()
+    assert witness.faults(s.play(Use(0, s.hero.pos + EAST))) == []
+    assert door.state is DoorState.BROKEN
 
 
 def test_ground_that_is_cut_off_is_told_of_on_arrival() -> None:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from game.engine.actor import Actor
 from game.engine.door import Door, DoorState
-from game.engine.door_event import Latched, Unlatched
+from game.engine.door_event import Breached, Latched, Unlatched
 from game.engine.event import Afflicted, Event
 from game.engine.fire_event import BurntDown, LampDimmed
 from game.engine.geometry import Vec
@@ -36,10 +36,10 @@ LATCHED = {
     DoorState.BROKEN: set[DoorState](),
 }
 """What becomes of it by a latch, and by nothing else."""
-BURNT = {
+WRECKED = {
     state: {DoorState.BROKEN} if state in (DoorState.AJAR, DoorState.OPEN) else set[DoorState]() for state in DoorState
 }
-"""What becomes of it by fire besides what blows make of it."""
+"""What becomes of it by fire, or by the beam that digs, besides what blows make of it."""
 FIRELIT = 20
 """From so many cells away the hero sees what a fire lights."""
 
@@ -128,12 +128,12 @@ class Witness:
     def _doors(self, watched: _Watched, events: list[Event]) -> Iterator[str]:
         level = self._world.level
         latched = {event.door for event in events if isinstance(event, Latched | Unlatched)}
-        burnt = {event.door for event in events if isinstance(event, BurntDown)}
+        broken = {event.door for event in events if isinstance(event, BurntDown | Breached)}
         for door, before in watched.stood.items():
             if door.state is not before and door.state not in FORWARD[before]:
-                if door.state in BURNT[before]:
-                    if door not in burnt:
-                        yield f"the door at {door.at} broke, and nobody told of a fire"
+                if door.state in WRECKED[before]:
+                    if door not in broken:
+                        yield f"the door at {door.at} broke, and nobody told of it"
                 elif door.state not in LATCHED[before]:
                     yield f"the door at {door.at} went from {before.value} to {door.state.value}"
                 elif door not in latched:
