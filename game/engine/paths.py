@@ -100,10 +100,17 @@ class Ways:
 
     def reachable(self, start: tuple[int, int]) -> NDArray[np.bool_]:
         """All cells that some way leads to from a cell of the ground, that cell included."""
+        return self._flooded(self._bit(start))
+
+    def reachable_from(self, starts: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """All cells that some way leads to from any of some cells; those on the ground are included."""
+        return self._flooded(number(starts))
+
+    def _flooded(self, starts: int) -> NDArray[np.bool_]:
         ground, steps, straight = self.ground, self.steps, self.straight
         onwards = sided(ground, steps, straight, self.sides, back=False) if self.sides else self._back
         leap = self._leap or (lambda cells: cells)
-        reached, grown = 0, self._bit(start) & self._open
+        reached, grown = 0, starts & self._open
         while grown != reached:
             reached, grown = grown, onwards(grown) | leap(grown)
         return cells_of([reached], ground.shape[0] * self._stride).view(np.bool_).reshape(-1, self._stride)[:, :-1]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
-import numpy as np
-
 from game.engine.geometry import Vec, vecs
-from game.engine.paths import Steps, reachable
 
+from .dens import enclosures, sides_of
 from .openable import plain_doors
 from .sketch import Sketch, floor_of
 
@@ -35,17 +34,15 @@ def closets(sketch: Sketch, least: int, most: int) -> list[Closet]:
     In the order of chance, those in which nobody lives first.
     """
     assert sketch.start is not None, "what lies behind a door depends on where one comes from"
-    found = []
-    others = np.zeros_like(sketch.floor)
+    regions = enclosures(sketch)
     arrival = [at for room in sketch.arrival() for at in floor_of(room)]
-    for at in (*sketch.doors, *arrival, sketch.exit, sketch.way_back):
-        if at is not None:
-            others[at] = True
+    kept_free = {int(regions[at]) for at in (sketch.start, sketch.exit, sketch.way_back, *arrival) if at is not None}
+    sides = {door: sides_of(door, regions) for door in sketch.doors}
+    doors = Counter(side for beyond in sides.values() for side in beyond)
+    found = []
     for door in plain_doors(sketch):
-        ground = sketch.floor.copy()
-        ground[door] = False
-        behind = ground & ~reachable(ground, sketch.start, Steps.ORTHOGONAL)
-        if least <= np.count_nonzero(behind) <= most and not (behind & others).any():
-            x, y = np.nonzero(behind)
-            found.append(Closet(door, list(vecs(zip(x.tolist(), y.tolist(), strict=True)))))
+        for region in sorted(sides[door]):
+            x, y = (regions == region).nonzero()
+            if doors[region] == 1 and region not in kept_free and least <= len(x) <= most:
+                found.append(Closet(door, list(vecs(zip(x.tolist(), y.tolist(), strict=True)))))
     return sorted(found, key=lambda closet: closet.lodgers(sketch))

@@ -35,13 +35,18 @@ def dens(sketch: Sketch) -> NDArray[np.bool_]:
 def _beside(regions: NDArray[np.intp], doors: list[Vec]) -> list[set[int]]:
     """For each region those beyond its doors."""
     beside: list[set[int]] = [set() for _ in range(int(regions.max(initial=-1)) + 1)]
-    width, height = regions.shape
     for door in doors:
-        around = [door + step for step in ORTHOGONAL]
-        sides = {int(regions[at]) for at in around if 0 <= at.x < width and 0 <= at.y < height} - {-1}
+        sides = sides_of(door, regions)
         for side in sides:
             beside[side] |= sides - {side}
     return beside
+
+
+def sides_of(door: Vec, regions: NDArray[np.intp]) -> set[int]:
+    """The regions that a door leads to."""
+    width, height = regions.shape
+    around = [door + step for step in ORTHOGONAL]
+    return {int(regions[at]) for at in around if 0 <= at.x < width and 0 <= at.y < height} - {-1}
 
 
 def _hangs_together(ends: set[int], without: int, beside: list[set[int]]) -> bool:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.dice import Dice
-from game.engine.geometry import Rect, Vec
+from game.engine.geometry import Rect, Vec, vecs
 
 
 class StartAgain(Exception):
@@ -110,7 +110,12 @@ class Sketch:
     def free_cells(self, room: Rect) -> list[Vec]:
         """The dug cells of a room on which nothing stands yet, doors left out."""
         taken = self.in_use() | set(self.doors)
-        return [at for at in floor_of(room) if self.floor[at] and at not in taken]
+        return [at for at in self.dug(room) if at not in taken]
+
+    def dug(self, room: Rect) -> list[Vec]:
+        """The dug cells inside a room's walls, row by row."""
+        y, x = self.floor[room.x + 1 : room.right, room.y + 1 : room.bottom].T.nonzero()
+        return list(vecs(zip((x + room.x + 1).tolist(), (y + room.y + 1).tolist(), strict=True)))
 
     def in_use(self) -> set[Vec]:
         """The cells in which somebody or something stands, where no door may be."""
@@ -119,7 +124,7 @@ class Sketch:
 
     def arrival(self) -> list[Rect]:
         """The rooms that hold the start: several where rooms lie within the rectangles of greater ones."""
-        return [room for room in self.rooms if self.start in floor_of(room)]
+        return [room for room in self.rooms if self.start is not None and inside(room).holds(self.start)]
 
 
 def room_of(cells: NDArray[np.bool_]) -> Rect:
@@ -129,6 +134,11 @@ def room_of(cells: NDArray[np.bool_]) -> Rect:
     return Rect(left - 1, top - 1, right - left + 3, bottom - top + 3)
 
 
+def inside(room: Rect) -> Rect:
+    """What a room's walls leave of it."""
+    return Rect(room.x + 1, room.y + 1, room.width - 2, room.height - 2)
+
+
 def floor_of(room: Rect) -> list[Vec]:
     """The cells inside a room's walls."""
-    return list(Rect(room.x + 1, room.y + 1, room.width - 2, room.height - 2).cells())
+    return list(inside(room).cells())

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.geometry import vecs
-from game.engine.paths import Steps, reachable
+from game.engine.paths import Steps, Ways
 from game.mapgen.dens import enclosures
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step
@@ -61,7 +61,8 @@ def doors_from_start(sketch: Sketch) -> NDArray[np.int16]:
         closed[at] = True
     apart = {*sketch.hidden, *sketch.fittings}
     through = np.full(sketch.floor.shape, -1, np.int16)
-    reached = reachable(sketch.floor & ~closed, sketch.start, Steps.ORTHOGONAL)
+    ways = Ways(sketch.floor & ~closed, Steps.ORTHOGONAL)
+    reached = ways.reachable(sketch.start)
     through[reached] = 0
     number = 0
     while reached.any():
@@ -69,12 +70,7 @@ def doors_from_start(sketch: Sketch) -> NDArray[np.int16]:
         entered = _with_neighbours(reached) & closed & (through < 0)
         for at in apart:
             entered[at] = False
-        beyond = _with_neighbours(entered) & sketch.floor & ~closed & (through < 0)
-        reached = entered.copy()
-        for x, y in np.argwhere(beyond).tolist():
-            if not reached[x, y]:
-                reached |= reachable(sketch.floor & ~closed, (x, y), Steps.ORTHOGONAL)
-        reached &= through < 0
+        reached = (entered | ways.reachable_from(_with_neighbours(entered))) & (through < 0)
         through[reached] = number
     return through
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from game.mapgen.dens import enclosures
-from game.mapgen.sketch import Sketch, floor_of
+from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
 
 from .torches import hang
@@ -35,7 +35,7 @@ class HomeLights(Step):
         of_others = {int(home[at]) for breed, at in sketch.spawns} - of_keepers
         dark = np.isin(home, list(of_others))
         for room in sketch.rooms:
-            inside = {at for at in floor_of(room) if sketch.floor[at]}
+            inside = set(sketch.dug(room))
             living = {breed for breed, at in sketch.spawns if at in inside}
             others = bool(living) or any(dark[at] for at in inside)
             percent = self.kept if living & self.keepers else 0 if others else self.empty

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.geometry import Vec
-from game.engine.paths import Steps, reachable
+from game.engine.paths import Steps, Ways, reachable
 from game.engine.sight import dilate
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
@@ -134,10 +134,4 @@ def secret_cells(sketch: Sketch) -> NDArray[np.bool_]:
 
 def _beyond(gates: NDArray[np.bool_], unknown: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Some doors, and all that lies behind them up to the next."""
-    found = gates.copy()
-    seeds = dilate(gates) & unknown
-    while seeds.any():
-        x, y = np.argwhere(seeds)[0].tolist()
-        found |= reachable(unknown, (x, y), Steps.NO_CORNERS)
-        seeds &= ~found
-    return found
+    return gates | Ways(unknown, Steps.NO_CORNERS).reachable_from(dilate(gates))
