@@ -273,3 +273,33 @@ def test_a_lever_that_is_in_view_is_pulled() -> None:
     s = Staging("####L######\n#.@...A..>#\n###########\n\nA = portcullis door\nL = lever A")
     play_on(s.world, "reader", 8)
     assert s.level.doors[Vec(6, 1)].state is DoorState.OPEN
+
+
+WRONG_HINGE = """
+############
+#.......####
+#.....@.M###
+#.......####
+####+#######
+#.......####
+#.......####
+#...>...####
+############
+
+M = door mimic
+"""
+
+
+def test_the_reader_leaves_a_door_alone_that_has_its_hinge_on_the_wrong_side() -> None:
+    s = Staging(WRONG_HINGE)
+    level = s.level
+    play_on(s.world, "reader", 30)
+    assert Vec(8, 2) in level.doors, "nobody has laid hands on it"
+    assert level.doors[Vec(4, 4)].state is not DoorState.SHUT
+
+
+def test_the_opener_does_not_look_at_hinges() -> None:
+    s = Staging(WRONG_HINGE)
+    level = s.level
+    play_on(s.world, "opener", 30)
+    assert Vec(8, 2) not in level.doors

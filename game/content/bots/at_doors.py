@@ -18,6 +18,8 @@ WAITING_TICKS = 1200
 """So long one waits for an answer to a knock."""
 CAMPING_TICKS = 2500
 """So long one sits beside a door."""
+NO_DOOR = 100
+"""How unwilling one is to touch what looks like a door and has its hinge on the wrong side."""
 FIT = 80
 """Per cent of health with which one is ready for whoever is behind a door."""
 
@@ -100,8 +102,10 @@ def any_misgivings(_door: Door) -> int:
 def heard_misgivings(door: Door) -> int:
     """What was heard behind it, when last one listened: many are worse than few, and who is awake than who sleeps.
 
-    One small sleeper is no reason to stay away.
+    One small sleeper is no reason to stay away. A hinge on the wrong side, which is drawn, is the best of reasons.
     """
+    if door.mimic is not None:
+        return NO_DOOR
     reading = door.heard
     if reading is None:
         return 2 if door.moving_at is not None else 0
