@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .actor import Actor
 from .geometry import Vec
@@ -10,8 +10,7 @@ from .item import Item
 from .noise import Noise
 
 
-@dataclass(frozen=True, slots=True)
-class Called:
+class Called(NamedTuple):
     """Somebody called others together, by a shout or a bell."""
 
     actor: Actor
@@ -19,8 +18,7 @@ class Called:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Parted:
+class Parted(NamedTuple):
     """One became two."""
 
     actor: Actor
@@ -28,32 +26,28 @@ class Parted:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Rallied:
+class Rallied(NamedTuple):
     """Somebody who had fled is as good as new."""
 
     actor: Actor
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
+class Left(NamedTuple):
     """Somebody gave up what it wanted behind a door, and went away from it."""
 
     actor: Actor
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Unmasked:
+class Unmasked(NamedTuple):
     """What looked like a door was found to be none."""
 
     actor: Actor
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Stole:
+class Stole(NamedTuple):
     """Somebody took what another carried."""
 
     thief: Actor

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .actor import Actor
 from .door import Door
@@ -14,8 +13,7 @@ if TYPE_CHECKING:
     from .listening import Reading
 
 
-@dataclass(frozen=True, slots=True)
-class Eased:
+class Eased(NamedTuple):
     """A door was eased ajar."""
 
     opener: Actor
@@ -23,8 +21,7 @@ class Eased:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Widened:
+class Widened(NamedTuple):
     """A door that stood ajar was pushed open."""
 
     opener: Actor
@@ -32,8 +29,7 @@ class Widened:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Unlocked:
+class Unlocked(NamedTuple):
     """A lock was opened, and the key is used up."""
 
     opener: Actor
@@ -41,24 +37,21 @@ class Unlocked:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Followed:
+class Followed(NamedTuple):
     """A door moved because its partner was moved, somewhere else or right beside."""
 
     door: Door
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Raised:
+class Raised(NamedTuple):
     """A lever opened a door."""
 
     door: Door
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Pulled:
+class Pulled(NamedTuple):
     """Somebody pulled a lever."""
 
     puller: Actor
@@ -66,8 +59,7 @@ class Pulled:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Knocked:
+class Knocked(NamedTuple):
     """Somebody knocked on a door: `again`, if so soon after the last knock that it calls everyone."""
 
     knocker: Actor
@@ -76,8 +68,7 @@ class Knocked:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Listened:
+class Listened(NamedTuple):
     """The hero has listened at a door."""
 
     listener: Actor
@@ -86,8 +77,7 @@ class Listened:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class HeardMoving:
+class HeardMoving(NamedTuple):
     """The hero, beside a shut door, heard that somebody moves behind it."""
 
     listener: Actor
@@ -95,16 +85,14 @@ class HeardMoving:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Flickered:
+class Flickered(NamedTuple):
     """A shadow crossed the light under a door that the hero sees. Whose, nobody can tell."""
 
     door: Door
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Latched:
+class Latched(NamedTuple):
     """A door was shut and bolted with a latch."""
 
     latcher: Actor
@@ -112,8 +100,7 @@ class Latched:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Unlatched:
+class Unlatched(NamedTuple):
     """A latch was taken off by its owner, and is lost."""
 
     latcher: Actor
@@ -121,8 +108,7 @@ class Unlatched:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Battered:
+class Battered(NamedTuple):
     """A door took a blow, and has so many pips left."""
 
     basher: Actor
@@ -131,8 +117,7 @@ class Battered:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Gnawed:
+class Gnawed(NamedTuple):
     """Somebody has eaten of a door, which has so many pips left."""
 
     basher: Actor
@@ -141,8 +126,7 @@ class Gnawed:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Crossed:
+class Crossed(NamedTuple):
     """Somebody got past a shut door without opening it, from a cell to the one beyond."""
 
     actor: Actor
@@ -151,8 +135,7 @@ class Crossed:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Breached:
+class Breached(NamedTuple):
     """A door was broken, and stands open for ever."""
 
     basher: Actor

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .actor import Actor
 from .door import Door
@@ -10,55 +10,48 @@ from .gas import GasKind
 from .geometry import Vec
 
 
-@dataclass(frozen=True, slots=True)
-class CaughtFire:
+class CaughtFire(NamedTuple):
     """Something began to burn where nothing did, by the name of the cause; or a door did."""
 
     cause: str
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Crackled:
+class Crackled(NamedTuple):
     """A turn has gone by in which something burned, nearest to the hero there."""
 
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class BurntDown:
+class BurntDown(NamedTuple):
     """A door has burnt, and stands open for ever."""
 
     door: Door
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Exploded:
+class Exploded(NamedTuple):
     """Gas went off, all that hung together; nearest to the hero there."""
 
     kind: GasKind
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Released:
+class Released(NamedTuple):
     """Gas came out of something."""
 
     kind: GasKind
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Appeared:
+class Appeared(NamedTuple):
     """Fire, or gas of a kind, came into the hero's view, by its name; nearest to him there."""
 
     name: str
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class LampDimmed:
+class LampDimmed(NamedTuple):
     """A lamp has less oil than it needs to shine as far as before; 0 cells is none at all."""
 
     bearer: Actor
@@ -66,8 +59,7 @@ class LampDimmed:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class LampShaded:
+class LampShaded(NamedTuple):
     """A lamp was shaded, or its shade taken off."""
 
     bearer: Actor
@@ -75,8 +67,7 @@ class LampShaded:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class OilTaken:
+class OilTaken(NamedTuple):
     """A lamp was filled with oil that lay there."""
 
     bearer: Actor
@@ -84,16 +75,14 @@ class OilTaken:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class OilLeft:
+class OilLeft(NamedTuple):
     """Oil was left lying, because most of it would not have gone into the lamp."""
 
     bearer: Actor
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class RestBegun:
+class RestBegun(NamedTuple):
     """Somebody lies down to rest: about how many turns for, and what oil goes in that time; shaded, the second."""
 
     bearer: Actor

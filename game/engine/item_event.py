@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .actor import Actor
 from .geometry import Vec
@@ -13,8 +12,7 @@ if TYPE_CHECKING:
     from .ability import Ability
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(NamedTuple):
     """The hero put what lay there into his bag."""
 
     actor: Actor
@@ -22,8 +20,7 @@ class Taken:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class LeftLying:
+class LeftLying(NamedTuple):
     """The hero left what lay there, for his bag is full."""
 
     actor: Actor
@@ -31,8 +28,7 @@ class LeftLying:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Learned:
+class Learned(NamedTuple):
     """The hero learned an ability."""
 
     actor: Actor
@@ -40,8 +36,7 @@ class Learned:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Used:
+class Used(NamedTuple):
     """Somebody used a thing, known by that name before."""
 
     actor: Actor
@@ -50,8 +45,7 @@ class Used:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Wasted:
+class Wasted(NamedTuple):
     """The hero used an unknown thing where it could do nothing, for a reason."""
 
     actor: Actor
@@ -60,8 +54,7 @@ class Wasted:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Identified:
+class Identified(NamedTuple):
     """The hero found out what a kind of thing is that he had known by its looks only."""
 
     kind: ItemKind
@@ -69,8 +62,7 @@ class Identified:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Wore:
+class Wore(NamedTuple):
     """Somebody put a piece on."""
 
     actor: Actor
@@ -78,8 +70,7 @@ class Wore:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class TookOff:
+class TookOff(NamedTuple):
     """Somebody took a piece off."""
 
     actor: Actor
@@ -88,8 +79,7 @@ class TookOff:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Dropped:
+class Dropped(NamedTuple):
     """Somebody put something down; the cell is where it came to lie."""
 
     actor: Actor
@@ -97,8 +87,7 @@ class Dropped:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Threw:
+class Threw(NamedTuple):
     """Somebody threw or shot something, which has flown from cell to cell and ends at the last."""
 
     actor: Actor
@@ -109,8 +98,7 @@ class Threw:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Shattered:
+class Shattered(NamedTuple):
     """Something broke where it fell."""
 
     item: Item
@@ -118,8 +106,7 @@ class Shattered:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Invoked:
+class Invoked(NamedTuple):
     """Somebody used an ability; the cell is what it was aimed at."""
 
     actor: Actor
@@ -127,8 +114,7 @@ class Invoked:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Blasted:
+class Blasted(NamedTuple):
     """Something that is no blow hit somebody with its own dice; blocks may have taken all of it."""
 
     victim: Actor
@@ -139,8 +125,7 @@ class Blasted:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Mended:
+class Mended(NamedTuple):
     """Somebody got health back."""
 
     actor: Actor
@@ -148,8 +133,7 @@ class Mended:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Teleported:
+class Teleported(NamedTuple):
     """Somebody is elsewhere at once."""
 
     actor: Actor
@@ -157,8 +141,7 @@ class Teleported:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Mapped:
+class Mapped(NamedTuple):
     """The hero has come to know so many cells that he never saw."""
 
     actor: Actor
@@ -166,8 +149,7 @@ class Mapped:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(NamedTuple):
     """So many shut doors told the hero who is behind them."""
 
     actor: Actor
@@ -175,8 +157,7 @@ class Answered:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Improved:
+class Improved(NamedTuple):
     """A worn piece has become better."""
 
     actor: Actor
@@ -184,8 +165,7 @@ class Improved:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Dug:
+class Dug(NamedTuple):
     """A beam cut through so many cells of rock, from there on."""
 
     actor: Actor
@@ -193,8 +173,7 @@ class Dug:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Withdrawn:
+class Withdrawn(NamedTuple):
     """One of several prizes was taken, and so this other one is gone."""
 
     item: Item

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .actor import Actor
 from .geometry import Vec
@@ -12,8 +11,7 @@ if TYPE_CHECKING:
     from .trap import Trap
 
 
-@dataclass(frozen=True, slots=True)
-class TrapLaid:
+class TrapLaid(NamedTuple):
     """Somebody set a trap."""
 
     actor: Actor
@@ -21,16 +19,14 @@ class TrapLaid:
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class TrapSpotted:
+class TrapSpotted(NamedTuple):
     """The hero spotted a trap."""
 
     trap: Trap
     at: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class TrapSprung:
+class TrapSprung(NamedTuple):
     """Somebody stepped into a trap."""
 
     actor: Actor
