@@ -9,7 +9,7 @@ import pytest
 
 from game.autoplay import Autoplay
 from game.content.bots.odds import WHOLE, Fighter, blows_to_fell, chance_to_fall, damage_of
-from game.content.bots.roster import BOTS
+from game.content.bots.roster import BOTS, CONDUCTS
 from game.content.games import new_game
 from game.content.items import GOLD
 from game.content.traditions import TRADITIONS
@@ -272,7 +272,7 @@ def test_two_at_once_are_worse_than_two_in_turn_and_haste_is_worse_than_none() -
 def test_a_lever_that_is_in_view_is_pulled() -> None:
     s = Staging("####L######\n#.@...A..>#\n###########\n\nA = portcullis door\nL = lever A")
     play_on(s.world, "reader", 8)
-    assert s.level.doors[Vec(6, 1)].state is DoorState.OPEN
+    assert s.level.doors[Vec(5, 1)].state is DoorState.OPEN
 
 
 WRONG_HINGE = """
@@ -303,3 +303,11 @@ def test_the_opener_does_not_look_at_hinges() -> None:
     level = s.level
     play_on(s.world, "opener", 30)
     assert Vec(8, 2) not in level.doors
+
+
+@pytest.mark.parametrize("bot", CONDUCTS)
+def test_who_was_brought_behind_a_rune_comes_out_again(bot: str) -> None:
+    s = Staging("########\n#.@..D.#\n######>#\n########\n\nD = runed wooden door")
+    level = s.level
+    play_on(s.world, bot, 300)
+    assert level.doors[Vec(5, 1)].state is DoorState.OPEN

@@ -10,7 +10,7 @@ import pytest
 
 from game.content.traditions import TRADITIONS
 from game.engine.actions import Wait, Walk
-from game.engine.geometry import EAST, NORTH, Vec
+from game.engine.geometry import EAST, NORTH, WEST, Vec
 from game.engine.known import remembered_sleepers
 from game.engine.orders import Travel
 from game.ui.aim_marks import draw_pointers
@@ -23,6 +23,7 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.play import Play
 from game.ui.side_panel import ROW
 from tests.screening import Screen, screen_of
+from tests.staging import Staging
 
 CROWD = """
 ###############
@@ -365,3 +366,25 @@ def test_one_who_was_awake_is_not_drawn_where_it_was(screen: Screen) -> None:
     kobold.asleep = False
     kobold.sight(world.hero.ready_at)
     assert not remembered_sleepers(world)
+
+
+def test_a_sleeper_seen_to_be_gone_is_remembered_no_more() -> None:
+    s = Staging(
+        """#########
+#k#.....#
+#.#.....#
+#.......#
+#.#######
+#@###.###
+#########
+
+k = kobold asleep"""
+    )
+    away, back = [NORTH, NORTH, EAST, EAST, EAST], [WEST, WEST, WEST]
+    s.play(*map(Walk, away))
+    assert [known.at for known in remembered_sleepers(s.world)] == [Vec(1, 1)]
+    s.level.move(s.foe(), Vec(5, 5))
+    assert [known.at for known in remembered_sleepers(s.world)] == [Vec(1, 1)], "nobody saw it go"
+    s.play(*map(Walk, back))
+    s.play(*map(Walk, away[2:]))
+    assert not remembered_sleepers(s.world)

@@ -145,7 +145,14 @@ class Actor:
         self.spotted = True
         seen = self.sighting or Sighting(self.pos, tick, self.asleep, tick)
         flees = self.fled > 0 and not self.asleep
-        self.sighting = seen._replace(at=self.pos, tick=tick, asleep=self.asleep, hunts=hunts(self), flees=flees)
+        self.sighting = seen._replace(
+            at=self.pos, tick=tick, asleep=self.asleep, hunts=hunts(self), flees=flees, gone=False
+        )
+
+    def miss(self) -> None:
+        """The hero sees the cell where it was, and it is not there."""
+        if self.sighting is not None:
+            self.sighting = self.sighting._replace(gone=True)
 
     def decide(self, world: World) -> Action | None:
         """What it does next; None when it is the hero and awaits orders."""

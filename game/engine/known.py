@@ -104,7 +104,7 @@ def known_foes(world: World) -> list[KnownFoe]:
         if view[foe.pos]:
             now, flees = world.hero.ready_at, foe.fled > 0 and not foe.asleep
             found.append(KnownFoe(foe, foe.pos, foe.asleep, now, in_view=True, hunts=hunts(foe), flees=flees))
-        elif (seen := foe.sighting) is not None and not view[seen.at]:
+        elif (seen := foe.sighting) is not None and not seen.gone and not view[seen.at]:
             found.append(
                 KnownFoe(foe, seen.at, seen.asleep, seen.tick, in_view=False, hunts=seen.hunts, flees=seen.flees)
             )

@@ -79,3 +79,5 @@ class Sighting(NamedTuple):
     """Whether it was on the run from him."""
     shunned_at: int = NEVER
     """The tick at which exploring last ended because it keeps away from it: the next one goes near."""
+    gone: bool = False
+    """Whether he has since seen that it is not there any more."""

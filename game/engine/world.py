@@ -92,8 +92,7 @@ class World(WorldState):
             if actor is not self.hero:
                 take_notice(actor, self)
             else:
-                for foe in self.foes_in_view():
-                    foe.sight(actor.ready_at)
+                self._take_stock(actor.ready_at)
             self.now = actor.ready_at
             action = STAND if actor.stunned else actor.decide(self)
             if action is None:
@@ -102,6 +101,14 @@ class World(WorldState):
             waited = True
         events, self._events = self._events, []
         return events
+
+    def _take_stock(self, tick: int) -> None:
+        """The hero, about to act, sees who is there, and who is no longer where he saw it."""
+        for foe in self.level.actors:
+            if foe is not self.hero and self.view[foe.pos]:
+                foe.sight(tick)
+            elif (seen := foe.sighting) is not None and self.view[seen.at]:
+                foe.miss()
 
     @property
     def at_rest(self) -> bool:

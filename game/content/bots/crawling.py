@@ -93,6 +93,7 @@ def _at_last(chart: Chart, conduct: Conduct) -> Action | None:
         or _unlatch(chart)
         or (force(chart) if conduct.wary else None)
         or _through_whoever_is_in_the_way(chart)
+        or _through_a_rune(chart)
         or (search(chart.hero, chart.world) if _may_search(chart.world) else None)
     )
 
@@ -190,7 +191,7 @@ def _through_known_doors(chart: Chart, conduct: Conduct) -> Action | None:
 def _through_whoever_is_in_the_way(chart: Chart) -> Action | None:
     """Somebody, asleep perhaps, stands where the only way is; it may lead to a door that one cannot open yet."""
     ground = chart.open_ground
-    doors = [door for door in chart.shut.values() if _leads_on(door, chart)]
+    doors = [door for door in chart.shut.values() if _leads_on(door, chart) and not door.runed]
     way = chart.way(_all_left(chart, doors, ground), ground, past_foes=True)
     return Walk(way[0] - chart.hero.pos) if way else None
 
@@ -199,6 +200,12 @@ def _all_left(chart: Chart, doors: Collection[Door], ground: Cells) -> list[Vec]
     """Where one has yet to go: to what one wants, what was never seen, the way down; and up to some doors."""
     before = [at for door in doors for at in chart.before(door, ground)]
     return [*wanted(chart.world), *_unseen(chart, chart.open_ground), *chart.stairs(), *before]
+
+
+def _through_a_rune(chart: Chart) -> Action | None:
+    """One may be shut in behind it, having come there by magic."""
+    runed = [door for door in chart.shut.values() if door.runed and not door.locked]
+    return _up_to(runed, chart, lambda _door, step: Walk(step, sure=True))
 
 
 def _unlatch(chart: Chart) -> Action | None:
