@@ -77,6 +77,13 @@ def test_regret_is_told_beside_what_luck_would_make_of_it() -> None:
     assert next(regrets([])).why == "not played"
 
 
+def test_where_all_that_counts_is_to_leave_it_shut_a_latch_makes_no_difference() -> None:
+    shut = door(open=[4] * 20, ease=[4] * 20, latch=[0] * 20, leave=[0] * 20)
+    by_name = {figure.what.strip(): figure for figure in regrets([shut])}
+    assert by_name["doors at which it matters what one does"].value == 0
+    assert by_name["if to latch is one way to leave it shut"].value == 100
+
+
 def test_rollouts_at_a_door_are_the_same_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(regret, "ROLLOUTS", 2)
     monkeypatch.setattr(regret, "TURNS_ON", 5)
