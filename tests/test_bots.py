@@ -272,7 +272,7 @@ def test_two_at_once_are_worse_than_two_in_turn_and_haste_is_worse_than_none() -
 def test_a_lever_that_is_in_view_is_pulled() -> None:
     s = Staging("####L######\n#.@...A..>#\n###########\n\nA = portcullis door\nL = lever A")
     play_on(s.world, "reader", 8)
-    assert s.level.doors[Vec(5, 1)].state is DoorState.OPEN
+    assert s.level.doors[Vec(6, 1)].state is DoorState.OPEN
 
 
 WRONG_HINGE = """

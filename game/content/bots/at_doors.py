@@ -102,7 +102,8 @@ def any_misgivings(_door: Door) -> int:
 def heard_misgivings(door: Door) -> int:
     """What was heard behind it, when last one listened: many are worse than few, and who is awake than who sleeps.
 
-    One small sleeper is no reason to stay away. A hinge on the wrong side, which is drawn, is the best of reasons.
+    One alone that is not large is no reason to stay away: asleep it is taken by surprise, awake it is called out. A
+    hinge on the wrong side, which is drawn, is the best of reasons.
     """
     if door.mimic is not None:
         return NO_DOOR
@@ -111,6 +112,8 @@ def heard_misgivings(door: Door) -> int:
         return 2 if door.moving_at is not None else 0
     if not reading.count:
         return 0
+    if reading.count == 1 and reading.size is not Size.LARGE:
+        return 0
     if not reading.stirring:
-        return 0 if reading.count == 1 and reading.size is not Size.LARGE else 1 + reading.count
+        return 1 + reading.count
     return 2 + reading.count + reading.size + (door.knocked_at is not None)
