@@ -153,7 +153,7 @@ def test_only_the_last_door_waits_for_a_key_of_its_own_and_only_while_it_is_lock
 def test_a_new_door_hangs_shut_and_nothing_is_special_about_it() -> None:
     door = Door(WOODEN, Vec(3, 1))
     assert door.state is DoorState.SHUT
-    assert not (door.stiff or door.locked or door.runed or door.answered)
+    assert (door.stiff, door.locked, door.runed, door.answered) == (False, False, False, False)
     assert door.pips == WOODEN.pips
 
 
