@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from game.engine.dice import Dice
 from game.engine.sight import FARTHEST, Outlook, Shape, dilate
+from game.engine.sight_sectors import REACH
 
 Cells = NDArray[np.bool_]
 
@@ -140,6 +141,23 @@ def test_a_view_without_end_is_what_the_definition_says_far_away_too(percent: in
             clear[x, y] = not stands_between(opaque, at, (x, y))
         clear[at] = True
         assert np.array_equal(Outlook(opaque).view(at, None, Shape.CIRCLE), with_walls(clear, opaque))
+
+
+@pytest.mark.parametrize("eye", [(0, 0), (47, 0), (0, 49), (47, 49)])
+def test_one_pillar_where_the_window_ends_hides_what_the_definition_says(eye: tuple[int, int]) -> None:
+    """Nothing else is in the way, so that each sector counts."""
+    ways = np.indices((48, 50)) - np.array(eye)[:, None, None]
+    length = abs(ways).max(axis=0).clip(1)
+    for ahead in (1, REACH - 1, REACH, REACH + 1):
+        lines = [(2 * ways * ahead + half) // (2 * length) for half in (length, length - 1)]
+        for aside in range(ahead + 1):
+            for x, y in ((ahead, aside), (aside, ahead)):
+                pillar = abs(eye[0] - x), abs(eye[1] - y)
+                way = (np.array(pillar) - eye)[:, None, None]
+                behind = np.logical_or(*((line == way).all(axis=0) for line in lines)) & (length > ahead)
+                outlook = Outlook(np.zeros((48, 50), np.bool_))
+                outlook.set_opaque(pillar, True)
+                assert np.array_equal(outlook.view(eye, None, Shape.CIRCLE), ~behind), (x, y)
 
 
 def test_looked_up_and_swept_views_agree_on_whole_levels() -> None:

@@ -35,6 +35,7 @@ CAREFULLY = (
     "PRAGMA locking_mode = EXCLUSIVE",
 )
 DURABLY = (
+    "PRAGMA page_size = 1024",  # of a new file: a turn is small, and a whole page of it is written
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA fullfsync = ON",
