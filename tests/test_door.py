@@ -159,8 +159,9 @@ def test_a_new_door_hangs_shut_and_nothing_is_special_about_it() -> None:
 
 def test_a_new_door_remembers_nobody() -> None:
     door = Door(WOODEN, Vec(3, 1))
-    assert door.seen is door.facing is door.partner is door.lever is door.bolter is door.mimic is None
-    assert door.knocker is door.knocked_at is door.stopped_at is door.heard is door.moving_at is None
+    others = (door.partner, door.lever, door.facing, door.bolter, door.mimic, door.knocker)
+    past = (door.seen, door.knocked_at, door.stopped_at, door.heard, door.moving_at)
+    assert {*others, *past} == {None}
     assert door.knocks == 0
 
 
