@@ -123,6 +123,22 @@ def test_both_definitions_say_the_same() -> None:
             if not blocked and (x, y) != at:
                 touched_any = any(opaque[at[0] + cx, at[1] + cy] for cx, cy in touched(x - at[0], y - at[1]))
                 assert stands_between(opaque, at, (x, y)) == touched_any
+        assert np.array_equal(walked_view(opaque, at), slow_view(opaque, at, None, Shape.CIRCLE))
+
+
+def walked_view(opaque: Cells, eye: tuple[int, int]) -> Cells:
+    """The same for all cells at once, and with the walls: how large levels are seen without end."""
+    ways = np.indices(opaque.shape) - np.array(eye)[:, None, None]
+    length = abs(ways).max(axis=0)
+    clear = ~opaque
+    for step in range(1, int(length.max())):
+        beyond = length > step
+        whole = length[beyond]
+        for half in (whole, whole - 1):
+            dx, dy = (2 * ways[:, beyond] * step + half) // (2 * whole)
+            clear[beyond] &= ~opaque[eye[0] + dx, eye[1] + dy]
+    clear[eye] = True
+    return with_walls(clear, opaque)
 
 
 @pytest.mark.parametrize("percent", [0, 1, 3, 8])
@@ -136,11 +152,24 @@ def test_a_view_without_end_is_what_the_definition_says_far_away_too(percent: in
             across = dice.between(0, height - 1)
             opaque[:, across] |= scatter(dice, width, 1, 95)[:, 0]
         at = (dice.below(width), dice.below(height))
-        clear = np.zeros_like(opaque)
-        for x, y in np.argwhere(~opaque).tolist():
-            clear[x, y] = not stands_between(opaque, at, (x, y))
-        clear[at] = True
-        assert np.array_equal(Outlook(opaque).view(at, None, Shape.CIRCLE), with_walls(clear, opaque))
+        assert np.array_equal(Outlook(opaque).view(at, None, Shape.CIRCLE), walked_view(opaque, at))
+
+
+@pytest.mark.parametrize("holes", [0, 2, 10])
+def test_along_narrow_ways_one_sees_what_the_definition_says(holes: int) -> None:
+    """A way one cell wide between two rooms, its walls with holes, and now and then something in it."""
+    for number in range(20):
+        dice = Dice("sight", "narrow", holes, number)
+        length, wall = dice.between(60, 100), dice.between(1, 4)
+        opaque = ~scatter(dice, length, 2 * wall + 1, holes)
+        opaque[:, wall] = False
+        opaque[dice.below(length), wall] = dice.chance(50)
+        for room in (slice(0, dice.below(12)), slice(length - dice.below(30), length)):
+            opaque[room] = scatter(dice, length, 2 * wall + 1, 5)[room]
+        eye = (dice.below(length), wall)
+        seen = walked_view(opaque, eye)
+        assert np.array_equal(Outlook(opaque).view(eye, None, Shape.CIRCLE), seen)
+        assert np.array_equal(Outlook(opaque.T).view(eye[::-1], None, Shape.CIRCLE), seen.T)
 
 
 @pytest.mark.parametrize("eye", [(0, 0), (47, 0), (0, 49), (47, 49)])
