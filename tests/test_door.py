@@ -159,8 +159,8 @@ def test_a_new_door_hangs_shut_and_nothing_is_special_about_it() -> None:
 
 def test_a_new_door_remembers_nobody() -> None:
     door = Door(WOODEN, Vec(3, 1))
-    assert door.seen is door.facing is door.partner is door.lever is door.bolter is door.mimic is None
-    assert door.knocker is door.knocked_at is door.stopped_at is door.heard is door.moving_at is None
+    assert [door.seen, door.facing, door.partner, door.lever, door.bolter, door.mimic, door.heard] == [None] * 7
+    assert [door.knocker, door.knocked_at, door.stopped_at, door.moving_at] == [None] * 4
     assert door.knocks == 0
 
 
