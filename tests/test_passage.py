@@ -207,6 +207,13 @@ def test_nobody_leaps_past_doors_where_manners_are_unknown_or_past_one_that_is_n
     assert asked(s, EAST + EAST, "ooze") == refused("That is too far for one step.")
 
 
+def test_doors_are_leapt_past_only_where_there_is_room_on_both_sides() -> None:
+    for row, steps in (("#@+..#", [EAST]), ("#@+#.#", []), ("#.#+@#", []), ("###+@#", [])):
+        s = Staging(f"######\n{row}\n######")
+        leaps = leaps_for(somebody("ooze", s.hero.pos), s.level, s.world.tradition)
+        assert leaps == [(s.at("+"), step) for step in steps]
+
+
 @pytest.mark.parametrize("step", [Vec(2, 2), Vec(2, 1), Vec(3, 0), Vec(0, 4), Vec(2, -2)])
 def test_a_leap_is_two_cells_straight_on(step: Vec) -> None:
     s = Staging("#######\n#.....#\n#.....#\n#..@..#\n#.....#\n#.....#\n#######")

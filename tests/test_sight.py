@@ -276,6 +276,13 @@ def test_a_huge_level_is_seen_from_end_to_end() -> None:
     assert outlook.view((399, 249), 30, Shape.SQUARE).sum() == 31 * 31
 
 
+def test_where_nothing_is_near_nothing_is_hidden() -> None:
+    outlook = Outlook(np.zeros((100, 90), np.bool_))
+    assert outlook.view((50, 45), None, Shape.CIRCLE).all()
+    for radius in (1, 7, 30, FARTHEST):
+        assert outlook.view((50, 45), radius, Shape.SQUARE).sum() == (2 * radius + 1) ** 2
+
+
 def test_a_room_is_seen_with_all_its_walls_and_corners() -> None:
     room = """
 #######

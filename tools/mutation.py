@@ -41,7 +41,7 @@ TESTS = {
     ),
     "sight.py": SIGHT,
     "sight_far.py": SIGHT,
-    "sight_sectors.py": SIGHT,
+    "sight_sectors.py": ("test_sight_sectors.py", *SIGHT),
     "sight_tables.py": ("test_sight_tables.py", *SIGHT),
 }  # fmt: skip
 """The modules of the engine that are asked for, and the tests that concern each, the quickest first."""

@@ -1,0 +1,70 @@
+"""Where lines leave a window: sectors lie between all limits that shadows can have, and each cell hides its own."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+from game.engine.geometry import Vec
+from game.engine.sight_sectors import COUNT, QUARTER, REACH, beams_of, sector_table
+
+STRIDE, FAR = 2 * REACH + 3, 100
+LIMITS = sorted(
+    {Fraction(-1), Fraction(1)}
+    | {Fraction(2 * aside + 1, 2 * ahead) for ahead in range(1, REACH + 1) for aside in range(-ahead, ahead)}
+)
+"""The slopes of the sides of all blockers in a quarter, and its diagonals."""
+
+
+def open_slopes(sectors: int) -> list[tuple[Fraction, Fraction]]:
+    return [(Fraction(low, along), Fraction(high, over)) for low, along, high, over in beams_of(sectors, FAR)]
+
+
+def test_there_is_a_sector_between_every_two_limits_and_no_other() -> None:
+    assert len(LIMITS) - 1 == COUNT
+    assert QUARTER.bit_count() == QUARTER.bit_length() == COUNT
+
+
+def test_one_open_sector_is_a_beam_from_limit_to_limit() -> None:
+    for index in range(1, COUNT - 1):
+        assert open_slopes(1 << index) == [(LIMITS[index], LIMITS[index + 1])]
+
+
+def test_the_diagonals_belong_to_a_quarter_and_no_cell_beyond_them() -> None:
+    ((low, high),) = open_slopes(QUARTER)
+    assert low == -high
+    assert 1 < high < Fraction(FAR + 1, FAR)
+    ((first, after),) = open_slopes(1)
+    ((before, last),) = open_slopes(1 << COUNT - 1)
+    assert (first, after, before, last) == (low, LIMITS[1], LIMITS[-2], high)
+
+
+def test_sectors_side_by_side_are_one_beam_and_those_apart_are_several() -> None:
+    assert open_slopes(0b1110_0110) == [(LIMITS[1], LIMITS[3]), (LIMITS[5], LIMITS[8])]
+    assert open_slopes(0) == []
+
+
+def test_a_cell_hides_the_sectors_that_lie_within_its_sides_and_lines_leave_by_all_four_quarters() -> None:
+    table = sector_table(STRIDE)
+    assert table.sectors == (1 << 4 * COUNT) - 1
+    bits = np.unpackbits(table.shadows.view(np.uint8), axis=1, bitorder="little")[:, table.first :]
+    assert not bits[:, 4 * COUNT :].any()
+    low, high = LIMITS[:-1], LIMITS[1:]
+    for x, y, row in zip(table.x.tolist(), table.y.tolist(), bits, strict=True):
+        if (x + 3 * y) % 7:
+            continue  # some of them will do
+        for quarter, (ahead, aside) in enumerate(((x, y), (-x, y), (y, x), (-y, x))):
+            hidden = row[quarter * COUNT :][:COUNT].nonzero()[0].tolist()
+            sides = [Fraction(2 * aside + side, 2 * ahead) for side in (-1, 1)] if ahead >= max(abs(aside), 1) else None
+            assert hidden == [
+                index for index in range(COUNT) if sides and sides[0] <= low[index] and high[index] <= sides[1]
+            ]
+
+
+def test_all_cells_of_the_window_but_the_viewers_own_are_targets() -> None:
+    table = sector_table(STRIDE)
+    cells = {Vec(x, y) for x in range(-REACH, REACH + 1) for y in range(-REACH, REACH + 1)} - {Vec(0, 0)}
+    assert {Vec(x, y) for x, y in zip(table.x.tolist(), table.y.tolist(), strict=True)} == cells
+    places = {bit for bit in range(table.targets.bit_length()) if table.targets >> bit & 1}
+    assert places == {(x + REACH) * STRIDE + y + REACH for x, y in cells}
