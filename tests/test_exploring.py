@@ -20,7 +20,7 @@ from game.engine.danger import threats
 from game.engine.door import DoorState
 from game.engine.door_event import Eased, Listened
 from game.engine.event import Event, Moved, Opened, Stopped
-from game.engine.exploring import Explore
+from game.engine.exploring import Explore, exploring_step
 from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.item import Category, Item
 from game.engine.known import known_foes
@@ -661,3 +661,14 @@ def test_it_is_the_same_every_time() -> None:
         return events
 
     assert [(type(event), event.at) for event in walked()] == [(type(event), event.at) for event in walked()]
+
+
+def test_one_asleep_is_in_the_way_out_of_view_too_or_the_hero_would_walk_to_and_fro() -> None:
+    s = Staging("###########\n#....@..k.#\n#.#######.#\n#.........#\n###########\n\nk = ooze asleep\noil: 0")
+    memory = s.level.memory
+    memory.explored[:], memory.ground[:] = True, s.level.ground
+    memory.explored[8, 3] = False
+    assert exploring_step(s.hero, s.world, wary=False) == EAST
+    s.foe().sight(s.hero.ready_at)
+    assert not s.world.sees(s.foe().pos)
+    assert exploring_step(s.hero, s.world, wary=False) == WEST

@@ -117,8 +117,8 @@ def _plan(
         ground[at] = False  # keys and prizes are not for an order to spend
     if wary:
         keep_away(ground, actor, world)
-    for foe in world.foes_in_view():
-        ground[foe.pos] &= past_foes
+    for known in known_foes(world):  # out of view too: what is in the way only while it is seen is walked to for ever
+        ground[known.at] &= past_foes
     delay = {door.at: _steps_for(door, actor, world) for door in unopened(world)}
     ways = Ways(ground, world.tradition.steps, delay, known_sides(world))
     things, memory = wanted(world), world.level.memory
