@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Sequence
 
@@ -23,8 +24,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options.turns is None:
             fail("ajar: --headless --demo would never end: it needs --turns")
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    gc.disable()  # nothing is thrown away while modules are loaded, and what they hold stays to the end
     from game import session  # after SDL's drivers are chosen
 
+    gc.freeze()
+    gc.enable()
     return session.run(options)
 
 
