@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.content.abilities import ABILITIES
 from game.content.items import ITEMS
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.aim import cells_hit
@@ -436,7 +437,7 @@ def test_an_ability_is_aimed_and_then_takes_its_time(screen: Screen, monkeypatch
     assert screen.shows(Aiming)
     screen.wish(Command.CONFIRM)
     assert play.world.turn == 1
-    screen.wish(Command.ABILITIES)
+    screen.wish(Command.ABILITIES, Pick("a"))
     assert chosen(screen) == "Fireball"
     row = shelf(screen).chosen
     assert row is not None
@@ -444,6 +445,15 @@ def test_an_ability_is_aimed_and_then_takes_its_time(screen: Screen, monkeypatch
     assert "Ready in 39 turns." in screen.words(monkeypatch)
     screen.wish(Command.CONFIRM, Command.CONFIRM)
     assert play.world.turn == 1, "refused, and at no cost"
+
+
+def test_the_first_ability_that_is_ready_is_chosen_at_first_and_without_any_the_first(screen: Screen) -> None:
+    hero = screen.begin(LEARNED).world.hero
+    for ready in ("Fireball", "Heal self", "Lightning bolt", "Magic missile", "Fireball"):
+        screen.wish(Command.ABILITIES)
+        assert chosen(screen) == ready
+        screen.wish(Command.CANCEL)
+        hero.abilities[ABILITIES[ready.lower()]] = hero.ready_at + 500
 
 
 def test_an_ability_that_needs_no_aim_is_done_at_once(screen: Screen) -> None:

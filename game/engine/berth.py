@@ -26,9 +26,8 @@ def keep_away(ground: NDArray[np.bool_], actor: Actor, world: World) -> None:
     for known in known_foes(world):
         if known.asleep:
             ground[_around(known.at, min(FROM_SLEEPERS, _gap(actor, known) - 1))] = False
-        elif not (known.hunts or known.flees) and could_come(
-            known, world
-        ):  # however long ago, or he would go to and fro
+        elif not (known.hunts or known.flees) and could_come(known, world):
+            # however long ago he was seen, or the hero would go to and fro
             ground[_noticed_from(known, _gap(actor, known), world)] = False
 
 

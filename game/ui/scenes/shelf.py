@@ -38,6 +38,10 @@ class Row:
     card: Sequence[Line] = ()
     deeds: Sequence[Deed] = field(default=())
 
+    @property
+    def ready(self) -> bool:
+        return self.bar is None or self.bar[0] >= self.bar[1]
+
 
 class Shelf(Scene):
     """A letter, a digit, the arrows or the mouse choose a thing; left and right, what to do; again or Enter does it."""
@@ -51,7 +55,9 @@ class Shelf(Scene):
         self._rows = rows
         self._do = do
         self._things = [number for number, row in enumerate(rows) if row.mark]
-        self._chosen = next((number for number, row in enumerate(self._things) if rows[row].number), 0)
+        numbered = [number for number, row in enumerate(self._things) if rows[row].number]
+        ready = [number for number in numbered if rows[self._things[number]].ready]
+        self._chosen = next(iter((*ready, *numbered)), 0)
         self._deed = 0
         self._held: int | None = None
         """The thing that was clicked on, and stays chosen on the mouse's way to what can be done with it."""
