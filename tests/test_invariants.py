@@ -32,7 +32,8 @@ from game.engine.tradition import Tradition
 from game.engine.traits import Opens, Plan
 from game.engine.verbs import Bash, Ease, Knock, Latch, Listen
 from game.ui.looking import describe
-from invariants import Witness, flooded, stepped
+from invariants import Witness
+from ways_walked import flooded, stepped
 
 WIDTH, HEIGHT = 12, 8
 

@@ -35,6 +35,7 @@ from game.ui.scenes.ending import BLIND_SECONDS, Ending
 from game.ui.scenes.keys_help import KeysHelp
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.play import Play
+from game.ui.scenes.staged import IDLE_FRAME_SECONDS
 from game.ui.scenes.title import Title
 from game.ui.scenes.which_way import WhichWay
 from game.ui.settings import Motion, Settings
@@ -462,6 +463,22 @@ def test_motion_ends_and_the_screen_comes_to_rest(screen: Screen) -> None:
 def state_of_the_door(play: Play) -> str:
     (door,) = play.world.level.doors.values()
     return door.state.value
+
+
+@pytest.mark.parametrize("over", [Command.CANCEL, Command.BAG, Command.HELP, Command.FIRE])
+def test_what_has_happened_is_shown_to_its_end_under_what_lies_over_it(screen: Screen, over: Command) -> None:
+    play = screen.begin("#@.k#\n\nbag: dart")
+    turn = play.world.turn
+    screen.stack.handle(Go(EAST))
+    assert play.stage.busy
+    screen.stack.handle(over)
+    assert screen.stack.top is not play
+    hidden = screen.stack.top is not None and screen.stack.top.covers
+    assert screen.stack.next_frame_in() == (None if hidden else 0.0)
+    screen.pass_time(5.0)
+    assert play.stage.busy == hidden
+    assert screen.stack.next_frame_in() == (None if hidden else IDLE_FRAME_SECONDS)
+    assert play.world.turn == turn + 1, "nothing happens meanwhile"
 
 
 def test_the_only_door_beside_the_hero_is_eased_at_once(screen: Screen) -> None:

@@ -9,10 +9,14 @@ import pytest
 
 from game.content.items import GOLD
 from game.content.traditions import AJAR
+from game.engine.actor import Actor
 from game.engine.door import DoorState
-from game.engine.geometry import EAST, Vec
+from game.engine.exploring import Explore
+from game.engine.geometry import EAST, WEST, Vec
 from game.engine.item import Item
-from game.engine.traits import Opens
+from game.engine.orders import Linger, Travel
+from game.engine.resting import Rest
+from game.engine.traits import Opens, Plan
 from game.engine.using import Use
 from game.engine.verbs import Ease, Latch
 from game.engine.world import World
@@ -191,7 +195,7 @@ def test_walking_and_path_finding_are_held_equal(monkeypatch: pytest.MonkeyPatch
     assert Witness(world).faults([]) == []
     monkeypatch.setattr("game.engine.passage.may_open", lambda _, tradition: tradition is AJAR)
     assert Witness(world).faults([]) == []
-    monkeypatch.setattr("invariants.ground_for", lambda _actor, level, _tradition: ~level.solid & (level.ground < 0))
+    monkeypatch.setattr("ways_walked.ground_for", lambda _actor, level, _tradition: ~level.solid & (level.ground < 0))
     assert any("walking and path-finding disagree" in fault for fault in Witness(world).faults([]))
 
 
@@ -203,3 +207,30 @@ def test_a_plan_shows_doors_that_were_never_seen_and_the_witness_knows() -> None
     assert s.door().seen is not None
     s.level.memory.items[s.at("+")] = Item(GOLD)
     assert witness.faults([]) != []
+
+
+def walked(s: Staging, orders: Plan, turns: int) -> list[str]:
+    """What is found while the hero follows some orders for so many turns."""
+    witness, found = Witness(s.world), []
+    s.hero.orders = orders
+    while s.world.turn < turns and s.hero.orders is not None:
+        found += witness.faults(s.world.update())
+    return found
+
+
+def test_who_explores_to_and_fro_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = Staging("########\n#.@...D#\n########\n\nD = item dart")
+
+    def pacing(actor: Actor, _world: World, **_: bool) -> Vec:
+        return EAST if actor.pos.x < 4 else WEST
+
+    monkeypatch.setattr("game.engine.exploring.exploring_step", pacing)
+    assert walked(s, Explore(), 30)[0] == "Explore goes round: the hero came to Vec(x=3, y=1) 8 times and learned nothing"
+
+
+@pytest.mark.parametrize(
+    "orders", [Explore(), Travel(Vec(6, 1)), Rest(), Linger()], ids=lambda each: type(each).__name__
+)
+def test_orders_that_come_to_an_end_are_none(orders: Plan) -> None:
+    s = Staging("########\n#.@...D#\n########\n\nD = item dart")
+    assert walked(s, orders, 30) == []

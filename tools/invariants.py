@@ -12,13 +12,13 @@ from game.engine.door import Door, DoorState
 from game.engine.door_event import Breached, Latched, Unlatched
 from game.engine.event import Afflicted, Event
 from game.engine.fire_event import BurntDown, LampDimmed
-from game.engine.geometry import Vec
 from game.engine.item_event import Mapped
 from game.engine.level import Level
-from game.engine.passage import delays_for, ground_for, passage, sides_for
-from game.engine.paths import Steps, Ways, reachable
+from game.engine.paths import reachable
 from game.engine.sight import Shape, dilate
 from game.engine.world import World
+from orders_followed import OrdersFollowed
+from ways_walked import WaysWalked
 
 FORWARD = {
     DoorState.SHUT: {DoorState.AJAR, DoorState.OPEN, DoorState.BROKEN},
@@ -64,8 +64,8 @@ class Witness:
         self._watched: dict[Level, _Watched] = {}
         self._ready: dict[Actor, int] = {}
         self._turn = world.turn
-        self._asked: dict[Actor, tuple[object, ...]] = {}
-        """Where everybody stood when last asked for his ways."""
+        self._ways = WaysWalked(world)
+        self._orders = OrdersFollowed(world)
 
     def faults(self, events: list[Event]) -> list[str]:
         """What is wrong now, after some events: a sentence for each fault."""
@@ -89,7 +89,8 @@ class Witness:
         found += self._knowledge(watched)
         found += self._sight()
         found += self._time()
-        found += self._ways()
+        found += self._ways.faults()
+        found += self._orders.faults()
         return found
 
     # ------------------------------------------------------------------------------------------- bodies
@@ -195,55 +196,7 @@ class Witness:
                 yield f"time went back for the {actor.name} at {actor.pos}"
         self._ready = {actor: actor.ready_at for actor in actors}
 
-    # --------------------------------------------------------------------------------------------- ways
-
-    def _ways(self) -> Iterator[str]:
-        """`passage` from where each stands is what a flood over its ground would have it."""
-        level, tradition = self._world.level, self._world.tradition
-        delays, sides = delays_for(level, tradition), sides_for(level)
-        for actor in level.actors:
-            situation = (level, level.changes, actor.pos, actor.breed)
-            if self._asked.get(actor) == situation:
-                continue  # nothing that the answer is made of has changed
-            self._asked[actor] = situation
-            ground = ground_for(actor, level, tradition)
-            for step in Steps.FREE.directions:
-                to = actor.pos + step
-                allowed = step in tradition.steps.directions and level.holds(to) and bool(ground[to])
-                if allowed and step.diagonal and tradition.steps is Steps.NO_CORNERS:
-                    corners = (Vec(actor.pos.x, to.y), Vec(to.x, actor.pos.y))
-                    allowed = all(ground[corner] and corner not in sides for corner in corners)
-                if to in sides and sides[to] != -step:
-                    allowed = False
-                way = passage(actor, actor.pos, to, level, tradition)
-                if way.allowed != allowed:
-                    yield f"walking and path-finding disagree on the way of the {actor.name} from {actor.pos} to {to}"
-                elif allowed and way.turns != 1 + delays.get(to, 0):
-                    yield f"walking and path-finding disagree on how long the {actor.name} takes into {to}"
-
 
 def _narrows_sight(event: Event) -> bool:
     """Whether the hero, in the middle of a turn, sees less than he did when it began."""
     return isinstance(event, LampDimmed) or (isinstance(event, Afflicted) and event.condition.blind)
-
-
-def stepped(actor: Actor, world: World) -> NDArray[np.bool_]:
-    """Where an actor comes to by what `passage` allows, step by step."""
-    level, tradition = world.level, world.tradition
-    walked: NDArray[np.bool_] = np.zeros(level.shape, np.bool_)
-    walked[actor.pos] = True
-    ahead: list[Vec] = [actor.pos]
-    while ahead:
-        here = ahead.pop()
-        for step in Steps.FREE.directions:
-            there = here + step
-            if level.holds(there) and not walked[there] and passage(actor, here, there, level, tradition).allowed:
-                walked[there] = True
-                ahead.append(there)
-    return walked
-
-
-def flooded(actor: Actor, world: World) -> NDArray[np.bool_]:
-    """The same, by a flood over the ground that path-finding takes."""
-    ground = ground_for(actor, world.level, world.tradition)
-    return Ways(ground, world.tradition.steps, sides=sides_for(world.level)).reachable(actor.pos)

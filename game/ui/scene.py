@@ -33,6 +33,13 @@ class Scene:
         """Seconds until it wants to be drawn again by itself; None when nothing moves."""
         return None
 
+    def stir(self, seconds: float) -> None:
+        """Lets what is seen of it move on while another lies over it: nothing is decided there, and nothing comes."""
+
+    def stirs_in(self) -> float | None:
+        """Seconds until it wants to be drawn again for that; None when nothing moves."""
+        return None
+
     def draw(self, target: pygame.Surface) -> None:
         """Draws itself over whatever lies below."""
 
@@ -101,15 +108,25 @@ class Stack:
 
     def pass_time(self, seconds: float) -> None:
         if self._scenes:
+            for scene in self._in_sight()[:-1]:
+                scene.stir(seconds)
             self._follow(self._scenes[-1].pass_time(seconds))
 
     def next_frame_in(self) -> float | None:
-        return self._scenes[-1].next_frame_in() if self._scenes else None
+        if not self._scenes:
+            return None
+        *below, top = self._in_sight()
+        wanted = [top.next_frame_in(), *(scene.stirs_in() for scene in below)]
+        return min((seconds for seconds in wanted if seconds is not None), default=None)
 
     def draw(self, target: pygame.Surface) -> None:
-        lowest = max((i for i, scene in enumerate(self._scenes) if scene.covers), default=0)
-        for scene in self._scenes[lowest:]:
+        for scene in self._in_sight():
             scene.draw(target)
+
+    def _in_sight(self) -> list[Scene]:
+        """Those that are not covered by another, the lowest first."""
+        lowest = max((i for i, scene in enumerate(self._scenes) if scene.covers), default=0)
+        return self._scenes[lowest:]
 
     def _follow(self, change: Change | None) -> None:
         match change:

@@ -27,7 +27,7 @@ from game.ui.panels import Panels
 from game.ui.plain_orders import going_to, lingering_order, plain_order
 from game.ui.pointer import Pointer, near
 from game.ui.ribbon import Ribbon
-from game.ui.scene import Change, Push, Scene
+from game.ui.scene import Change, Push
 from game.ui.sound import Sound
 from game.ui.soundings import sounds_of
 from game.ui.stage import Stage
@@ -39,13 +39,13 @@ from .doorstep import Doorstep
 from .elsewhere import Elsewhere
 from .hands import Hands
 from .offering import Offering
+from .staged import Staged
 
 STEP_SECONDS = 0.07
 """Between two steps of a walk that goes on by itself."""
-IDLE_FRAME_SECONDS = 0.125
 
 
-class Play(Scene):
+class Play(Staged):
     """One game on the screen."""
 
     answers = True
@@ -201,13 +201,11 @@ class Play(Scene):
         return None
 
     def next_frame_in(self) -> float | None:
-        if self.stage.busy:
+        if self.stage.busy or self.world.over:
             return 0.0
-        if self.world.hero.orders is not None or (self._standing is not None and not self.world.over):
+        if self.world.hero.orders is not None or self._standing is not None:
             return max(0.0, self._wait)
-        if self.world.over:
-            return 0.0
-        return IDLE_FRAME_SECONDS if self.stage.motion else None
+        return self.stirs_in()
 
     def _advance(self) -> None:
         """Lets the hero act once, and everyone after him until he may act again."""

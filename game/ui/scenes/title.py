@@ -12,8 +12,9 @@ from game.ui.look import Look
 from game.ui.narrator import MOTTO
 from game.ui.painter import TilePainter
 from game.ui.presenter import world_scale
-from game.ui.scene import Change, Quit, Scene
+from game.ui.scene import Change, Quit
 from game.ui.scenes.menu import Choice, Menu
+from game.ui.scenes.staged import Staged
 from game.ui.stage import Stage
 from game.ui.swatch import AJAR, SWATCHES
 
@@ -23,7 +24,7 @@ GAP = 6
 """Above and below the choices, in pixels of the text's scale."""
 
 
-class Title(Scene):
+class Title(Staged):
     """A menu of its own; behind it, a `new_demo` is played by whatever orders its hero has, and another after it.
 
     The right button means back elsewhere; here nothing is left to go back to, and it does nothing.
@@ -56,10 +57,10 @@ class Title(Scene):
         return self._menu.handle(wish)
 
     def pass_time(self, seconds: float) -> Change | None:
-        self._stage.motion = self._look.settings.motion.value
-        self._stage.pass_time(seconds)
+        self.stage.motion = self._look.settings.motion.value
+        self.stage.pass_time(seconds)
         self._wait -= seconds
-        if self._wait <= 0 and self._stage.motion:
+        if self._wait <= 0 and self.stage.motion:
             self._wait = DEMO_STEP_SECONDS
             if not self.demo.over:
                 self._play_on()
@@ -69,27 +70,26 @@ class Title(Scene):
 
     def _begin(self) -> None:
         self.demo = self._new_demo()
-        self._stage = Stage(self.demo, SWATCHES[self.demo.tradition.swatch], self._look.small)
+        self.stage = Stage(self.demo, SWATCHES[self.demo.tradition.swatch], self._look.small)
 
     def _play_on(self) -> None:
         """One turn of the demo: the hero's, and everyone's until he may act again."""
         while True:
             self.demo.update()
-            self._stage.show(self.demo.witnessed)
+            self.stage.show(self.demo.witnessed)
             if self.demo.over or self.demo.hero_is_next:
                 return
 
     def next_frame_in(self) -> float | None:
-        if self._stage.busy:
-            return 0.0
-        return max(0.0, min(self._wait, 0.125)) if self._stage.motion else None
+        stirs = self.stirs_in()
+        return None if stirs is None else max(0.0, min(self._wait, stirs))
 
     def draw(self, target: pygame.Surface) -> None:
         scale = world_scale(target.get_size())
         size = (-(-target.get_width() // scale), -(-target.get_height() // scale))
         if self._canvas.get_size() != size:
             self._canvas = pygame.Surface(size, 0, 32)
-        self._stage.draw(self._canvas)
+        self.stage.draw(self._canvas)
         shade = pygame.Surface(size, pygame.SRCALPHA)
         shade.fill((*self._look.colour("void"), 175))
         self._canvas.blit(shade, (0, 0))
