@@ -225,7 +225,9 @@ def test_who_explores_to_and_fro_is_found_out(monkeypatch: pytest.MonkeyPatch) -
         return EAST if actor.pos.x < 4 else WEST
 
     monkeypatch.setattr("game.engine.exploring.exploring_step", pacing)
-    assert walked(s, Explore(), 30)[0] == "Explore goes round: the hero came to Vec(x=3, y=1) 8 times and learned nothing"
+    assert (
+        walked(s, Explore(), 30)[0] == "Explore goes round: the hero came to Vec(x=3, y=1) 8 times and learned nothing"
+    )
 
 
 @pytest.mark.parametrize(
