@@ -18,10 +18,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.version:
         print(f"ajar {__version__}")
         return 0
+    if options.demo and options.replay is not None:
+        fail("ajar: --demo plays a game and --replay shows one: one at a time")
     if options.headless:
-        if not (options.demo or options.turns is not None):
-            fail("ajar: --headless plays for nobody: it needs --demo or --turns")
-        if options.turns is None:
+        if not (options.demo or options.replay is not None or options.turns is not None):
+            fail("ajar: --headless plays for nobody: it needs --demo, --replay or --turns")
+        if options.demo and options.turns is None:
             fail("ajar: --headless --demo would never end: it needs --turns")
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     gc.disable()  # nothing is thrown away while modules are loaded, and what they hold stays to the end
@@ -50,8 +52,8 @@ def _parser() -> Parser:
     parser.add_argument("--replay", metavar="RUN", help="see a game again, by its number or in a file")
     parser.add_argument("--demo", action="store_true", help="the game plays itself")
     parser.add_argument("--bot", default="reader", metavar="NAME", help="who plays the demo (reader)")
-    parser.add_argument("--turns", type=number(0, 10**9), metavar="N", help="end after N turns")
-    parser.add_argument("--headless", action="store_true", help="without a window; needs --demo or --turns")
+    parser.add_argument("--turns", type=number(0, 10**9), metavar="N", help="end after N turns, of a replay too")
+    parser.add_argument("--headless", action="store_true", help="without a window; needs --demo, --replay or --turns")
     parser.add_argument("--screenshot", metavar="PNG", help="write the last frame")
     parser.add_argument("--version", action="store_true", help="name this version, and play nothing")
     return parser

@@ -193,13 +193,8 @@ class App:
         seed = fresh_seed() if self._seed is None else self._seed
         return new_game(seed if self._games == 1 else f"{seed} {self._games}", self._tradition, self._depth)
 
-    def run(self, first: Scene, *, hurry: bool = False) -> None:
-        """Shows scenes until the last is left, or whoever plays by itself is done."""
-        autoplay = self._autoplay
-
-        def done() -> bool:
-            return autoplay is not None and autoplay.done
-
+    def run(self, first: Scene, *, done: Callable[[], bool] = lambda: False, hurry: bool = False) -> None:
+        """Shows scenes until the last is left, or it is `done`."""
         self._sound.ambience("drone")
         scene: Scene | None = first
         while scene is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -21,6 +22,7 @@ from game.ui.packed import Damaged
 from game.ui.picture import Unwritable, save, writable
 from game.ui.presenter import NoDisplay, Presenter
 from game.ui.scene import Scene
+from game.ui.scenes.watching import Watching
 from game.ui.settings import Motion, Settings
 from game.ui.swatch import AJAR
 from game.ui.tilesheet import Tilesheet
@@ -54,15 +56,16 @@ def _sit(options: argparse.Namespace, tradition: Tradition, screenshot: Path | N
     except NoDisplay as error:
         fail(f"ajar: there is no display to open a window on ({error}); --headless plays without one")
     autoplay = None
-    if options.demo or options.turns is not None:
+    if options.replay is None and (options.demo or options.turns is not None):
         autoplay = Autoplay(BOTS[options.bot] if options.demo else waiter, options.turns)
     path = _store_of(options, playing=autoplay is None)
     library, trouble = opened(path)
-    if trouble is not None and autoplay is not None:
+    if trouble is not None and (autoplay is not None or options.headless):
         fail(f"ajar: --store: {trouble}")
     app = App(presenter, settings, tradition, options.seed, options.depth, autoplay, library)
     app.preferences.recall(**_wanted(options))
-    app.run(_first(options, app, trouble, path), hurry=options.headless)
+    first = _first(options, app, trouble, path)
+    app.run(first, done=_end(options, first, autoplay), hurry=options.headless)
     library.close()
     if screenshot is not None:
         save(presenter.surface, screenshot)
@@ -82,6 +85,17 @@ def _first(options: argparse.Namespace, app: App, trouble: StoreTrouble | None, 
     if options.demo or options.turns is not None or options.seed is not None or options.depth > 1:
         return app.new_game()
     return app.title()
+
+
+def _end(options: argparse.Namespace, first: Scene, autoplay: Autoplay | None) -> Callable[[], bool]:
+    """Whether all has been played or shown that was asked for."""
+    if autoplay is not None:
+        return lambda: autoplay.done
+    if isinstance(first, Watching) and (options.headless or options.turns is not None):
+        if options.headless:
+            first.go_to_turn(options.turns)
+        return lambda: first.has_come_to(options.turns)
+    return lambda: False
 
 
 def _wanted(options: argparse.Namespace) -> dict[str, Plain]:

@@ -66,3 +66,30 @@ def test_a_store_that_cannot_be_used_is_one_line_where_nobody_plays(tmp_path: Pa
     assert told.returncode == 2
     assert told.stderr.startswith("ajar: --store: it is damaged (")
     assert told.stderr.count("\n") == 1
+
+
+def test_a_replay_without_a_window_is_drawn_at_any_turn_and_at_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "ajar.sqlite"
+    demo(path)
+    pictures = []
+    for turns in ("3", "12", "99", None):
+        picture = tmp_path / f"{turns}.png"
+        until = [] if turns is None else ["--turns", turns]
+        told = command(
+            "play.pyw", "--replay", "1", "--headless", *until, "--store", str(path), "--screenshot", str(picture)
+        )
+        assert (told.returncode, told.stderr) == (0, "")
+        pictures.append(picture.read_bytes())
+    early, late, end, whole = pictures
+    assert early != late
+    assert late == end == whole
+
+
+def test_what_cannot_be_done_together_or_would_never_end_is_one_line() -> None:
+    for words, why in {
+        ("--demo", "--replay", "1"): "--demo plays a game and --replay shows one: one at a time",
+        ("--headless",): "--headless plays for nobody: it needs --demo, --replay or --turns",
+        ("--headless", "--demo"): "--headless --demo would never end: it needs --turns",
+    }.items():
+        told = command("play.pyw", *words)
+        assert (told.returncode, told.stdout, told.stderr) == (2, "", f"ajar: {why}\n")

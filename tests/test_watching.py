@@ -131,6 +131,22 @@ def test_what_is_far_away_is_come_to_in_a_few_frames(tmp_path: Path) -> None:
         assert state_hash(watching(screen).tape.world) == state_hash(game.world)
 
 
+def test_one_goes_to_a_turn_and_it_is_known_when_one_has_come_there(screen: Screen) -> None:
+    scene = watching(screen)
+    assert not scene.has_come_to(5)
+    scene.go_to_turn(5)
+    for _ in range(STEPS):
+        assert scene.has_come_to(5) != scene.on_its_way
+        scene.pass_time(0.1)
+    assert (scene.tape.world.turn, scene.has_come_to(6), scene.has_come_to(None)) == (5, False, False)
+    for later in (10**6, None):
+        scene.go_to(scene.tape.first)
+        scene.go_to_turn(later)
+        for _ in range(STEPS):
+            scene.pass_time(0.1)
+        assert (scene.tape.at, scene.has_come_to(later)) == (scene.tape.last, True)
+
+
 def test_a_click_on_the_line_below_goes_to_that_part_of_the_game(screen: Screen) -> None:
     scene = watching(screen)
     screen.draw()

@@ -53,6 +53,9 @@ class Tape(Protocol):
     def last(self) -> int: ...
     @property
     def over(self) -> bool: ...
+    def step_of(self, turn: int) -> int:
+        """The first step that comes to a turn, or the last step."""
+
     def forward(self, show: Callable[[World], None]) -> None:
         """Goes on by a step, and shows each thing that happens; the world may be another one then."""
 
@@ -119,6 +122,15 @@ class Watching(Scene):
         self._going = False
         self._goal = max(self.tape.first, min(step, self.tape.last))
         self._go_on_to_the_goal()
+
+    def go_to_turn(self, turn: int | None) -> None:
+        """The same with a turn of the hero's; None for the last."""
+        self.go_to(self.tape.last if turn is None else self.tape.step_of(turn))
+
+    def has_come_to(self, turn: int | None) -> bool:
+        """Whether that turn is shown, or the end if there is none so late."""
+        late = self.tape.over or (turn is not None and self.tape.world.turn >= turn)
+        return late and not self.on_its_way
 
     # --------------------------------------------------------------------------------------------- time
 
