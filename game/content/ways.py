@@ -27,17 +27,18 @@ def step_on(
     """
     best: Action = Wait()
     fewest = most = int(turns[actor.pos]) + (0 if nearer else 1)
-    level, (width, height) = world.level, turns.shape
+    level, (width, height), (x, y) = world.level, turns.shape, actor.pos
     leaps = ORTHOGONAL if willing and crossing(actor, world.tradition).gets_past else ()
     for length, steps in ((1, world.tradition.steps.directions), (2, leaps)):
         for step in steps:
-            to = actor.pos + step if length == 1 else actor.pos + step + step
-            if not (0 <= to[0] < width and 0 <= to[1] < height):
-                continue
-            left, other = turns.item(to), level.actor_at(to)
-            strikes = other is world.hero and length == 1
-            if not 0 <= left < (most if strikes else fewest) or not (other is None or strikes):
+            across, down = x + length * step[0], y + length * step[1]
+            if not (0 <= across < width and 0 <= down < height and 0 <= (left := turns.item(across, down)) < most):
                 continue  # asked first, because it is soon answered
+            to = Vec(across, down)
+            other = level.actor_at(to)
+            strikes = other is world.hero and length == 1
+            if not strikes and (other is not None or left >= fewest):
+                continue
             way = _way_on(actor, step, length, to, world, willing=willing)
             if way is not None and strikes:
                 return way[0]

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .actor import Actor
 
 
+_READY = attrgetter("ready_at")
+
+
 def next_of(actors: Iterable[Actor], hero: Actor) -> Actor:
     """The one of the hero and some others who has waited longest: at a tie the hero, then in reading order."""
-    first = hero
-    for actor in actors:
-        if actor.ready_at > first.ready_at or actor is hero:
-            continue
-        if actor.ready_at < first.ready_at or (first is not hero and _reading(actor) < _reading(first)):
-            first = actor
-    return first
+    others = list(actors)
+    soonest = min(map(_READY, others), default=hero.ready_at)
+    if hero.ready_at <= soonest:
+        return hero
+    return min((actor for actor in others if actor.ready_at == soonest), key=_reading)
 
 
 def _reading(actor: Actor) -> tuple[int, int]:
