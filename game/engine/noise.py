@@ -123,22 +123,21 @@ def comes_to(actor: Actor, maker: Actor | None) -> bool:
     return actor.breed.curious and (maker is None or maker.breed is not actor.breed)
 
 
-def could_hear(actor: Actor, at: Vec, loudness: int) -> bool:
-    """Whether an actor would hear a noise if nothing but air lay between: asked first, since it is cheap."""
-    x, y = actor.pos
-    return loudness - max(abs(x - at.x), abs(y - at.y)) >= threshold(actor)
-
-
 def hearers(level: Level, at: Vec, loudness: int, listeners: list[Actor]) -> list[tuple[Actor, int]]:
     """Those of some actors who hear a noise, each with what is left of it where it stands."""
-    near = [actor for actor in listeners if could_hear(actor, at, loudness)]
-    within = loudness - min([threshold(actor) for actor in near], default=loudness)
+    near: list[tuple[Actor, int]] = []
+    within = 0
+    for actor in listeners:
+        (x, y), least = actor.pos, threshold(actor)
+        if loudness - max(abs(x - at.x), abs(y - at.y)) >= least:  # it would hear it if only air lay between
+            near.append((actor, least))
+            within = max(within, loudness - least)
     if len(near) == 1:  # the way back is as long: the field of one who listens alone serves for all that he may hear
-        costs = [int(level.earshot.costs(level, near[0].pos, within)[at])]
+        costs = [int(level.earshot.costs(level, near[0][0].pos, within)[at])]
     else:
-        costs = [int(level.earshot.costs(level, at, within)[actor.pos]) for actor in near]
+        costs = [int(level.earshot.costs(level, at, within)[actor.pos]) for actor, _ in near]
     return [
         (actor, loudness - cost)
-        for actor, cost in zip(near, costs, strict=True)
-        if cost >= 0 and loudness - cost >= threshold(actor)
+        for (actor, least), cost in zip(near, costs, strict=True)
+        if cost >= 0 and loudness - cost >= least
     ]
