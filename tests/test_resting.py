@@ -67,6 +67,16 @@ def test_a_rest_outlasts_poison_and_then_heals() -> None:
     assert s.hero.health == s.hero.max_health
 
 
+def test_nobody_rests_himself_to_death() -> None:
+    for health, told in {3: "You cannot rest: you would be dead before you were well.", 4: "You are healed."}.items():
+        s = Staging("#@.#")
+        s.hero.health, s.hero.max_health = health, 4
+        afflict(s.hero, POISONED, 3, s.world)
+        assert reason(s.play(Rest())) == told
+        assert s.hero.alive
+        assert (s.world.turn == 0) == (health == 3), "refused, and at no cost"
+
+
 def test_a_rest_has_an_end() -> None:
     s = Staging("#@.#")
     s.hero.health = 1

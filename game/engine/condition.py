@@ -79,3 +79,11 @@ def wear_on(actor: Actor, start: int, world: World) -> None:
             return
         if ends <= actor.ready_at:
             cure(actor, condition, world)
+
+
+def still_to_take(actor: Actor, start: int) -> int:
+    """Health that what somebody suffers takes from a tick on until all of it is over."""
+    return sum(
+        condition.hurts * max(0, ends // TURN_TICKS - start // TURN_TICKS)
+        for condition, ends in actor.conditions.items()
+    )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .action import Action
 from .actions import Wait
-from .condition import TURN_TICKS
+from .condition import TURN_TICKS, still_to_take
 from .event import Stopped
 from .fire_event import RestBegun
 from .naming import a
@@ -52,6 +52,9 @@ class Rest:
         if not ails and not mending:
             hurt = "Rest heals nobody here." if actor.health < actor.max_health else "You need no rest."
             world.emit(Stopped(self._until or hurt, actor.pos))
+            return None
+        if still_to_take(actor, actor.ready_at) >= actor.health:
+            world.emit(Stopped("You cannot rest: you would be dead before you were well.", actor.pos))
             return None
         if self._turns == MOST_TURNS:
             world.emit(Stopped(f"You have rested for {MOST_TURNS} turns.", actor.pos))
