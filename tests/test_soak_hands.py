@@ -105,12 +105,14 @@ def test_the_title_plays_the_same_game_for_the_same_seed(screen: Screen) -> None
 
 def test_memory_is_told_of_each_process_after_its_first_games() -> None:
     kib = [100, 180, 200, 190, 210]
-    games: list[dict[str, Any]] = [{"worker": 7, "kib": each} for each in kib]
-    games += [{"worker": 8, "kib": 50}, {"old": "game"}]
-    assert memory(games) == [
-        {"worker": 7, "games": 5, "start": 200, "end": 210, "most": 210},
-        {"worker": 8, "games": 1, "start": 50, "end": 50, "most": 50},
-    ]
+    games: list[dict[str, Any]] = [{"worker": 7, "kib": each, "blocks": 9 * each} for each in kib]
+    games += [{"worker": 8, "kib": 50, "blocks": 7}, {"old": "game"}]
+    some, one = memory(games)
+    assert some == {
+        "worker": 7, "games": 5, "kib_start": 200, "kib_end": 210, "kib_most": 210,
+        "blocks_start": 1800, "blocks_end": 1890, "blocks_most": 1890,
+    }  # fmt: skip
+    assert (one["worker"], one["kib_end"], one["blocks_most"]) == (8, 50, 7)
 
 
 def test_this_process_has_some_memory() -> None:

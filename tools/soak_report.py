@@ -38,7 +38,10 @@ def _lines(games: Games) -> Iterator[str]:
             row = f"  {depth:6}{len(here):7}{ended['alive']:7}{ended['won']:6}"
             yield row + "".join(f"{fell[cause] or '':>{len(cause) + 2}}" for cause in causes)
     for process in memory(games):
-        yield "process {worker}: {games} games, {start} KiB after the first, {end} at the end".format(**process)
+        yield (
+            "process {worker}: {games} games, {kib_start} KiB after the first, {kib_end} at the end; "
+            "of what Python holds {blocks_start} blocks, {blocks_end} at the end"
+        ).format(**process)
     broken = [game for game in games if game["end"] == "broken"]
     for game in broken[:MOST_TOLD]:
         yield (

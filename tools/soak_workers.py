@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,7 +24,7 @@ def play_any(order: Order) -> dict[str, Any]:
     way = sit if order.bot in MONKEYS else play_kept if order.kept else play
     game = way(order)
     gc.collect()
-    return game | {"worker": os.getpid(), "kib": resident()}
+    return game | {"worker": os.getpid(), "kib": resident(), "blocks": sys.getallocatedblocks()}
 
 
 def resident() -> int:
@@ -36,12 +37,20 @@ def resident() -> int:
 
 
 def memory(games: Sequence[dict[str, Any]]) -> list[dict[str, int]]:
-    """Of each process: how much it had after its first games, at the end and at most, in the order of playing."""
-    workers: dict[int, list[int]] = defaultdict(list)
+    """Of each process: how much it had after its first games, at the end and at most, in the order of playing.
+
+    Beside the KiB that the system counts, which do not all come back when they are free, the blocks that Python holds.
+    """
+    workers: dict[int, list[dict[str, Any]]] = defaultdict(list)
     for game in games:
-        if "kib" in game:
-            workers[game["worker"]].append(game["kib"])
+        if "blocks" in game:
+            workers[game["worker"]].append(game)
     return [
-        {"worker": worker, "games": len(kib), "start": kib[min(WARM, len(kib)) - 1], "end": kib[-1], "most": max(kib)}
-        for worker, kib in workers.items()
+        {"worker": worker, "games": len(some)} | _course("kib", some) | _course("blocks", some)
+        for worker, some in workers.items()
     ]
+
+
+def _course(what: str, games: Sequence[dict[str, Any]]) -> dict[str, int]:
+    held = [game[what] for game in games]
+    return {f"{what}_start": held[min(WARM, len(held)) - 1], f"{what}_end": held[-1], f"{what}_most": max(held)}
