@@ -364,6 +364,36 @@ def test_the_order_at_which_it_failed_is_told_and_two_reports_do_not_overwrite_e
         assert any('then: {"Travel":{"goal":[5,6]}}' in report for report in told)
 
 
+@pytest.mark.parametrize("way", ["To the title", "Quit"])
+def test_of_a_step_in_which_the_program_failed_nothing_is_kept(
+    path: Path, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    """It was half done: whoever leaves the game after that goes on before it."""
+    with sitting(path) as screen:
+        choose(screen, "New game")
+        walk(screen)
+        world = screen.play.world
+        world.hero.orders = None
+        before = state_hash(world)
+
+        def half(world: World) -> None:
+            world.hero.turns += 1
+            world.hero.health -= 1
+            raise ZeroDivisionError
+
+        with monkeypatch.context() as patch:
+            patch.setattr(World, "update", half)
+            with pytest.raises(ZeroDivisionError) as caught:
+                screen.wish(Command.WAIT)
+            crashed = screen.app.kept.crashed(caught.value)
+        assert crashed is not None
+        screen.stack = type(screen.stack)(crashed)
+        choose(screen, way)
+    with sitting(path) as screen:
+        choose(screen, "Continue")
+        assert state_hash(screen.play.world) == before
+
+
 def test_a_program_that_fails_again_and_again_ends(path: Path) -> None:
     with sitting(path) as screen:
         for _ in range(MOST_CRASHES):

@@ -50,6 +50,8 @@ class Keeping:
         """Whether steps are missing since then."""
         self._last: int | None = None
         """The last step that was kept in this sitting."""
+        self._under_way = False
+        """Whether a step has begun and not ended: then the world is not at rest, or is ahead of its record."""
 
     @property
     def told(self) -> str | None:
@@ -58,6 +60,7 @@ class Keeping:
 
     def begin(self) -> None:
         """The hero is about to act."""
+        self._under_way = True
         self._recorder.begin()
 
     def end(self) -> None:
@@ -71,6 +74,7 @@ class Keeping:
             if not self._gap:
                 self._trouble(trouble)
             self._gap = True
+        self._under_way = False
 
     def _add(self, step: Step, *, whole: bool) -> None:
         moment = snapshot(self._world, step.number, step.hash) if whole else None
@@ -80,8 +84,13 @@ class Keeping:
             self._whole, self._whole_step, self._gap = self._world.turn, step.number, False
 
     def leave(self) -> None:
-        """It is left for later: all of it is kept once more, so that it is quickly taken up. Nothing depends on it."""
-        if self._last is not None and not self._gap and self._world.turn != self._whole:
+        """It is left for later: all of it is kept once more, so that it is quickly taken up. Nothing depends on it.
+
+        Of a step in which the program has failed, nothing is kept.
+        """
+        if self._under_way or self._gap or self._last is None:
+            return
+        if self._world.turn != self._whole:
             try:
                 self._store.add_moment(self.run, snapshot(self._world, self._last, state_hash(self._world)))
             except StoreTrouble as trouble:
