@@ -20,6 +20,15 @@ from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.watching import Watching
 
 
+LONGEST_NUMBER = 18
+"""Digits: a store counts no farther."""
+
+
+def is_number(words: str) -> bool:
+    """Whether words name a game of the store; else they name a file."""
+    return words.isascii() and words.isdecimal()
+
+
 class Replays:
     """Knows the library, and how the app shows a game and the title."""
 
@@ -38,11 +47,18 @@ class Replays:
 
     def of_file(self, path: Path) -> Scene:
         """One that was given away. Raises Unreadable."""
-        return self._watching(given_away(path), None)
+        try:
+            return self._watching(given_away(path), None)
+        except Unreadable as error:
+            raise Unreadable(f"{path}: {error}") from None
 
     def named(self, words: str) -> Scene:
         """That with a number or in a file. Raises StoreTrouble, or Unreadable."""
-        return self.of_game(int(words)) if words.isascii() and words.isdecimal() else self.of_file(Path(words))
+        if not is_number(words):
+            return self.of_file(Path(words))
+        if len(words) > LONGEST_NUMBER:
+            raise Unreadable(f"there is no game {words[:LONGEST_NUMBER]}...")
+        return self.of_game(int(words))
 
     def _watching(self, record: Record, number: int | None) -> Scene:
         replay = Replay(record)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -127,6 +128,13 @@ def test_a_damaged_file_is_refused_or_played(
     except Unreadable:
         return
     assert replay.world.level.holds(replay.world.hero.pos)
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.ajar"
+    os.mkfifo(pipe)
+    with pytest.raises(Unreadable, match="no file"):
+        given_away(pipe)
 
 
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:

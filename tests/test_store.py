@@ -338,6 +338,28 @@ def test_a_journal_that_names_another_file_is_not_read_and_that_file_stays(path:
     assert precious.read_text() == "dear diary"
 
 
+def test_so_is_one_beside_what_a_link_leads_to(path: Path) -> None:
+    kept_store(path)
+    precious = path.with_name("precious.txt")
+    precious.write_text("dear diary")
+    damage.put_a_journal_of_many_beside(path, Dice("journal"))
+    link = path.parent.parent / "link.sqlite"
+    link.symlink_to(path)
+    assert fault_of(link) is Fault.BROKEN
+    assert precious.read_text() == "dear diary"
+
+
+def test_a_file_may_have_any_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To SQLite this one means no file at all: what is kept there is lost with the window."""
+    monkeypatch.chdir(tmp_path)
+    for name in (":memory:", "file:a?mode=memory", "what is that? ä #%20.sqlite"):
+        kept_store(Path(name), 3)
+        assert Path(name).is_file()
+        store = Store(Path(name))
+        assert [run.turn for run in store.runs()] == [3]
+        store.close()
+
+
 def test_what_cannot_be_written_to_is_told_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept_store(path)
     for locked in (path, path.parent):

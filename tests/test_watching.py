@@ -264,7 +264,8 @@ def test_a_game_that_is_over_is_seen_again_from_the_title(tmp_path: Path) -> Non
     library.close()
 
 
-@pytest.mark.parametrize("name", ["7", "nothing.ajar", "-1", "", "٣"])
+@pytest.mark.parametrize("name", ["7", "nothing.ajar", "-1", "", "٣", "9" * 18, "9" * 20, "9" * 5000])
 def test_what_is_not_there_cannot_be_seen_again(screen: Screen, name: str) -> None:
-    with pytest.raises(Unreadable):
+    with pytest.raises(Unreadable) as caught:
         screen.app.kept.replays.named(name)
+    assert name[:18] in str(caught.value), "it says which"

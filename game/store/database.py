@@ -46,6 +46,7 @@ DURABLY = (
 def opened(path: Path) -> sqlite3.Connection:
     """The store in a file, made if there is none. Raises StoreTrouble."""
     with told_plainly():
+        path = Path(os.path.realpath(path))  # a link's companions lie beside what it leads to; and ":memory:" is a name
         path.parent.mkdir(parents=True, exist_ok=True)
         _look_at(path)
         size = _size(path)

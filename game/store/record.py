@@ -18,7 +18,7 @@ FORMAT = "ajar replay 1"
 SUFFIX = ".ajar"
 """What the names of files end with that hold a game."""
 MOST_BYTES = 1 << 26
-"""Of a file, unpacked."""
+"""Of a file, as it is and unpacked."""
 
 
 class Record(Protocol):
@@ -76,9 +76,12 @@ def give_away(record: Record, version: str) -> bytes:
 def given_away(path: Path) -> GivenAway:
     """A game from a file. Raises Unreadable."""
     try:
-        packed = path.read_bytes()
-    except OSError as error:
-        raise Unreadable(error.strerror or type(error).__name__) from None
+        if path.exists() and not (path.is_file() or path.is_dir()):  # a pipe, into which nobody may ever write
+            raise Unreadable("it is no file")
+        with path.open("rb") as file:
+            packed = file.read(MOST_BYTES)
+    except (OSError, ValueError) as error:
+        raise Unreadable(getattr(error, "strerror", None) or str(error)) from None
     unpacker = zlib.decompressobj()
     try:
         text = unpacker.decompress(packed, MOST_BYTES).decode("ascii")
