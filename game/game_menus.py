@@ -19,7 +19,11 @@ ON_A_PAGE = 10
 
 def where(run: Run) -> str:
     """A game in a few words."""
-    return f"{run.tradition}, depth {run.depth}, turn {run.turn}"
+    return f"{_rules(run)}, depth {run.depth}, turn {run.turn}"
+
+
+def _rules(run: Run) -> str:
+    return f"practice, {run.tradition}" if run.practice else run.tradition
 
 
 def games_menu(
@@ -33,11 +37,10 @@ def games_menu(
     """Games that are open, to go on with or to look at, and games that are over; the newest first, page by page."""
 
     def choice(run: Run) -> Choice:
-        kind = "practice, " if run.practice else ""
         day = time.strftime("%d %B", time.localtime(run.begun)).removeprefix("0")
         if run.state is State.OPEN:
-            return Choice(fixed(f"Go on: {kind}{where(run)}, of {day}"), lambda: Push(open_game(run)))
-        return Choice(fixed(f"{kind}{_how_it_ended(run, story(run.number))}, {day}"), lambda: look_at(run))
+            return Choice(fixed(f"Go on: {where(run)}, of {day}"), lambda: Push(open_game(run)))
+        return Choice(fixed(f"{_how_it_ended(run, story(run.number))}, {day}"), lambda: look_at(run))
 
     def open_game(run: Run) -> Scene:
         choices = [
@@ -65,7 +68,7 @@ def _how_it_ended(run: Run, story: Plain) -> str:
     who = str(told.get("killer") or told.get("cause") or "")[:LONGEST_NAME]
     end = {State.WON: "won", State.GIVEN_UP: "given up"}.get(run.state, f"died by {who}" if who else "died")
     score = str(told.get("score", 0))[:LONGEST_NAME]
-    return f"{run.tradition}: {end} on depth {run.depth}, turn {run.turn}, score {score}"
+    return f"{_rules(run)}: {end} on depth {run.depth}, turn {run.turn}, score {score}"
 
 
 def refusal(look: Look, words: str) -> Scene:

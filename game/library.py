@@ -14,7 +14,7 @@ from game.store.keeping import Keeping, begin
 from game.store.plain import Plain, Unreadable
 from game.store.record import Kept as Recorded
 from game.store.replay import Replay
-from game.store.resuming import resume
+from game.store.resuming import MOST_STEPS, resume
 from game.store.runs import Run, State
 from game.store.store import Store
 from game.store.trouble import StoreTrouble
@@ -107,7 +107,8 @@ class Library:
         lines: list[Line] = []
         try:
             replay = Replay(Recorded(self.store, run))
-            replay.go_to(replay.last - STEPS_TOLD)
+            if not replay.go_to(replay.last - STEPS_TOLD, MOST_STEPS):
+                return []
             while not replay.over:
                 replay.forward(lambda world: lines.extend(told(world)))
         except Unreadable:
@@ -121,8 +122,15 @@ class Library:
         world, at, back, why = resume(store, run)
         if not why:
             return world, self._keep(world, lambda trouble: Keeping(store, run, world, trouble, at), store), ""
-        now, left = _now(), (run, at.step)
-        kept = self._keep(world, lambda trouble: begin(store, world, __version__, now, trouble, parent=left), store)
+        now, left, game = _now(), (run, at.step), store.run(run)
+        practice = game is not None and game.practice
+        kept = self._keep(
+            world,
+            lambda trouble: begin(
+                store, world, __version__, now, trouble, parent=left, practice=practice, instead=True
+            ),
+            store,
+        )
         turns = f"{back} turn{'s' * (back != 1)} earlier than you left it" if back else "where you left it"
         return world, kept, f"This game goes on {turns}: {why}."
 

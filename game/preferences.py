@@ -22,10 +22,14 @@ class Preferences:
         self._library = library
         self._settings = settings
         self._prompter = prompter
+        self._store = library.store
+        """Where they were last looked for."""
+        self._wanted: dict[str, Plain] = {}
         self._kept = self._now()
 
     def recall(self, **wanted: Plain) -> None:
         """Takes over what was kept, as far as it makes sense; what is wanted otherwise is for this sitting only."""
+        self._store, self._wanted = self._library.store, wanted
         kept = self._recalled()
         told = kept.pop(TOLD, [])
         for name, plain in {**kept, **wanted}.items():
@@ -42,7 +46,13 @@ class Preferences:
             return {}
 
     def keep(self) -> None:
-        """Keeps what has changed, if anything has. Where that is impossible it is said, and not tried again."""
+        """Keeps what has changed, if anything has. Where that is impossible it is said, and not tried again.
+
+        Where there is a store only now, what it has is taken over first.
+        """
+        store = self._library.store
+        if store is not None and store is not self._store:
+            self.recall(**self._wanted)
         now = self._now()
         changed = {name: plain for name, plain in now.items() if self._kept[name] != plain}
         if changed and self._library.store is not None:

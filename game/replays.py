@@ -19,7 +19,6 @@ from game.ui.scenes.filming import STEPS, Filming
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.watching import Watching
 
-
 LONGEST_NUMBER = 18
 """Digits: a store counts no farther."""
 

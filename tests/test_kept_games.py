@@ -231,6 +231,32 @@ def test_where_the_rules_have_changed_it_is_said_how_many_turns_are_lost(path: P
         assert screen.shows(Watching), "what is not gone on with can still be seen again"
 
 
+def test_what_is_practice_stays_so_where_the_rules_have_changed(path: Path) -> None:
+    store = Store(path)
+    Kept(store).play(3)
+    store._connection.execute("UPDATE runs SET practice = 1")
+    store._connection.execute("UPDATE journal SET hash = 'another'")
+    store.close()
+    with sitting(path) as screen:
+        assert rows(screen.stack.top)[0] == "Continue: practice, ajar, depth 1, turn 3"
+        choose(screen, "Continue")
+    store = Store(path)
+    assert [(run.practice, run.state) for run in store.runs()] == [(True, State.OPEN), (True, State.LEFT_BEHIND)]
+    store.close()
+
+
+def test_a_game_of_which_little_is_left_does_not_keep_one_waiting(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was told last is only told where that is soon known."""
+    store = Store(path)
+    Kept(store).play(60)
+    store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step > 0")
+    library = Library(store)
+    assert library.last_told(1)
+    monkeypatch.setattr("game.library.MOST_STEPS", 40)
+    assert library.last_told(1) == []
+    library.close()
+
+
 def test_a_game_of_which_nothing_is_left_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(path)
     Kept(store).play(3)
@@ -299,13 +325,20 @@ def test_beside_another_window_one_can_play_and_keep_nothing(path: Path) -> None
 def test_when_the_other_window_is_closed_it_can_be_tried_again(path: Path) -> None:
     first = Store(path)
     Kept(first).play(3)
+    first.set({"text_scale": 2, "hints_told": ["ease"]})
     library, trouble = opened(path)
     assert trouble is not None
     with screen_of(library=library) as screen:
+        screen.app.preferences.recall(glyphs=True)
         screen.stack = type(screen.stack)(screen.app.kept.trouble(trouble, path))
         first.close()
         choose(screen, "Try again")
         assert rows(screen.stack.top)[0] == "Continue: ajar, depth 1, turn 3"
+        screen.app.preferences.keep()
+        assert screen.settings.text_scale == 2, "what was set is known by then"
+        assert screen.settings.glyphs, "and what was asked for in this sitting still holds"
+        assert library.store is not None
+        assert library.store.settings() == {"text_scale": 2, "hints_told": ["ease"]}
     library.close()
 
 

@@ -31,10 +31,10 @@ from game.engine.tradition import Tradition
 from game.engine.traits import Plan
 from game.engine.world import World
 from game.store.contents import NAMED
-from game.store.kinds import ACTOR, MADE_ANEW, NAMES, RECORDS, coder_for, record_of
+from game.store.kinds import ACTOR, MADE_ANEW, NAMES, ORDER, RECORDS, coder_for, record_of
 from game.store.links import Links
 from game.store.orders import ORDERS, PLANS
-from game.store.plain import Plain, Unreadable, Unsaved, plain_of, text_of
+from game.store.plain import Plain, Unreadable, Unsaved, expect, plain_of, text_of
 from game.store.records import Record
 from game.store.state_hash import StateHash, state_hash
 from game.store.worlds import links_of, plain_world, world_of
@@ -299,6 +299,39 @@ def _replace(told: Any, path: list[int], other: Plain) -> None:
             told[key] = other
             return
         told = told[key]
+
+
+@pytest.mark.parametrize("late", ["next_beat", "now", "ready_at"])
+@pytest.mark.parametrize("tick", [-(10**30), 10**30])
+def test_a_world_in_which_the_heros_turn_would_never_come_is_refused(late: str, tick: int) -> None:
+    told = json.loads(TEXT)
+    for of in told["levels"][0]["actors"] if late == "ready_at" else [told["world"]]:
+        of[late] = tick
+    with pytest.raises(Unreadable, match="ages"):
+        world_of(told)
+
+
+def test_what_is_as_deep_as_nothing_is_refused_in_a_few_words() -> None:
+    deep: Plain = []
+    for _ in range(100_000):
+        deep = [deep]
+    for kind in (int, str, dict):
+        with pytest.raises(Unreadable, match="a list of 1 should be"):
+            expect(kind, deep)
+    with pytest.raises(Unreadable, match="should be dict"):
+        ORDER.value(deep, links_of(new_game("0", TRADITIONS["ajar"])))
+
+
+def test_a_plan_is_made_of_actions_and_not_of_plans() -> None:
+    """Such could be as deep as one likes, and who reads them would come to an end before they do."""
+    links = links_of(new_game("0", TRADITIONS["ajar"]))
+    deep: Plain = {"Search": {}}
+    told: Plain = {"Linger": {"action": deep}}
+    assert ORDER.plain(ORDER.value(told, links), links) == told
+    for _ in range(300):
+        deep = {"Linger": {"action": deep}}
+    with pytest.raises(Unreadable, match="is no order"):
+        ORDER.value(deep, links)
 
 
 def test_nobody_is_spoken_of_who_is_not_there() -> None:

@@ -28,6 +28,7 @@ from game.store.snapshots import MOST_BYTES, world_at
 from game.store.state_hash import state_hash
 from game.store.store import Store
 from game.store.trouble import Fault, StoreTrouble
+from game.store.worlds import MOST_LEVELS
 from tests.keeping import Kept, kept_store, play
 
 
@@ -155,7 +156,7 @@ def test_where_the_rules_have_changed_play_goes_on_from_the_last_moment_that_was
     assert resumed.world.turn == 50
     assert resumed.turns_back == last.turn - 50
     assert resumed.why == f"turn {store.steps(1)[69].turn} comes to something else now"
-    begin(store, resumed.world, "test", 0, print, parent=(1, resumed.at.step))
+    begin(store, resumed.world, "test", 0, print, parent=(1, resumed.at.step), instead=True)
     assert [(run.number, run.state, run.parent) for run in store.runs()] == [
         (2, State.OPEN, 1),
         (1, State.LEFT_BEHIND, None),
@@ -446,6 +447,14 @@ def test_a_journal_that_is_longer_than_any_is_not_played(path: Path) -> None:
     assert resumed.world.turn == 0
     assert "more than it ever leaves" in resumed.why
     store.close()
+
+
+def test_levels_that_are_too_many_are_not_looked_for(store: Store) -> None:
+    kept = Kept(store)
+    packed = zlib.compress(json.dumps({"levels": ["a"] * (MOST_LEVELS + 1)}).encode())
+    store._connection.execute("UPDATE snapshots SET world = ?", (packed,))
+    with pytest.raises(Unreadable, match="too many levels"):
+        store.moment(kept.run, 0)
 
 
 def test_a_world_that_would_not_fit_into_memory_is_not_unpacked(store: Store) -> None:

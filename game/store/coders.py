@@ -12,7 +12,7 @@ from game.engine.actor import Actor
 
 from .grids import digest_of, grid_of, plain_grid
 from .links import Links
-from .plain import Plain, Unreadable, expect, text_of
+from .plain import Plain, Unreadable, expect, shown, text_of
 
 MOST = 1 << 128
 """No number in a world is larger: dice have the largest."""
@@ -61,7 +61,7 @@ class Numbers(Coder):
     def value(self, plain: Plain, links: Links) -> Any:
         numbers = [expect(int, number) for number in expect(list, plain)]
         if len(numbers) != self._count or any(abs(number) >= MOST for number in numbers):
-            raise Unreadable(f"{str(plain)[:40]} is no {self._kind.__name__}")
+            raise Unreadable(f"{shown(plain)} is no {self._kind.__name__}")
         return self._kind(*numbers)
 
 
@@ -157,7 +157,7 @@ class Several(Coder):
     def value(self, plain: Plain, links: Links) -> Any:
         things = expect(list, plain)
         if len(things) != len(self._inner):
-            raise Unreadable(f"{str(plain)[:40]} should be {len(self._inner)} things")
+            raise Unreadable(f"{shown(plain)} should be {len(self._inner)} things")
         return tuple(coder.value(thing, links) for coder, thing in zip(self._inner, things, strict=True))
 
 
@@ -178,7 +178,7 @@ class Pairs(Coder):
         found = {}
         for pair in expect(list, plain):
             if len(expect(list, pair)) != 2:
-                raise Unreadable(f"{str(pair)[:40]} is no pair")
+                raise Unreadable(f"{shown(pair)} is no pair")
             found[self.key.value(pair[0], links)] = self.inner.value(pair[1], links)
         return self._make(found)
 

@@ -113,9 +113,12 @@ def begin(
     *,
     parent: tuple[int, int] | None = None,
     practice: bool = False,
+    instead: bool = False,
 ) -> Keeping:
-    """Keeps a game from this moment on. Raises StoreTrouble."""
+    """Keeps a game from this moment on; it may come from another one, or go on instead of it. Raises StoreTrouble."""
     first = snapshot(world, 0, state_hash(world))
     tradition = world.tradition.name
-    run = store.begin(world.seed, tradition, version, first, begun=begun, parent=parent, practice=practice)
+    run = store.begin(
+        world.seed, tradition, version, first, begun=begun, parent=parent, practice=practice, instead=instead
+    )
     return Keeping(store, run, world, trouble, Place(0, world.turn))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import types
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import Enum
 from functools import cache
 from typing import Any, Union, get_args, get_origin
@@ -44,8 +44,8 @@ from game.engine.world import World
 from .coders import Coder, Grid, Many, Maybe, Named, Numbers, Pairs, Scalar, Several, Somebody, Word
 from .contents import NAMED
 from .links import Links
-from .orders import ORDERS
-from .plain import Plain, Unreadable, Unsaved, expect
+from .orders import ACTIONS, ORDERS
+from .plain import Plain, Unreadable, Unsaved, expect, shown
 from .records import Record
 
 RECORDS = (
@@ -62,26 +62,30 @@ NAMES["Event"] = Event
 class OneOf(Coder):
     """What the hero is told, or does: one of many kinds, told apart by their names."""
 
+    def __init__(self, kinds: Iterable[type]) -> None:
+        self._kinds = {kind.__name__: kind for kind in kinds}
+
     def lasts(self) -> bool:
         return False
 
     def plain(self, value: Any, links: Links) -> Plain:
         kind: Any = type(value)
-        if kind not in ORDERS:
+        if kind not in self._kinds.values():
             raise Unsaved(f"a {kind.__name__} is no order that is known")
         return {kind.__name__: record_of(kind).plain(value, links)}
 
     def value(self, plain: Plain, links: Links) -> Any:
         told = list(expect(dict, plain).items())
-        kinds = {kind.__name__: kind for kind in ORDERS}
-        if len(told) != 1 or told[0][0] not in kinds:
-            raise Unreadable(f"{str(plain)[:40]} is no order")
+        if len(told) != 1 or told[0][0] not in self._kinds:
+            raise Unreadable(f"{shown(plain)} is no order")
         name, fields = told[0]
-        return record_of(kinds[name]).value(fields, links)
+        return record_of(self._kinds[name]).value(fields, links)
 
 
-ORDER = OneOf()
+ORDER = OneOf(ORDERS)
 """An action, or a plan of many."""
+ACTION = OneOf(ACTIONS)
+"""A single one: so a plan may be made of it, but never of plans of plans."""
 
 
 @cache
@@ -99,7 +103,7 @@ def coder_for(hint: Any) -> Coder:
     if hint is Actor:
         return Somebody()
     if hint is Action:
-        return ORDER
+        return ACTION
     if hint in NAMED:
         return Named(hint)
     if hint in RECORDS:
@@ -112,7 +116,7 @@ def coder_for(hint: Any) -> Coder:
 def _compound(origin: Any, parts: tuple[Any, ...], hint: Any) -> Coder:
     if origin in (Union, types.UnionType):
         some = [part for part in parts if part is not types.NoneType]
-        if any(part is Action or get_origin(part) is Callable for part in some):
+        if any(get_origin(part) is Callable for part in some):
             return Maybe(ORDER)
         if len(some) == 1:
             return Maybe(coder_for(some[0]))

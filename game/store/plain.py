@@ -39,8 +39,15 @@ def _refuse(number: str) -> Plain:
 def expect(kind: type[Kind], plain: object) -> Kind:
     """A value if it is exactly of a kind: a truth value is no number. Raises Unreadable."""
     if type(plain) is not kind:
-        raise Unreadable(f"{str(plain)[:40]!r} should be {kind.__name__}")
+        raise Unreadable(f"{shown(plain)} should be {kind.__name__}")
     return plain
+
+
+def shown(plain: object) -> str:
+    """A value in a few words: one that holds others may hold too many of them, or too deep."""
+    if isinstance(plain, list | dict):
+        return f"a {type(plain).__name__} of {len(plain)}"
+    return repr(plain if not isinstance(plain, str | bytes) else plain[:40])[:60]
 
 
 def part(of: Mapping[str, Plain], name: str) -> Plain:

@@ -11,7 +11,7 @@ from game.engine.level import Level
 from game.engine.world import World
 
 from .plain import Plain, Unreadable, expect, part, plain_of, text_of
-from .worlds import links_of, plain_level, plain_rest, world_of
+from .worlds import MOST_LEVELS, links_of, plain_level, plain_rest, world_of
 
 MOST_BYTES = 1 << 25
 """Of a world with all its levels, unpacked."""
@@ -39,18 +39,26 @@ def snapshot(world: World, step: int, name: str) -> Snapshot:
 
 def level_names(packed: bytes) -> list[str]:
     """Those of the levels that belong to a packed world. Raises Unreadable."""
-    return [expect(str, name) for name in expect(list, part(expect(dict, _Unpacker()(packed)), "levels"))]
+    return _names(expect(dict, _Unpacker()(packed)))
 
 
 def world_at(moment: Snapshot, make_level: Callable[[int], Level] | None = None) -> World:
     """The world as it was then; its further levels are those of its seed, or somebody else's. Raises Unreadable."""
     unpacker = _Unpacker()
     plain = expect(dict, unpacker(moment.world))
-    names = [expect(str, name) for name in expect(list, part(plain, "levels"))]
+    names = _names(plain)
     missing = [name for name in names if name not in moment.levels]
     if missing:
         raise Unreadable(f"{len(missing)} levels are missing")
     return world_of({**plain, "levels": [unpacker(moment.levels[name]) for name in names]}, make_level)
+
+
+def _names(plain: dict[str, Plain]) -> list[str]:
+    """Raises Unreadable."""
+    names = expect(list, part(plain, "levels"))
+    if len(names) > MOST_LEVELS:
+        raise Unreadable("there are too many levels")
+    return [expect(str, name) for name in names]
 
 
 def _pack(plain: Plain) -> bytes:

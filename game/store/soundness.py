@@ -1,4 +1,4 @@
-"""What must hold of a level that was read, before anything is done with it."""
+"""What must hold of levels and of time that were read, before anything is done with them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,12 @@ from numpy.typing import NDArray
 from game.engine.geometry import Vec
 from game.engine.level import Level
 from game.engine.terrain import Terrains
+from game.engine.world import World
 
 from .plain import Unreadable
+
+MOST_TICKS = 1 << 14
+"""Between what was last done and what comes next: 160 turns, and nothing takes so many."""
 
 
 def check(level: Level, depth: int, terrains: Terrains) -> None:
@@ -29,6 +33,13 @@ def check(level: Level, depth: int, terrains: Terrains) -> None:
     for at, door in level.doors.items():
         if door.at != at:
             raise Unreadable(f"the door at {tuple(at)} says that it is elsewhere")
+
+
+def check_time(world: World) -> None:
+    """Raises Unreadable where the hero's turn would never come round."""
+    times = [world.next_beat, world.hero.ready_at, *(actor.ready_at for actor in world.level.actors)]
+    if any(abs(tick - world.now) > MOST_TICKS for tick in times):
+        raise Unreadable("somebody is ages behind or ahead of all others")
 
 
 def _grids(level: Level) -> Iterator[NDArray[np.generic]]:

@@ -68,8 +68,12 @@ class Store:
         begun: int,
         parent: tuple[int, int] | None = None,
         practice: bool = False,
+        instead: bool = False,
     ) -> int:
-        """Keeps a new game at its first moment, or from where it leaves another; answers its number."""
+        """Keeps a new game at its first moment, or from where it leaves another; answers its number.
+
+        `instead`: that other one is not gone on with any more.
+        """
         with self.change() as change:
             run = change.execute(
                 "INSERT INTO runs (seed, tradition, version, begun, state, practice, parent, parent_step)"
@@ -78,7 +82,7 @@ class Store:
             ).lastrowid
             assert run is not None
             _add_snapshot(change, run, first)
-            if parent is not None and not practice:
+            if parent is not None and instead:
                 change.execute("UPDATE runs SET state = ? WHERE id = ?", (State.LEFT_BEHIND.value, parent[0]))
         return run
 

@@ -16,7 +16,7 @@ from .contents import Contents
 from .kinds import ACTOR, record_of
 from .links import ELSEWHERE, Links
 from .plain import Plain, Unreadable, expect, part
-from .soundness import check
+from .soundness import check, check_time
 
 LEVEL, WORLD = record_of(Level), record_of(World)
 MOST_LEVELS = 1000
@@ -92,6 +92,7 @@ def _world_of(plain: dict[str, Plain], make_level: Callable[[int], Level] | None
                 raise Unreadable(f"the {actor.name} is at {tuple(actor.pos)}, which is no cell of its level")
             level.add(actor)
     world.level = world.levels[expect(int, part(plain, "depth"))]
+    check_time(world)
     world.make_anew(make_level or make_levels(world.tradition, world.seed), GOLD)
     world.open_eyes()
     return world

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+from contextlib import suppress
 from pathlib import Path
 
 import pygame
@@ -44,5 +45,6 @@ def write_whole(path: Path, content: bytes) -> None:
         part.write_bytes(content)
         part.replace(path)
     except OSError as error:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):  # where nothing can be written, there is nothing to be taken away either
+            part.unlink()
         raise Unwritable(f"{path}: {error.strerror}") from error
