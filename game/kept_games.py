@@ -42,6 +42,8 @@ class KeptGames:
         self._show = show
         self._title = title
         self.replays = Replays(look, library, show, title)
+        self._shut: tuple[StoreTrouble, Path] | None = None
+        """What is wrong with a store that is not open, and where it is."""
         self._crashes = 0
         self._crashed_at: tuple[int | None, int] = (None, 0)
 
@@ -64,6 +66,9 @@ class KeptGames:
 
     def rows(self) -> list[Choice]:
         """What the title offers besides a new game."""
+        if self._library.store is None and self._shut is not None:
+            shut = self._shut
+            return [Choice(fixed("Your games cannot be opened"), lambda: Push(self.trouble(*shut)))]
         try:
             games = self._library.games()
         except StoreTrouble as trouble:
@@ -108,6 +113,10 @@ class KeptGames:
             return Push(refusal(self._look, f"This game cannot be seen again: {error}"))
 
     # ----------------------------------------------------------------------------------------- troubles
+
+    def shut(self, trouble: StoreTrouble, path: Path) -> None:
+        """A store cannot be used: the title says so, and what can be done."""
+        self._shut = trouble, path
 
     def trouble(self, trouble: StoreTrouble, path: Path | None = None) -> Scene:
         """Instead of the title, where a store cannot be used."""

@@ -16,6 +16,7 @@ from game.content.bots.roster import BOTS, waiter
 from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
 from game.library import opened
+from game.replays import is_number
 from game.store.plain import Plain, Unreadable
 from game.store.trouble import StoreTrouble
 from game.ui.packed import Damaged
@@ -60,7 +61,7 @@ def _sit(options: argparse.Namespace, tradition: Tradition, screenshot: Path | N
         autoplay = Autoplay(BOTS[options.bot] if options.demo else waiter, options.turns)
     path = _store_of(options, playing=autoplay is None)
     library, trouble = opened(path)
-    if trouble is not None and (autoplay is not None or options.headless):
+    if trouble is not None and (autoplay is not None or (options.headless and not _shows_a_file(options))):
         fail(f"ajar: --store: {trouble}")
     app = App(presenter, settings, tradition, options.seed, options.depth, autoplay, library)
     app.preferences.recall(**_wanted(options))
@@ -76,7 +77,9 @@ def _sit(options: argparse.Namespace, tradition: Tradition, screenshot: Path | N
 def _first(options: argparse.Namespace, app: App, trouble: StoreTrouble | None, path: Path | None) -> Scene:
     """What is shown first."""
     if trouble is not None and path is not None:
-        return app.kept.trouble(trouble, path)
+        if not _shows_a_file(options):
+            return app.kept.trouble(trouble, path)
+        app.kept.shut(trouble, path)
     if options.replay is not None:
         try:
             return app.kept.replays.named(options.replay)
@@ -85,6 +88,11 @@ def _first(options: argparse.Namespace, app: App, trouble: StoreTrouble | None, 
     if options.demo or options.turns is not None or options.seed is not None or options.depth > 1:
         return app.new_game()
     return app.title()
+
+
+def _shows_a_file(options: argparse.Namespace) -> bool:
+    """Whether what is shown first needs no store."""
+    return options.replay is not None and not is_number(options.replay)
 
 
 def _end(options: argparse.Namespace, first: Scene, autoplay: Autoplay | None) -> Callable[[], bool]:
@@ -109,4 +117,12 @@ def _store_of(options: argparse.Namespace, *, playing: bool) -> Path | None:
     """Where games are kept; what plays by itself is kept only where it is asked for."""
     if options.store is not None:
         return Path(options.store)
-    return Path(pygame.system.get_pref_path("Ajar", "Ajar"), "ajar.sqlite") if playing else None
+    return _users_folder() / "ajar.sqlite" if playing else None
+
+
+def _users_folder() -> Path:
+    """Where the system keeps what belongs to a game; where it has no room for that, what it would be called."""
+    try:
+        return Path(pygame.system.get_pref_path("Ajar", "Ajar"))
+    except pygame.error:  # the home is missing or cannot be written to: the store says so
+        return Path(os.environ.get("HOME", "/"), ".local", "share", "Ajar", "Ajar")

@@ -8,6 +8,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from game.store.record import Kept as Record
+from game.store.record import give_away
 from game.store.resuming import resume
 from game.store.state_hash import state_hash
 from game.store.store import Store
@@ -65,6 +69,31 @@ def test_a_store_that_cannot_be_used_is_one_line_where_nobody_plays(tmp_path: Pa
     told = demo(path)
     assert told.returncode == 2
     assert told.stderr.startswith("ajar: --store: it is damaged (")
+    assert told.stderr.count("\n") == 1
+
+
+def test_a_replay_from_a_file_needs_no_store(tmp_path: Path) -> None:
+    """As beside the window in which that game is played."""
+    store = Store(tmp_path / "ajar.sqlite")
+    game = Kept(store).play(3)
+    copy = tmp_path / "copy.ajar"
+    copy.write_bytes(give_away(Record(store, game.run), "test"))
+    words = ("play.pyw", "--headless", "--turns", "2", "--store", str(store.path), "--replay")
+    shown, refused = command(*words, str(copy)), command(*words, "1")
+    store.close()
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert (refused.returncode, refused.stderr.count("another window")) == (2, 1)
+
+
+def test_a_home_in_which_nothing_can_be_kept_is_told_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    for name in ("HOME", "XDG_DATA_HOME", "APPDATA"):
+        monkeypatch.setenv(name, str(tmp_path / "file"))
+    told = command("play.pyw", "--headless", "--replay", "1")
+    assert told.returncode == 2
+    assert told.stderr.startswith("ajar: --store: it cannot be opened")
     assert told.stderr.count("\n") == 1
 
 

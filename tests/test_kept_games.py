@@ -322,6 +322,21 @@ def test_beside_another_window_one_can_play_and_keep_nothing(path: Path) -> None
     first.close()
 
 
+def test_where_games_cannot_be_opened_the_title_says_so_after_a_replay_from_a_file(path: Path) -> None:
+    first = Store(path)
+    library, trouble = opened(path)
+    assert trouble is not None
+    with screen_of(library=library) as screen:
+        assert rows(screen.app.title())[0] == "New game"
+        screen.app.kept.shut(trouble, path)
+        screen.stack = type(screen.stack)(screen.app.title())
+        first.close()
+        choose(screen, "Your games cannot be opened")
+        choose(screen, "Try again")
+        assert rows(screen.stack.top)[0] == "New game"
+    library.close()
+
+
 def test_when_the_other_window_is_closed_it_can_be_tried_again(path: Path) -> None:
     first = Store(path)
     Kept(first).play(3)
