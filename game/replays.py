@@ -19,6 +19,9 @@ from game.ui.scenes.filming import STEPS, Filming
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.watching import Watching
 
+MOST_DIGITS = 18
+"""Of a game's number: no store counts further."""
+
 
 class Replays:
     """Knows the library, and how the app shows a game and the title."""
@@ -41,8 +44,15 @@ class Replays:
         return self._watching(given_away(path), None)
 
     def named(self, words: str) -> Scene:
-        """That with a number or in a file. Raises StoreTrouble, or Unreadable."""
-        return self.of_game(int(words)) if words.isascii() and words.isdecimal() else self.of_file(Path(words))
+        """That with a number or in a file. Raises StoreTrouble, or Unreadable with the name of the file."""
+        if words.isascii() and words.isdecimal():
+            if len(words) > MOST_DIGITS:
+                raise Unreadable(f"there is no game {words}")
+            return self.of_game(int(words))
+        try:
+            return self.of_file(Path(words))
+        except Unreadable as error:
+            raise Unreadable(f"{words or repr(words)}: {error}") from None
 
     def _watching(self, record: Record, number: int | None) -> Scene:
         replay = Replay(record)

@@ -18,7 +18,7 @@ FORMAT = "ajar replay 1"
 SUFFIX = ".ajar"
 """What the names of files end with that hold a game."""
 MOST_BYTES = 1 << 26
-"""Of a file, unpacked."""
+"""Of a file, packed or unpacked."""
 
 
 class Record(Protocol):
@@ -76,7 +76,8 @@ def give_away(record: Record, version: str) -> bytes:
 def given_away(path: Path) -> GivenAway:
     """A game from a file. Raises Unreadable."""
     try:
-        packed = path.read_bytes()
+        with path.open("rb") as file:
+            packed = file.read(MOST_BYTES)
     except OSError as error:
         raise Unreadable(error.strerror or type(error).__name__) from None
     unpacker = zlib.decompressobj()
