@@ -20,6 +20,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     if options.demo and options.replay is not None:
         fail("ajar: --demo plays a game and --replay shows one: one at a time")
+    if options.replay is not None and (options.seed is not None or options.depth > 1):
+        fail("ajar: --replay shows a game as it was: --seed and --depth are for a new one")
     if options.headless:
         if not (options.demo or options.replay is not None or options.turns is not None):
             fail("ajar: --headless plays for nobody: it needs --demo, --replay or --turns")

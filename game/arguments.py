@@ -9,7 +9,10 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 UNKNOWN = "unrecognized arguments: "  # how argparse begins what it has to say of them
 
@@ -59,6 +62,12 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, name: str, description: str | None) -> None:
         super().__init__(name, description=description, allow_abbrev=False)
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """Tells it at once: what cannot be told is noticed while somebody can answer it."""
+        super().print_help(file)
+        if sys.stdout is not None:
+            sys.stdout.flush()
 
     def error(self, message: str) -> NoReturn:
         message = message.removeprefix("argument ")

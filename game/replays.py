@@ -46,15 +46,15 @@ class Replays:
 
     def of_file(self, path: Path) -> Scene:
         """One that was given away. Raises Unreadable."""
-        try:
-            return self._watching(given_away(path), None)
-        except Unreadable as error:
-            raise Unreadable(f"{path}: {error}") from None
+        return self._watching(given_away(path), None)
 
     def named(self, words: str) -> Scene:
-        """That with a number or in a file. Raises StoreTrouble, or Unreadable."""
+        """That with a number or in a file. Raises StoreTrouble, or Unreadable with the name of the file."""
         if not is_number(words):
-            return self.of_file(Path(words))
+            try:
+                return self.of_file(Path(words))
+            except Unreadable as error:
+                raise Unreadable(f"{words or repr(words)}: {error}") from None
         if len(words) > LONGEST_NUMBER:
             raise Unreadable(f"there is no game {words[:LONGEST_NUMBER]}...")
         return self.of_game(int(words))

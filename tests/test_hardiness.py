@@ -117,8 +117,22 @@ def test_a_replay_without_a_window_is_drawn_at_any_turn_and_at_its_end(tmp_path:
 def test_what_cannot_be_done_together_or_would_never_end_is_one_line() -> None:
     for words, why in {
         ("--demo", "--replay", "1"): "--demo plays a game and --replay shows one: one at a time",
+        ("--replay", "1", "--seed", "x"): "--replay shows a game as it was: --seed and --depth are for a new one",
         ("--headless",): "--headless plays for nobody: it needs --demo, --replay or --turns",
         ("--headless", "--demo"): "--headless --demo would never end: it needs --turns",
     }.items():
         told = command("play.pyw", *words)
         assert (told.returncode, told.stdout, told.stderr) == (2, "", f"ajar: {why}\n")
+
+
+def test_a_replay_that_is_not_there_is_one_line_that_names_it(tmp_path: Path) -> None:
+    path = tmp_path / "ajar.sqlite"
+    demo(path)
+    for run, why in {
+        "2": "there is no game 2",
+        "9" * 5000: f"there is no game {'9' * 18}...",
+        "nowhere.ajar": "nowhere.ajar: No such file or directory",
+        "": "'': Is a directory",
+    }.items():
+        told = command("play.pyw", "--replay", run, "--headless", "--store", str(path))
+        assert (told.returncode, told.stdout, told.stderr) == (2, "", f"ajar: --replay: {why}\n")

@@ -219,6 +219,7 @@ DRAWINGS = {
         ("--tiled /nowhere/a.tmj", "--tiled: /nowhere/a.tmj: No such file or directory"),
         ("--tiled level.txt", "--tiled: level.txt: a map's name ends in .tmj"),
         ("--steps fine.txt", "--steps: fine.txt: is no folder"),
+        ("--steps=", "--steps: a folder needs a name"),
         ("--seeds 0:3", "--seeds goes with --json, --text, --measure or --sheet"),
         ("--seeds 0:3 --text --png a.png", "--seeds and --png do not go together"),
         ("--seeds 0:3 --steps a --json", "--seeds and --steps do not go together"),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import os
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -142,3 +144,22 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
         given_away(tmp_path / "nothing")
     with pytest.raises(Unreadable, match="directory"):
         given_away(tmp_path)
+
+
+class Endless(io.RawIOBase):
+    """Nothing but zeros, as many as anybody wants."""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        return len(buffer)
+
+    def readall(self) -> bytes:
+        raise AssertionError("whoever wants all of it waits for ever")
+
+
+def test_a_file_without_end_is_not_read_to_its_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(Path, "open", lambda *_: Endless())
+    with pytest.raises(Unreadable, match="it is no replay"):
+        given_away(tmp_path / "zero")

@@ -290,3 +290,10 @@ def test_without_a_network_a_line_says_so(project: Project) -> None:
     shutil.rmtree(project.root / "wheels")
     nowhere = {"PIP_INDEX_URL": "http://127.0.0.1:9/"}
     assert "the packages cannot be fetched; connect to the network" in project.refusal(**nowhere)
+
+
+def test_who_breaks_off_while_modules_are_loaded_is_told_one_word(capsys: pytest.CaptureFixture[str]) -> None:
+    start.in_short(KeyboardInterrupt, KeyboardInterrupt(), None)
+    assert capsys.readouterr().err == "interrupted\n"
+    start.in_short(ValueError, ValueError("a fault"), None)
+    assert capsys.readouterr().err == "ValueError: a fault\n"

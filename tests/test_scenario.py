@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -369,6 +372,24 @@ def test_unreadable_files_are_refused(
     assert "directory" in complaint([str(tmp_path)], monkeypatch, capsys)
 
 
+def test_a_drawing_that_would_take_for_ever_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "long.txt"
+    path.write_text("@" + "." * 500 + "\n")
+    said = complaint([str(path)], monkeypatch, capsys)
+    assert said == f"scenario.py: {path}: a drawing of 501x1 is too large: 500x500 at most"
+
+
+def test_help_that_nobody_reads_to_its_end_is_no_trouble() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "wb") as nobody:
+        words = [sys.executable, scenario.__file__, "--help"]
+        ended = subprocess.run(words, check=False, stdout=nobody, stderr=subprocess.PIPE)
+    assert (ended.returncode, ended.stderr) == (0, b"")
+
+
 def test_bad_words_and_options_are_refused_before_anything_is_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -381,6 +402,7 @@ def test_bad_words_and_options_are_refused_before_anything_is_done(
     assert "word 2, 'dance', is no command" in said("--do", "east dance")
     assert "word 1, 'hold', wants a direction" in said("--do", "hold")
     assert "word 1, 'travel:x', wants a cell" in said("--do", "travel:x")
+    assert "word 1, 'travel:1_0,2', wants a cell" in said("--do", "travel:1_0,2")
     assert "as in travel:4,2, or stairs-down or stairs-up" in said("--do", "travel:stairs")
     assert "word 1, 'run', wants a direction" in said("--do", "run")
     assert "word 1, 'explore:east', takes nothing" in said("--do", "explore:east")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -24,8 +25,10 @@ from game.engine.geometry import EAST, SOUTH, WEST
 from game.engine.intent import Intent
 from game.engine.verbs import Ease, Latch, Listen
 from game.engine.world import World
+from game.store.plain import Unreadable
 from inputs import Frame, tap
 from soak import WHOEVER
+from soak_faults import again
 from soak_game import Order, play
 from soak_monkeys import Tape, text_of
 from soak_play import played
@@ -252,8 +255,8 @@ def test_games_are_kept_where_that_is_asked_for(tmp_path: Path) -> None:
     [
         (("--bot", "reader,cheat"), "soak.py: --bot: there is no 'cheat'"),
         (("--bot", "monkey", "--tradition", "doors-open"), "soak.py: --tradition: only bots play in doors-open"),
-        (("--again", "/nowhere.ajar"), "soak.py: --again: No such file"),
-        (("--again", "/nowhere.json"), "soak.py: --again: No such file"),
+        (("--again", "/nowhere.ajar"), "soak.py: --again: /nowhere.ajar: No such file"),
+        (("--again", "/nowhere.json"), "soak.py: --again: /nowhere.json: No such file"),
         (("--tradition", "none"), "soak.py: --tradition: there is no 'none'"),
         (("--games", "0"), "soak.py: --games: 0 is not from 1"),
         (("--measures", "--arms", "legs"), "soak.py: --arms: there is no 'legs'"),
@@ -265,3 +268,27 @@ def test_what_cannot_be_is_refused_in_one_line(words: tuple[str, ...], told: str
     assert (ended.returncode, ended.stdout) == (2, "")
     assert ended.stderr.startswith(told)
     assert len(ended.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"\xff\xfe", "not a text file"),
+        (b"[" * 100_000, "it is no soak ("),
+        (b'{"format": "ajar soak 1", "tradition": "angband", "seed": "0", "frames": []}', "it is of a tradition that"),
+        (b'{"format": "ajar soak 1", "tradition": "ajar", "seed": 0, "frames": []}', "'0' should be str"),
+    ],
+)
+def test_what_is_no_broken_game_is_not_repeated(content: bytes, told: str, tmp_path: Path) -> None:
+    path = tmp_path / "soak.json"
+    path.write_bytes(content)
+    with pytest.raises(Unreadable, match=re.escape(told)):
+        again(path)
+
+
+def test_games_are_not_written_into_a_file_that_holds_something_else(tmp_path: Path) -> None:
+    path = tmp_path / "picture"
+    path.write_bytes(b"\xff\xfe")
+    ended = soak("--games", "1", "--turns", "1", "--store", str(path))
+    assert (ended.returncode, ended.stderr) == (2, f"soak.py: --store: {path}: not a text file\n")
+    assert path.read_bytes() == b"\xff\xfe"

@@ -12,10 +12,11 @@ from game.engine.geometry import Vec
 from game.engine.sight import dilate
 from game.engine.tradition import Tradition
 from game.engine.world import World
+from game.mapgen import drawing
 from game.mapgen.chain import Chain
 from game.mapgen.sketch import Sketch
 
-SMALLEST, LARGEST = (30, 20), (500, 500)
+SMALLEST, LARGEST = (30, 20), drawing.LARGEST
 """Sizes of levels that the tools make, in cells."""
 
 

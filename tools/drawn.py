@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from arrival import LARGEST, Arrival, by
+from arrival import Arrival
 from game.content.drawn_levels import draw_level
 from game.content.items import GOLD
 from game.content.levels import level_dice
@@ -29,8 +29,6 @@ def sketch_of(drawing: Drawing, seed: str = "0", *, record: bool = False) -> Ske
 
     A second stair of a kind is to them a thing that lies there.
     """
-    if drawing.size[0] > LARGEST[0] or drawing.size[1] > LARGEST[1]:
-        raise DrawingError(f"a drawing of {by(drawing.size)} is too large: {by(LARGEST)} at most")
     heroes, down, up = (drawing.marks[name] for name in ("hero", "stairs down", "stairs up"))
     if len(heroes) > 1:
         raise DrawingError(f"line {heroes[1].y + 1}, column {heroes[1].x + 1}: there is one hero '@' already")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from game.content.abilities import ABILITIES
 from game.content.items import ITEMS
 from game.content.possessions import named
@@ -67,5 +69,7 @@ def fits(name: str, detail: str) -> bool:
 
 def cell(text: str) -> Vec:
     """A cell typed as `x,y`. Raises ValueError."""
+    if not re.fullmatch(r"-?[0-9]+,-?[0-9]+", text):
+        raise ValueError(f"'{text}' is no cell")
     x, y = text.split(",")
     return Vec(int(x), int(y))

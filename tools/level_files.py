@@ -27,6 +27,8 @@ def write_files(options: argparse.Namespace, arrival: Arrival) -> None:
             tiled = writable_map(options.tiled)
     if options.steps is not None:
         with _blaming("steps"):
+            if not options.steps:
+                raise Unwritable("a folder needs a name")
             write_steps(arrival.sketch, Path(options.steps))
     if tiled is not None:
         with _blaming("tiled"):

@@ -53,6 +53,8 @@ def main() -> int:
         fail("soak.py: a process that played games was ended from outside")
     except OSError as error:
         fail(f"soak.py: --store: {error.strerror}")
+    except UnicodeDecodeError:
+        fail(f"soak.py: --store: {options.store}: not a text file")
     broken = {result_key(game) for game in games if game["end"] == "broken"}
     print(json.dumps(report(games)) if options.json else table(games))
     for line in shortened([order for order in orders if game_key(order) in broken], options.faults):
@@ -64,7 +66,7 @@ def _again(path: Path) -> int:
     try:
         fault = again(path)
     except Unreadable as error:
-        fail(f"soak.py: --again: {error}")
+        fail(f"soak.py: --again: {path}: {error}")
     print(f"BROKEN: {fault}" if fault else "nothing breaks")
     return 1 if fault else 0
 

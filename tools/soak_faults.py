@@ -42,12 +42,19 @@ def shortened(orders: Sequence[Order], folder: Path) -> Iterator[str]:
 def again(path: Path) -> str:
     """Plays such a file, watched; answers what broke, or nothing. Raises Unreadable."""
     if path.suffix == TAPE:
-        try:
-            return repeated(tape_of(path.read_text(encoding="utf-8")))
-        except OSError as error:
-            raise Unreadable(error.strerror or type(error).__name__) from None
+        return repeated(tape_of(_text_in(path)))
     game = given_away(path)
     return obeyed(game.version, game.first, [step.told for step in game.steps]).fault
+
+
+def _text_in(path: Path) -> str:
+    """Raises Unreadable."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise Unreadable(error.strerror or type(error).__name__) from None
+    except UnicodeDecodeError:
+        raise Unreadable("not a text file") from None
 
 
 def _shorten_replay(order: Order, name: Path) -> Path | None:

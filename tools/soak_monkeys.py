@@ -9,7 +9,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from game.store.plain import Unreadable
+from game.content.traditions import TRADITIONS
+from game.store.plain import Unreadable, expect
 from game.ui.scene import Stack
 from inputs import Frame
 from menu_reader import MenuReader
@@ -86,6 +87,8 @@ def tape_of(text: str) -> Tape:
         told = json.loads(text)
         if told["format"] != FORMAT:
             raise Unreadable("it is no soak that this version knows")
-        return Tape(told["tradition"], told["seed"], [Frame(*frame) for frame in told["frames"]])
-    except (KeyError, TypeError, ValueError) as error:
+        if told["tradition"] not in TRADITIONS:
+            raise Unreadable(f"it is of a tradition that is not there: {told['tradition']!r}")
+        return Tape(told["tradition"], expect(str, told["seed"]), [Frame(*frame) for frame in told["frames"]])
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise Unreadable(f"it is no soak ({error})") from None

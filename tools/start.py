@@ -7,6 +7,7 @@ import sys
 
 MYPY = False
 if MYPY:
+    from types import TracebackType
     from typing import NoReturn
 
 ROOT = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
@@ -27,6 +28,7 @@ def ready(script, needs="play"):
         fail("Python 3.11 or newer is needed and this is " + here + "; get one from python.org and start with that")
     if script != getattr(sys.modules["__main__"], "__file__", None):
         return
+    sys.excepthook = in_short
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output is for what was asked
     sys.path.insert(0, ROOT)
     wanted = requirements(needs)
@@ -152,6 +154,16 @@ def _hand_over(python, script, hand_overs):
     import subprocess  # Windows has no exec that keeps the console and the exit code
 
     sys.exit(subprocess.call(command))
+
+
+def in_short(kind, error, trace):
+    # type: (type[BaseException], BaseException, TracebackType | None) -> None
+    """What Python says when a script ends early, but a word only to whoever breaks off while modules are loaded."""
+    if issubclass(kind, KeyboardInterrupt):
+        if sys.stderr is not None:
+            sys.stderr.write("interrupted\n")
+        return
+    sys.__excepthook__(kind, error, trace)
 
 
 def say(message):

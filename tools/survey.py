@@ -81,6 +81,8 @@ def _plans(parser: Parser, options: argparse.Namespace) -> list[Plan]:
     if options.tradition is not None and options.tradition not in TRADITIONS:
         parser.unknown("--tradition", options.tradition, TRADITIONS)
     if options.theme is not None:
+        if options.generator is not None:
+            fail("survey.py: --generator and --theme do not go together")
         if options.theme not in THEMES:
             parser.unknown("--theme", options.theme, THEMES)
         chosen = [(options.theme, True)]
@@ -149,10 +151,14 @@ def _drawer(name: str, plans: list[Plan]) -> Callable[[Tally], None]:
         except Unwritable as error:
             fail(f"survey.py: --pictures: {error}")
 
+    if not name:
+        fail("survey.py: --pictures: a folder needs a name")
     try:
         Path(name).mkdir(parents=True, exist_ok=True)
         paths = {plan: writable(str(Path(name, f"{plan.generator}.png"))) for plan in plans}
-    except (OSError, ValueError, Unwritable) as error:
+    except OSError as error:
+        fail(f"survey.py: --pictures: {name}: {error.strerror}")
+    except (ValueError, Unwritable) as error:
         fail(f"survey.py: --pictures: {error}")
     return draw
 

@@ -96,7 +96,7 @@ def join(letter: str, doors: list[Door], drawing: Drawing, level: Level) -> None
         if door.kind.one_sided:
             door.facing = drawing.facings[letter][0] if letter in drawing.facings else level.axis(door)
         elif letter in drawing.facings:
-            raise DrawingError(f"line {line}: a {door.kind.noun} opens from both sides")
+            raise DrawingError(f"line {line}: the {door.kind.noun} opens from both sides")
     if doors[0].kind.paired and len(doors) > 1:
         if len(doors) > 2:
             raise DrawingError(f"line {line}: two doors '{letter}' are partners, and there are {len(doors)}")

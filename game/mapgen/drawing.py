@@ -27,7 +27,10 @@ from .alphabet import COVERS, DOORS, IMPASSABLE, MARKS, ROCK
 from .drawing_parts import LEVER, Drawing, DrawingError, Legend, Listed, Number
 from .legends import read_legends
 
-__all__ = ["LEVER", "Drawing", "DrawingError", "Legend", "Listed", "Number", "parse_drawing"]
+__all__ = ["LARGEST", "LEVER", "Drawing", "DrawingError", "Legend", "Listed", "Number", "parse_drawing"]
+
+LARGEST = (500, 500)
+"""Cells across and down."""
 
 
 def parse_drawing(text: str) -> Drawing:
@@ -42,6 +45,9 @@ def parse_drawing(text: str) -> Drawing:
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows[0]):
             raise DrawingError(f"line {number}: the row has {len(row)} characters, but line 1 has {len(rows[0])}")
+    if len(rows[0]) > LARGEST[0] or height > LARGEST[1]:
+        sizes = f"{len(rows[0])}x{height} is too large: {LARGEST[0]}x{LARGEST[1]} at most"
+        raise DrawingError(f"a drawing of {sizes}")
     drawing = Drawing((len(rows[0]), height))
     read_legends(lines, height, drawing)
     for y, row in enumerate(rows):
