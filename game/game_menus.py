@@ -65,8 +65,9 @@ def _how_it_ended(run: Run, story: Plain) -> str:
     if run.state is State.LEFT_BEHIND:
         return f"{where(run)}: goes on from an earlier turn as another game"
     told = story if isinstance(story, dict) else {}
-    who = str(told.get("killer") or told.get("cause") or "")[:LONGEST_NAME]
-    end = {State.WON: "won", State.GIVEN_UP: "given up"}.get(run.state, f"died by {who}" if who else "died")
+    killer, cause = (str(told.get(key) or "")[:LONGEST_NAME] for key in ("killer", "cause"))
+    died = f"killed by the {killer}" if killer else f"died of {cause}" if cause else "died"
+    end = {State.WON: "won", State.GIVEN_UP: "given up"}.get(run.state, died)
     score = str(told.get("score", 0))[:LONGEST_NAME]
     return f"{_rules(run)}: {end} on depth {run.depth}, turn {run.turn}, score {score}"
 

@@ -214,6 +214,17 @@ def test_cards_tell_every_number() -> None:
     )
 
 
+def test_the_card_of_a_prize_tells_what_is_given_up_for_it_by_the_name_it_goes_by() -> None:
+    s = Staging("######\n#B@.C#\n#....#\n######\n\nB = item axe\nC = item haste potion\nchoice: 1,1 4,1")
+    unknown = called(s.level.items[s.at("C")], s.world)
+    assert unknown != "haste potion"
+    warning = "Only one prize is to be had here: take it, and the {} will be gone."
+    assert warning.format(unknown) in [line.text for line in describe(s.at("B"), s.world)]
+    assert warning.format("axe") in [line.text for line in describe(s.at("C"), s.world)]
+    s.play(Walk(WEST))
+    assert s.messages[-1] == f"The {unknown} is gone: one prize was there to be taken."
+
+
 def test_the_names_of_several_things_are_told_with_their_number() -> None:
     s = Staging("#@..#\n\nbag: magic map")
     assert called(Item(ITEMS["leather boots"], 2), s.world) == "2 pairs of leather boots"

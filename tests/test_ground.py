@@ -20,10 +20,11 @@ from game.engine.terrain import Terrain
 from game.mapgen import alphabet
 from game.mapgen.chain import Chain
 from game.mapgen.sketch import Sketch
-from game.ui.lighting import Lighting
+from game.ui.lighting import Glow, Lighting
 from game.ui.look import Look
 from game.ui.looking import describe
 from game.ui.masonry import Ground
+from game.ui.painter import BRIGHTEST
 from game.ui.settings import Settings
 from game.ui.stage import Stage
 from game.ui.swatch import SWATCHES
@@ -127,3 +128,13 @@ def test_flat_light_is_daylight_in_every_cell() -> None:
     even = Lighting(level, SWATCHES["ajar"].ambient, dict(SWATCHES["ajar"].lights)).even()
     assert even.shape == (7, 1, 3)
     assert (even == 1).all()
+
+
+def test_light_that_is_too_bright_keeps_its_colour() -> None:
+    """Stone beside a fire is warm, not blue as its own colour is."""
+    level = situation("#####\n#@..#\n#...#\n#####\n\nfire: 2,1 2,2 3,1 3,2", "0", AJAR).level
+    colours = SWATCHES["ajar"].lights
+    lamp = Glow(1, 1, 9, np.ones(level.shape, np.float32), colours["lamp"])
+    red, green, blue = Lighting(level, SWATCHES["ajar"].ambient, dict(colours)).light(lamp)[2, 1]
+    assert red == pytest.approx(BRIGHTEST)
+    assert red > 1.15 * green > 1.15 * 1.1 * blue

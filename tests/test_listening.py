@@ -182,6 +182,13 @@ def test_what_was_heard_and_when_stands_on_the_look_card() -> None:
     assert "(80 % sure)" in card
 
 
+def test_what_was_heard_at_a_door_is_not_told_of_it_once_it_is_open() -> None:
+    s = Staging("#@+.......#")
+    s.play(Wait(), Walk(EAST))
+    assert s.door().heard is not None
+    assert "Heard" not in " ".join(line.text for line in describe(s.door().at, s.world))
+
+
 def test_without_a_shut_door_there_is_nothing_to_listen_at() -> None:
     s = Staging("#@|.#")
     s.play(Listen())

@@ -29,7 +29,7 @@ from game.ui.effects import Rising
 from game.ui.event_effects import BURST_SECONDS
 from game.ui.loop import FRAME_SECONDS, LONGEST_FRAME
 from game.ui.narrator import SOME_HIDDEN
-from game.ui.presenter import Presenter
+from game.ui.presenter import LEAST_SIZE, Presenter
 from game.ui.scene import Stack
 from game.ui.scenes.ending import BLIND_SECONDS, Ending
 from game.ui.scenes.keys_help import KeysHelp
@@ -245,6 +245,17 @@ def test_keys_that_have_no_room_in_large_text_are_scrolled_to(screen: Screen, mo
     screen.wish(*[Go(SOUTH)] * 60)
     assert screen.shows(KeysHelp)
     assert "fullscreen" in screen.words(monkeypatch)
+
+
+@pytest.mark.parametrize("larger", [1, 2])
+@pytest.mark.parametrize("wish", [Command.HELP, Command.DOORS, Command.BAG, Command.HISTORY, Command.LOOK])
+def test_in_the_smallest_window_text_grows_as_far_as_there_is_room(screen: Screen, larger: int, wish: Command) -> None:
+    screen.settings.text_scale = larger
+    screen.picture = pygame.Surface(LEAST_SIZE, 0, 32)
+    play = screen.begin("#@.+.#")
+    screen.wish(wish)
+    screen.draw()
+    assert play._look.text_scale(screen.picture) == 2
 
 
 def test_the_card_of_a_door_is_told_once_beside_the_list_of_doors(

@@ -97,7 +97,7 @@ def test_a_fire_of_many_cells_is_told_once() -> None:
         '###########\n#@.""""k".#\n#.."""""".#\n#..""""""."\n###########\n\nk = kobold posted\nabilities: fireball'
     )
     s.play(Invoke("fireball", s.at("k")))
-    assert s.messages.count("Something catches fire!") == 1
+    assert s.messages.count("Fire breaks out!") == 1
 
 
 def test_what_lies_beside_a_way_is_called_as_the_hero_knows_it() -> None:

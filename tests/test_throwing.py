@@ -157,7 +157,7 @@ def test_a_flask_is_not_broken_over_oneself_by_using_it() -> None:
 def test_a_fire_that_breaks_out_in_many_cells_is_told_once() -> None:
     s = Staging("#######\n#@....#\n#.....#\n#.....#\n#######\n\nbag: fire flask")
     s.play(Throw(0, Vec(4, 2)))
-    assert s.messages.count("Something catches fire!") == 1
+    assert s.messages.count("Fire breaks out!") == 1
 
 
 @pytest.mark.parametrize(("kind", "burns"), [("wooden", True), ("iron", False), ("glass", False)])

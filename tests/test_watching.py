@@ -256,8 +256,8 @@ def test_a_game_that_is_over_is_seen_again_from_the_title(tmp_path: Path) -> Non
     library.take_up(kept.run)  # closes it
     with screen_of(library=library) as screen:
         choose(screen, "Games")
-        assert "died by" in rows(screen.stack.top)[0]
-        choose(screen, "ajar: died by")
+        assert "killed by the " in rows(screen.stack.top)[0]
+        choose(screen, "ajar: killed by the ")
         tell(screen, Command.CANCEL)
         choose(screen, "To the end")
         assert watching(screen).tape.world.over

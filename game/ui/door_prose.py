@@ -128,6 +128,8 @@ def known_of(door: Door, world: World) -> list[str]:
         told.append(_whose_latch(door, world.hero))
     if (door.bolter or door.battered) and door.pips and world.sees(door.at):
         told.append(f"Holds {number(door.pips)} more {'blow' if door.pips == 1 else 'blows'}.")
+    if door.seen is not None and door.seen.clear:
+        return told  # one looks through it: what was heard there while it was shut says nothing any more
     if door.heard is not None:
         told.append(f"Heard {_ago(now - door.heard.tick)}: {heard(door.heard)}")
     if door.moving_at is not None:

@@ -15,7 +15,7 @@ from game.engine.item_event import (
     Withdrawn,
     Wore,
 )
-from game.engine.naming import a
+from game.engine.naming import a, called
 
 from .line import Line
 from .voice import Voice
@@ -45,4 +45,4 @@ def tell_of_item(event: ItemEvent, voice: Voice) -> Line:
         case Shattered(name=name):
             return Line(f"The {name} shatters.")
         case Withdrawn(item=item):
-            return Line(f"The {item.kind.name} is gone: one prize was there to be taken.", "dim text")
+            return Line(f"The {called(item, voice.world)} is gone: one prize was there to be taken.", "dim text")

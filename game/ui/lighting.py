@@ -78,7 +78,7 @@ class Lighting:
         if self._fire is not None:
             total += (self._fire * np.float32(self._flare))[:, :, None] * _rgb(self._colours["fire"])
         total += self._spread(lamp.x, lamp.y, lamp.radius, lamp.reach, lamp.colour)
-        return np.minimum(total, np.float32(BRIGHTEST))
+        return _shown(total)
 
     def even(self) -> Light:
         """Daylight everywhere."""
@@ -103,6 +103,16 @@ class Lighting:
         strength = fading(self._x - x, self._y - y, radius) * reach
         spread: Light = strength[:, :, None] * _rgb(colour)
         return spread
+
+
+def _shown(light: Light) -> Light:
+    """What can be shown of it: of what is too bright, between cutting off what is too much of each of its parts, which
+    bleaches fires and torches until stone looks blue beside them, and weakening all alike, which dyes everything.
+    """
+    brightest = np.float32(BRIGHTEST)
+    cut: Light = np.minimum(light, brightest)
+    cut += light * (brightest / np.maximum(brightest, light.max(axis=2, keepdims=True)))
+    return cut / 2
 
 
 def _rgb(colour: LightColour) -> NDArray[np.float32]:

@@ -7,11 +7,14 @@ from functools import cache, cached_property
 import pygame
 
 from .font import Font
-from .presenter import world_scale
+from .presenter import LEAST_SIZE, world_scale
 from .settings import Settings
 from .signs import cut
 from .swatch import AJAR, Colour
 from .tilesheet import Tilesheet
+
+ROOM_FOR_TEXT = (LEAST_SIZE[0] // 2, LEAST_SIZE[1] // 2)
+"""In pixels of letters: with fewer across or down, panels do not hold what they are for."""
 
 
 class Look:
@@ -41,8 +44,10 @@ class Look:
         return pygame.transform.scale_by(sprite, scale)
 
     def text_scale(self, target: pygame.Surface) -> int:
-        """How many pixels of the window one pixel of a letter takes."""
-        return world_scale(target.get_size()) + self.settings.text_scale
+        """How many pixels of the window one pixel of a letter takes: no more than leaves room for what is written."""
+        width, height = target.get_size()
+        world = world_scale((width, height))
+        return max(world, min(world + self.settings.text_scale, width // ROOM_FOR_TEXT[0], height // ROOM_FOR_TEXT[1]))
 
     def plate(self, target: pygame.Surface, box: pygame.Rect, scale: int) -> None:
         """A panel with a border."""

@@ -46,6 +46,7 @@ def describe(at: Vec, world: World) -> list[Line]:
         lines += [Line(text, "dim text") for text in card_of(item, world)]
         if item.kind.opens:
             lines.append(Line(f"It opens the {item.kind.opens} door, and nothing else does.", "dim text"))
+        lines += _given_up_for(at, world)
     if (trap := memory.traps.get(at)) is not None:
         lines.append(Line(card_of_trap(trap), "harm"))
     door, lever = level.doors.get(at), level.levers.get(at)
@@ -61,6 +62,16 @@ def describe(at: Vec, world: World) -> list[Line]:
     if not seen:
         lines.append(Line("Remembered; out of view.", "dim text"))
     return lines
+
+
+def _given_up_for(at: Vec, world: World) -> list[Line]:
+    """What the hero gives up who takes a thing of which there is a choice."""
+    for choice in world.level.choices:
+        if at in choice:
+            known = [world.level.memory.items.get(other) for other in sorted(choice - {at})]
+            gone = " and ".join(f"the {called(other, world)}" for other in known if other is not None)
+            return [Line(f"Only one prize is to be had here: take it, and {gone or 'the rest'} will be gone.", "harm")]
+    return []
 
 
 def _creature(actor: Actor, world: World) -> list[Line]:

@@ -23,7 +23,8 @@ from game.ui.words import capital
 WIDTH, MARGIN = 216, 8
 NONE = "You know of no door that is not open."
 GO_THERE, BACK = "Enter or a click: go there · Esc or right button: back", "Esc or right button: back"
-NO_WAY = "no way known"
+NO_WAY = "no way now"
+"""None is known, or something in view is in the way."""
 
 
 class DoorList(Scene):

@@ -62,7 +62,7 @@ class KeysHelp(Scene):
         if around + pen.line * high > target.get_height():
             if not scrolls:
                 return False
-            high = (target.get_height() - around) // pen.line
+            high = max(1, (target.get_height() - around) // pen.line)
         shown = self._window.fit(len(rows), high) if scrolls else range(len(rows))
         box = pygame.Rect(0, 0, width * columns, around + pen.line * high)
         box.center = target.get_rect().center
