@@ -112,7 +112,8 @@ def _shown(light: Light) -> Light:
     brightest = np.float32(BRIGHTEST)
     cut: Light = np.minimum(light, brightest)
     cut += light * (brightest / np.maximum(brightest, light.max(axis=2, keepdims=True)))
-    return cut / 2
+    cut *= np.float32(0.5)
+    return cut
 
 
 def _rgb(colour: LightColour) -> NDArray[np.float32]:
