@@ -177,6 +177,7 @@ class App:
         badges = [(badge.name, badge.deed) for badge in badges_of(world)]
         choices = [
             Choice(fixed("New game"), lambda: Swap(self.new_game())),
+            *self.kept.at_its_end(),
             Choice(fixed("Back to the title"), lambda: Swap(self.title())),
         ]
         return Swap(Ending(self._look, world, badges, choices))

@@ -106,9 +106,17 @@ class KeptGames:
     def _list(self, games: list[Run]) -> Scene:
         return games_menu(self._look, games, self._library.story, lambda run: self.go_on(run.number), self._look_at)
 
+    def at_its_end(self) -> list[Choice]:
+        """What the end of the game that was played offers besides another game."""
+        number = self._library.current
+        return [] if number is None else [Choice(fixed("See it again"), lambda: self._see_again(number))]
+
     def _look_at(self, run: Run) -> Change:
+        return self._see_again(run.number)
+
+    def _see_again(self, number: int) -> Change:
         try:
-            return Swap(self.replays.of_game(run.number))
+            return Swap(self.replays.of_game(number))
         except (StoreTrouble, Unreadable) as error:
             return Push(refusal(self._look, f"This game cannot be seen again: {error}"))
 

@@ -58,7 +58,7 @@ def walk(screen: Screen) -> None:
 def choose(screen: Screen, words: str) -> None:
     """Goes to the row of a menu that begins with some words, and confirms."""
     top = screen.stack.top
-    menu = top._menu if isinstance(top, Title) else top
+    menu = top._menu if isinstance(top, Title | Ending) else top
     assert isinstance(menu, Menu)
     rows = [choice.text() for choice in menu._choices]
     (number,) = [number for number, row in enumerate(rows) if row.startswith(words)]
@@ -168,6 +168,9 @@ def test_death_closes_a_game_and_keeps_it(path: Path) -> None:
             if not screen.shows(Play):
                 break
         assert screen.shows(Ending)
+        screen.pass_time()
+        choose(screen, "See it again")
+        assert screen.shows(Watching)
     store = Store(path)
     (run,) = store.runs()
     assert run.state is State.DEAD

@@ -364,6 +364,7 @@ def test_death_leads_to_the_ending_and_the_title(screen: Screen) -> None:
     screen.wish(Command.WAIT, Command.WAIT)
     assert screen.shows(Ending)
     assert screen.draw().any()
+    assert screen.app.kept.at_its_end() == [], "what was not kept cannot be seen again"
     screen.wish(Command.CANCEL)
     assert screen.shows(Title)
 
