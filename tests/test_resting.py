@@ -208,3 +208,10 @@ def test_a_rest_counts_what_ails_the_hero_and_never_more_than_it_lasts() -> None
     assert prospect(s.hero, s.world).turns == 7
     s.hero.health = 1
     assert prospect(s.hero, s.world).turns == MOST_TURNS
+
+
+def test_who_stands_in_the_only_way_is_named() -> None:
+    s = Staging("#######\n#@k...#\n#######\n\nk = ooze asleep")
+    assert reason(s.play(Travel(Vec(5, 1)))) == "The ooze is in the way."
+    assert reason(s.play(Travel(Vec(5, 0)))) == "You know no way there."
+    assert s.world.turn == 0

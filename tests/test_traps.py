@@ -94,7 +94,7 @@ def test_a_trap_is_not_set_where_somebody_stands_where_one_is_in_doors_walls_and
         (s.at("k"), "Somebody stands there."),
         (s.at("+"), "No trap can be set there."),
         (here - Vec(0, 1), "No trap can be set there."),
-        (here + Vec(2, 0), "That is too far away: it reaches 1 cells."),
+        (here + Vec(2, 0), "That is too far away: it reaches 1 cell."),
     ):
         assert s.play(Use(0, at)) == [Refused(why, here)]
     assert (s.hero.bag[0].kind, s.hero.ready_at) == (ITEMS["bear trap"], 0)

@@ -165,7 +165,12 @@ HINTS = (
         "Several, in the dark. To leave their door shut is an answer, whatever they lie upon.",
         _beasts_in_the_dark,
     ),
-    Hint("opened by others", "Not only you opens doors. Theirs stay open too.", _opened_by_others, at_once=True),
+    Hint(
+        "opened by others",
+        "You are not the only one who opens doors. Theirs stay open too.",
+        _opened_by_others,
+        at_once=True,
+    ),
     Hint(
         "noticed",
         "It hunts you. Beasts are held by any shut door; others open it, and that takes them no longer.",

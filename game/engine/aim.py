@@ -115,7 +115,7 @@ def refusal(aim: Aim, actor: Actor, at: Vec, world: World) -> str | None:
     if aim.shape is AimShape.LINE:
         return None
     if (at - actor.pos).steps > aim.far:
-        return f"That is too far away: it reaches {aim.far} cells."
+        return f"That is too far away: it reaches {aim.far} cell{'s' * (aim.far != 1)}."
     if actor is world.hero and not world.sees(at):
         return "You do not see that place."
     if aim.shape is AimShape.CREATURE:

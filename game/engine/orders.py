@@ -78,7 +78,7 @@ class Travel:
             return None
         step = step_towards(actor, [self.goal], world)
         if step is None:
-            world.emit(Stopped("You know no way there.", self.goal))
+            world.emit(Stopped(why_no_way(actor, self.goal, world), self.goal))
             return None
         to = actor.pos + step
         if not pressed and (threat := danger_of_step(actor, to, world)):
@@ -131,13 +131,21 @@ def step_towards(actor: Actor, goals: list[Vec], world: World) -> Vec | None:
     return way[0] - actor.pos if way else None
 
 
-def way_to(actor: Actor, goals: list[Vec], world: World) -> list[Vec]:
+def why_no_way(actor: Actor, goal: Vec, world: World) -> str:
+    """Why the hero cannot go to a cell: somebody in view stands in the only way, or he knows none."""
+    way = set(way_to(actor, [goal], world, past_foes=True))
+    name = next((foe.name for foe in world.foes_in_view() if foe.pos in way), None)
+    return "You know no way there." if name is None else f"The {name} is in the way."
+
+
+def way_to(actor: Actor, goals: list[Vec], world: World, *, past_foes: bool = False) -> list[Vec]:
     """The cells of the hero's best way to the nearest goal over ground he knows, his own left out.
 
-    It is the shortest, where to open a door counts as `DOOR_STEPS` more.
+    It is the shortest, where to open a door counts as `DOOR_STEPS` more. Nobody in view is walked over, unless it is
+    asked whether only they are in the way.
     """
     known = trusted_ground(actor, world)
-    for foe in world.foes_in_view():
+    for foe in () if past_foes else world.foes_in_view():
         known[foe.pos] = foe.pos in goals
     delay: dict[Vec, int] = {}
     for door in unopened(world):
