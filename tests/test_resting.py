@@ -68,7 +68,10 @@ def test_a_rest_outlasts_poison_and_then_heals() -> None:
 
 
 def test_nobody_rests_himself_to_death() -> None:
-    for health, told in {3: "You cannot rest: you would be dead before you were well.", 4: "You are healed."}.items():
+    for health, told in {
+        3: "You cannot rest: poison would take 3 health, and you have 3.",
+        4: "You are healed.",
+    }.items():
         s = Staging("#@.#")
         s.hero.health, s.hero.max_health = health, 4
         afflict(s.hero, POISONED, 3, s.world)

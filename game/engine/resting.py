@@ -53,8 +53,11 @@ class Rest:
             hurt = "Rest heals nobody here." if actor.health < actor.max_health else "You need no rest."
             world.emit(Stopped(self._until or hurt, actor.pos))
             return None
-        if still_to_take(actor, actor.ready_at) >= actor.health:
-            world.emit(Stopped("You cannot rest: you would be dead before you were well.", actor.pos))
+        toll = still_to_take(actor, actor.ready_at)
+        if toll >= actor.health:
+            causes = " and ".join(condition.cause for condition in actor.conditions if condition.hurts)
+            why = f"{causes} would take {toll} health, and you have {actor.health}"
+            world.emit(Stopped(f"You cannot rest: {why}.", actor.pos))
             return None
         if self._turns == MOST_TURNS:
             world.emit(Stopped(f"You have rested for {MOST_TURNS} turns.", actor.pos))

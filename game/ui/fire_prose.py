@@ -106,8 +106,7 @@ def _toll_of_rest(rest: RestBegun, world: World) -> str:
     for state, ends in rest.bearer.conditions.items():
         if state.hurts:
             takes = state.hurts * -(-(ends - world.now) // TURN_TICKS)
-            deadly = ", which kills you" if takes >= rest.bearer.health else ""
-            told += f"; first {state.cause} takes {takes} of your {rest.bearer.health} health{deadly}"
+            told += f"; first {state.cause} takes {takes} of your {rest.bearer.health} health"
     return told
 
 
