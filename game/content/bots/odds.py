@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
@@ -18,6 +18,8 @@ WHOLE = 1_000_000
 LONGEST = 60
 """A fight that takes more blows than that is taken to take so many."""
 
+MOST_KEPT = 1024
+"""Answers to each question: a fight asks for some hundred again and again, and many games for more and more."""
 MOST_FOES = 8
 """Of more the others are left out: nobody beats so many."""
 
@@ -26,7 +28,7 @@ Spread = tuple[int, ...]
 """The chance of nothing, one, two ... of something."""
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def damage_of(attack: int, attack_chance: int, defense: int, defense_chance: int) -> Spread:
     """What one blow does: hits less blocks."""
     hits, blocks = _heads(attack, attack_chance), _heads(defense, defense_chance)
@@ -43,7 +45,7 @@ def _heads(dice: int, percent: int) -> list[int]:
     return [comb(dice, hits) * percent**hits * (100 - percent) ** (dice - hits) for hits in range(dice + 1)]
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def blows_to_fell(health: int, damage: Spread) -> Spread:
     """How many blows of that damage one takes before it falls."""
     left = [0] * health + [WHOLE]
@@ -60,7 +62,7 @@ def blows_to_fell(health: int, damage: Spread) -> Spread:
     return tuple(fallen)
 
 
-@cache
+@lru_cache(MOST_KEPT)
 def _sum_of(damage: Spread, blows: int, most: int) -> Chances:
     """What so many blows do together; `most` stands for that much or more."""
     return _plus(_sum_of(damage, blows - 1, most), np.array(damage)) if blows else _nothing(most)
