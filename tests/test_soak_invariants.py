@@ -11,6 +11,7 @@ from game.content.items import GOLD
 from game.content.traditions import AJAR
 from game.engine.actor import Actor
 from game.engine.door import DoorState
+from game.engine.event import Event, Opened
 from game.engine.exploring import Explore
 from game.engine.geometry import EAST, WEST, Vec
 from game.engine.item import Item
@@ -169,6 +170,25 @@ def test_a_latch_that_was_told_of_breaks_nothing() -> None:
     assert witness.faults([]) == []
     assert witness.faults(s.play(Latch(EAST))) == []
     assert s.door().state is DoorState.BOLTED
+
+
+def test_a_scroll_may_open_what_is_bolted_and_nothing_else_may() -> None:
+    s = Staging("########\n#.@+...#\n########\n\nbag: scroll of opening")
+    s.play(Latch(EAST))
+    witness = Witness(s.world)
+    assert witness.faults([]) == []
+    told = s.play(Use(0))
+    assert s.door().state is DoorState.OPEN
+    silent: list[Event] = [event for event in told if not isinstance(event, Opened)]
+    assert witness.faults(silent) == [f"the door at {s.door().at} went from bolted to open"]
+
+
+def test_an_opening_of_what_is_bolted_that_was_told_of_breaks_nothing() -> None:
+    s = Staging("########\n#.@+...#\n########\n\nbag: scroll of opening")
+    s.play(Latch(EAST))
+    witness = Witness(s.world)
+    assert witness.faults([]) == []
+    assert witness.faults(s.play(Use(0))) == []
 
 
 def test_the_beam_that_digs_may_break_a_door_that_stands_ajar() -> None:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from game.engine.actor import Actor
 from game.engine.door import Door, DoorState
 from game.engine.door_event import Breached, Latched, Unlatched
-from game.engine.event import Afflicted, Event
+from game.engine.event import Afflicted, Event, Opened
 from game.engine.fire_event import BurntDown, LampDimmed
 from game.engine.item_event import Mapped
 from game.engine.level import Level
@@ -130,8 +130,10 @@ class Witness:
         level = self._world.level
         latched = {event.door for event in events if isinstance(event, Latched | Unlatched)}
         broken = {event.door for event in events if isinstance(event, BurntDown | Breached)}
+        opened = {event.door for event in events if isinstance(event, Opened)}
         for door, before in watched.stood.items():
-            if door.state is not before and door.state not in FORWARD[before]:
+            released = before is DoorState.BOLTED and door.state is DoorState.OPEN and door in opened  # by a scroll
+            if door.state is not before and door.state not in FORWARD[before] and not released:
                 if door.state in WRECKED[before]:
                     if door not in broken:
                         yield f"the door at {door.at} broke, and nobody told of it"
