@@ -71,8 +71,7 @@ def cure(actor: Actor, condition: Condition, world: World) -> None:
 def wear_on(actor: Actor, start: int, world: World) -> None:
     """An actor's time has gone on from a tick to `ready_at`: what it suffers takes its toll, and what is over ends."""
     for condition, ends in list(actor.conditions.items()):
-        until = min(ends, actor.ready_at)
-        damage = condition.hurts * (until // TURN_TICKS - start // TURN_TICKS)
+        damage = toll(condition, start, min(ends, actor.ready_at))
         if damage > 0:
             harm(actor, damage, Cause(condition.cause, actor.owed.get(condition)), world)
         if not actor.alive:
@@ -81,9 +80,11 @@ def wear_on(actor: Actor, start: int, world: World) -> None:
             cure(actor, condition, world)
 
 
+def toll(condition: Condition, start: int, until: int) -> int:
+    """Health that a state takes from a tick until another; none if that is over already."""
+    return condition.hurts * max(0, until // TURN_TICKS - start // TURN_TICKS)
+
+
 def still_to_take(actor: Actor, start: int) -> int:
     """Health that what somebody suffers takes from a tick on until all of it is over."""
-    return sum(
-        condition.hurts * max(0, ends // TURN_TICKS - start // TURN_TICKS)
-        for condition, ends in actor.conditions.items()
-    )
+    return sum(toll(condition, start, ends) for condition, ends in actor.conditions.items())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.actor import Actor
 from game.engine.burning import BURNING
-from game.engine.condition import TURN_TICKS
+from game.engine.condition import toll
 from game.engine.fire import wooden_in_danger
 from game.engine.fire_event import (
     Appeared,
@@ -58,7 +58,7 @@ def tell_of_fire(event: FireEvent, voice: Voice) -> Line | None:
         case OilLeft():
             return Line("You leave the oil: most of it would not go into your lamp.", "dim text")
         case RestBegun():
-            return Line(f"You rest: {cost_of_rest(event)}{_toll_of_rest(event, voice.world)}.", "gain")
+            return Line(f"You rest: {cost_of_rest(event)}{_toll_of_rest(event.bearer)}.", "gain")
         case Crackled():
             return None
 
@@ -100,13 +100,12 @@ def cost_of_rest(rest: RestBegun) -> str:
     return f"{turns}, {oil} oil{enough}{saved}"
 
 
-def _toll_of_rest(rest: RestBegun, world: World) -> str:
+def _toll_of_rest(bearer: Actor) -> str:
     """What health goes meanwhile, as far as what ails the hero lasts."""
     told = ""
-    for state, ends in rest.bearer.conditions.items():
-        if state.hurts:
-            takes = state.hurts * -(-(ends - world.now) // TURN_TICKS)
-            told += f"; first {state.cause} takes {takes} of your {rest.bearer.health} health"
+    for state, ends in bearer.conditions.items():
+        if takes := toll(state, bearer.ready_at, ends):
+            told += f"; first {state.cause} takes {takes} of your {bearer.health} health"
     return told
 
 
