@@ -113,7 +113,7 @@ class Library:
                 replay.forward(lambda world: lines.extend(told(world)))
         except Unreadable:
             return []
-        return [] if replay.skipped else lines
+        return [] if replay.gaps else lines
 
     def take_up(self, run: int) -> tuple[World, Kept, str]:
         """A game as it was left, and what there is to say about that. Raises StoreTrouble, or Unreadable."""

@@ -40,7 +40,7 @@ def test_every_step_is_as_it_was(record: Kept) -> None:
         assert (replay.at, replay.step) == (step.number, step)
         assert state_hash(replay.world) == step.hash
     assert replay.over
-    assert not replay.skipped
+    assert not replay.gaps
 
 
 @settings(max_examples=20)
@@ -86,7 +86,7 @@ def test_where_a_step_comes_to_something_else_the_replay_goes_on_at_the_next_mom
     replay = Replay(Drifted(record, 60, told))
     replay.go_to(59)
     replay.forward()
-    assert (replay.at, replay.skipped) == (100, [60])
+    assert (replay.at, replay.gaps) == (100, [range(60, 100)])
     replay.go_to(STEPS)
     assert state_hash(replay.world) == record.steps[-1].hash
 
@@ -95,7 +95,10 @@ def test_after_the_last_moment_it_ends_where_it_comes_to_something_else(record: 
     replay = Replay(Drifted(record, STEPS - 5, None))
     replay.go_to(STEPS)
     assert replay.over
-    assert replay.at == STEPS - 6
+    assert (replay.at, replay.gaps) == (STEPS - 6, [range(STEPS - 5, STEPS + 1)])
+    replay.go_to(0)
+    replay.go_to(STEPS)
+    assert (replay.at, replay.gaps) == (STEPS - 6, [range(STEPS - 5, STEPS + 1)]), "each is told of once"
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS)

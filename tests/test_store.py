@@ -172,14 +172,31 @@ def test_where_the_rules_have_changed_play_goes_on_from_the_last_moment_that_was
         "UPDATE snapshots SET world = x'00' WHERE step = 50",
         "UPDATE snapshots SET world = 'text' WHERE step = 50",
         "DELETE FROM levels WHERE name IN (SELECT name FROM levels LIMIT 100) AND rowid > 1",
-        "DELETE FROM snapshots WHERE step = 50; UPDATE journal SET told = '{\"Walk\": 3}' WHERE step = 20",
-        "DELETE FROM snapshots WHERE step = 50; UPDATE journal SET told = '{}' WHERE step = 20",
-        'DELETE FROM snapshots WHERE step = 50; UPDATE journal SET told = \'{"Use": {"slot": 900}}\' WHERE step = 20',
+        "DELETE FROM snapshots WHERE step = 50",
     ],
 )
-def test_what_is_damaged_is_gone_back_behind(path: Path, damage: str) -> None:
+def test_where_a_moment_is_damaged_the_steps_since_the_one_before_it_lose_nothing(path: Path, damage: str) -> None:
     kept_store(path, 80)
     changed(path, damage)
+    store = Store(path)
+    resumed = resume(store, 1)
+    assert (resumed.turns_back, resumed.why, resumed.at) == (0, "", (80, 0, 0))
+    assert state_hash(resumed.world) == store.steps(1)[-1].hash
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE journal SET told = '{\"Walk\": 3}' WHERE step = 20",
+        "UPDATE journal SET told = '{}' WHERE step = 20",
+        'UPDATE journal SET told = \'{"Use": {"slot": 900}}\' WHERE step = 20',
+        "UPDATE journal SET hash = 'another' WHERE step = 80",
+    ],
+)
+def test_a_damaged_step_after_a_damaged_moment_is_gone_back_behind(path: Path, damage: str) -> None:
+    kept_store(path, 80)
+    changed(path, f"UPDATE snapshots SET world = x'00' WHERE step = 50; {damage}")
     store = Store(path)
     resumed = resume(store, 1)
     assert resumed.world.turn == 0

@@ -150,7 +150,7 @@ def test_one_goes_to_a_turn_and_it_is_known_when_one_has_come_there(screen: Scre
 def test_a_click_on_the_line_below_goes_to_that_part_of_the_game(screen: Screen) -> None:
     scene = watching(screen)
     screen.draw()
-    line = scene._line
+    line = scene._line.box
     tell(screen, Click((line.centerx, line.centery)))
     assert abs(scene.tape.at - STEPS // 2) <= 1
     tell(screen, Click((line.right, line.centery)))
@@ -162,6 +162,64 @@ def test_a_click_on_the_line_below_goes_to_that_part_of_the_game(screen: Screen)
     assert scene._going is not before, "elsewhere it goes or pauses"
     tell(screen, Scroll(2))
     assert scene.tape.at == 2
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        (60, "Left out before step 100: 40 steps; the game comes to something else there than it once did."),
+        (115, "It can be seen to step 114 only, 6 steps less: the game comes to something else there"),
+    ],
+)
+def test_what_cannot_be_seen_again_is_told(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch, step: int, told: str
+) -> None:
+    store = screen_store(screen)
+    with store.change() as change:
+        change.execute("UPDATE journal SET hash = 'another' WHERE step = ?", (step,))
+    screen.stack = type(screen.stack)(screen.app.kept.replays.of_game(1))
+    scene = watching(screen)
+
+    def words() -> str:
+        return " ".join(screen.words(monkeypatch))
+
+    scene.go_to(step - 1)
+    assert "something else" not in words(), "not before one comes to it"
+    tell(screen, Go(EAST))
+    assert told in words()
+    after = scene.tape.at
+    tell(screen, Go(WEST), Go(WEST))
+    assert scene.tape.at == min(after, step) - 2, "back over what is left out"
+    assert "something else" not in words(), "nor where all is as it was"
+    scene.go_to(scene.tape.first)
+    scene.go_to(step + 3)
+    assert scene.tape.at == after
+
+
+@pytest.mark.parametrize("by", [1, 2, 3, 4, 8, 20, LEAP])
+@pytest.mark.parametrize("at_once", [True, False])
+def test_what_is_left_out_is_gone_over_both_ways(screen: Screen, by: int, at_once: bool) -> None:
+    """Whatever the leap, and whether one has met the gap before: nobody gets stuck at it, or comes back behind it."""
+    with screen_store(screen).change() as change:
+        change.execute("UPDATE journal SET hash = 'another' WHERE step IN (60, 98)")
+    screen.stack = type(screen.stack)(screen.app.kept.replays.of_game(1))
+    scene, seen = watching(screen), [0]
+    scene.go_to(scene.tape.last)
+    while scene.tape.at > 0 and len(seen) < 300:
+        before = scene.tape.at
+        scene.go_to(before - by)
+        if not at_once:
+            scene.pass_time(0.1)
+        assert scene.tape.at < before or scene.on_its_way
+        seen.append(scene.tape.at)
+    assert scene.tape.at == 0
+    while scene.tape.at < STEPS and len(seen) < 600:
+        before = scene.tape.at
+        scene.go_to(before + by)
+        assert before < scene.tape.at
+        seen.append(scene.tape.at)
+    assert scene.tape.at == STEPS
+    assert not {*seen} & {*range(60, 100)}
 
 
 def test_where_one_comes_to_it_says_what_was_told_just_before(screen: Screen) -> None:

@@ -45,8 +45,8 @@ def seen_again(record: Record) -> str:
     replay = Replay(record)
     while not replay.over:
         replay.forward()
-        if replay.skipped:
-            return f"step {replay.skipped[0]} comes to something else when it is seen again"
+        if replay.gaps:
+            return f"step {replay.gaps[0].start} comes to something else when it is seen again"
     return ""
 
 

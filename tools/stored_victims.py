@@ -138,7 +138,7 @@ def _see_again(path: Path) -> str:
         _see(replay)
     except Unreadable as error:
         return refused(error)
-    return "it goes over some steps" if replay.skipped else "nothing"
+    return "it goes over some steps" if replay.gaps else "nothing"
 
 
 def _see(replay: Replay) -> None:

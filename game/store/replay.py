@@ -36,8 +36,8 @@ class Replay:
         """Each step of the stretch that was last gone back into."""
         self._into: int | None = None
         """Where that is going on, the step that is gone back to."""
-        self.skipped: list[int] = []
-        """The steps that came to something else, and were gone over."""
+        self.gaps: list[range] = []
+        """The steps that came to something else, with those up to the next moment: they are left out."""
         self.first = self._kept[0]
         self.last = max([self.first, *self._kept, *self._steps])
         self.at = self.first
@@ -60,17 +60,25 @@ class Replay:
         """Goes on by a step; `show` is called after each thing that happens. Raises Unreadable or StoreTrouble."""
         step = self._steps.get(self.at + 1)
         if step is None or not self._played(step, show):
-            self.skipped.append(self.at + 1)
-            if not self._jump_to_one([kept for kept in self._kept if kept > self.at]):
-                self.last = self.at
-                self._jump_to_one(sorted(self._known, reverse=True))
-                self._play_to(self.last)
+            self._leave_out()
             return
         self.at = step.number
         if self.at % REMEMBERED_STEPS == 0 and self.at not in self._kept and self.at not in self._remembered:
             self._remembered[self.at] = snapshot(self.world, self.at, step.hash)
         elif self._into is not None and self._into - REMEMBERED_STEPS < self.at <= self._into:
             self._near[self.at] = snapshot(self.world, self.at, step.hash)
+
+    def _leave_out(self) -> None:
+        """Goes over the steps to the next moment; if there is none, the game as it can be seen ends here."""
+        first = self.at + 1
+        goes_on = self._jump_to_one([kept for kept in self._kept if kept > self.at])
+        gap = range(first, self.at if goes_on else self.last + 1)
+        if gap not in self.gaps:
+            self.gaps.append(gap)
+        if not goes_on:
+            self.last = self.at
+            self._jump_to_one(sorted(self._known, reverse=True))
+            self._play_to(self.last)
 
     def go_to(self, step: int, most: int | None = None) -> bool:
         """Any step, as it was then, or the nearest to it that there is; answers whether it has come there.
@@ -98,8 +106,18 @@ class Replay:
             played += 1
 
     def back(self) -> None:
-        """One step back."""
-        self.go_to(self.at - 1)
+        """One step back, over what is left out."""
+        step = self.at - 1
+        self.go_to(step)
+        if self.at > step:
+            self.go_to(self.landing(step, back=True))
+
+    def landing(self, step: int, *, back: bool) -> int:
+        """The step that is shown for one: that one, or if it is left out the next there is that way."""
+        gap = next((gap for gap in self.gaps if step in gap), None)
+        if gap is None:
+            return step
+        return gap.start - 1 if back or gap.stop > self.last else gap.stop
 
     @property
     def _known(self) -> set[int]:

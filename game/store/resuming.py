@@ -1,4 +1,7 @@
-"""Taking a game up again: the last moment of which all was kept, and the steps since, each checked by its name."""
+"""Taking a game up again: the last moment of which all was kept, and the steps since, each checked by its name.
+
+Of a moment that is damaged nothing is lost: the steps since the one before it come to the same.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from .state_hash import StateHash
 from .store import Store
 
 MOST_STEPS = 2 * SNAPSHOT_STEPS
-"""That are played again: more lie nowhere between the last moment of which all was kept and the end."""
+"""That are played again: more lie nowhere between the end and the last moment of which all was kept but one."""
 
 
 class Resumed(NamedTuple):
@@ -36,24 +39,23 @@ def resume(store: Store, run: int) -> Resumed:
     """A game as it was left, or as near to that as can be. Raises StoreTrouble, or Unreadable if nothing is left."""
     game = store.run(run)
     last_turn = game.turn if game is not None else 0
-    why = ""
+    unread = ""
     for moment in reversed(store.moments(run)):
         try:
             world, name = _world(store, run, moment)
-            whole = world.turn
         except Unreadable as error:
-            why = why or str(error)
+            unread = unread or str(error)
             continue
-        since = store.steps(run, after=moment) if not why else []
-        if not why and not (why := _replay(world, since, name)):
-            world.hero.orders = None
-            return Resumed(world, Place(since[-1].number if since else moment, whole, moment), 0, "")
-        if 0 < len(since) <= MOST_STEPS:
-            why = _first_difference(store, run, moment, since) or why
+        whole, since = world.turn, store.steps(run, after=moment)
+        if why := _replay(world, since, name):
+            if 0 < len(since) <= MOST_STEPS:
+                why = _first_difference(store, run, moment, since) or why
             world, _ = _world(store, run, moment)
+            since = []
         world.hero.orders = None
-        return Resumed(world, Place(moment, whole, moment), last_turn - whole, why)
-    raise Unreadable(why or "nothing was kept of it")
+        at = Place(since[-1].number if since else moment, whole, moment)
+        return Resumed(world, at, last_turn - whole if why else 0, why)
+    raise Unreadable(unread or "nothing was kept of it")
 
 
 def _world(store: Store, run: int, moment: int) -> tuple[World, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 import pygame
 
@@ -19,6 +18,8 @@ from game.ui.pen import Pen
 from game.ui.scene import Change, Push, Scene
 from game.ui.stage import Stage
 from game.ui.swatch import SWATCHES
+from game.ui.tape import Tape
+from game.ui.tape_line import TapeLine
 from game.ui.viewport import Viewport
 
 PACES = (-60, -20, -8, -3, -1, 1, 3, 8, 20, 60, 200)
@@ -32,35 +33,7 @@ TOLD_BEFORE = 4
 """Steps whose telling stands in the log when one comes to a step from elsewhere."""
 A_WHILE = 9.0
 """Seconds in which whatever moves on the screen has come to rest."""
-HELP = (
-    "Enter, click: go or pause · ← →: a step · PgUp, PgDn: fifty · Home, End: all the way"
-    " · ↑ ↓: pace, and backward · click on the line: go there · Esc: menu"
-)
 LEAPS = {NORTHEAST: -LEAP, SOUTHEAST: LEAP, EAST: 1, WEST: -1}
-MARGIN = 6
-
-
-class Tape(Protocol):
-    """A game to look at: the world as it was at a step, of so many."""
-
-    @property
-    def world(self) -> World: ...
-    @property
-    def at(self) -> int: ...
-    @property
-    def first(self) -> int: ...
-    @property
-    def last(self) -> int: ...
-    @property
-    def over(self) -> bool: ...
-    def step_of(self, turn: int) -> int:
-        """The first step that comes to a turn, or the last step."""
-
-    def forward(self, show: Callable[[World], None]) -> None:
-        """Goes on by a step, and shows each thing that happens; the world may be another one then."""
-
-    def go_to(self, step: int, most: int) -> bool:
-        """Goes towards any step, by so many steps at most; answers whether it has come there."""
 
 
 class Watching(Scene):
@@ -76,8 +49,9 @@ class Watching(Scene):
         """Steps that should have been shown by now, and a part of one."""
         self._goal: int | None = None
         """The step that it is on the way to."""
-        self._line = pygame.Rect(0, 0, 1, 1)
-        """Where the length of the game was last drawn."""
+        self._back = False
+        """Whether that was earlier than where it was."""
+        self._line = TapeLine(look, tape)
         self._begin()
 
     def _begin(self) -> None:
@@ -98,8 +72,8 @@ class Watching(Scene):
             case Command.CANCEL:
                 self._going = False
                 return Push(self._menu())
-            case Click(at=at) if self._line.inflate(4 * self._line.height, 4 * self._line.height).collidepoint(at):
-                self.go_to(tape.first + round((tape.last - tape.first) * (at[0] - self._line.x) / self._line.width))
+            case Click(at=at) if (step := self._line.step_at(at)) is not None:
+                self.go_to(step)
             case Command.CONFIRM | Click():
                 self._going = not self._going and not self._at_its_end
                 self._due = 0.0
@@ -121,6 +95,7 @@ class Watching(Scene):
         """Pauses, and shows any step; what is far away takes a few frames."""
         self._going = False
         self._goal = max(self.tape.first, min(step, self.tape.last))
+        self._back = self._goal < self.tape.at
         self._go_on_to_the_goal()
 
     def go_to_turn(self, turn: int | None) -> None:
@@ -165,7 +140,7 @@ class Watching(Scene):
                     if not self.tape.over:
                         self._forward()
             elif steps:
-                self._show_step(max(self.tape.first, self.tape.at - steps))
+                self._show_step(max(self.tape.first, self.tape.at - steps), back=True)
             self._going = not self._at_its_end
         return None
 
@@ -174,19 +149,22 @@ class Watching(Scene):
         if self._goal == self.tape.at + 1 and not self.tape.over:
             self._goal = None
             self._forward()
-        elif self._show_step(self._goal):
+        elif self._show_step(self._goal, back=self._back):
             self._goal = None
 
-    def _show_step(self, step: int) -> bool:
+    def _show_step(self, step: int, *, back: bool) -> bool:
         """Any step, with what was told just before it; answers whether it has come there, or is still on the way."""
-        if not self.tape.go_to(max(self.tape.first, step - TOLD_BEFORE), MOST_AT_ONCE):
+        tape = self.tape
+        step = tape.landing(step, back=back)
+        before = max(tape.first, step - TOLD_BEFORE, *(gap.stop for gap in tape.gaps if gap.stop <= step))
+        if not tape.go_to(before, MOST_AT_ONCE):
             return False
         self._begin()
-        while self.tape.at < step and not self.tape.over:
+        while tape.at < step and not tape.over:
             self._forward()
         self.stage.finish()
         self.stage.pass_time(A_WHILE)
-        return True
+        return tape.landing(step, back=back) == step
 
     def _forward(self) -> None:
         self.log.new_turn(self.tape.world.turn)
@@ -209,7 +187,7 @@ class Watching(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         scale = self._look.text_scale(target)
-        self._draw_whereabouts(Pen(target, self._look, scale), self.draw_game(target))
+        self._line.draw(Pen(target, self._look, scale), self.draw_game(target), self._how())
 
     def draw_game(self, target: pygame.Surface) -> pygame.Rect:
         """The game as it was, with nothing over it; answers where the world is."""
@@ -218,26 +196,6 @@ class Watching(Scene):
         self._viewport.draw(target, area)
         self._panels.draw(target, scale, self._world, self.log, None)
         return area
-
-    def _draw_whereabouts(self, pen: Pen, area: pygame.Rect) -> None:
-        scale, where = pen.scale, self._whereabouts()
-        room = area.width - 2 * MARGIN * scale
-        rows = pen.wrap(HELP, min(room, max(pen.width(where), pen.width(HELP) // 2 + 20 * scale)))
-        width = min(room, max(pen.width(row) for row in (where, *rows)))
-        height = pen.line * (len(rows) + 1) + 14 * scale
-        box = pygame.Rect(0, 0, width + 2 * MARGIN * scale, height)
-        box.midbottom = (area.centerx, area.bottom - 4 * scale)
-        self._look.plate(pen.target, box, scale)
-        x, y = box.x + MARGIN * scale, box.y + 4 * scale
-        pen.word(x, y, pen.cut(where, width))
-        self._line = pygame.Rect(x, y + pen.line + scale, width, 3 * scale)
-        pen.bar(self._line, self.tape.at - self.tape.first, max(1, self.tape.last - self.tape.first), "good")
-        for number, row in enumerate(rows, 1):
-            pen.word(x, y + number * pen.line + 6 * scale, row, "dim text")
-
-    def _whereabouts(self) -> str:
-        tape = self.tape
-        return f"Seen again: turn {tape.world.turn}, step {tape.at} of {tape.last}; {self._how()}"
 
     def _how(self) -> str:
         if self._goal is not None:

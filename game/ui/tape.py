@@ -1,0 +1,38 @@
+"""A game to look at, wherever it was kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from game.engine.world import World
+
+
+class Tape(Protocol):
+    """A game to look at: the world as it was at a step, of so many."""
+
+    @property
+    def world(self) -> World: ...
+    @property
+    def at(self) -> int: ...
+    @property
+    def first(self) -> int: ...
+    @property
+    def last(self) -> int: ...
+    @property
+    def over(self) -> bool: ...
+    @property
+    def gaps(self) -> Sequence[range]:
+        """The steps met so far that came to something else than they once did, and are left out."""
+
+    def landing(self, step: int, *, back: bool) -> int:
+        """The step that is shown for one: that one, or if it is left out the next there is that way."""
+
+    def step_of(self, turn: int) -> int:
+        """The first step that comes to a turn, or the last step."""
+
+    def forward(self, show: Callable[[World], None]) -> None:
+        """Goes on by a step, and shows each thing that happens; the world may be another one then."""
+
+    def go_to(self, step: int, most: int) -> bool:
+        """Goes towards any step, by so many steps at most; answers whether it has come there."""

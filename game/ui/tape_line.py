@@ -1,0 +1,67 @@
+"""The line below a game that is seen again: how long it is, where in it one is, and what of it cannot be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from .look import Look
+from .pen import Pen
+from .tape import Tape
+from .words import count
+
+HELP = (
+    "Enter, click: go or pause · ← →: a step · PgUp, PgDn: fifty · Home, End: all the way"
+    " · ↑ ↓: pace, and backward · click on the line: go there · Esc: menu"
+)
+MARGIN = 6
+
+
+class TapeLine:
+    """Knows where it was last drawn, so that a click on it leads somewhere."""
+
+    def __init__(self, look: Look, tape: Tape) -> None:
+        self._look = look
+        self._tape = tape
+        self.box = pygame.Rect(0, 0, 1, 1)
+
+    def step_at(self, at: tuple[int, int]) -> int | None:
+        """The step where somebody clicks; None if that is elsewhere."""
+        box, tape = self.box, self._tape
+        if not box.inflate(4 * box.height, 4 * box.height).collidepoint(at):
+            return None
+        return tape.first + round((tape.last - tape.first) * (at[0] - box.x) / box.width)
+
+    def draw(self, pen: Pen, area: pygame.Rect, how: str) -> None:
+        """At the lower edge of an area, in pixels; with how it is gone on."""
+        scale, tape = pen.scale, self._tape
+        where = f"Seen again: turn {tape.world.turn}, step {tape.at} of {tape.last}; {how}"
+        room = area.width - 2 * MARGIN * scale
+        wide = min(room, max(pen.width(where), pen.width(HELP) // 2 + 20 * scale))
+        rows = [(row, purpose) for text, purpose in self._told() for row in pen.wrap(text, wide)]
+        width = min(room, max(pen.width(row) for row in (where, *(row for row, _ in rows))))
+        height = pen.line * (len(rows) + 1) + 14 * scale
+        plate = pygame.Rect(0, 0, width + 2 * MARGIN * scale, height)
+        plate.midbottom = (area.centerx, area.bottom - 4 * scale)
+        self._look.plate(pen.target, plate, scale)
+        x, y = plate.x + MARGIN * scale, plate.y + 4 * scale
+        pen.word(x, y, pen.cut(where, width))
+        self.box = pygame.Rect(x, y + pen.line + scale, width, 3 * scale)
+        pen.bar(self.box, tape.at - tape.first, max(1, tape.last - tape.first), "good")
+        for number, (row, purpose) in enumerate(rows, 1):
+            pen.word(x, y + number * pen.line + 6 * scale, row, purpose)
+
+    def _told(self) -> Iterator[tuple[str, str]]:
+        gaps = [gap for gap in self._tape.gaps if gap.start <= self._tape.at + 1]
+        if gaps:
+            yield gap_told(max(gaps, key=lambda gap: gap.start), self._tape), "harm"
+        yield HELP, "dim text"
+
+
+def gap_told(gap: range, tape: Tape) -> str:
+    """What of a game cannot be shown, and why."""
+    why = "the game comes to something else there than it once did"
+    if gap.stop > tape.last:
+        return f"It can be seen to step {gap.start - 1} only, {count(len(gap), 'step')} less: {why}."
+    return f"Left out before step {gap.stop}: {count(len(gap), 'step')}; {why}."
