@@ -95,7 +95,7 @@ def trouble_menu(
 
 
 def crash_menu(look: Look, told: str, go_on: Callable[[], Change] | None, title: Callable[[], Change]) -> Scene:
-    """The program has failed, and nothing is lost."""
+    """The program has failed: what it says of that, and how one goes on."""
     choices = [Choice(fixed("To the title"), title), Choice(fixed("Quit"), Quit)]
     if go_on is not None:
         choices.insert(0, Choice(fixed("Go on from the last turn"), go_on))

@@ -164,8 +164,10 @@ class KeptGames:
         self._crashed_at = place
         if self._crashes > MOST_CRASHES:
             return None
-        go_on = (lambda: self.go_on(run.number)) if run is not None and run.state is State.OPEN else None
-        return crash_menu(self._look, f"Nothing is lost. What happened is told in {path}.", go_on, self._to_title)
+        go_on, kept = None, ""
+        if run is not None and run.state is State.OPEN:
+            go_on, kept = partial(self.go_on, run.number), f"Your game is kept to turn {run.turn}. "
+        return crash_menu(self._look, f"{kept}What happened is told in {path}.", go_on, self._to_title)
 
     def _to_title(self) -> Change:
         self._library.leave()

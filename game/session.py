@@ -60,6 +60,8 @@ def _sit(options: argparse.Namespace, tradition: Tradition, screenshot: Path | N
     if options.replay is None and (options.demo or options.turns is not None):
         autoplay = Autoplay(BOTS[options.bot] if options.demo else waiter, options.turns)
     path = _store_of(options, playing=autoplay is None)
+    if options.replay is not None and not _shows_a_file(options) and path is not None and not os.path.lexists(path):
+        fail(f"ajar: --replay: there is no store {path}")
     library, trouble = opened(path)
     if trouble is not None and (autoplay is not None or (options.headless and not _shows_a_file(options))):
         fail(f"ajar: --store: {trouble}")

@@ -93,7 +93,7 @@ def test_a_home_in_which_nothing_can_be_kept_is_told_in_one_line(
         monkeypatch.setenv(name, str(tmp_path / "file"))
     told = command("play.pyw", "--headless", "--replay", "1")
     assert told.returncode == 2
-    assert told.stderr.startswith("ajar: --store: it cannot be opened")
+    assert told.stderr.startswith("ajar: --replay: there is no store ")
     assert told.stderr.count("\n") == 1
 
 
@@ -136,3 +136,7 @@ def test_a_replay_that_is_not_there_is_one_line_that_names_it(tmp_path: Path) ->
     }.items():
         told = command("play.pyw", "--replay", run, "--headless", "--store", str(path))
         assert (told.returncode, told.stdout, told.stderr) == (2, "", f"ajar: --replay: {why}\n")
+    elsewhere = tmp_path / "elsewhere" / "ajar.sqlite"
+    told = command("play.pyw", "--replay", "1", "--headless", "--store", str(elsewhere))
+    assert (told.returncode, told.stderr) == (2, f"ajar: --replay: there is no store {elsewhere}\n")
+    assert not elsewhere.parent.exists(), "looking for a game makes no store"

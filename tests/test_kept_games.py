@@ -371,7 +371,7 @@ class Broken(Scene):
         raise ZeroDivisionError("the ceiling fell down")
 
 
-def test_a_crash_is_written_down_and_the_game_goes_on(path: Path) -> None:
+def test_a_crash_is_written_down_and_the_game_goes_on(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with sitting(path) as screen:
         choose(screen, "New game")
         walk(screen)
@@ -392,6 +392,7 @@ def test_a_crash_is_written_down_and_the_game_goes_on(path: Path) -> None:
         crashed = screen.app.kept.crashed(ZeroDivisionError())
         assert crashed is not None
         screen.stack = type(screen.stack)(crashed)
+        assert f"Your game is kept to turn {world.turn}." in " ".join(screen.words(monkeypatch))
         choose(screen, "Go on from the last turn")
         assert state_hash(screen.play.world) == state_hash(world)
 
