@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import numpy as np
 import pytest
 
 import measures
@@ -13,7 +14,7 @@ from game.content.bots.roster import SINGLE_MINDED
 from measure_figures import Figure, difference, missing, share, spread
 from measures import table_of
 from regret import Search, doors_of
-from regret_figures import best, matters, regrets
+from regret_figures import best, differ, matters, regrets
 
 
 def test_a_share_has_the_error_of_its_spread() -> None:
@@ -57,6 +58,16 @@ def test_lines_and_json_say_the_same() -> None:
 def door(**lost: list[int]) -> dict[str, Any]:
     alive = {verb: [1] * len(some) for verb, some in lost.items()}
     return {"seed": "0", "depth": 1, "x": 1, "y": 1, "lost": lost, "alive": alive}
+
+
+def test_verbs_that_are_all_the_same_differ_one_time_in_twenty_and_others_always() -> None:
+    chance = np.random.default_rng(7)
+    doors = 300
+    alike = sum(differ(dict(zip("abcde", chance.integers(0, 30, (5, 20)).tolist(), strict=True))) for _ in range(doors))
+    assert 0.01 * doors < alike < 0.1 * doors
+    assert not differ(dict.fromkeys("abcde", [3, 0, 8] * 7)), "verbs that come to the same"
+    luck = chance.integers(0, 30, 20)  # a future is bad or good whatever one does; what one does costs a little more
+    assert differ({"a": luck.tolist(), "b": (luck + 1).tolist(), "c": luck.tolist()})
 
 
 def test_it_matters_what_one_does_if_the_best_is_better_than_the_second() -> None:

@@ -7,11 +7,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from statistics import fmean
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from game.engine.dice import Dice
 from measure_figures import Figure, missing, share
 
 HEALTH, POINTS = 1.0, 3.0
 """By so much the best thing to do must differ from the second best, in health lost or in survival."""
+
+SHUFFLES = 400
+"""Ways to deal the outcomes out again that are tried."""
+CHANCE = 0.05
+"""How often verbs that are all the same pass for different."""
 
 Rollouts = Mapping[str, Sequence[int]]
 """Of each verb what came of it, future by future; the same future of all verbs has the same luck."""
@@ -25,6 +33,7 @@ def regrets(doors: Sequence[dict[str, Any]]) -> Iterator[Figure]:
         return
     yield share(what, [matters(door["lost"], door["alive"]) for door in doors], least=30)
     yield share("  were the outcomes dealt out by luck", [_by_luck(door) for door in doors])
+    yield share(f"  verbs differ by more than luck (p < {CHANCE})", [differ(door["lost"]) for door in doors])
     yield share("  if to latch is one way to leave it shut", [matters(*_unlatched(door)) for door in doors])
     telling = [door for door in doors if matters(door["lost"], door["alive"])]
     firsts = Counter(best(door["lost"], door["alive"]) for door in telling)
@@ -46,6 +55,24 @@ def matters(lost: Rollouts, alive: Rollouts) -> bool:
 def best(lost: Rollouts, alive: Rollouts) -> str:
     """What one should have done: the least dear, in health and lives together."""
     return min(lost, key=lambda verb: (fmean(lost[verb]) - 100 * fmean(alive[verb]) * HEALTH / POINTS, verb))
+
+
+def differ(lost: Rollouts) -> bool:
+    """Whether what is lost depends on the verb, by a permutation test (R. A. Fisher, 1935; E. J. G. Pitman, 1938).
+
+    The same future of all verbs is a block: if verbs are all the same, its outcomes might as well be dealt out anew.
+    """
+    blocks = np.array([*lost.values()], dtype=np.float64)  # a row for each verb, a column for each future
+    chance = np.random.default_rng(blocks.size)
+    seen = _spread(blocks)
+    as_wide = sum(_spread(chance.permuted(blocks, axis=0)) >= seen for _ in range(SHUFFLES))
+    return bool((as_wide + 1) / (SHUFFLES + 1) < CHANCE)
+
+
+def _spread(blocks: NDArray[np.float64]) -> float:
+    """From the best verb to the worst; rounded, so that the same outcomes in another order are the same."""
+    means = blocks.mean(axis=1)
+    return round(float(means.max() - means.min()), 9)
 
 
 def _unlatched(door: dict[str, Any]) -> tuple[Rollouts, Rollouts]:
