@@ -21,9 +21,13 @@ STEPS = {
 }
 
 MORE = {
-    "levels": (sys.executable, "tools/survey.py", "--generator", "all", "--seeds", "0:200"),
+    "levels": ("survey.py", "--generator", "all", "--seeds", "0:200"),
+    "games": ("soak.py", "--bot", "all", "--tradition", "all", "--games", "4"),
+    "kills": ("killing.py",),
+    "files": ("mutants.py", "--mutants", "20000"),
+    "faults": ("mutation.py", "--every", "10", "--least", "85"),
 }
-"""What takes long."""
+"""Tools that take long, one after the other: an hour or two in all."""
 
 
 class Outcome(NamedTuple):
@@ -36,21 +40,29 @@ class Outcome(NamedTuple):
 
 def main(words: list[str] | None = None) -> int:
     parser = Parser("check.py", __doc__)
-    parser.add_argument("--full", action="store_true", help="more examples for every property, and surveys")
+    parser.add_argument("--full", action="store_true", help="more examples for every property, and " + ", ".join(MORE))
     environment = dict(os.environ, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-    wanted = dict(STEPS)
-    if parser.parse_args(words).full:
+    full = parser.parse_args(words).full
+    if full:
         environment["AJAR_FULL"] = "1"
-        wanted |= MORE
     with ThreadPoolExecutor() as pool:
-        steps = {name: pool.submit(outcome, command, environment) for name, command in wanted.items()}
-        for name, step in steps.items():
-            passed, seconds, output = step.result()
-            print(f"{'passed' if passed else 'FAILED'} {name:6}{seconds:6.1f} s", flush=True)
-            if not passed:
-                print(output)
+        steps = {name: pool.submit(outcome, command, environment) for name, command in STEPS.items()}
+        passed = [_told(name, step.result()) for name, step in steps.items()]
+    if full:
+        passed += [
+            _told(name, outcome((sys.executable, f"tools/{tool}", *asked), environment))
+            for name, (tool, *asked) in MORE.items()
+        ]
     print(steps["tests"].result().output.rstrip().split("\n")[-1])  # how many there were
-    return 0 if all(step.result().passed for step in steps.values()) else 1
+    return 0 if all(passed) else 1
+
+
+def _told(name: str, step: Outcome) -> bool:
+    """Says in a line how a step ended, and if it failed all that it said."""
+    print(f"{'passed' if step.passed else 'FAILED'} {name:6}{step.seconds:6.1f} s", flush=True)
+    if not step.passed:
+        print(step.output)
+    return step.passed
 
 
 def outcome(command: tuple[str, ...], environment: dict[str, str]) -> Outcome:

@@ -82,11 +82,11 @@ def _ways(node: ast.AST) -> Iterator[tuple[Any, str, Any]]:
                 yield node, node._fields[0], [*some[:place], *some[place + 1 :]]
         case _:
             pass
-    body = getattr(node, "body", None)
-    if isinstance(body, list):
-        for place, step in enumerate(body):
+    for name in ("body", "orelse"):
+        body = getattr(node, name, ())
+        for place, step in enumerate(body if isinstance(body, list) else ()):
             if isinstance(step, LEFT_OUT) and not _is_a_docstring(step):
-                yield node, "body", [*body[:place], ast.Pass(), *body[place + 1 :]]
+                yield node, name, [*body[:place], ast.Pass(), *body[place + 1 :]]
 
 
 def _is_a_docstring(step: ast.stmt) -> bool:

@@ -64,6 +64,7 @@ def main() -> int:
     parser = Parser("mutation.py", __doc__)
     parser.add_argument("modules", nargs="*", metavar="MODULE", help=f"which ({', '.join(TESTS)})")
     parser.add_argument("--every", type=number(1, 1000), default=1, metavar="N", help="only each Nth fault (1)")
+    parser.add_argument("--least", type=number(0, 100), default=0, metavar="P", help="ends with code 1 below P %% (0)")
     parser.add_argument("--json", action="store_true", help="print one object")
     options = parser.parse_args()
     for name in options.modules:
@@ -76,7 +77,7 @@ def main() -> int:
         print(json.dumps({"faults": count, "score": score, "unnoticed": [row._asdict() for row in unnoticed]}))
     else:
         print(f"{count} faults, {count - len(unnoticed)} noticed: {score:.1f} %")
-    return 0
+    return 0 if score >= options.least else 1
 
 
 def judge(copy: Path, modules: Sequence[str], every: int) -> tuple[int, list[Unnoticed]]:

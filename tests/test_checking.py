@@ -1,0 +1,53 @@
+"""The one command that says whether a change may stay."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+import checking
+
+
+def python(words: str) -> tuple[str, ...]:
+    return (sys.executable, "-c", words)
+
+
+@pytest.fixture
+def steps(monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[str, ...]]:
+    """Two short ones; tools are not run, but answered."""
+    steps = {"form": python("print('as it should be')"), "tests": python("print('3 passed')")}
+    monkeypatch.setattr(checking, "STEPS", steps)
+    return steps
+
+
+@pytest.mark.usefixtures("steps")
+def test_a_step_is_a_line_and_the_last_says_how_many_tests_there_were(capsys: pytest.CaptureFixture[str]) -> None:
+    assert checking.main([]) == 0
+    form, tests, count = capsys.readouterr().out.splitlines()
+    assert form.startswith("passed form")
+    assert tests.startswith("passed tests")
+    assert count == "3 passed"
+
+
+def test_a_step_that_fails_says_why_and_the_others_are_still_told(
+    steps: dict[str, tuple[str, ...]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    steps["form"] = python("raise SystemExit('a line is too long')")
+    assert checking.main([]) == 1
+    told = capsys.readouterr().out
+    assert told.startswith("FAILED form")
+    assert "a line is too long" in told
+    assert "passed tests" in told
+
+
+@pytest.mark.usefixtures("steps")
+def test_in_full_the_tools_are_run_too_and_one_that_fails_is_a_failure(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(checking, "MORE", {"games": ("soak.py", "--help"), "kills": ("killing.py", "--kills", "none")})
+    assert checking.main(["--full"]) == 1
+    told = capsys.readouterr().out
+    assert "passed games" in told
+    assert "FAILED kills" in told
+    assert "--kills" in told

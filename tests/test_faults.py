@@ -1,0 +1,36 @@
+"""The small faults that are put into the rules to see whether the tests notice."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+from faults import faults_in
+
+ENGINE = Path(__file__).parents[1] / "game" / "engine"
+
+
+def test_an_operator_is_turned_a_number_changed_and_a_step_left_out() -> None:
+    sound = ["def f(a):", "    if a < 3:", "        a += 1", "    else:", "        a -= 2", "    return a"]
+    told = [fault.source.split("\n") for fault in faults_in("\n".join(sound))]
+    for place, other in (
+        (1, "    if a <= 3:"), (1, "    if a < 4:"), (2, "        a -= 1"), (2, "        a += 2"), (2, "        pass"),
+        (4, "        a += 2"), (4, "        a -= 3"), (4, "        pass"),
+    ):  # fmt: skip
+        told.remove([*sound[:place], other, *sound[place + 1 :]])
+    assert not told
+
+
+def test_every_fault_of_a_module_is_another_one_that_can_be_read() -> None:
+    sound = (ENGINE / "passage.py").read_text("utf-8")
+    faults = list(faults_in(sound))
+    sources = [fault.source for fault in faults]
+    assert len(set(sources)) == len(sources) > 50
+    assert ast.unparse(ast.parse(sound)) not in sources, "each is put back before the next"
+    for fault in faults:
+        compile(fault.source, "passage.py", "exec")
+        assert 0 < fault.line <= sound.count("\n")
+
+
+def test_what_decides_nothing_is_left_alone() -> None:
+    assert not list(faults_in('"""Words."""\n\ndef f(a: int = x) -> 3:\n    """More words."""\n    return a\n'))
