@@ -23,6 +23,7 @@ class Change(NamedTuple):
     """A way in which a door comes to stand otherwise."""
 
     name: str
+    """What is said of it when nothing told of it."""
     told: type[Event]
     """What tells of it, in the same turn, and of which door."""
     before: tuple[DoorState, ...]
@@ -30,6 +31,9 @@ class Change(NamedTuple):
     after: DoorState
     owing: tuple[type[Event], ...] = ()
     """What it comes of: one of these is told before it; none if it comes of nothing else."""
+
+    def leads(self, before: DoorState, after: DoorState) -> bool:
+        return before in self.before and after is self.after
 
 
 CHANGES = (
@@ -83,8 +87,10 @@ def _differences(stood: Stand, stands: Stand, could: Mapping[Door, set[DoorState
     for door, before in stood.items():
         able = could.get(door, {before})
         if door.state not in able:
-            told = " or ".join(state.value for state in able) or "impossible"
-            yield f"the door at {door.at} went from {before.value} to {door.state.value}: as was told it is {told}"
+            ways = " or ".join(change.name for change in CHANGES if change.leads(before, door.state)) or "no known way"
+            told = " or ".join(state.value for state in DoorState if state in able) or "impossible"
+            words = f"went from {before.value} to {door.state.value} ({ways})"
+            yield f"the door at {door.at} {words}: as was told it is {told}"
         if door not in stands and door.mimic is None:
             yield f"the door at {door.at} is gone"
     for door in stands:
