@@ -14,7 +14,7 @@ from .danger import mind
 from .door import DoorState
 from .event import Stopped
 from .gas import GRAINS
-from .geometry import Vec, name_of_step
+from .geometry import Vec, cells_where, name_of_step
 from .known import KnownFoe, known_foes, known_sides, known_stairs, unopened, why_shut
 from .naming import a
 
@@ -84,7 +84,7 @@ def _obstacles(actor: Actor, world: World, leads: Leads) -> list[_Left]:
 
 
 def _nearest(cells: NDArray[np.bool_], to: Vec) -> Vec:
-    return min((Vec(x, y) for x, y in np.argwhere(cells).tolist()), key=lambda at: ((at - to).steps, at.y, at.x))
+    return min(cells_where(cells), key=lambda at: ((at - to).steps, at.y, at.x))
 
 
 def _doors(actor: Actor, world: World) -> list[_Left]:
