@@ -17,7 +17,6 @@ from game.engine.world import World
 from game.kept_games import KeptGames
 from game.library import Library
 from game.preferences import Preferences
-from game.ui.keeping import UNKEPT, Keeping
 from game.ui.line import Line
 from game.ui.look import Look
 from game.ui.loop import run
@@ -35,6 +34,7 @@ from game.ui.scenes.play import Play
 from game.ui.scenes.settings_menu import settings_menu
 from game.ui.scenes.title import Title
 from game.ui.scenes.which_way import WhichWay
+from game.ui.scribe import UNKEPT, Scribe
 from game.ui.settings import Settings
 from game.ui.sound import Sound
 
@@ -102,7 +102,7 @@ class App:
         world = self._new_world()
         return self.play(world, *self.kept.begin(world))
 
-    def play(self, world: World, keeping: Keeping = UNKEPT, news: str = "", before: Sequence[Line] = ()) -> Play:
+    def play(self, world: World, scribe: Scribe = UNKEPT, news: str = "", before: Sequence[Line] = ()) -> Play:
         """A game on the screen, what there is to say about it first, and what was told before."""
         play = Play(
             self._look,
@@ -111,7 +111,7 @@ class App:
             self._elsewhere(),
             standing=self._autoplay,
             hint=self._prompter,
-            keeping=keeping,
+            scribe=scribe,
         )
         for line in before:
             play.log.tell(line)

@@ -15,7 +15,7 @@ import pygame
 
 from game import __version__
 from game.store.plain import Unreadable
-from game.store.record import SUFFIX, Kept, give_away
+from game.store.record import SUFFIX, StoredRecord, give_away
 from game.store.runs import Run
 from game.store.store import Store
 from game.store.trouble import StoreTrouble
@@ -49,7 +49,7 @@ def _copy(path: Path, store: Store, number: int | None) -> list[str]:
         return []
     beside = path.with_suffix(SUFFIX)
     try:
-        write_whole(beside, give_away(Kept(store, number), __version__))
+        write_whole(beside, give_away(StoredRecord(store, number), __version__))
     except (StoreTrouble, Unreadable, Unwritable) as error:
         return [f"the game itself cannot be written beside this: {error}"]
     return [f"to see it again: python3 play.pyw --replay {beside.name}"]

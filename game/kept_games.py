@@ -16,17 +16,17 @@ from game.store.plain import Unreadable
 from game.store.runs import Run, State
 from game.store.store import Store
 from game.store.trouble import StoreTrouble
-from game.ui.keeping import UNKEPT, Keeping
 from game.ui.line import Line
 from game.ui.look import Look
 from game.ui.picture import Unwritable
 from game.ui.scene import Change, Push, Quit, Scene, Swap
 from game.ui.scenes.menu import Choice, fixed
+from game.ui.scribe import UNKEPT, Scribe
 
 MOST_CRASHES = 3
 """One after another at the same step: then it is no use to go on."""
 
-Show = Callable[[World, Keeping, str, Sequence[Line]], Scene]
+Show = Callable[[World, Scribe, str, Sequence[Line]], Scene]
 """A game on the screen, who writes it down, what there is to say about it first, and what was told before."""
 
 Ask = Callable[[Callable[[], Change]], Scene]
@@ -49,7 +49,7 @@ class KeptGames:
 
     # ------------------------------------------------------------------------------------------- games
 
-    def begin(self, world: World) -> tuple[Keeping, str]:
+    def begin(self, world: World) -> tuple[Scribe, str]:
         """Who writes a new game down, and what there is to say about it first."""
         try:
             return self._library.keep(world), ""
@@ -72,8 +72,8 @@ class KeptGames:
         try:
             games = self._library.games()
         except StoreTrouble as trouble:
-            self._trouble = trouble
-            return [Choice(fixed("Your games cannot be read"), lambda: Push(self.trouble(self._trouble)))]
+            show = partial(self.trouble, trouble)
+            return [Choice(fixed("Your games cannot be read"), lambda: Push(show()))]
         newest = next((game for game in games if game.state is State.OPEN), None)
         rows = []
         if newest is not None:

@@ -10,29 +10,27 @@ from game import __version__
 from game.content.badges import badges_of
 from game.engine.score import score
 from game.engine.world import World
-from game.store.keeping import Keeping, begin
+from game.store.keeping import Keeping, Troubled, begin
 from game.store.plain import Plain, Unreadable
-from game.store.record import Kept as Recorded
+from game.store.record import StoredRecord
 from game.store.replay import Replay
 from game.store.resuming import MOST_STEPS, resume
 from game.store.runs import Run, State
 from game.store.store import Store
 from game.store.trouble import StoreTrouble
-from game.ui.keeping import UNKEPT
-from game.ui.keeping import Keeping as Kept
 from game.ui.line import Line
 from game.ui.narrator import told
+from game.ui.scribe import UNKEPT, Scribe
 
 STEPS_TOLD = 12
 """Of a game that is taken up again."""
 
 
-class GameKept:
-    """One game that is written down, to its end."""
+class CurrentGame:
+    """The one that is being played: a scribe, who tells what goes wrong and closes the game when it is over."""
 
-    def __init__(self, world: World, keep: Callable[[Callable[[StoreTrouble], None]], Keeping], store: Store) -> None:
+    def __init__(self, world: World, keep: Callable[[Troubled], Keeping]) -> None:
         self._world = world
-        self._store = store
         self._troubles: list[StoreTrouble] = []
         self._keeping = keep(self._troubles.append)
         self._closed = False
@@ -74,10 +72,9 @@ class Library:
 
     def __init__(self, store: Store | None = None) -> None:
         self.store = store
-        self._current: GameKept | None = None
-        """The one that is being played."""
+        self._current: CurrentGame | None = None
 
-    def keep(self, world: World, *, parent: tuple[int, int] | None = None, practice: bool = False) -> Kept:
+    def keep(self, world: World, *, parent: tuple[int, int] | None = None, practice: bool = False) -> Scribe:
         """Writes a game down from now on; it may be to try something, from a step of another. Raises StoreTrouble."""
         store, self._current = self.store, None
         if store is None:
@@ -86,7 +83,6 @@ class Library:
         return self._keep(
             world,
             lambda trouble: begin(store, world, __version__, now, trouble, parent=parent, practice=practice),
-            store,
         )
 
     def games(self) -> list[Run]:
@@ -106,7 +102,7 @@ class Library:
         assert self.store is not None, "there are no games"
         lines: list[Line] = []
         try:
-            replay = Replay(Recorded(self.store, run))
+            replay = Replay(StoredRecord(self.store, run))
             if not replay.go_to(replay.last - STEPS_TOLD, MOST_STEPS):
                 return []
             while not replay.over:
@@ -115,13 +111,13 @@ class Library:
             return []
         return [] if replay.gaps else lines
 
-    def take_up(self, run: int) -> tuple[World, Kept, str]:
+    def take_up(self, run: int) -> tuple[World, Scribe, str]:
         """A game as it was left, and what there is to say about that. Raises StoreTrouble, or Unreadable."""
         store = self.store
         assert store is not None, "nobody has a game to take up who has no store"
         world, at, back, why = resume(store, run)
         if not why:
-            return world, self._keep(world, lambda trouble: Keeping(store, run, world, trouble, at), store), ""
+            return world, self._keep(world, lambda trouble: Keeping(store, run, world, trouble, at)), ""
         now, left, game = _now(), (run, at.step), store.run(run)
         practice = game is not None and game.practice
         kept = self._keep(
@@ -129,7 +125,6 @@ class Library:
             lambda trouble: begin(
                 store, world, __version__, now, trouble, parent=left, practice=practice, instead=True
             ),
-            store,
         )
         turns = f"{back} turn{'s' * (back != 1)} earlier than you left it" if back else "where you left it"
         return world, kept, f"This game goes on {turns}: {why}."
@@ -162,8 +157,8 @@ class Library:
         if self._current is not None:
             self._current.close(State.GIVEN_UP)
 
-    def _keep(self, world: World, keep: Callable[[Callable[[StoreTrouble], None]], Keeping], store: Store) -> GameKept:
-        self._current = GameKept(world, keep, store)
+    def _keep(self, world: World, keep: Callable[[Troubled], Keeping]) -> CurrentGame:
+        self._current = CurrentGame(world, keep)
         return self._current
 
 

@@ -9,7 +9,7 @@ from game import __version__
 from game.game_menus import refusal
 from game.library import Library
 from game.store.plain import Unreadable
-from game.store.record import SUFFIX, Kept, Record, give_away, given_away
+from game.store.record import SUFFIX, Record, StoredRecord, give_away, given_away
 from game.store.replay import Replay
 from game.store.trouble import StoreTrouble
 from game.ui.look import Look
@@ -42,7 +42,7 @@ class Replays:
         store = self._library.store
         if store is None or store.run(number) is None:
             raise Unreadable(f"there is no game {number}")
-        return self._watching(Kept(store, number), number)
+        return self._watching(StoredRecord(store, number), number)
 
     def of_file(self, path: Path) -> Scene:
         """One that was given away. Raises Unreadable."""
@@ -97,10 +97,10 @@ class Replays:
         world = replay.world
         world.hero.orders = None
         try:
-            keeping = self._library.keep(world, parent=None if number is None else (number, replay.at), practice=True)
+            scribe = self._library.keep(world, parent=None if number is None else (number, replay.at), practice=True)
         except StoreTrouble as trouble:
             return Exchange(refusal(self._look, f"This cannot be kept: {trouble}"))
-        return Swap(self._show(world, keeping, "You play on from here to try something: it changes nothing that was."))
+        return Swap(self._show(world, scribe, "You play on from here to try something: it changes nothing that was."))
 
     def _give_away(self, record: Record, number: int | None) -> Change:
         return self._write(self._path(number, SUFFIX), lambda: give_away(record, __version__))

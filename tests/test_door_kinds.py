@@ -17,7 +17,7 @@ from game.engine.item_event import Withdrawn
 from game.engine.might import BRUTAL_BASHING
 from game.engine.noise import Noise, loudness_left
 from game.engine.orders import Travel
-from game.engine.passage import held_shut, ways_of
+from game.engine.passage import held_shut, manner_of
 from game.engine.sill import Sill
 from game.engine.verbs import Bash, Ease, Knock, Latch, Listen
 from game.mapgen.drawing import DrawingError
@@ -193,10 +193,10 @@ def test_who_picks_locks_needs_no_key_and_uses_none_up() -> None:
     s = Staging("######\n#@Lk.#\n######\n\nL = locked wooden door")
     kobold = s.foe()
     assert held_shut(s.door(), kobold, s.world.tradition) == "The door is locked: it takes a key."
-    before = ways_of(kobold, s.world.tradition)
+    before = manner_of(kobold, s.world.tradition)
     kobold.breed = replace(kobold.breed, picks=True)
     assert held_shut(s.door(), kobold, s.world.tradition) is None
-    assert ways_of(kobold, s.world.tradition) != before
+    assert manner_of(kobold, s.world.tradition) != before
     Walk(WEST).perform(kobold, s.world)
     assert kobold.pos == s.door().at
     assert kobold.keys == 0
@@ -204,9 +204,9 @@ def test_who_picks_locks_needs_no_key_and_uses_none_up() -> None:
 
 def test_whoever_has_another_key_goes_other_ways() -> None:
     s = Staging("#@.#")
-    before = ways_of(s.hero, s.world.tradition)
+    before = manner_of(s.hero, s.world.tradition)
     s.hero.ring.append("last")
-    assert ways_of(s.hero, s.world.tradition) != before
+    assert manner_of(s.hero, s.world.tradition) != before
 
 
 def test_of_several_prizes_one_can_be_had() -> None:

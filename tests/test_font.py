@@ -218,25 +218,6 @@ def test_a_line_break_in_the_text_is_kept(font: Font) -> None:
 
 
 @fonts
-def test_spans_of_one_colour_look_like_one_text(font: Font) -> None:
-    whole, parts = pygame.Surface((400, 60)), pygame.Surface((400, 60))
-    spans = [("The ", WHITE), ("", RED), ("kobold", WHITE), (" opens a door.", WHITE)]
-    box = font.draw(whole, (3, 4), "The kobold opens a door.", WHITE, 2)
-    assert font.draw_spans(parts, (3, 4), spans, 2) == box
-    assert np.array_equal(pygame.surfarray.array3d(whole), pygame.surfarray.array3d(parts))
-
-
-@fonts
-def test_every_span_has_its_colour(font: Font) -> None:
-    target = pygame.Surface((200, 30))
-    font.draw_spans(target, (0, 0), [("door", RED), (" shut", WHITE)])
-    pixels = pygame.surfarray.array3d(target)
-    edge = font.width("door")
-    assert {tuple(pixel) for pixel in pixels[:edge].reshape(-1, 3).tolist()} == {BLACK, RED}
-    assert {tuple(pixel) for pixel in pixels[edge:].reshape(-1, 3).tolist()} == {BLACK, WHITE}
-
-
-@fonts
 def test_a_shadow_surrounds_every_letter_and_moves_none(font: Font) -> None:
     plain, shadowed = (pygame.Surface((120, 40)) for _ in range(2))
     plain.fill(RED)

@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.store.record import Kept as Record
-from game.store.record import give_away
+from game.store.record import StoredRecord, give_away
 from game.store.resuming import resume
 from game.store.state_hash import state_hash
 from game.store.store import Store
@@ -77,7 +76,7 @@ def test_a_replay_from_a_file_needs_no_store(tmp_path: Path) -> None:
     store = Store(tmp_path / "ajar.sqlite")
     game = Kept(store).play(3)
     copy = tmp_path / "copy.ajar"
-    copy.write_bytes(give_away(Record(store, game.run), "test"))
+    copy.write_bytes(give_away(StoredRecord(store, game.run), "test"))
     words = ("play.pyw", "--headless", "--turns", "2", "--store", str(store.path), "--replay")
     shown, refused = command(*words, str(copy)), command(*words, "1")
     store.close()

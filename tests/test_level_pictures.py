@@ -21,7 +21,7 @@ from game.mapgen.drawing import parse_drawing
 from game.mapgen.sketch import Sketch, Snapshot
 from game.ui.picture import Unwritable, save
 from game.ui.swatch import AJAR as SWATCH
-from sheets import GAP, SCALE, TooMany, arranged, contact_sheet, even_columns, thumbnail
+from sheets import GAP, SCALE, TooMany, arranged, even_columns, thumbnail
 from step_pictures import step_picture, write_steps
 from viewing.painting import mark
 from viewing.plain import world_cells
@@ -75,13 +75,13 @@ def test_levels_stand_row_by_row() -> None:
     arrivals = [arrive(GENERATORS["roguesharp"], AJAR, (40, 30), str(seed), 1) for seed in range(5)]
     small = thumbnail(arrivals[0])
     width, height = small.get_width() + GAP, small.get_height() + GAP
-    sheet = contact_sheet(arrivals, 2)
+    sheet = arranged(map(thumbnail, arrivals), 5, 2)
     assert sheet.get_size() == (2 * width + GAP, 3 * height + GAP)
     for number, arrival in enumerate(arrivals):
         place = pygame.Rect((GAP + number % 2 * width, GAP + number // 2 * height), small.get_size())
         shown = pygame.surfarray.array3d(sheet.subsurface(place))
         assert np.array_equal(shown, pygame.surfarray.array3d(thumbnail(arrival)))
-    assert contact_sheet(arrivals, 9).get_size() == (5 * width + GAP, height + GAP)
+    assert arranged(map(thumbnail, arrivals), 5, 9).get_size() == (5 * width + GAP, height + GAP)
 
 
 def test_a_sheet_is_about_as_high_as_wide_and_never_larger_than_a_picture_may_be() -> None:

@@ -21,10 +21,10 @@ from game.engine.passage import (
     has_key,
     held_shut,
     leaps_for,
+    manner_of,
     passage,
     sides_for,
     standing_room,
-    ways_of,
 )
 from game.engine.tradition import Tradition
 from tests.staging import Staging
@@ -301,8 +301,8 @@ def test_who_is_the_same_in_all_that_matters_goes_the_same_ways() -> None:
             people.append(actor)
     for actor in people:
         found = ground_for(actor, s.level, tradition).tobytes(), str(leaps_for(actor, s.level, tradition))
-        same = ways.setdefault(ways_of(actor, tradition), found)
-        assert same == found, f"the {actor.name} goes other ways than {ways_of(actor, tradition)} says"
+        same = ways.setdefault(manner_of(actor, tradition), found)
+        assert same == found, f"the {actor.name} goes other ways than {manner_of(actor, tradition)} says"
     assert len(set(ways.values())) > 6
 
 

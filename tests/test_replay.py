@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from game.content.traditions import TRADITIONS
 from game.engine.event import Moved
 from game.store.plain import Unreadable
-from game.store.record import Kept, give_away, given_away
+from game.store.record import StoredRecord, give_away, given_away
 from game.store.replay import Replay
 from game.store.state_hash import state_hash
 from game.store.store import Store
@@ -26,14 +26,14 @@ STEPS = 130
 
 
 @pytest.fixture(scope="module")
-def record(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
+def record(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoredRecord]:
     store = Store(tmp_path_factory.mktemp("replay") / "ajar.sqlite")
     game = keeping.Kept(store).play(STEPS)
-    yield Kept(store, game.run)
+    yield StoredRecord(store, game.run)
     store.close()
 
 
-def test_every_step_is_as_it_was(record: Kept) -> None:
+def test_every_step_is_as_it_was(record: StoredRecord) -> None:
     replay = Replay(record)
     for step in record.steps:
         replay.forward()
@@ -45,7 +45,7 @@ def test_every_step_is_as_it_was(record: Kept) -> None:
 
 @settings(max_examples=20)
 @given(st.lists(st.integers(-5, STEPS + 5), max_size=4))
-def test_one_can_go_to_any_step_and_back(record: Kept, places: list[int]) -> None:
+def test_one_can_go_to_any_step_and_back(record: StoredRecord, places: list[int]) -> None:
     hashes = {step.number: step.hash for step in record.steps}
     replay = Replay(record)
     for place in places:
@@ -57,14 +57,14 @@ def test_one_can_go_to_any_step_and_back(record: Kept, places: list[int]) -> Non
     assert replay.at == max(0, at - 1)
 
 
-def test_a_turn_is_found(record: Kept) -> None:
+def test_a_turn_is_found(record: StoredRecord) -> None:
     replay = Replay(record)
     replay.go_to(replay.step_of(77))
     assert replay.world.turn == 77
     assert replay.step_of(10_000) == STEPS
 
 
-def test_everything_that_happens_is_shown(record: Kept) -> None:
+def test_everything_that_happens_is_shown(record: StoredRecord) -> None:
     replay, happened = Replay(record), []
     for _ in record.steps:
         replay.forward(lambda world: happened.extend(world.witnessed))
@@ -74,14 +74,14 @@ def test_everything_that_happens_is_shown(record: Kept) -> None:
 class Drifted:
     """A record of which one step comes to something else now."""
 
-    def __init__(self, record: Kept, at: int, told: str | None) -> None:
+    def __init__(self, record: StoredRecord, at: int, told: str | None) -> None:
         self.moments, self.moment = record.moments, record.moment
         self.steps = [step if step.number != at else step._replace(hash="another", told=told) for step in record.steps]
 
 
 @pytest.mark.parametrize("told", [None, '{"Wait":{}}', "nonsense"])
 def test_where_a_step_comes_to_something_else_the_replay_goes_on_at_the_next_moment_that_was_kept(
-    record: Kept, told: str | None
+    record: StoredRecord, told: str | None
 ) -> None:
     replay = Replay(Drifted(record, 60, told))
     replay.go_to(59)
@@ -91,7 +91,7 @@ def test_where_a_step_comes_to_something_else_the_replay_goes_on_at_the_next_mom
     assert state_hash(replay.world) == record.steps[-1].hash
 
 
-def test_after_the_last_moment_it_ends_where_it_comes_to_something_else(record: Kept) -> None:
+def test_after_the_last_moment_it_ends_where_it_comes_to_something_else(record: StoredRecord) -> None:
     replay = Replay(Drifted(record, STEPS - 5, None))
     replay.go_to(STEPS)
     assert replay.over
@@ -106,7 +106,7 @@ def test_a_game_that_is_given_away_is_the_same_elsewhere(tmp_path: Path, traditi
     store = Store(tmp_path / "ajar.sqlite")
     game = keeping.Kept(store, tradition=tradition).play(70)
     path = tmp_path / "game.ajar"
-    path.write_bytes(give_away(Kept(store, game.run), "1"))
+    path.write_bytes(give_away(StoredRecord(store, game.run), "1"))
     store.close()
     replay = Replay(given_away(path))
     replay.go_to(replay.last)
@@ -119,7 +119,7 @@ def test_a_game_that_is_given_away_is_the_same_elsewhere(tmp_path: Path, traditi
 
 @given(at=st.integers(0, 1 << 16), other=st.binary(max_size=4), lost=st.integers(0, 200), inside=st.booleans())
 def test_a_damaged_file_is_refused_or_played(
-    record: Kept, tmp_path_factory: pytest.TempPathFactory, at: int, other: bytes, lost: int, inside: bool
+    record: StoredRecord, tmp_path_factory: pytest.TempPathFactory, at: int, other: bytes, lost: int, inside: bool
 ) -> None:
     data = give_away(record, "1")
     data = zlib.decompress(data) if inside else data

@@ -31,12 +31,12 @@ from game.engine.tradition import Tradition
 from game.engine.traits import Plan
 from game.engine.world import World
 from game.store.contents import NAMED
-from game.store.kinds import ACTOR, MADE_ANEW, NAMES, ORDER, RECORDS, coder_for, record_of
+from game.store.kinds import ACTOR, MADE_ANEW, NAMES, ORDER, STRUCTURES, coder_for, structure_of
 from game.store.links import Links
 from game.store.orders import ORDERS, PLANS
 from game.store.plain import Plain, Unreadable, Unsaved, expect, plain_of, text_of
-from game.store.records import Record
 from game.store.state_hash import StateHash, state_hash
+from game.store.structures import Structure
 from game.store.worlds import links_of, plain_world, world_of
 from tests.staging import Staging
 from tests.test_invariants import drawings, orders, places, traditions
@@ -189,7 +189,7 @@ def reached(world: World) -> Iterator[Any]:
         elif type(thing).__module__.startswith("game."):
             yield thing
             kind: Any = type(thing)
-            waiting += [getattr(thing, field.name) for field in record_of(kind).fields]
+            waiting += [getattr(thing, field.name) for field in structure_of(kind).fields]
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=TRADITIONS)
@@ -203,10 +203,10 @@ def test_nothing_is_part_of_a_world_that_its_class_does_not_declare(tradition: T
         assert not undeclared, f"{type(thing).__name__} does not declare {undeclared}"
 
 
-@pytest.mark.parametrize("kind", [*RECORDS, ACTOR.kind], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", [*STRUCTURES, ACTOR.kind], ids=lambda kind: kind.__name__)
 def test_of_every_class_it_is_known_how_all_it_declares_is_saved(kind: Any) -> None:
     declared = set(get_type_hints(kind, localns=NAMES))
-    assert {field.name for field in record_of(kind).fields} <= declared
+    assert {field.name for field in structure_of(kind).fields} <= declared
 
 
 def test_an_attribute_that_is_added_is_saved_without_another_word() -> None:
@@ -217,7 +217,7 @@ def test_an_attribute_that_is_added_is_saved_without_another_word() -> None:
         by: list[str] = field(default_factory=list)
 
     bell = Bell(Vec(1, 2), rung=3)
-    record = Record(Bell, coder_for, {"Vec": Vec})
+    record = Structure(Bell, coder_for, {"Vec": Vec})
     links = links_of(new_game("0", TRADITIONS["ajar"]))
     plain = record.plain(bell, links)
     assert plain == {"at": [1, 2], "rung": 3}
@@ -234,7 +234,7 @@ def test_an_attribute_of_a_kind_that_nobody_knows_is_a_fault_and_says_where() ->
         chime: Chime
 
     with pytest.raises(Unsaved, match=r"Clock\.chime"):
-        _ = Record(Clock, coder_for, {"Chime": Chime}).fields
+        _ = Structure(Clock, coder_for, {"Chime": Chime}).fields
 
 
 def engine_classes() -> Iterator[type]:

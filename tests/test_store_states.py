@@ -15,7 +15,7 @@ from game.content.traditions import TRADITIONS
 from game.engine.world import World
 from game.store.database import COMPANIONS
 from game.store.keeping import Keeping, begin
-from game.store.record import Kept, give_away, given_away
+from game.store.record import StoredRecord, give_away, given_away
 from game.store.replay import Replay
 from game.store.resuming import resume
 from game.store.state_hash import state_hash
@@ -74,8 +74,8 @@ class Sittings(RuleBasedStateMachine):
         """From the store, and from a file that is given away."""
         run, world, _ = self.games[game % len(self.games)]
         path = self.folder / "given-away.ajar"
-        path.write_bytes(give_away(Kept(self.store, run), "test"))
-        for record in (Kept(self.store, run), given_away(path)):
+        path.write_bytes(give_away(StoredRecord(self.store, run), "test"))
+        for record in (StoredRecord(self.store, run), given_away(path)):
             replay = Replay(record)
             replay.go_to(replay.last)
             assert replay.gaps == []
@@ -85,7 +85,7 @@ class Sittings(RuleBasedStateMachine):
     @rule(game=games, back=st.integers(0, 30))
     def try_something_from_an_earlier_turn(self, game: int, back: int) -> None:
         run, *_ = self.games[game % len(self.games)]
-        replay = Replay(Kept(self.store, run))
+        replay = Replay(StoredRecord(self.store, run))
         replay.go_to(replay.last - back)
         world, troubles = replay.world, list[object]()
         world.hero.orders = None

@@ -11,7 +11,7 @@ import pytest
 from game.engine.geometry import EAST, NORTH, SOUTH, SOUTHWEST, WEST
 from game.library import Library
 from game.store.plain import Unreadable
-from game.store.record import Kept, give_away
+from game.store.record import StoredRecord, give_away
 from game.store.state_hash import state_hash
 from game.store.store import Store
 from game.ui.commands import Click, Command, Go, Scroll, Wish
@@ -93,7 +93,7 @@ def test_it_can_be_held_and_gone_through_step_by_step(screen: Screen) -> None:
 
 def test_it_goes_backward_to_its_beginning(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = watching(screen)
-    hashes = {step.number: step.hash for step in Kept(screen_store(screen), 1).steps}
+    hashes = {step.number: step.hash for step in StoredRecord(screen_store(screen), 1).steps}
     tell(screen, Go(SOUTHWEST))
     assert scene.tape.at == STEPS
     tell(screen, Go(SOUTH), Go(SOUTH), Go(SOUTH), Go(SOUTH), Command.CONFIRM)
@@ -114,7 +114,7 @@ def test_what_is_far_away_is_come_to_in_a_few_frames(tmp_path: Path) -> None:
     store = Store(tmp_path / "ajar.sqlite")
     game = keeping.Kept(store).play(STEPS)
     path = tmp_path / "game.ajar"
-    path.write_bytes(give_away(Kept(store, game.run), "1"))
+    path.write_bytes(give_away(StoredRecord(store, game.run), "1"))
     store.close()
     with screen_of() as screen:
         scene = screen.app.kept.replays.of_file(path)

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from unittest.mock import patch
 
-import numpy as np
-
 import plain_rules
 from game.content.breeds import BREEDS
 from game.content.games import new_game
@@ -15,7 +13,7 @@ from game.content.traditions import AJAR
 from game.engine.actions import Walk
 from game.engine.actor import born
 from game.engine.dice import Dice
-from game.engine.geometry import Vec
+from game.engine.geometry import cells_where
 from game.engine.intent import Intent
 from game.engine.paths import Ways
 from game.engine.senses import HUNT_TURNS
@@ -82,7 +80,7 @@ def crowded(seed: str, depth: int) -> World:
     for actor in level.actors:
         if actor is not world.hero:
             level.remove(actor)
-    free = [Vec(x, y) for x, y in np.argwhere(~level.solid).tolist()]
+    free = cells_where(~level.solid)
     free = [at for at in free if at not in level.doors and level.actor_at(at) is None]
     dice.shuffle(free)
     breeds = list(BREEDS.values())

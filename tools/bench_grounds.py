@@ -13,7 +13,7 @@ from game.content.levels import sketch_level
 from game.content.themes import THEMES
 from game.content.traditions import AJAR
 from game.engine.dice import Dice
-from game.engine.geometry import Rect, Vec
+from game.engine.geometry import Rect, Vec, cells_where
 from timing import paired
 
 SMALL, LARGE = (80, 50), (400, 250)
@@ -35,7 +35,7 @@ class Grounds(NamedTuple):
     def compare(self, ours: Task, theirs: Task, times: int) -> tuple[float, float]:
         """The median seconds of both, in turn, each time from another cell, one level after the other."""
         dice = Dice("bench", "cells")
-        cells = [[Vec(x, y) for x, y in np.argwhere(level).tolist()] for level in self.levels]
+        cells = [cells_where(level) for level in self.levels]
         levels = [n * len(cells) // times for n in range(times)]
         cases = [(level, dice.choice(cells[level])) for level in levels]
         our_cases, their_cases = iter(cases), iter(cases)

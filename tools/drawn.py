@@ -16,7 +16,7 @@ from game.content.traditions import AJAR
 from game.engine.actor import born
 from game.engine.dice import Dice
 from game.engine.door import DoorState
-from game.engine.geometry import Vec
+from game.engine.geometry import Vec, cells_where
 from game.engine.level import Level
 from game.engine.tradition import Tradition
 from game.engine.world import World
@@ -54,7 +54,7 @@ def drawn_arrival(drawing: Drawing, sketch: Sketch, tradition: Tradition, seed: 
     """A drawn level, with what its sketch has been given since: ground dug and doors, all shut."""
     drawn = {at for at, _ in drawing.doors} | {at for at, _ in drawing.letters}
     given = [(at, DoorState.SHUT) for at in sketch.doors if at not in drawn]
-    dug = {Vec(x, y) for x, y in np.argwhere(sketch.floor).tolist()} - drawing.floor
+    dug = set(cells_where(sketch.floor)) - drawing.floor
     cover = {at: name for at, name in drawing.cover.items() if at not in dug}
     drawing = replace(drawing, floor=drawing.floor | dug, cover=cover, doors=[*drawing.doors, *given])
     level = draw_level(drawing, sketch.start or Vec(0, 0), seed, tradition)

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from doors_turned import DoorsTurned
 from game.engine.actor import Actor
-from game.engine.door import Door, DoorState
-from game.engine.door_event import Breached, Latched, Unlatched
-from game.engine.event import Afflicted, Event, Opened
-from game.engine.fire_event import BurntDown, LampDimmed
+from game.engine.event import Afflicted, Event
+from game.engine.fire_event import LampDimmed
 from game.engine.item_event import Mapped
 from game.engine.level import Level
 from game.engine.paths import reachable
@@ -20,26 +19,6 @@ from game.engine.world import World
 from orders_followed import OrdersFollowed
 from ways_walked import WaysWalked
 
-FORWARD = {
-    DoorState.SHUT: {DoorState.AJAR, DoorState.OPEN, DoorState.BROKEN},
-    DoorState.AJAR: {DoorState.OPEN},
-    DoorState.OPEN: set(),
-    DoorState.BOLTED: {DoorState.BROKEN},
-    DoorState.BROKEN: set(),
-}
-"""What becomes of a door in the course of the law."""
-LATCHED = {
-    DoorState.SHUT: {DoorState.BOLTED},
-    DoorState.AJAR: {DoorState.BOLTED},
-    DoorState.OPEN: {DoorState.BOLTED},
-    DoorState.BOLTED: {DoorState.SHUT},
-    DoorState.BROKEN: set[DoorState](),
-}
-"""What becomes of it by a latch, and by nothing else."""
-WRECKED = {
-    state: {DoorState.BROKEN} if state in (DoorState.AJAR, DoorState.OPEN) else set[DoorState]() for state in DoorState
-}
-"""What becomes of it by fire, or by the beam that digs, besides what blows make of it."""
 FIRELIT = 20
 """From so many cells away the hero sees what a fire lights."""
 
@@ -48,7 +27,6 @@ class _Watched:
     """What is remembered of one level."""
 
     def __init__(self, level: Level) -> None:
-        self.stood: dict[Door, DoorState] = {door: door.state for door in level.doors.values()}
         self.ever_seen: NDArray[np.bool_] = level.memory.explored.copy()
         self.planned = np.zeros_like(self.ever_seen)
         self.burned = level.air.fire is not None
@@ -64,6 +42,7 @@ class Witness:
         self._watched: dict[Level, _Watched] = {}
         self._ready: dict[Actor, int] = {}
         self._turn = world.turn
+        self._doors = DoorsTurned(world)
         self._ways = WaysWalked(world)
         self._orders = OrdersFollowed(world)
 
@@ -85,7 +64,7 @@ class Witness:
         watched.burned = level.air.fire is not None
         found = list(self._connection()) if arrived and not self._drawn else []
         found += self._places()
-        found += self._doors(watched, events)
+        found += self._doors.faults(events)
         found += self._knowledge(watched)
         found += self._sight()
         found += self._time()
@@ -123,32 +102,6 @@ class Witness:
         apart = ground & ~reachable(ground, level.start, self._world.tradition.steps)
         if apart.any():
             yield f"{int(apart.sum())} cells of depth {level.depth} are cut off"
-
-    # -------------------------------------------------------------------------------------------- doors
-
-    def _doors(self, watched: _Watched, events: list[Event]) -> Iterator[str]:
-        level = self._world.level
-        latched = {event.door for event in events if isinstance(event, Latched | Unlatched)}
-        broken = {event.door for event in events if isinstance(event, BurntDown | Breached)}
-        opened = {event.door for event in events if isinstance(event, Opened)}
-        for door, before in watched.stood.items():
-            released = before is DoorState.BOLTED and door.state is DoorState.OPEN and door in opened  # by a scroll
-            if door.state is not before and door.state not in FORWARD[before] and not released:
-                if door.state in WRECKED[before]:
-                    if door not in broken:
-                        yield f"the door at {door.at} broke, and nobody told of it"
-                elif door.state not in LATCHED[before]:
-                    yield f"the door at {door.at} went from {before.value} to {door.state.value}"
-                elif door not in latched:
-                    yield f"the door at {door.at} became {door.state.value}, and nobody told of a latch"
-            if door.bolter is not None and door.state is not DoorState.BOLTED:
-                yield f"the door at {door.at} is {door.state.value} and has a latch"
-        watched.stood = {door: door.state for door in level.doors.values()}
-        for at, door in level.doors.items():
-            if door.at != at:
-                yield f"the door of {at} says it is at {door.at}"
-            if at in level.secrets:
-                yield f"there is a door and a secret at {at}"
 
     # -------------------------------------------------------------------------------------------- sight
 

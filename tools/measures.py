@@ -11,13 +11,12 @@ from typing import Any
 
 from game.arguments import Parser
 from game.content.bots.roster import SINGLE_MINDED
-from measure_figures import Figure, difference, missing, share, spread
+from measure_figures import Figure, difference, share, spread
 from regret import Search, doors_of
 from regret_figures import regrets
 from soak_game import Order
 from soak_play import done, game_key, played, result_key
 from soak_store import Store
-from soak_worlds import there_is_a_draught
 
 MEASURED, MEASURED_TURNS = 400, 12_000
 GOAL = 5
@@ -48,9 +47,7 @@ def measured(parser: Parser, options: argparse.Namespace) -> int:
     games = options.games or MEASURED
     seeds = [f"{options.seed}/{number}" for number in range(games)]
     results = {
-        arm: _arm(arm, seeds, options.turns or MEASURED_TURNS, options.store, play=arm in chosen)
-        for arm in arms
-        if arm != "no-draught" or there_is_a_draught()
+        arm: _arm(arm, seeds, options.turns or MEASURED_TURNS, options.store, play=arm in chosen) for arm in arms
     }
     figures = list(table_of(results))
     if options.json:
@@ -103,7 +100,7 @@ def table_of(results: dict[str, Games]) -> Iterator[Figure]:
     for bot in SINGLE_MINDED:
         yield difference(f"reader less {bot}", ours, lives[bot], least=3)
     for world, what in CHANGED.items():
-        yield difference(what, lives[world], ours, beyond=5) if world in lives else missing(what, "no such breed yet")
+        yield difference(what, lives[world], ours, beyond=5)
     yield difference("reader less reader with shuffled readings", ours, lives[SHUFFLED], least=4)
     yield from regrets([door for game in results[REGRET] for door in game["doors"]])
     left = [game["levels"] for game in reader if game["levels"]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from itertools import chain
 
@@ -25,11 +25,6 @@ LARGEST_SIDE = 16_000
 
 class TooMany(Exception):
     """The levels do not fit on one picture."""
-
-
-def contact_sheet(arrivals: Sequence[Arrival], columns: int) -> pygame.Surface:
-    """Levels row by row, each with its seed below. Raises TooMany."""
-    return arranged(map(thumbnail, arrivals), len(arrivals), columns)
 
 
 def thumbnail(arrival: Arrival) -> pygame.Surface:

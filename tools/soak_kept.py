@@ -17,7 +17,7 @@ from game.engine.actions import Wait
 from game.engine.dice import Dice
 from game.store.journal import told
 from game.store.keeping import Keeping, begin
-from game.store.record import Kept
+from game.store.record import StoredRecord
 from game.store.resuming import resume
 from game.store.state_hash import state_hash
 from game.store.store import Store
@@ -65,7 +65,7 @@ class Sitting:
             self._keeping = begin(self._store, self._world, __version__, 0, _never)
             self._play()
             self._take_up()
-            if fault := seen_again(Kept(self._store, self._keeping.run)):
+            if fault := seen_again(StoredRecord(self._store, self._keeping.run)):
                 raise Broken(fault)
         except Exception as error:  # whatever it is, it is what this game has to tell
             game.end, game.fault = "broken", words_for(error)

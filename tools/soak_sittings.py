@@ -20,7 +20,7 @@ from game.engine.dice import Dice
 from game.engine.event import Event
 from game.engine.world import World
 from game.library import opened
-from game.store.record import Kept
+from game.store.record import StoredRecord
 from game.store.resuming import resume
 from game.store.state_hash import state_hash
 from game.store.store import Store
@@ -139,7 +139,7 @@ class Sittings:
             self.games, self.deepest = len(runs), max((run.depth for run in runs), default=1)
             for game in runs:
                 resumed = resume(store, game.number)
-                why = resumed.why or (seen_again(Kept(store, game.number)) if again else "")
+                why = resumed.why or (seen_again(StoredRecord(store, game.number)) if again else "")
                 if why:
                     raise Broken(f"game {game.number}: {why}")
         finally:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
-from game.content.breeds import BREEDS
 from game.content.games import new_game
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.dice import Dice
@@ -100,25 +100,15 @@ class ReadingsShuffled:
         return Dice(world.seed, "mistaken", world.level.depth, *door.at).choice(shut) if shut else door
 
 
-def draughtless() -> Meddler:
-    """No Draught follows."""
-    return Without("draught")
-
-
 MEDDLERS: dict[str, Callable[[], Meddler]] = {
     "doors-open": DoorsOpen,
     "doors-shut-themselves": DoorsShutThemselves,
-    "no-draught": draughtless,
+    "no-draught": partial(Without, "draught"),
     "readings-shuffled": ReadingsShuffled,
 }
 """What is changed in `ajar`, by the names of the worlds that come of it."""
 
 WORLDS = (*TRADITIONS, *MEDDLERS)
-
-
-def there_is_a_draught() -> bool:
-    """Whether a world without it is another one."""
-    return "draught" in BREEDS
 
 
 def begin(name: str, seed: str) -> tuple[World, Meddler]:

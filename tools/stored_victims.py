@@ -20,7 +20,7 @@ from game.store.database import COMPANIONS
 from game.store.journal import carry_on
 from game.store.keeping import begin
 from game.store.plain import Unreadable
-from game.store.record import Kept, give_away, given_away
+from game.store.record import StoredRecord, give_away, given_away
 from game.store.replay import Replay
 from game.store.resuming import resume
 from game.store.store import Store
@@ -61,7 +61,7 @@ def _take_up(path: Path) -> str:
                 store.story(game.number)
                 try:
                     resumed = resume(store, game.number)
-                    _see(Replay(Kept(store, game.number)))
+                    _see(Replay(StoredRecord(store, game.number)))
                 except Unreadable:
                     return "a game is lost"
                 if resumed.drifted:
@@ -83,7 +83,7 @@ def _set(path: Path) -> str:
 
 def _replay(folder: Path) -> None:
     with closing(Store(folder.parent / "played.sqlite")) as store:
-        (folder / "game.ajar").write_bytes(give_away(Kept(store, _play(store, "ajar")), "0"))
+        (folder / "game.ajar").write_bytes(give_away(StoredRecord(store, _play(store, "ajar")), "0"))
     (folder.parent / "played.sqlite").unlink()
 
 

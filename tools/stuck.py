@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import ORTHOGONAL, Vec
+from game.engine.geometry import ORTHOGONAL, Vec, cells_where
 from game.engine.passage import held_shut
 from game.engine.paths import Ways
 from game.engine.world import World
@@ -18,7 +18,7 @@ def stuck(world: World) -> str:
     """
     level = world.level
     leads = np.array([kind.leads > 0 for kind in level.terrains.kinds])
-    ends = [Vec(x, y) for x, y in np.argwhere(leads[level.ground]).tolist()]
+    ends = cells_where(leads[level.ground])
     doors = [door.at for door in level.doors.values() if door.kind.wins]
     if not ends and not doors:
         return ""

@@ -25,6 +25,7 @@ from .tradition import Opening, Verb
 from .trap import spot, spring
 
 if TYPE_CHECKING:
+    from .door import Door
     from .world import World
 
 
@@ -116,35 +117,38 @@ class Walk(Action):
         door = level.doors.get(to)
         if door is not None and touch(door, actor, world):
             return 1
-        opened = door if door is not None and door.shut else None
-        widened = door if door is not None and door.state is DoorState.AJAR else None
-        if opened is not None:
-            heed_rune(actor, opened, world, sure=self.sure)
-            turn_key(actor, opened, world)
-            level.open_door(opened)
-            actor.opened += 1
-        if widened is not None:
-            level.open_door(widened)  # it counted when it was eased
-        enters = opened is None or world.tradition.opening is Opening.ENTERS
+        moved = self._move_door(actor, door, world) if door is not None else None
+        opened = isinstance(moved, Opened)
+        enters = not opened or world.tradition.opening is Opening.ENTERS
         if enters:
             level.move(actor, to)
             actor.moved_at = actor.ready_at
-        if opened is not None:
-            world.emit(Opened(actor, opened, to))
-            if opened.kind.wins and actor is world.hero:
-                world.win(opened)
-        if widened is not None:
-            world.emit(Widened(actor, widened, to))
-        if door is not None and (opened or widened):
-            move_partner(actor, door, world, way.loudness)
+        if moved is not None:
+            world.emit(moved)
+            if opened and moved.door.kind.wins and actor is world.hero:
+                world.win(moved.door)
+            move_partner(actor, moved.door, world, way.loudness)
         if enters:
             world.emit(Moved(actor, start, to))
             shade_sills(actor, start, world)
-        world.make_noise(to, way.loudness, actor, Noise.STEPS if opened is None else Noise.DOOR)
+        world.make_noise(to, way.loudness, actor, Noise.DOOR if opened else Noise.STEPS)
         if enters:
             take(actor, world)
             spring(actor, world)
         return 1
+
+    def _move_door(self, actor: Actor, door: Door, world: World) -> Opened | Widened | None:
+        """Opens what is in the way; answers what is to be told of it once he has entered. Raises Impossible."""
+        if door.shut:
+            heed_rune(actor, door, world, sure=self.sure)
+            turn_key(actor, door, world)
+            world.level.open_door(door)
+            actor.opened += 1
+            return Opened(actor, door, door.at)
+        if door.state is DoorState.AJAR:
+            world.level.open_door(door)  # it counted when it was eased
+            return Widened(actor, door, door.at)
+        return None
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from .action import Impossible
-from .geometry import Vec
+from .geometry import Vec, cells_where
 from .missiles import beam, flight
 from .senses import sees
 from .sight import Shape
@@ -77,8 +75,7 @@ def ball(centre: Vec, radius: int, world: World) -> list[Vec]:
     open_ = level.view(centre, radius, Shape.SQUARE) & ~level.solid
     for at, door in level.doors.items():
         open_[at] &= not door.shut or at == centre
-    cells = [Vec(x, y) for x, y in np.argwhere(open_).tolist()]
-    return sorted(cells, key=lambda at: ((at - centre).steps, at.y, at.x))
+    return sorted(cells_where(open_), key=lambda at: ((at - centre).steps, at.y, at.x))
 
 
 def targets(aim: Aim, actor: Actor, world: World) -> list[Vec]:

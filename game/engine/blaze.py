@@ -13,7 +13,7 @@ from .disguise import lay_bare
 from .fire import SMOKE, SMOKES, catches, catching, fuel_at
 from .fire_event import BurntDown, CaughtFire, Crackled, Exploded
 from .gas import GRAINS, GasKind
-from .geometry import Vec, vecs
+from .geometry import Vec, cells_where
 from .harm import Cause, harm
 from .noise import LOUDNESS, Noise
 
@@ -90,10 +90,10 @@ def burn_on(level: Level, dice: Dice) -> tuple[list[Vec], list[Door]]:
         return [], []
     caught = catches(fire, catching(level), airways(level), dice)
     fuels = [fuel for at in caught if (fuel := fuel_at(level, at)) is not None]
-    x, y = np.nonzero(fire == 1)
+    last_turns = cells_where(fire == 1)
     fire[fire > 0] -= 1
     _set_fire(caught, [fuel.turns for fuel in fuels], level)
-    burnt = [door for at in vecs(zip(x.tolist(), y.tolist(), strict=True)) if (door := _burn_out(at, level))]
+    burnt = [door for at in last_turns if (door := _burn_out(at, level))]
     if fire.any():
         smoke = level.air.gas.setdefault(SMOKE, np.zeros(level.shape, np.int32))
         smoke[(fire > 0) & (openness(level) > TIGHT)] += SMOKES
@@ -130,7 +130,7 @@ def flashes(level: Level) -> list[tuple[GasKind, Cells]]:
             del level.air.gas[kind]
         fresh = lit & (fire == 0)
         fire[fresh] = FLASH_TURNS
-        for at in _cells(fresh & (catching(level) > 0)):
+        for at in cells_where(fresh & (catching(level) > 0)):
             fuel = fuel_at(level, at)
             fire[at] = fuel.turns if fuel is not None else FLASH_TURNS
         level.air.changes += 1
@@ -143,11 +143,6 @@ def nearest(cells: Cells, at: Vec) -> Vec:
     x, y = np.nonzero(cells)
     best = int(np.maximum(np.abs(x - at.x), np.abs(y - at.y)).argmin())
     return Vec(int(x[best]), int(y[best]))
-
-
-def _cells(cells: Cells) -> list[Vec]:
-    x, y = np.nonzero(cells)
-    return list(vecs(zip(x.tolist(), y.tolist(), strict=True)))
 
 
 def _set_fire(cells: list[Vec], turns: list[int], level: Level) -> None:

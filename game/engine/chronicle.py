@@ -52,7 +52,7 @@ class Assault(NamedTuple):
     """Where it came from, as far as he knows."""
 
 
-class Opening(NamedTuple):
+class OpenedBy(NamedTuple):
     """How a door came to be open."""
 
     noun: str
@@ -69,7 +69,7 @@ class End(NamedTuple):
     cause: str
     killer: str
     """The breed; nothing if nobody was behind it."""
-    came_through: Opening | None
+    came_through: OpenedBy | None
     """How that door was opened through which the killer last came on this depth, if any."""
     killer_look: str
     door_look: str
@@ -110,7 +110,7 @@ class Chronicle:
     """The last of those that fell on the hero or were his."""
     missile: Missile | None = None
     """The last one."""
-    openings: dict[tuple[int, Vec], Opening] = field(default_factory=dict)
+    openings: dict[tuple[int, Vec], OpenedBy] = field(default_factory=dict)
     """By depth and cell."""
     assault: Assault | None = None
     """The last one."""
@@ -194,7 +194,7 @@ class Chronicle:
             floor.eased += 1
         else:
             floor.opened += 1
-        self.openings[depth, door.at] = Opening(door.kind.noun, opener.name, world.turn)
+        self.openings[depth, door.at] = OpenedBy(door.kind.noun, opener.name, world.turn)
 
     def _blow(self, by: str, victim: Actor, damage: int, world: World, attacker: Actor | None) -> None:
         hero = world.hero

@@ -47,12 +47,18 @@ def words_for(threat: Threat, world: World) -> str:
     who = f"the {known.foe.name}" if known.in_view else f"the {known.foe.name} you saw"
     if turns is not None and is_beside(known, turns, world):
         return f"{who} {'is' if known.in_view else 'could be'} beside you"
-    unaware = ", unaware of you," if known.in_view and not (known.hunts or known.foe.alert) else ""
-    unaware = ", on the run from you," if known.in_view and known.flees else unaware
+    manner = _manner(known) if known.in_view else ""
     where = "here" if turns is not None else "where you are going"
     turns = threat.turns if turns is None else turns
     soon = "at once" if not turns else f"in {turns} turn{'s' * (turns != 1)}"
-    return f"{who}{unaware} could be {where} {soon}"
+    return f"{who}{manner} could be {where} {soon}"
+
+
+def _manner(known: KnownFoe) -> str:
+    """What one in view is about, put into the middle of a sentence; nothing for one that is after the hero."""
+    if known.flees:
+        return ", on the run from you,"
+    return "" if known.hunts or known.foe.alert else ", unaware of you,"
 
 
 def stop_for(threat: Threat, world: World) -> None:

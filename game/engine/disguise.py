@@ -40,10 +40,8 @@ def look_closely(actor: Actor, world: World) -> bool:
     found = False
     for step in DIRECTIONS:
         door = world.level.doors.get(actor.pos + step)
-        if door is not None and door.mimic is not None:
-            mimic = door.mimic
-            mimic.spotted = found = True
-            _show(door, mimic, world)
+        if door is not None and lay_bare(door, world):
+            found = True
     return found
 
 

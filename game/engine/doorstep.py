@@ -9,7 +9,7 @@ from .actions import Walk
 from .behind import learnt_of_since, words_for_behind
 from .door import Door, DoorState
 from .event import Stopped
-from .listening import KEPT_TICKS, doors_to_listen_at
+from .listening import doors_to_listen_at
 from .tradition import Verb
 from .verbs import Ease, Listen
 
@@ -74,7 +74,7 @@ def goes_gently(door: Door, actor: Actor, world: World) -> bool:
     heard = door.heard
     if Verb.EASE not in world.tradition.verbs or not door.shut or heard is None or not heard.count:
         return False
-    return heard.side == door.at - actor.pos and actor.ready_at - heard.tick < KEPT_TICKS
+    return heard.stands(door.at - actor.pos, actor.ready_at)
 
 
 def asked_at(door: Door, actor: Actor, world: World) -> bool:
@@ -90,5 +90,4 @@ def _unread(door: Door, actor: Actor, world: World) -> bool:
     """Whether listening at a door would tell anything new."""
     if Verb.LISTEN not in world.tradition.verbs or door not in doors_to_listen_at(actor, world):
         return False
-    heard = door.heard
-    return heard is None or heard.side != door.at - actor.pos or actor.ready_at - heard.tick >= KEPT_TICKS
+    return door.heard is None or not door.heard.stands(door.at - actor.pos, actor.ready_at)

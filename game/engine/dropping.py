@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from .geometry import Vec
+from .geometry import Vec, cells_where
 from .paths import Steps, distances
 
 if TYPE_CHECKING:
@@ -37,7 +35,7 @@ def resting_place(item: Item, at: Vec, level: Level) -> Vec | None:
     for door in level.doors.values():
         open_[door.at] &= not door.shut
     far = distances(open_, [at], Steps.NO_CORNERS)
-    cells = [cell for x, y in np.argwhere(far > 0).tolist() if _takes(cell := Vec(x, y), item, level)]
+    cells = [cell for cell in cells_where(far > 0) if _takes(cell, item, level)]
     return min(cells, key=lambda cell: (cell in level.doors, int(far[cell]), cell.y, cell.x), default=None)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -14,7 +15,7 @@ from .danger import mind
 from .door import DoorState
 from .event import Stopped
 from .gas import GRAINS
-from .geometry import Vec, name_of_step
+from .geometry import Vec, cells_where, name_of_step
 from .known import KnownFoe, known_foes, known_sides, known_stairs, unopened, why_shut
 from .naming import a
 
@@ -65,26 +66,28 @@ def _called(known: KnownFoe) -> str:
 
 def _obstacles(actor: Actor, world: World, leads: Leads) -> list[_Left]:
     """Fire, gas and traps with something beyond."""
-    air, memory, found = world.level.air, world.level.memory, dict[str, NDArray[np.bool_]]()
-    if air.perils is not None:
-        seen = air.perils & world.view
-        burns = np.zeros_like(seen) if air.fire is None else (air.fire > 0) & seen
-        found["the fire"] = burns if burns.any() else seen
-        if not burns.any():
-            names = [
-                kind.name for kind, grains in air.gas.items() if kind.harmful and ((grains >= GRAINS) & seen).any()
-            ]
-            found = {f"the {name}": seen for name in names[:1]}
-        elif leads(burns) != leads(seen):
-            found = {"the fire and foul air": seen}
+    memory, found = world.level.memory, _perils(world, leads)
     for at, trap in memory.traps.items():
         found.setdefault(f"the {trap.name}", np.zeros_like(memory.explored))[at] = True
     ends = [(words, cells) for words, cells in found.items() if leads(cells)]
     return [_Left(f"what is beyond {words}", _nearest(cells, actor.pos)) for words, cells in ends]
 
 
+def _perils(world: World, leads: Leads) -> dict[str, NDArray[np.bool_]]:
+    """Fire or foul air in view, by its name; both as one where only both together keep the hero from something."""
+    air = world.level.air
+    if air.perils is None:
+        return {}
+    seen = air.perils & world.view
+    burns = np.zeros_like(seen) if air.fire is None else (air.fire > 0) & seen
+    if burns.any():
+        return {"the fire": burns} if leads(burns) == leads(seen) else {"the fire and foul air": seen}
+    foul = (kind.name for kind, grains in air.gas.items() if kind.harmful and ((grains >= GRAINS) & seen).any())
+    return {f"the {name}": seen for name in islice(foul, 1)}
+
+
 def _nearest(cells: NDArray[np.bool_], to: Vec) -> Vec:
-    return min((Vec(x, y) for x, y in np.argwhere(cells).tolist()), key=lambda at: ((at - to).steps, at.y, at.x))
+    return min(cells_where(cells), key=lambda at: ((at - to).steps, at.y, at.x))
 
 
 def _doors(actor: Actor, world: World) -> list[_Left]:

@@ -19,7 +19,7 @@ from .door import DoorState
 from .doorstep import DOOR_STEPS, asked_at, go_on
 from .event import Stopped
 from .explored import explored
-from .geometry import Vec
+from .geometry import Vec, cells_where
 from .known import known_foes, known_sides, trusted_ground, unopened
 from .passage import passage
 from .paths import Ways
@@ -128,7 +128,7 @@ def _plan(
             return _Plan(field, delay)
     edge = frontier(ground, memory.explored & ~memory.charted)
     edge[actor.pos] = False
-    goals = [*things, *((x, y) for x, y in np.argwhere(edge).tolist())]
+    goals = [*things, *cells_where(edge)]
     return _Plan(ways.turns_to(goals, until=actor.pos), delay)
 
 

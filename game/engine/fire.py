@@ -16,7 +16,7 @@ from .airways import Airways
 from .dice import Dice
 from .door import Door, DoorState
 from .gas import GasKind
-from .geometry import ORTHOGONAL, Vec, vecs
+from .geometry import ORTHOGONAL, Vec, cells_where
 from .terrain import Burns
 
 if TYPE_CHECKING:
@@ -75,11 +75,9 @@ def reached(fire: Turns, ways: Airways) -> NDArray[np.int8]:
 def catches(fire: Turns, chances: NDArray[np.int16], ways: Airways, dice: Dice) -> list[Vec]:
     """The cells that catch fire in a turn, column by column."""
     sides = reached(fire, ways)
-    x, y = np.nonzero((sides > 0) & (fire == 0) & (chances > 0))
+    may = (sides > 0) & (fire == 0) & (chances > 0)
     return [
         at
-        for at, tries, percent in zip(
-            vecs(zip(x.tolist(), y.tolist(), strict=True)), sides[x, y].tolist(), chances[x, y].tolist(), strict=True
-        )
+        for at, tries, percent in zip(cells_where(may), sides[may].tolist(), chances[may].tolist(), strict=True)
         if any(dice.chance(percent) for _ in range(tries))
     ]

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 
 class Vec(NamedTuple):
@@ -49,6 +52,12 @@ _vec_of: Callable[[tuple[int, int]], Vec] = partial(tuple.__new__, Vec)
 def vecs(pairs: Iterable[tuple[int, int]]) -> Iterator[Vec]:
     """The same pairs as cells; takes half the time that it takes to call for each."""
     return map(_vec_of, pairs)
+
+
+def cells_where(grid: NDArray[Any]) -> list[Vec]:
+    """The cells of an array in which there is anything but nothing, column by column."""
+    x, y = np.nonzero(grid)
+    return list(vecs(zip(x.tolist(), y.tolist(), strict=True)))
 
 
 NORTH, SOUTH, WEST, EAST = Vec(0, -1), Vec(0, 1), Vec(-1, 0), Vec(1, 0)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from .actor import Actor
 from .air import peril_free
 from .door import Door, DoorState
-from .geometry import Vec
+from .geometry import Vec, cells_where
 from .passage import held_shut
 from .traits import hunts
 
@@ -85,7 +85,7 @@ def known_stairs(leads: int, world: World) -> list[Vec]:
     memory, terrains = world.level.memory, world.level.terrains
     ids = [number for number, kind in enumerate(terrains.kinds) if kind.leads == leads]
     stairs = np.logical_or.reduce([memory.ground == number for number in ids])
-    return [Vec(x, y) for x, y in np.argwhere(memory.explored & stairs).tolist()]
+    return cells_where(memory.explored & stairs)
 
 
 def remembered_sleepers(world: World) -> list[KnownFoe]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from .actor import Actor
 from .air import Air
 from .door import Door, DoorState
-from .geometry import EAST, NORTH, SOUTH, WEST, Vec
+from .geometry import EAST, NORTH, SOUTH, WEST, Vec, cells_where
 from .level_state import LevelState
 from .lever import Lever
 from .light import Light, lit_cells
@@ -98,7 +98,7 @@ class Level(LevelState):
         found = self._stairs.get(leads)
         if found is None:
             ids = [number for number, kind in enumerate(self.terrains.kinds) if kind.leads == leads]
-            found = self._stairs[leads] = [Vec(x, y) for x, y in np.argwhere(np.isin(self.ground, ids)).tolist()]
+            found = self._stairs[leads] = cells_where(np.isin(self.ground, ids))
         return list(found)
 
     # ------------------------------------------------------------------------------------------- actors

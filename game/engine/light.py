@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from .geometry import Vec, vecs
+from .geometry import Vec, cells_where
 from .paths import Steps, Ways
 from .sight import Shape
 
@@ -53,9 +53,7 @@ def fire_reach(level: Level) -> NDArray[np.bool_]:
     fire = level.air.fire
     if fire is None:
         return np.zeros(level.shape, np.bool_)
-    x, y = np.nonzero(fire)
     open_ = ~level.opaque
-    open_[x, y] = True  # a burning door gives light to both sides
-    burning = vecs(zip(x.tolist(), y.tolist(), strict=True))
-    reach: NDArray[np.bool_] = Ways(open_, Steps.NO_CORNERS).turns_to(burning, limit=FIRELIGHT) >= 0
+    open_[fire != 0] = True  # a burning door gives light to both sides
+    reach: NDArray[np.bool_] = Ways(open_, Steps.NO_CORNERS).turns_to(cells_where(fire), limit=FIRELIGHT) >= 0
     return reach

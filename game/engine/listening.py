@@ -52,6 +52,10 @@ class Reading:
     certain: bool = False
     """Whether there is no doubt about any of it."""
 
+    def stands(self, side: Vec, tick: int) -> bool:
+        """Whether who listens at a tick, with that step to the door, gets the same again."""
+        return self.side == side and tick - self.tick < KEPT_TICKS
+
 
 def chance_to_hear(actor: Actor, cells: int) -> int:
     """Per cent, for one so many cells past the leaf. The cell behind it is the first."""
@@ -71,8 +75,11 @@ def listen(actor: Actor, world: World) -> None:
         reading = door.heard
         side = door.at - actor.pos
         there = behind(door, side, world.level)
-        stale = reading is None or reading.side != side or actor.ready_at - reading.tick >= KEPT_TICKS
-        if reading is None or stale or (not reading.stirring and _anyone_awake(there, world)):
+        if (
+            reading is None
+            or not reading.stands(side, actor.ready_at)
+            or (not reading.stirring and _anyone_awake(there, world))
+        ):
             reading = door.heard = read(door, side, actor, world)
         world.emit(Listened(actor, door, reading, door.at))
         for other, cells in there:

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from .item import Item, ItemKind
     from .world import World
 
-_NO_ARTICLE = ("armour", "boots", "gold")
 THROW_CELLS = 7
 """How far what is no missile is thrown."""
 SPLASH = 1

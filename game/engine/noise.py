@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from .geometry import Vec
+from .geometry import Vec, cells_where
 from .paths import Steps, Ways
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Earshot:
         if self._changes != level.changes or len(self._costs) > self.MOST_KEPT:
             self._changes, self._costs = level.changes, {}
             muffles = level.terrains.muffles[level.ground]
-            self._muffled = {Vec(x, y): int(muffles[x, y]) for x, y in np.argwhere(muffles).tolist()}
+            self._muffled = {at: int(muffles[at]) for at in cells_where(muffles)}
             self._muffled |= {door.at: door.muffles for door in level.doors.values() if door.muffles}
             self._ways = None
         costs, far = self._costs.get(at, (None, 0))

@@ -160,7 +160,7 @@ def crossing(actor: Actor, tradition: Tradition) -> Crosses:
     return actor.breed.crosses if tradition.openers is Openers.BY_MANNERS else Crosses.NEVER
 
 
-def ways_of(actor: Actor, tradition: Tradition) -> tuple[object, ...]:
+def manner_of(actor: Actor, tradition: Tradition) -> tuple[object, ...]:
     """All that matters of an actor for the ways that it can go: who is the same in this goes the same ways."""
     manners = may_open(actor, tradition), actor.breed.noses, crossing(actor, tradition)
     return *manners, actor.breed.mind is None, actor.breed.picks or actor.keys > 0, *actor.ring

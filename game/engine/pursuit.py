@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from .actor import Actor
 from .air import peril_free
 from .geometry import ORTHOGONAL, Vec
-from .passage import delays_for, ground_for, leaps_for, sides_for, ways_of
+from .passage import delays_for, ground_for, leaps_for, manner_of, sides_for
 from .paths import Field, Ways
 from .verbs import blows_for
 
@@ -26,7 +26,7 @@ MOST_KEPT = 256
 """Fields; more are forgotten all at once."""
 
 
-class _Kept(NamedTuple):
+class _Flooded(NamedTuple):
     """A field, and whether it goes as far as anybody can."""
 
     field: Field
@@ -44,7 +44,7 @@ class Pursuit:
         """As the level now stands: by the manner of going, and what is gone around."""
         self._known: dict[tuple[object, ...], Ways] = {}
         """All that there were, by their contents."""
-        self._fields: dict[tuple[Vec, Ways], _Kept] = {}
+        self._fields: dict[tuple[Vec, Ways], _Flooded] = {}
         self._flights: dict[tuple[Vec, Ways], Field] = {}
 
     def turns_to(
@@ -97,16 +97,16 @@ class Pursuit:
         """Those of all who go in the same manner."""
         self._keep_up()
         perishing = self._world.level.air.perilous(actor.pos)
-        manner = (*ways_of(actor, self._world.tradition), opening, breaking and actor.breed.bash, perishing)
+        manner = (*manner_of(actor, self._world.tradition), opening, breaking and actor.breed.bash, perishing)
         ways = self._ways.get((manner, around))
         if ways is None:
-            ways = self._ways.get((manner, None)) or self._explored(actor, opening=opening, breaking=breaking)
+            ways = self._ways.get((manner, None)) or self._made(actor, opening=opening, breaking=breaking)
             self._ways[manner, None] = ways
             if around is not None:
                 ways = self._ways[manner, around] = self._met(ways.around(around))
         return ways
 
-    def _explored(self, actor: Actor, *, opening: bool, breaking: bool) -> Ways:
+    def _made(self, actor: Actor, *, opening: bool, breaking: bool) -> Ways:
         level, tradition = self._world.level, self._world.tradition
         ground, delay, sides = ground_for(actor, level, tradition), delays_for(level, tradition), sides_for(level)
         if not opening:
@@ -149,7 +149,7 @@ class Pursuit:
             holds = self._world.level.holds
             goals = [goal] if ways.ground[goal] else [goal + step for step in ORTHOGONAL if holds(goal + step)]
             field = ways.turns_to(goals, until=until if kept is None else None)
-            kept = _Kept(field, whole=until is None or kept is not None or bool(field[until] < 0))
+            kept = _Flooded(field, whole=until is None or kept is not None or bool(field[until] < 0))
             self._fields[goal, ways] = kept
         return kept.field
 

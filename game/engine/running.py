@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .actor import Actor
     from .world import World
 
-Sides = tuple[bool, bool]
+Branches = tuple[bool, bool]
 """Whether one could leave the way to the left and to the right."""
 CORRIDOR = (False, False)
 
@@ -32,7 +32,7 @@ class Run:
     _turns: int = field(default=0, init=False)
     _passed: dict[Vec, str] = field(default_factory=dict, init=False)
     """What there was to look at beside the last cell, by place."""
-    _sides: Sides | None = field(default=None, init=False)
+    _sides: Branches | None = field(default=None, init=False)
     """Those of the last cell."""
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
@@ -69,13 +69,13 @@ class Run:
         self.step, self._sides = ways[0], CORRIDOR
         return None
 
-    def _sides_of(self, actor: Actor, world: World) -> Sides | None:
+    def _sides_of(self, actor: Actor, world: World) -> Branches | None:
         if actor.pos in world.level.doors or self.step.diagonal:
             return None  # whatever a doorway leads to is wider; and who cuts across a room looks ahead
         left, right = Vec(self.step.y, -self.step.x), Vec(-self.step.y, self.step.x)
         return _leads(actor, left, world), _leads(actor, right, world)
 
-    def _change_of_sides(self, actor: Actor, before: Sides | None, sides: Sides | None) -> Stopped | None:
+    def _change_of_sides(self, actor: Actor, before: Branches | None, sides: Branches | None) -> Stopped | None:
         """Where a side opens there may be somewhere to go; where one ends, after more than a step, there was."""
         if before is None or sides is None or before == sides:
             return None

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from .action import Action, Impossible
 from .aim import check_aim
 from .bag import MOST_STACKS, has_room, held_at, pocketed, put_in, take_out
+from .condition import TURN_TICKS
 from .dropping import drop
 from .item import Category
 from .item_event import Dropped, Invoked, TookOff, Used, Wasted, Wore
@@ -178,4 +179,4 @@ def ability_named(name: str, actor: Actor) -> Ability:
 
 def turns_until_ready(ability: Ability, actor: Actor) -> int:
     """How many turns of 100 ticks until an ability can be used again; 0 when it can."""
-    return max(0, -(-(actor.abilities[ability] - actor.ready_at) // 100))
+    return max(0, -(-(actor.abilities[ability] - actor.ready_at) // TURN_TICKS))

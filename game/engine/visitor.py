@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from .actor import born
 from .breed import Breed
+from .condition import TURN_TICKS
 from .dice import Dice
 from .event import CameAfter
 from .intent import Intent
@@ -15,8 +16,6 @@ from .stairs import nearest_free
 
 if TYPE_CHECKING:
     from .world import World
-
-TURN_TICKS = 100
 
 
 @dataclass(frozen=True)

@@ -64,16 +64,8 @@ class Watch:
         if actor.health < health - expected:
             return Stopped("You stop: you are hurt.", actor.pos)
         for foe in self._awake:
-            met = foe.sighting is not None and foe.sighting.first < actor.ready_at
-            told = met if foe.asleep else not hunts(foe) and minded(foe, world)
-            if foe not in awake and not told:
-                if not (foe.asleep or hunts(foe)):
-                    mind(foe, world)
-                return Stopped(f"You stop: {a(foe.name)} comes into view.", foe.pos)
-            if self._awake[foe] and not awake.get(foe, True):
-                return Stopped(f"You stop: the {foe.name} is awake.", foe.pos)
-            if hunts(foe) and foe not in hunted_by:
-                return Stopped(f"You stop: the {foe.name} hunts you.", foe.pos)
+            if (stopped := self._met(foe, actor, world, awake, hunted_by)) is not None:
+                return stopped
         for name in self._drifting:
             if name not in drifting:
                 return Stopped(f"You stop: {name} comes into view.", actor.pos)
@@ -82,6 +74,22 @@ class Watch:
                 return Stopped("You stop: somebody moves behind the door.", door.at)
         if actor.heard_at - heard_at > QUIET_TICKS:
             return Stopped("You stop: you heard something.", actor.pos)
+        return None
+
+    def _met(
+        self, foe: Actor, actor: Actor, world: World, awake: dict[Actor, bool], hunted_by: set[Actor]
+    ) -> Stopped | None:
+        """Whether one in view is new, awake or a hunter, who was not when it was last asked."""
+        met = foe.sighting is not None and foe.sighting.first < actor.ready_at
+        told = met if foe.asleep else not hunts(foe) and minded(foe, world)
+        if foe not in awake and not told:
+            if not (foe.asleep or hunts(foe)):
+                mind(foe, world)
+            return Stopped(f"You stop: {a(foe.name)} comes into view.", foe.pos)
+        if self._awake[foe] and not awake.get(foe, True):
+            return Stopped(f"You stop: the {foe.name} is awake.", foe.pos)
+        if hunts(foe) and foe not in hunted_by:
+            return Stopped(f"You stop: the {foe.name} hunts you.", foe.pos)
         return None
 
 

@@ -36,9 +36,7 @@ class Place(NamedTuple):
 class Keeping:
     """Belongs to one game in one store. What cannot be kept is told once, and tried again at every step."""
 
-    def __init__(
-        self, store: Store, run: int, world: World, trouble: Callable[[StoreTrouble], None], at: Place
-    ) -> None:
+    def __init__(self, store: Store, run: int, world: World, trouble: Troubled, at: Place) -> None:
         self.run = run
         self._store = store
         self._world = world

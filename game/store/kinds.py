@@ -16,7 +16,7 @@ from game.engine.action import Action
 from game.engine.actor import Actor
 from game.engine.air import Air
 from game.engine.airways import Airways
-from game.engine.chronicle import Assault, Blow, Chronicle, End, Floor, Missile, Opening
+from game.engine.chronicle import Assault, Blow, Chronicle, End, Floor, Missile, OpenedBy
 from game.engine.dice import Dice
 from game.engine.door import Door
 from game.engine.event import Event
@@ -46,16 +46,16 @@ from .contents import NAMED
 from .links import Links
 from .orders import ACTIONS, ORDERS
 from .plain import Plain, Unreadable, Unsaved, expect, shown
-from .records import Record
+from .structures import Structure
 
-RECORDS = (
-    Air, Assault, Blow, Chronicle, Dice, Door, End, Floor, Intent, Item, Level, Lever, Light, Memory, Missile, Opening,
+STRUCTURES = (
+    Air, Assault, Blow, Chronicle, Dice, Door, End, Floor, Intent, Item, Level, Lever, Light, Memory, Missile, OpenedBy,
     Reading, Room, Secret, Siege, Sighting, Stay, Trap, Watch, World, *ORDERS,
 )  # fmt: skip
 """The classes that a world is made of, and what the hero may be told."""
 MADE_ANEW = (Airways, Earshot, Outlook, Pursuit, Terrains, Views)
 """Those that are spoken of, but follow from the rest."""
-NAMES: dict[str, Any] = {kind.__name__: kind for kind in (*RECORDS, *MADE_ANEW, *NAMED, Actor, Rect, Slot, Vec)}
+NAMES: dict[str, Any] = {kind.__name__: kind for kind in (*STRUCTURES, *MADE_ANEW, *NAMED, Actor, Rect, Slot, Vec)}
 NAMES["Event"] = Event
 
 
@@ -72,14 +72,14 @@ class OneOf(Coder):
         kind: Any = type(value)
         if kind not in self._kinds.values():
             raise Unsaved(f"a {kind.__name__} is no order that is known")
-        return {kind.__name__: record_of(kind).plain(value, links)}
+        return {kind.__name__: structure_of(kind).plain(value, links)}
 
     def value(self, plain: Plain, links: Links) -> Any:
         told = list(expect(dict, plain).items())
         if len(told) != 1 or told[0][0] not in self._kinds:
             raise Unreadable(f"{shown(plain)} is no order")
         name, fields = told[0]
-        return record_of(self._kinds[name]).value(fields, links)
+        return structure_of(self._kinds[name]).value(fields, links)
 
 
 ORDER = OneOf(ORDERS)
@@ -89,8 +89,8 @@ ACTION = OneOf(ACTIONS)
 
 
 @cache
-def record_of(kind: Any) -> Record:
-    return Record(kind, coder_for, NAMES)
+def structure_of(kind: Any) -> Structure:
+    return Structure(kind, coder_for, NAMES)
 
 
 @cache
@@ -106,8 +106,8 @@ def coder_for(hint: Any) -> Coder:
         return ACTION
     if hint in NAMED:
         return Named(hint)
-    if hint in RECORDS:
-        return record_of(hint)
+    if hint in STRUCTURES:
+        return structure_of(hint)
     if isinstance(hint, type) and issubclass(hint, Enum):
         return Word(hint)
     return _compound(get_origin(hint), get_args(hint), hint)
@@ -135,5 +135,5 @@ def _compound(origin: Any, parts: tuple[Any, ...], hint: Any) -> Coder:
     raise Unsaved(f"nobody knows how to save a {hint}")
 
 
-ACTOR = record_of(Actor)
+ACTOR = structure_of(Actor)
 """All about one; where others speak of him it is `Somebody`."""

@@ -34,8 +34,8 @@ class Record(Protocol):
         """All of the world after one of those steps. Raises Unreadable or StoreTrouble."""
 
 
-class Kept:
-    """One in a store."""
+class StoredRecord:
+    """That of one in a store."""
 
     def __init__(self, store: Store, run: int) -> None:
         self._store, self._run = store, run
@@ -48,7 +48,7 @@ class Kept:
 
 @dataclass(frozen=True)
 class GivenAway:
-    """One in a file: its first moment and all steps."""
+    """That of one in a file: its first moment and all steps."""
 
     version: str
     first: Snapshot

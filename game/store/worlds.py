@@ -13,12 +13,12 @@ from game.engine.level import Level
 from game.engine.world import World
 
 from .contents import Contents
-from .kinds import ACTOR, record_of
+from .kinds import ACTOR, structure_of
 from .links import ELSEWHERE, Links
 from .plain import Plain, Unreadable, expect, part
 from .soundness import check, check_time
 
-LEVEL, WORLD = record_of(Level), record_of(World)
+LEVEL, WORLD = structure_of(Level), structure_of(World)
 MOST_LEVELS = 1000
 
 

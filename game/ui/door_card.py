@@ -12,6 +12,7 @@ from game.engine.world import World
 
 from .door_prose import known_of
 from .line import Line
+from .words import count
 
 WAY_OUT = "To open it is to win."
 HOW_TO_GO_ON = {
@@ -116,4 +117,4 @@ def _through(door: Door, actor: Actor, world: World) -> str:
 
 
 def _in_turns(turns: int) -> str:
-    return f"in {turns} {'turn' if turns == 1 else 'turns'}"
+    return f"in {count(turns, 'turn')}"

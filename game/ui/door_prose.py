@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine.actor import Actor
+from game.engine.condition import TURN_TICKS
 from game.engine.door import Door, DoorState
 from game.engine.door_event import (
     Battered,
@@ -40,7 +41,6 @@ SILLS = {
     Sill.DARK: "No light under it: it is dark behind.",
     Sill.UNREADABLE: "Whether there is light under it cannot be made out from here.",
 }
-TICKS_A_TURN = 100
 CLOSELY = 3
 """From no more cells away one sees on which side a hinge is."""
 
@@ -144,5 +144,5 @@ def _whose_latch(door: Door, hero: Actor) -> str:
 
 
 def _ago(ticks: int) -> str:
-    turns = ticks // TICKS_A_TURN
+    turns = ticks // TURN_TICKS
     return "just now" if turns < 1 else "a turn ago" if turns == 1 else f"{turns} turns ago"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
@@ -18,7 +18,6 @@ TEXTS_KEPT = 512  # a full screen shows about sixty at once
 AROUND = [offset for offset in product((0, 1, 2), repeat=2) if offset != (1, 1)]
 
 Point = tuple[int, int]
-Span = tuple[str, Colour]
 
 
 class Font:
@@ -74,23 +73,6 @@ class Font:
         margin = scale if shadow else 0
         target.blit(picture, (at[0] - margin, at[1] - margin))
         return pygame.Rect(at, (picture.get_width() - 2 * margin, self.line_height(scale)))
-
-    def draw_spans(
-        self,
-        target: pygame.Surface,
-        at: Point,
-        spans: Sequence[Span],
-        scale: int = 1,
-        shadow: Colour | None = None,
-    ) -> pygame.Rect:
-        """Draws one line in several colours, spaced as if it were one text."""
-        box = pygame.Rect(at, (0, self.line_height(scale)))
-        x = box.x
-        for text, colour in spans:
-            if text:
-                box.width = self.draw(target, (x, box.y), text, colour, scale, shadow).right - box.x
-                x = box.right + self._gap * scale
-        return box
 
     def wrap(self, text: str, width: int, scale: int = 1) -> list[str]:
         """The text in lines no wider than asked, broken at spaces; only a word too wide for any line is cut."""

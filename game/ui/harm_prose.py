@@ -7,6 +7,7 @@ from game.engine.item_event import Blasted, Threw
 
 from .line import Line
 from .voice import Voice
+from .words import count
 
 
 def tell_of_harm(event: HarmEvent, voice: Voice) -> Line:
@@ -29,8 +30,7 @@ def tell_of_harm(event: HarmEvent, voice: Voice) -> Line:
         case Died(actor=actor):
             return Line(f"{voice.does(actor, 'die')}.", "good")
         case Afflicted(actor=actor, condition=condition, turns=turns) if actor is hero:
-            many = "1 turn" if turns == 1 else f"{turns} turns"
-            return Line(f"You are {condition.name}, for {many}.", "good" if condition.good else "harm")
+            return Line(f"You are {condition.name}, for {count(turns, 'turn')}.", "good" if condition.good else "harm")
         case Afflicted(actor=actor, condition=condition):
             return Line(f"{voice.who(actor)} is {condition.name}.")
         case Recovered(actor=actor, condition=condition) if actor is hero:

@@ -9,7 +9,7 @@ import pygame
 from numpy.typing import NDArray
 
 from game.engine.gas import GRAINS
-from game.engine.geometry import Vec, vecs
+from game.engine.geometry import Vec, cells_where
 from game.engine.world import World
 
 from .masonry import scatter
@@ -35,16 +35,11 @@ def draw_haze(
     if air.still:
         return
     if air.fire is not None:
-        for at in _cells((air.fire > 0) & (shown > 0)):
+        for at in cells_where((air.fire > 0) & (shown > 0)):
             canvas.blit(painter.flames((frame + scatter(at)) % FRAMES), place(at))
     for kind, grains in air.gas.items():
-        for at in _cells((grains >= GRAINS // 2) & (shown > 0)):
+        for at in cells_where((grains >= GRAINS // 2) & (shown > 0)):
             thickness = min(1.0, float(grains[at]) / (THICK * GRAINS))
             picture = painter.gas(kind, (frame // 2 + at.x + at.y) % FRAMES)
             picture.set_alpha(round(THINNEST + (THICKEST - THINNEST) * thickness))
             canvas.blit(picture, place(at))
-
-
-def _cells(cells: NDArray[np.bool_]) -> list[Vec]:
-    x, y = np.nonzero(cells)
-    return list(vecs(zip(x.tolist(), y.tolist(), strict=True)))

@@ -75,6 +75,11 @@ def _given_up_for(at: Vec, world: World) -> list[Line]:
 
 
 def _creature(actor: Actor, world: World) -> list[Line]:
+    stats = actor.stats
+    fights = (
+        f"Attack {dice(stats.attack)} at {stats.attack_chance} %, defense {stats.defense} at {stats.defense_chance} %."
+    )
+    strength = Line(fights, "dim text")
     suffers = [Line(_state_of(actor, world), "text")] if actor.conditions else []
     pieces = ", ".join(called(item, world) for item in actor.worn.values())
     wears = [Line(f"Wears {pieces}.", "dim text")] if pieces else []
@@ -82,22 +87,13 @@ def _creature(actor: Actor, world: World) -> list[Line]:
         lamp = lamp_of(actor)
         burns = [Line(lamp, "text")] if lamp is not None else []
         health = Line(f"You: {actor.health} of {actor.max_health} health.", "good")
-        strength = Line(
-            f"Attack {dice(actor.stats.attack)} at {actor.stats.attack_chance} %,"
-            f" defense {actor.stats.defense} at {actor.stats.defense_chance} %.",
-            "dim text",
-        )
         return [health, strength, *burns, *suffers, *wears]
-    stats = actor.stats
-    numbers = (
-        f"Attack {dice(stats.attack)} at {stats.attack_chance} %, defense {stats.defense} at {stats.defense_chance} %."
-    )
     return [
         Line(f"{actor.name.capitalize()}: {actor.health} of {actor.max_health} health{_speed(actor, world)}.", "harm"),
         Line(about(actor, world)),
         Line(f"It {_manner(actor, world)}.", "door text"),
         *(Line(text) for text in blows(actor, world)),
-        Line(numbers, "dim text"),
+        strength,
         *suffers,
         *wears,
         *([Line(actor.breed.question, "dim text")] if actor.breed.question else []),

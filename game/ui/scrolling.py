@@ -32,6 +32,11 @@ class Window:
         moves = {NORTH: -1, SOUTH: 1, NORTHEAST: -self._room, SOUTHEAST: self._room, NORTHWEST: -ALL, SOUTHWEST: ALL}
         return moves.get(wish.step) if isinstance(wish, Go) else None
 
+    def scroll(self, wish: Wish) -> None:
+        """Keys and the wheel move what is shown, where nothing is chosen."""
+        self.first = max(0, self.first + (self.rows_asked(wish) or 0))
+        self.turn(wish)
+
     def turn(self, wish: Wish) -> None:
         """The wheel moves what is shown, whatever is chosen."""
         if isinstance(wish, Scroll):

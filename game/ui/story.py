@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.chronicle import Blow, End, Opening
+from game.engine.chronicle import Blow, End, OpenedBy
 from game.engine.naming import a
 from game.engine.score import DEPTH_POINTS, WIN_POINTS, score
 from game.engine.world import World
@@ -71,7 +71,7 @@ def _ending(end: End) -> str:
     return f"The {end.killer}{means} killed you {where}."
 
 
-def _way_in(way: Opening, turn: int) -> str:
+def _way_in(way: OpenedBy, turn: int) -> str:
     ago = turn - way.turn
     when = "in that very turn" if not ago else "the turn before" if ago == 1 else f"{ago} turns before"
     who = "you had opened yourself" if way.by == "hero" else f"{a(way.by)} had opened"

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-import numpy as np
-
-from game.engine.geometry import ORTHOGONAL, Vec
+from game.engine.geometry import ORTHOGONAL, Vec, cells_where
 from game.mapgen.layers import region_exits
 from game.mapgen.layers.border_doors import BorderDoors, border_of
 from game.mapgen.layers.corridor_doors import CorridorDoors
@@ -92,9 +90,9 @@ def _scanned(sketch: Sketch, fits: str) -> Found:
         for at in (door, *(door + step for step in ORTHOGONAL)):
             near[at] = True
     near[[0, -1]] = near[:, [0, -1]] = True
-    for x, y in np.argwhere(sketch.floor & ~near).tolist():
-        yield Vec(x, y), "not one open axis"
-    yield from _refused((Vec(x, y) for x, y in np.argwhere(sketch.floor & near).tolist()), sketch, fits)
+    for at in cells_where(sketch.floor & ~near):
+        yield at, "not one open axis"
+    yield from _refused(iter(cells_where(sketch.floor & near)), sketch, fits)
 
 
 def _heads(sketch: Sketch, least: int) -> Found:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from game.engine.geometry import Vec
 from game.engine.paths import Steps, reachable
@@ -41,11 +42,9 @@ def gates(scope: Scope) -> Painting:
     return painting
 
 
-def _behind(gate: Vec, scope: Scope) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+def _behind(gate: Vec, scope: Scope) -> NDArray[np.bool_]:
     """What cannot be reached from the start without a gate, the gate itself left out."""
     ground = scope.subject.sketch.floor.copy()
     ground[gate] = False
-    behind: np.ndarray[tuple[int, ...], np.dtype[np.bool_]] = ground & ~reachable(
-        ground, scope.subject.start, Steps.ORTHOGONAL
-    )
+    behind: NDArray[np.bool_] = ground & ~reachable(ground, scope.subject.start, Steps.ORTHOGONAL)
     return behind

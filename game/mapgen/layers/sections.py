@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import ORTHOGONAL, Rect, Vec
+from game.engine.geometry import ORTHOGONAL, Rect, Vec, cells_where
 from game.engine.paths import FARTHEST, Steps, Ways
 from game.mapgen.areas import Across, Down
 from game.mapgen.components import components
@@ -95,4 +95,4 @@ def shortest_way(start: list[Vec], goal: NDArray[np.bool_], ground: NDArray[np.b
 
 
 def _cells(piece: NDArray[np.bool_]) -> list[Vec]:
-    return [Vec(x, y) for x, y in np.argwhere(piece).tolist()]
+    return cells_where(piece)

@@ -10,6 +10,7 @@ from game.engine.door import Door
 from game.engine.geometry import Vec
 from game.engine.orders import way_to
 from game.engine.world import World
+from game.ui.card import card_rows, write_card
 from game.ui.commands import Click, Command, Point, Wish
 from game.ui.door_prose import known_of
 from game.ui.line import Line
@@ -18,7 +19,7 @@ from game.ui.looking import describe
 from game.ui.pen import Pen
 from game.ui.scene import Change, Pop, Scene
 from game.ui.scrolling import Window
-from game.ui.words import capital
+from game.ui.words import capital, count
 
 WIDTH, MARGIN = 216, 8
 NONE = "You know of no door that is not open."
@@ -108,10 +109,9 @@ class DoorList(Scene):
         if self._open:
             lines.append(Line(f"Besides, {self._open} {'stands' if self._open == 1 else 'stand'} open.", "dim text"))
         lines.append(Line(GO_THERE if self._doors else BACK, "dim text"))
-        rows = [(text, line.purpose) for line in lines for text in pen.wrap(line.text, inner.width)]
+        rows = card_rows(pen, lines, inner.width)
         top = inner.bottom - len(rows) * pen.line
-        for number, (text, purpose) in enumerate(rows):
-            pen.word(inner.x, top + number * pen.line, text, purpose)
+        write_card(pen, rows, inner.x, top)
         pen.fill(pygame.Rect(inner.x, top - 3 * pen.scale, inner.width, max(1, pen.scale // 2)), "line")
         return top - 4 * pen.scale
 
@@ -124,7 +124,7 @@ class DoorList(Scene):
         y = room.y + 2 * scale
         left = pen.icon(room.x + 3 * scale, y + 2 * scale, f"{door.kind.look}-front-{door.seen.value}") + 4 * scale
         steps = self._steps[door]
-        far = f"{steps} {'step' if steps == 1 else 'steps'}" if steps else NO_WAY
+        far = count(steps, "step") if steps else NO_WAY
         end = pen.last_word(room.right - 3 * scale, y, far)
         name = f"{capital(door.kind.noun)}, {'locked' if door.locked and door.shut else door.seen.value}"
         pen.word(left, y, pen.cut(name, end - left - 4 * scale), "door text")

@@ -27,8 +27,7 @@ class History(Scene):
     def handle(self, wish: Wish) -> Change | None:
         if wish in (Command.CANCEL, Command.CONFIRM, Command.HISTORY) or isinstance(wish, Click):
             return Pop()
-        self._window.first = max(0, self._window.first + (self._window.rows_asked(wish) or 0))
-        self._window.turn(wish)
+        self._window.scroll(wish)
         return None
 
     def draw(self, target: pygame.Surface) -> None:

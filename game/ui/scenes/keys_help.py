@@ -35,8 +35,7 @@ class KeysHelp(Scene):
         self._window = Window()
 
     def handle(self, wish: Wish) -> Change | None:
-        self._window.first = max(0, self._window.first + (self._window.rows_asked(wish) or 0))
-        self._window.turn(wish)
+        self._window.scroll(wish)
         return Pop() if isinstance(wish, Command | Click) else None
 
     def draw(self, target: pygame.Surface) -> None:

@@ -19,7 +19,6 @@ from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Release, Wish
 from game.ui.door_verbs import DOOR_VERBS
 from game.ui.gaze import Gaze
 from game.ui.greeting import greeting
-from game.ui.keeping import UNKEPT, Keeping
 from game.ui.log import Log
 from game.ui.look import Look
 from game.ui.narrator import HOW_TO_BEGIN, told
@@ -28,6 +27,7 @@ from game.ui.plain_orders import going_to, lingering_order, plain_order
 from game.ui.pointer import Pointer, near
 from game.ui.ribbon import Ribbon
 from game.ui.scene import Change, Push
+from game.ui.scribe import UNKEPT, Scribe
 from game.ui.sound import Sound
 from game.ui.soundings import sounds_of
 from game.ui.stage import Stage
@@ -58,7 +58,7 @@ class Play(Staged):
         elsewhere: Elsewhere,
         standing: Plan | None = None,
         hint: Callable[[World, bool], str | None] = lambda *_: None,
-        keeping: Keeping = UNKEPT,
+        scribe: Scribe = UNKEPT,
     ) -> None:
         """`hint` answers what a newcomer is to be told; it is told whether he still reads what he was told last."""
         self.world = world
@@ -68,7 +68,7 @@ class Play(Staged):
         self._standing = standing
         """What the hero does whenever nobody tells him anything."""
         self._hint = hint
-        self._keeping = keeping
+        self._scribe = scribe
         self._elsewhere = elsewhere
         swatch = SWATCHES[world.tradition.swatch]
         self.stage = Stage(world, swatch, look.small, glyphs=look.settings.glyphs)
@@ -210,7 +210,7 @@ class Play(Staged):
     def _advance(self) -> None:
         """Lets the hero act once, and everyone after him until he may act again."""
         world = self.world
-        self._keeping.begin()
+        self._scribe.begin()
         self.log.new_turn(world.turn)
         self.stage.way = []
         while True:
@@ -222,7 +222,7 @@ class Play(Staged):
                 self.hint(text)
             if world.over or world.hero_is_next:
                 break
-        self._keeping.end(self.log.tell)
+        self._scribe.end(self.log.tell)
         self._wait = STEP_SECONDS * self._look.settings.motion.value
         self.stage.show([])
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.engine.geometry import EAST, WEST
+from game.ui.card import card_rows, write_card
 from game.ui.commands import Click, Command, Go, Pick, Point, Wish
 from game.ui.deeds import Deed
 from game.ui.line import Line
@@ -214,9 +215,7 @@ class Shelf(Scene):
             return
         height = pen.line + 3 * scale
         y = room.bottom - height * len(row.deeds)
-        lines = [(text, line.purpose) for line in row.card for text in pen.wrap(line.text, room.width)]
-        for number, (text, purpose) in enumerate(lines[: (y - room.y) // pen.line]):
-            pen.word(room.x, room.y + number * pen.line, text, purpose)
+        write_card(pen, card_rows(pen, row.card, room.width)[: (y - room.y) // pen.line], room.x, room.y)
         for number, deed in enumerate(row.deeds):
             box = pygame.Rect(room.x, y + number * height, room.width, height - scale)
             pen.fill(box, "chosen")

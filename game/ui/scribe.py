@@ -8,7 +8,7 @@ from typing import Protocol
 from .line import Line
 
 
-class Keeping(Protocol):
+class Scribe(Protocol):
     """Of one game."""
 
     def begin(self) -> None:
@@ -18,7 +18,7 @@ class Keeping(Protocol):
         """He has acted, and it is written down; if it could not be, that is told."""
 
 
-class Unkept:
+class NoScribe:
     """Of a game that nobody writes down."""
 
     def begin(self) -> None:
@@ -28,4 +28,4 @@ class Unkept:
         pass
 
 
-UNKEPT = Unkept()
+UNKEPT: Scribe = NoScribe()

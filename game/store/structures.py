@@ -28,7 +28,7 @@ class Field(NamedTuple):
     """Its usual value, made anew."""
 
 
-class Record(Coder):
+class Structure(Coder):
     """All that a class declares, by the names of its fields. Which kind of thing each is, its annotation says."""
 
     def __init__(self, kind: Any, coder_for: Callable[[Any], Coder], names: Mapping[str, Any]) -> None:
