@@ -85,9 +85,9 @@ def test_what_is_refused_costs_nothing_and_is_told(
     assert told["turn"] == 0
     assert told["messages"] == [
         "There is nothing in that place of your pack.",
-        "You have nothing on: feet.",
+        "You have nothing on your feet.",
         "You have not learned whirlwind.",
-        "It has to be aimed at a direction.",
+        "It has to be aimed in a direction.",
     ]
 
 

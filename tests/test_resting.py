@@ -162,7 +162,7 @@ def test_an_order_ends_when_somebody_breaks_in_and_again_when_the_door_is_down()
     s.foe().alert = 99
     s.hero.health -= 20
     assert reason(s.play(Rest())) == "You stop: somebody bashes at a door."
-    assert s.messages[-2].startswith("Something bashes the door. It holds for")
+    assert s.messages[-2].startswith("Something bashes the door. ")
     turn = s.world.turn
     assert reason(s.play(Rest())) == "You stop: a kobold has broken a door."
     assert s.world.turn > turn + 4, "he was told of it, and rests on"

@@ -262,7 +262,7 @@ def test_the_pips_that_are_left_are_told() -> None:
     events = s.play(Wait())
     assert Battered(s.foe(), s.door(), 2, s.door().at) in events
     assert s.door().pips == 2
-    assert s.messages[-1] == "Something bashes the door. It holds for two more."
+    assert s.messages[-1] == "Something bashes the door. Two more break it."
 
 
 def test_what_is_broken_stays_so() -> None:

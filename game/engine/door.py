@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .listening import Reading
 
 LATCH_PIPS = 5
-"""Blows that a latch withstands."""
+"""Blows that break a latch."""
 AJAR_MUFFLES = 3
 """What a door ajar takes at most from the loudness of a noise."""
 
