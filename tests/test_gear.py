@@ -259,3 +259,12 @@ def test_what_is_only_counted_is_told_with_its_number_too() -> None:
 def test_the_cards_of_what_is_only_counted_tell_their_numbers_too(name: str, told: str) -> None:
     s = Staging(f"#@B..#\n\nB = item {name}")
     assert describe(s.at("B"), s.world)[1].text == told
+
+
+def test_nothing_is_put_down_where_there_is_no_room_left_for_it() -> None:
+    s = Staging("####\n#@B#\n####\n\nB = item axe\nbag: dart, sword")
+    s.play(Drop(0))
+    (refused,) = s.play(Drop(0))
+    assert isinstance(refused, Refused)
+    assert names(s.world) == ["sword"]
+    assert s.hero.ready_at == 100

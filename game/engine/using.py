@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from .action import Action, Impossible
 from .aim import check_aim
 from .bag import MOST_STACKS, has_room, held_at, pocketed, put_in, take_out
-from .dropping import drop
+from .dropping import drop, resting_place
 from .item import Category, Slot
 from .item_event import Dropped, Invoked, TookOff, Used, Wasted, Wore
 from .naming import aim_of, called, identify, known, throw_aim
@@ -93,6 +93,8 @@ class Drop(Action):
 
     def perform(self, actor: Actor, world: World) -> int:
         item = held_at(actor, self.slot)
+        if resting_place(item, actor.pos, world.level) is None:
+            raise Impossible("There is no room for it on the floor, here or anywhere near.")
         take_out(actor, self.slot, item.count)
         at = drop(item, actor.pos, world)
         world.emit(Dropped(actor, item, at))
