@@ -191,7 +191,8 @@ def test_blows_are_told_although_other_noises_went_before() -> None:
     [
         (400, False, "You rest: about 78 turns, 78 oil; 20 with the lamp shaded (w)."),
         (400, True, "You rest: about 78 turns, 20 oil."),
-        (60, False, "You rest: about 78 turns, 78 oil, all you have; 20 with the lamp shaded (w)."),
+        (60, False, "You rest: about 78 turns, 59 oil, all you have; 20 with the lamp shaded (w)."),
+        (11, False, "You rest: about 78 turns, 10 oil, all you have; 10 with the lamp shaded (w)."),
         (0, False, "You rest: about 78 turns."),
     ],
 )

@@ -94,9 +94,10 @@ def cost_of_rest(rest: RestBegun) -> str:
     lamp, turns = rest.bearer, f"about {count(rest.turns, 'turn')}"
     if not rest.oil:
         return turns
-    oil = rest.shaded_oil if lamp.shaded else rest.oil
-    enough = "" if oil < lamp.oil else ", all you have"
-    saved = "" if lamp.shaded else f"; {rest.shaded_oil} with the lamp shaded ({KEY_NAMES[Command.SHADE]})"
+    lit, shaded = min(rest.oil, lamp.oil), min(rest.shaded_oil, lamp.oil)
+    oil = shaded if lamp.shaded else lit
+    enough = ", all you have" if oil == lamp.oil else ""
+    saved = "" if lamp.shaded else f"; {shaded} with the lamp shaded ({KEY_NAMES[Command.SHADE]})"
     return f"{turns}, {oil} oil{enough}{saved}"
 
 
