@@ -12,6 +12,7 @@ from game.engine.naming import called, some
 from game.engine.using import Drop, TakeOff, Wear
 from game.engine.verbs import Latch
 from game.ui.item_card import item_card
+from game.ui.looking import describe
 from tests.staging import Staging
 
 
@@ -74,3 +75,12 @@ def test_the_card_of_what_works_on_somebody_tells_what_becomes_of_him(name: str,
     s = Staging(f"#@..#\n\nbag: {name}")
     s.world.identified.add(name)
     assert told in [line.text for line in item_card(s.hero.bag[0], s.world)]
+
+
+def test_a_tome_of_what_is_known_says_that_it_is_left() -> None:
+    s = Staging("#@B.#\n\nB = item tome of whirlwind\nabilities: whirlwind")
+    assert describe(s.at("B"), s.world)[2].text == "You have learned it: you leave this one where it lies."
+    s.play(Walk(EAST))
+    assert s.at("B") in s.level.items
+    new = Staging("#@B.#\n\nB = item tome of whirlwind")
+    assert not any("leave" in line.text for line in describe(new.at("B"), new.world))

@@ -36,6 +36,8 @@ def card_of(item: Item, world: World) -> list[str]:
         lines.append(f"{item.charges} of {kind.charges} uses left.")
     if kind.teaches is not None:
         lines.append(f"Teaches {kind.teaches.name}: {tell_of_ability(kind.teaches)}.")
+        if kind.teaches in world.hero.abilities:
+            lines.append("You have learned it: you leave this one where it lies.")
     if kind.shot is not None:
         lines.append(
             f"Thrown up to {kind.shot.far} cells: {dice(kind.shot.dice)} at {kind.shot.chance} %,"
