@@ -160,6 +160,11 @@ class Door:
         return (LATCH_PIPS if latched else self.kind.pips) - self.battered
 
     @property
+    def burns(self) -> Burns | None:
+        """How its leaf burns; None if it does not, or there is none left."""
+        return None if self.state is DoorState.BROKEN else self.kind.burns
+
+    @property
     def side(self) -> Vec | None:
         """The side from which alone it opens, as it stands."""
         return self.facing if self.state is DoorState.SHUT else None

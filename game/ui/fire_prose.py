@@ -36,7 +36,9 @@ def tell_of_fire(event: FireEvent, voice: Voice) -> Line | None:
     match event:
         case CaughtFire(at=at):
             door = voice.world.level.doors.get(at)
-            return Line(f"{f'The {door.kind.noun} catches fire' if door is not None else 'Fire breaks out'}!", "harm")
+            if door is None or door.burns is None:
+                return Line("Fire breaks out!", "harm")
+            return Line(f"The {door.kind.noun} catches fire!", "harm")
         case BurntDown(door=door):
             return Line(f"The {door.kind.noun} burns down, and stands open for ever.", "door text")
         case Exploded(kind=kind):
