@@ -19,6 +19,7 @@ from game.engine.noise import Noise, loudness_left
 from game.engine.orders import Travel
 from game.engine.passage import held_shut, ways_of
 from game.engine.sill import Sill
+from game.engine.using import Use
 from game.engine.verbs import Bash, Ease, Knock, Latch, Listen
 from game.mapgen.drawing import DrawingError
 from game.ui.looking import describe
@@ -357,6 +358,17 @@ def test_a_lever_is_pulled_from_right_before_it_and_only_where_it_is() -> None:
     assert refusal(s, Pull(NORTH)) == "There is no lever there."
     s.level.move(s.hero, s.at("L") + SOUTH + WEST)
     assert refusal(s, Pull(Vec(1, -1))) == "One has to stand right before a lever to pull it."
+
+
+@pytest.mark.parametrize("opened_by", ["scroll of opening", "wand of destruction"])
+def test_a_lever_whose_door_was_opened_without_it_moves_nothing_and_says_so(opened_by: str) -> None:
+    s = Staging(f"########\n#@P...##\n########\n\nP = portcullis door\nlever: 0,1 P\nbag: {opened_by}")
+    assert "Walking into it opens the portcullis 1 to the east, once." in card(s, Vec(0, 1))
+    s.play(Use(0, s.at("P")))
+    assert "Walking into it moves nothing any more: the portcullis 1 to the east stands open." in card(s, Vec(0, 1))
+    s.messages.clear()
+    s.play(Pull(WEST))
+    assert s.messages == ["You pull a lever. Nothing moves any more."]
 
 
 def test_lever_and_portcullis_name_each_other_once_both_were_seen() -> None:

@@ -44,7 +44,9 @@ def lever_card(lever: Lever, world: World) -> list[Line]:
     what = f"the {door.kind.noun} {whereabouts(door.at, world)}" if door.seen is not None else "something elsewhere"
     if lever.seen:
         return [Line("Lever, pulled.", "door text"), Line(f"It has opened {what}.", "dim text")]
-    return [Line("Lever.", "door text"), Line(f"Walking into it opens {what}, once.", "dim text")]
+    open_already = door.seen is not None and door.seen.clear
+    does = f"Walking into it moves nothing any more: {what} stands open." if open_already else None
+    return [Line("Lever.", "door text"), Line(does or f"Walking into it opens {what}, once.", "dim text")]
 
 
 def whereabouts(at: Vec, world: World) -> str:

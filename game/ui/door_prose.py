@@ -18,6 +18,7 @@ from game.engine.door_event import (
     Latched,
     Listened,
     Pulled,
+    PulledInVain,
     Raised,
     Unlatched,
     Unlocked,
@@ -61,6 +62,8 @@ def tell_of_door(event: DoorEvent, voice: Voice) -> str:
             return f"The {door.kind.noun} goes up."
         case Pulled(puller=puller, lever=lever):
             return f"{voice.does(puller, 'pull')} a lever. Something moves{_whither(lever, voice.hero)}."
+        case PulledInVain(puller=puller):
+            return f"{voice.does(puller, 'pull')} a lever. Nothing moves any more."
         case Knocked(knocker=knocker, again=again):
             calls = " again: this calls everyone" if again and knocker is voice.hero else " again" if again else ""
             return f"{voice.does(knocker, 'knock')}{calls}."
