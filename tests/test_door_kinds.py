@@ -643,3 +643,13 @@ def test_a_bar_holds_one_side_only_while_the_door_is_shut() -> None:
     for state in DoorState:
         door = Door(DOORS["barred"], Vec(0, 0), state, facing=EAST)
         assert door.side == (EAST if state is DoorState.SHUT else None)
+
+
+def test_a_twin_that_has_burnt_down_is_no_partner_any_more_and_cannot_be_eased() -> None:
+    s = Staging("########\n#@T.#..#\n#.####.#\n#.T....#\n########\n\nT = twin door\nfire: 2,1")
+    together = "they move together"
+    assert together in card(s, Vec(2, 3))
+    s.play(*[Wait()] * 12)
+    assert s.level.doors[Vec(2, 1)].state is DoorState.BROKEN
+    assert refusal(s, Ease(EAST)) == "The door is broken: nothing is left to ease."
+    assert together not in card(s, Vec(2, 3))

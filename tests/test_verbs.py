@@ -270,7 +270,7 @@ def test_what_is_broken_stays_so() -> None:
     s.level.batter_door(s.door(), 3)
     s.world.look_around()
     assert refusal(s, Latch(EAST)) == "The door is broken: nothing is left to shut."
-    assert refusal(s, Ease(EAST)) == "The door is broken already."
+    assert refusal(s, Ease(EAST)) == "The door is broken: nothing is left to ease."
     assert s.world.sees(s.at("+") + EAST)
     s.play(Walk(EAST))
     assert s.hero.pos == s.at("+")

@@ -38,6 +38,8 @@ class Ease(Action):
         door = _leaf(actor, self.step, world, Verb.EASE)
         if touch(door, actor, world):
             return 1
+        if door.state is DoorState.BROKEN:
+            raise Impossible("The door is broken: nothing is left to ease.")
         if door.state is not DoorState.SHUT:
             raise Impossible(f"The door is {door.state.value} already." if not door.shut else "The door is bolted.")
         why = held_shut(door, actor, world.tradition) or wrong_side(door, self.step)
