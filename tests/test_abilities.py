@@ -12,6 +12,7 @@ from game.engine.event import Refused, Surprised
 from game.engine.geometry import EAST, Vec
 from game.engine.item_event import Blasted, Invoked, Learned, Mapped, Mended
 from game.engine.using import Invoke, turns_until_ready
+from game.ui.item_figures import tell_of_ability
 from tests.staging import Staging
 
 ARENA = """
@@ -59,6 +60,14 @@ def test_the_numbers_are_those_of_the_document() -> None:
     assert told["magic missile"] == "2 dice at 80 % on all that it hits"
     assert told["fireball"] == "4 dice at 60 % on all that it hits, and sets alight what can burn"
     assert told["lightning bolt"] == "6 dice at 40 % on all that it hits"
+
+
+def test_how_far_and_how_wide_an_ability_reaches_is_told_first() -> None:
+    told = {name: tell_of_ability(ability) for name, ability in ABILITIES.items()}
+    assert told["magic missile"] == "up to 9 cells away: 2 dice at 80 % on all that it hits; every 10 turns"
+    ball = "up to 9 cells away, 5 by 5 cells: 4 dice at 60 % on all that it hits, and sets alight what can burn"
+    assert told["fireball"] == f"{ball}; every 40 turns"
+    assert told["heal self"] == "gives 10 health back; every 60 turns"
 
 
 def test_a_tome_teaches_its_ability_to_who_walks_over_it_once() -> None:

@@ -308,7 +308,7 @@ def test_a_deathwatch_beetle_eats_a_wooden_door_with_a_noise() -> None:
     quicken(s.foe())
     events = s.play(*[Wait()] * 4)
     assert [event.pips for event in events if isinstance(event, Gnawed)] == [2, 1]
-    assert "Something gnaws at the door. It holds for one more." in s.messages
+    assert "Something gnaws at the door. One more breaks it." in s.messages
     events = s.play(*[Wait()] * 2)
     assert len(some(Breached, events)) == 1
     assert s.door().state is DoorState.BROKEN

@@ -19,6 +19,7 @@ from game.engine.noise import Noise, loudness_left
 from game.engine.orders import Travel
 from game.engine.passage import held_shut, manner_of
 from game.engine.sill import Sill
+from game.engine.using import Use
 from game.engine.verbs import Bash, Ease, Knock, Latch, Listen
 from game.mapgen.drawing import DrawingError
 from game.ui.looking import describe
@@ -359,6 +360,17 @@ def test_a_lever_is_pulled_from_right_before_it_and_only_where_it_is() -> None:
     assert refusal(s, Pull(Vec(1, -1))) == "One has to stand right before a lever to pull it."
 
 
+@pytest.mark.parametrize("opened_by", ["scroll of opening", "wand of destruction"])
+def test_a_lever_whose_door_was_opened_without_it_moves_nothing_and_says_so(opened_by: str) -> None:
+    s = Staging(f"########\n#@P...##\n########\n\nP = portcullis door\nlever: 0,1 P\nbag: {opened_by}")
+    assert "Walking into it opens the portcullis 1 to the east, once." in card(s, Vec(0, 1))
+    s.play(Use(0, s.at("P")))
+    assert "Walking into it moves nothing any more: the portcullis 1 to the east stands open." in card(s, Vec(0, 1))
+    s.messages.clear()
+    s.play(Pull(WEST))
+    assert s.messages == ["You pull a lever. Nothing moves any more."]
+
+
 def test_lever_and_portcullis_name_each_other_once_both_were_seen() -> None:
     s = Staging(BARS.replace("#.@..#", "#.@.##"))
     assert "a lever does, somewhere else." in card(s, s.at("A")), "the lever's wall is not seen from here"
@@ -377,6 +389,7 @@ def test_lever_and_portcullis_name_each_other_once_both_were_seen() -> None:
         ("A = portcullis door\nL = lever B", "line 5: a lever opens one door 'B', and there are 0"),
         ("A = wooden door\nfacing: A east\nL = item key", "line 4: the wooden door opens from both sides"),
         ("A = barred door\nfacing: A upwards", "line 5: a door faces north, east, south or west, not 'upwards'"),
+        ("A = barred door\nfacing: A north", "line 5: there is no way to the barred door from there"),
         ("A = ajar portcullis door", "line 4: no hand moves a portcullis, and it is never ajar"),
         ("A = stiff doorway door", "line 4: a doorway has no leaf, and is never stiff"),
         (
@@ -630,3 +643,13 @@ def test_a_bar_holds_one_side_only_while_the_door_is_shut() -> None:
     for state in DoorState:
         door = Door(DOORS["barred"], Vec(0, 0), state, facing=EAST)
         assert door.side == (EAST if state is DoorState.SHUT else None)
+
+
+def test_a_twin_that_has_burnt_down_is_no_partner_any_more_and_cannot_be_eased() -> None:
+    s = Staging("########\n#@T.#..#\n#.####.#\n#.T....#\n########\n\nT = twin door\nfire: 2,1")
+    together = "they move together"
+    assert together in card(s, Vec(2, 3))
+    s.play(*[Wait()] * 12)
+    assert s.level.doors[Vec(2, 1)].state is DoorState.BROKEN
+    assert refusal(s, Ease(EAST)) == "The door is broken: nothing is left to ease."
+    assert together not in card(s, Vec(2, 3))

@@ -27,6 +27,7 @@ from game.engine.geometry import EAST, ORTHOGONAL, Vec
 from game.engine.harm import Cause
 from game.engine.level import Level
 from game.engine.orders import Travel
+from game.engine.using import Throw
 from tests.staging import Staging
 
 MATCH = Cause("a match")
@@ -252,3 +253,18 @@ def test_a_fire_does_the_same_every_time() -> None:
 
 def stand(_actor: Actor, _world: object) -> Wait:
     return Wait()
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [("wooden", "The wooden door catches fire!"), ("iron", "Fire breaks out!"), ("glass", "Fire breaks out!")],
+)
+def test_a_door_is_told_to_catch_fire_only_if_it_burns_and_a_leaf_is_left(kind: str, told: str) -> None:
+    s = Staging(f"##########\n#@...D...#\n##########\n\nD = open {kind} door\nbag: 2 fire flask")
+    fires = {"The wooden door catches fire!", "The iron door catches fire!", "The glass door catches fire!"}
+    s.play(Throw(0, s.at("D")))
+    assert (fires | {"Fire breaks out!"}) & set(s.messages) == {told, "Fire breaks out!"}
+    s.play(*[Wait()] * 12)
+    s.messages.clear()
+    s.play(Throw(0, s.at("D")))
+    assert not fires & set(s.messages), "it has burnt down, or never burns"

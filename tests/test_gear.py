@@ -96,7 +96,7 @@ def test_what_is_worn_is_taken_off_into_the_bag_if_there_is_room() -> None:
     s = Staging("#@..#\n\nbag:\nworn: plate helm")
     s.play(TakeOff(Slot.HEAD))
     assert (s.hero.worn, names(s.world)) == ({}, ["plate helm"])
-    assert s.play(TakeOff(Slot.HEAD)) == [Refused("You have nothing on: head.", s.hero.pos)]
+    assert s.play(TakeOff(Slot.HEAD)) == [Refused("You have nothing on your head.", s.hero.pos)]
     full = Staging(f"#@..#\n\nbag: {FULL}\nworn: plate helm")
     assert full.play(TakeOff(Slot.HEAD)) == [Refused("Your pack is full.", full.hero.pos)]
     assert full.hero.ready_at == 0
@@ -206,11 +206,11 @@ def test_the_dead_drop_what_they_wore_and_their_gold_each_on_a_cell_of_its_own()
 def test_cards_tell_every_number() -> None:
     s = Staging("#@BC#\n\nB = item dagger\nC = item axe\nbag:")
     assert [line.text for line in describe(s.at("B"), s.world)][1:3] == [
-        "Worn in your hand: +1 die of attack, +10 %; each action takes 20 ticks less.",
+        "In your hand: +1 die of attack, +10 %; each action takes 20 ticks less.",
         "Thrown up to 6 cells: 3 dice at 60 %, 20 less for each door ajar in its way.",
     ]
     assert describe(s.at("C"), s.world)[1].text == (
-        "Worn in your hand: +2 dice of attack, +15 %; each action takes 10 ticks more."
+        "In your hand: +2 dice of attack, +15 %; each action takes 10 ticks more."
     )
 
 
@@ -253,9 +253,18 @@ def test_what_is_only_counted_is_told_with_its_number_too() -> None:
     [
         ("oil", "Fills your lamp for 900 turns more; it is left while less than half would go in."),
         ("key", "It opens one lock, any one, and stays in it."),
-        ("latch", "It shuts and bolts one empty doorway, and withstands 5 blows."),
+        ("latch", "It shuts and bolts one empty doorway, until 5 blows break it."),
     ],
 )
 def test_the_cards_of_what_is_only_counted_tell_their_numbers_too(name: str, told: str) -> None:
     s = Staging(f"#@B..#\n\nB = item {name}")
     assert describe(s.at("B"), s.world)[1].text == told
+
+
+def test_nothing_is_put_down_where_there_is_no_room_left_for_it() -> None:
+    s = Staging("####\n#@B#\n####\n\nB = item axe\nbag: dart, sword")
+    s.play(Drop(0))
+    (refused,) = s.play(Drop(0))
+    assert isinstance(refused, Refused)
+    assert names(s.world) == ["sword"]
+    assert s.hero.ready_at == 100

@@ -14,6 +14,7 @@ from game.content.situations import situation
 from game.content.traditions import AJAR
 from game.engine.actions import Walk
 from game.engine.geometry import EAST, WEST
+from game.engine.using import Use
 from game.mapgen.drawing import DrawingError
 from legend_words import LEGENDS
 from tests.refusals import refusal
@@ -85,9 +86,9 @@ def test_what_is_refused_costs_nothing_and_is_told(
     assert told["turn"] == 0
     assert told["messages"] == [
         "There is nothing in that place of your pack.",
-        "You have nothing on: feet.",
+        "You have nothing on your feet.",
         "You have not learned whirlwind.",
-        "It has to be aimed at a direction.",
+        "It has to be aimed in a direction.",
     ]
 
 
@@ -130,6 +131,8 @@ def test_a_word_that_names_nothing_is_refused(
         ("fire: 0,0", "nothing burns in rock, as at 0,0"),
         ("abilities: flight", "line 3: there is no ability 'flight'"),
         ("t = trap mouse", "line 3: there is no trap 'mouse'"),
+        ("B = item 2 whetstone", "line 3: each whetstone has uses of its own, and a cell of its own"),
+        ("bag: 13 whetstone", "line 3: there is no room in the bag for more"),
         ("hat: dart", "line 3: 'hat: dart' is no legend"),
         ("bag: dart\nbag: dart", "line 4: 'bag' was in line 3"),
     ],
@@ -179,6 +182,12 @@ def test_what_is_only_counted_or_learned_may_be_listed_with_the_bag() -> None:
     assert (hero.keys, hero.latches, hero.ring, hero.gold) == (2, 1, ["last"], 5)
     assert [ability.name for ability in hero.abilities] == ["fireball"]
     assert [item.kind.name for item in hero.bag] == ["dart"]
+
+
+def test_each_of_several_things_with_uses_is_listed_in_the_bag_with_its_own() -> None:
+    s = Staging("#@..#\n\nbag: 3 whetstone\nworn: dagger")
+    s.play(Use(0))
+    assert [(item.count, item.charges) for item in s.hero.bag] == [(1, 4), (1, 5), (1, 5)]
 
 
 @pytest.mark.parametrize("legend", LEGENDS)

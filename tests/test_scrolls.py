@@ -161,7 +161,7 @@ bag: 2 scroll of opening
 """)
     s.play(Use(0))
     assert {door.state for door in s.level.doors.values()} == {DoorState.OPEN}
-    refused(s, "You see no door that is not open.")
+    refused(s, "You see no door that it would open.")
 
 
 def test_a_scroll_of_bolting_bolts_the_empty_doorways_in_view_but_none_in_which_somebody_stands() -> None:
@@ -222,5 +222,5 @@ bag: scroll of opening
 
 def test_a_scroll_of_opening_is_no_last_key() -> None:
     s = Staging("#@.L..#\n\nL = last door\nbag: scroll of opening")
-    refused(s, "You see no door that is not open.")
+    refused(s, "You see no door that it would open.")
     assert s.door().locked

@@ -132,3 +132,13 @@ def test_orders_of_many_steps_stop_before_a_trap_that_is_known_and_a_single_step
     s.play(Walk(EAST))
     assert (s.hero.pos, s.hero.health) == (Vec(2, 1), 24)
     assert "You take 6 from a bear trap." in s.messages
+
+
+def test_a_trap_that_one_knows_of_is_named_when_it_lies_in_the_only_way() -> None:
+    s = Staging("########\n#@....##\n########\n\nbag: bear trap")
+    s.play(Use(0, s.at("@") + EAST))
+    s.play(Travel(Vec(5, 1)))
+    assert s.messages[-1] == "The bear trap is in the way."
+    s.play(Travel(s.at("@") + EAST))
+    assert s.messages[-1] == "The bear trap is in the way."
+    assert s.hero.pos == s.at("@")

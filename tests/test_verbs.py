@@ -262,7 +262,7 @@ def test_the_pips_that_are_left_are_told() -> None:
     events = s.play(Wait())
     assert Battered(s.foe(), s.door(), 2, s.door().at) in events
     assert s.door().pips == 2
-    assert s.messages[-1] == "Something bashes the door. It holds for two more."
+    assert s.messages[-1] == "Something bashes the door. Two more break it."
 
 
 def test_what_is_broken_stays_so() -> None:
@@ -270,7 +270,7 @@ def test_what_is_broken_stays_so() -> None:
     s.level.batter_door(s.door(), 3)
     s.world.look_around()
     assert refusal(s, Latch(EAST)) == "The door is broken: nothing is left to shut."
-    assert refusal(s, Ease(EAST)) == "The door is broken already."
+    assert refusal(s, Ease(EAST)) == "The door is broken: nothing is left to ease."
     assert s.world.sees(s.at("+") + EAST)
     s.play(Walk(EAST))
     assert s.hero.pos == s.at("+")

@@ -61,8 +61,16 @@ def _meaning(legend: Legend) -> Meaning:
     return BreedDrawn(BREEDS[known(legend, "breed", name, BREEDS)], habit)
 
 
+def _lying(legend: Legend) -> Item:
+    """A heap on the floor. Raises DrawingError."""
+    item = item_named(" ".join(legend.words[1:]), legend.line)
+    if item.kind.charges and item.count > 1:
+        raise DrawingError(f"line {legend.line}: each {item.kind.name} has uses of its own, and a cell of its own")
+    return item
+
+
 BY_FIRST_WORD: Mapping[str, Callable[[Legend], Meaning]] = {
-    "item": lambda legend: item_named(" ".join(legend.words[1:]), legend.line),
+    "item": _lying,
     "trap": lambda legend: TRAPS[known(legend, "trap", " ".join(legend.words[1:]), TRAPS)],
 }
 

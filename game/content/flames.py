@@ -22,7 +22,7 @@ class Kindle:
 
     @property
     def tells(self) -> str:
-        return f"sets alight where it breaks: burning takes {BURNING.hurts} a turn"
+        return f"sets alight who and what is there, and burning takes {BURNING.hurts} a turn"
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         """Fire is always possible."""

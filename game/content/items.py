@@ -12,7 +12,7 @@ from .tools import TOOLS
 from .wands import WANDS
 
 GOLD = ItemKind("gold", "$", "gold-0", worth=1, plural="gold")
-OIL = ItemKind("oil", "!", "oil", oil=900)
+OIL = ItemKind("oil", "!", "oil", oil=900, plural="flasks of oil")
 KEY = ItemKind("key", "♀", "key", keys=1)
 LAST_KEY = ItemKind("last key", "♀", "key-last", opens="last")
 LATCH = ItemKind("latch", "≡", "latch", latches=1, plural="latches")

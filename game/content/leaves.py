@@ -28,7 +28,7 @@ class OpenAll:
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if not _closed(world):
-            raise Impossible("You see no door that is not open.")
+            raise Impossible("You see no door that it would open.")
 
     def work(self, actor: Actor, at: Vec, world: World) -> None:
         for door in _closed(world):

@@ -23,7 +23,7 @@ class Teleport:
 
     @property
     def tells(self) -> str:
-        return "takes to another room, anywhere on the level"
+        return "takes one to another room, anywhere on the level"
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         traveller = world.level.actor_at(at)

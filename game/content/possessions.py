@@ -38,7 +38,8 @@ def equip(hero: Actor, drawing: Drawing) -> None:
 
 def _pack(hero: Actor, listed: Listed) -> None:
     """The bag, and what is no sooner taken than counted or learned."""
-    items = [item_named(name, listed.line) for name in listed.names]
+    heaps = [item_named(name, listed.line) for name in listed.names]
+    items = [one for heap in heaps for one in ([heap.some(1)] * heap.count if heap.kind.charges else [heap])]
     hero.bag.clear()
     if any(item.kind.latches for item in items):
         hero.latches = 0

@@ -47,7 +47,8 @@ class Inflict:
 
     @property
     def tells(self) -> str:
-        return f"makes {self.condition.name} for {self.turns} turns"
+        does = f", {self.condition.figures}" if self.condition.figures else ""
+        return f"makes one {self.condition.name} for {self.turns} turns{does}"
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         """It always does something."""

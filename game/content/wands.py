@@ -28,7 +28,7 @@ class First:
 
     @property
     def tells(self) -> str:
-        return f"the first creature within {self.aim.far} cells: {self.effect.tells}"
+        return f"{self.effect.tells}; it works on the first creature within {self.aim.far} cells"
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         victim = self._victim(actor, at, world)

@@ -10,7 +10,7 @@ from .actor import Actor
 from .combat import strike
 from .disguise import look_closely, touch
 from .door import DoorState
-from .door_event import Pulled, Raised, Widened
+from .door_event import Pulled, PulledInVain, Raised, Widened
 from .event import Found, FoundNothing, Moved, Opened
 from .geometry import DIRECTIONS, Vec
 from .listening import listen
@@ -171,7 +171,8 @@ class Pull(Action):
         if raised:
             world.level.open_door(door)
             actor.opened += 1
-        world.emit(Pulled(actor, lever, lever.at))
+        told = Pulled if raised else PulledInVain
+        world.emit(told(actor, lever, lever.at))
         world.make_noise(actor.pos, LOUDNESS[Noise.DOOR], actor, Noise.DOOR)
         if raised:
             world.emit(Raised(door, door.at))

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 class AimShape(Enum):
-    """What one aims at; the value is the word for it."""
+    """What one aims at; the value completes "it is aimed ..."."""
 
-    SELF = "yourself"
-    CREATURE = "a creature"
-    CELL = "a cell"
-    LINE = "a direction"
+    SELF = "at yourself"
+    CREATURE = "at a creature"
+    CELL = "at a cell"
+    LINE = "in a direction"
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def check_aim(aim: Aim, actor: Actor, at: Vec | None, world: World) -> Vec:
     if aim.shape is AimShape.SELF:
         return actor.pos
     if at is None:
-        raise Impossible(f"It has to be aimed at {aim.shape.value}.")
+        raise Impossible(f"It has to be aimed {aim.shape.value}.")
     if (why := refusal(aim, actor, at, world)) is not None:
         raise Impossible(why)
     return at

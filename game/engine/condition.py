@@ -39,6 +39,18 @@ class Condition:
     good: bool = False
     """Whether one would rather it lasted."""
 
+    @property
+    def figures(self) -> str:
+        """What it does to one, as far as that has numbers, to go on with after its name; nothing if it has none."""
+        told = []
+        if self.pace_percent != 100:
+            told.append(f"taking {self.pace_percent} % of the time for each action")
+        if self.strays_percent:
+            told.append(f"{self.strays_percent} % of steps going anywhere")
+        if self.hurts:
+            told.append(f"losing {self.hurts} health a turn")
+        return ", ".join(told)
+
 
 def afflict(actor: Actor, condition: Condition, turns: int, world: World, by: Actor | None = None) -> None:
     """Puts somebody in a state for so many turns of 100 ticks from now; who is in it already stays so, if longer.

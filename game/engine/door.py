@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .listening import Reading
 
 LATCH_PIPS = 5
-"""Blows that a latch withstands."""
+"""Blows that break a latch."""
 AJAR_MUFFLES = 3
 """What a door ajar takes at most from the loudness of a noise."""
 
@@ -158,6 +158,11 @@ class Door:
             return 0
         latched = self.state is DoorState.BOLTED and not self.kind.shatters
         return (LATCH_PIPS if latched else self.kind.pips) - self.battered
+
+    @property
+    def burns(self) -> Burns | None:
+        """How its leaf burns; None if it does not, or there is none left."""
+        return None if self.state is DoorState.BROKEN else self.kind.burns
 
     @property
     def side(self) -> Vec | None:

@@ -59,6 +59,14 @@ class Pulled(NamedTuple):
     at: Vec
 
 
+class PulledInVain(NamedTuple):
+    """Somebody pulled a lever whose door had been opened without it."""
+
+    puller: Actor
+    lever: Lever
+    at: Vec
+
+
 class Knocked(NamedTuple):
     """Somebody knocked on a door: `again`, if so soon after the last knock that it calls everyone."""
 
@@ -150,6 +158,7 @@ DoorEvent = (
     | Followed
     | Raised
     | Pulled
+    | PulledInVain
     | Knocked
     | Listened
     | HeardMoving

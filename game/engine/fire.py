@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from .airways import Airways
 from .dice import Dice
-from .door import Door, DoorState
+from .door import Door
 from .gas import GasKind
 from .geometry import ORTHOGONAL, Vec, cells_where
 from .terrain import Burns
@@ -33,25 +33,24 @@ Turns = NDArray[np.int16]
 def fuel_at(level: Level, at: Vec) -> Burns | None:
     """What there is to burn in a cell: a leaf before the ground under it."""
     door = level.doors.get(at)
-    if door is not None and door.state is not DoorState.BROKEN and door.kind.burns is not None:
-        return door.kind.burns
+    if door is not None and door.burns is not None:
+        return door.burns
     return level.terrain_at(at).burns
 
 
 def wooden_in_danger(cells: list[Vec], level: Level) -> tuple[list[Door], list[Door]]:
     """The doors that the hero has seen which burn if some cells are set alight, and those that may catch from there."""
     near = {at + step for at in cells for step in ORTHOGONAL}.difference(cells)
-    known = [door for door in level.doors.values() if door.seen is not None and door.kind.burns is not None]
-    whole = [door for door in known if door.state is not DoorState.BROKEN]
-    return [door for door in whole if door.at in cells], [door for door in whole if door.at in near]
+    known = [door for door in level.doors.values() if door.seen is not None and door.burns is not None]
+    return [door for door in known if door.at in cells], [door for door in known if door.at in near]
 
 
 def catching(level: Level) -> NDArray[np.int16]:
     """How easily each cell catches fire, in per cent."""
     chances = level.terrains.catching[level.ground]
     for at, door in level.doors.items():
-        if door.kind.burns is not None and door.state is not DoorState.BROKEN:
-            chances[at] = door.kind.burns.chance
+        if door.burns is not None:
+            chances[at] = door.burns.chance
     return chances
 
 

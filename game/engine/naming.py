@@ -13,11 +13,12 @@ if TYPE_CHECKING:
     from .item import Item, ItemKind
     from .world import World
 
+_PAIRS = ("boots",)
+_NO_ARTICLE = ("armour", "gold", "oil", *_PAIRS)
 THROW_CELLS = 7
 """How far what is no missile is thrown."""
 SPLASH = 1
 """Cells around the place where something shatters that it reaches."""
-_NO_ARTICLE = ("armour", "boots", "gold")
 UNKNOWN_RAY = Aim(AimShape.LINE, far=THROW_CELLS)
 """How a wand is aimed of which nothing is known."""
 
@@ -77,6 +78,11 @@ def identify(kind: ItemKind, at: Vec, world: World) -> None:
 def some(item: Item, world: World) -> str:
     """A heap with its number, or an article if it is one thing."""
     return a(called(item, world)) if item.count == 1 else called(item, world)
+
+
+def several(item: Item) -> bool:
+    """Whether one speaks of a heap as of more than one: `3 darts lie`, and a pair of boots too."""
+    return item.count != 1 or item.kind.name.split()[-1] in _PAIRS
 
 
 def a(name: str) -> str:

@@ -71,6 +71,9 @@ class Travel:
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         pressed, self._pressed = self._pressed, False
+        if pressed and actor.pos == self.goal:
+            world.emit(Stopped("You are there already.", actor.pos))
+            return None
         if actor.pos == self.goal or self._watch.startled(actor, world):
             return None
         if not world.level.holds(self.goal):
@@ -132,21 +135,25 @@ def step_towards(actor: Actor, goals: list[Vec], world: World) -> Vec | None:
 
 
 def why_no_way(actor: Actor, goal: Vec, world: World) -> str:
-    """Why the hero cannot go to a cell: somebody in view stands in the only way, or he knows none."""
-    way = set(way_to(actor, [goal], world, past_foes=True))
-    name = next((foe.name for foe in world.foes_in_view() if foe.pos in way), None)
+    """Why the hero cannot go to a cell: somebody in view or a trap is in the only way, or he knows none."""
+    names = {at: trap.name for at, trap in world.level.memory.traps.items()}
+    names |= {foe.pos: foe.name for foe in world.foes_in_view()}
+    way = way_to(actor, [goal], world, regardless=True)
+    name = next((names[at] for at in way if at in names), None)
     return "You know no way there." if name is None else f"The {name} is in the way."
 
 
-def way_to(actor: Actor, goals: list[Vec], world: World, *, past_foes: bool = False) -> list[Vec]:
+def way_to(actor: Actor, goals: list[Vec], world: World, *, regardless: bool = False) -> list[Vec]:
     """The cells of the hero's best way to the nearest goal over ground he knows, his own left out.
 
-    It is the shortest, where to open a door counts as `DOOR_STEPS` more. Nobody in view is walked over, unless it is
-    asked whether only they are in the way.
+    It is the shortest, where to open a door counts as `DOOR_STEPS` more. Nobody in view is walked over, and no trap,
+    unless it is asked `regardless` of them, to learn whether only they are in the way.
     """
     known = trusted_ground(actor, world)
-    for foe in () if past_foes else world.foes_in_view():
+    for foe in () if regardless else world.foes_in_view():
         known[foe.pos] = foe.pos in goals
+    for at in world.level.memory.traps if regardless else ():
+        known[at] = True
     delay: dict[Vec, int] = {}
     for door in unopened(world):
         known[door.at] |= door.at in goals

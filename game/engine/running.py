@@ -10,7 +10,7 @@ from .danger import danger_of_step, stop_for
 from .doorstep import go_on
 from .event import Stopped
 from .geometry import DIAGONAL, DIRECTIONS, ORTHOGONAL, Vec
-from .naming import some
+from .naming import several, some
 from .passage import passage
 from .watch import Watch
 
@@ -107,7 +107,7 @@ def notable_beside(actor: Actor, step: Vec, world: World) -> dict[Vec, str]:
         terrain, door, item = level.terrains[memory.ground[at]], level.doors.get(at), memory.items.get(at)
         if item is not None:
             where = "here" if at == actor.pos else "beside you"
-            notable[at] = f"{some(item, world)} {'lies' if item.count == 1 else 'lie'} {where}"
+            notable[at] = f"{some(item, world)} {'lie' if several(item) else 'lies'} {where}"
         elif terrain.leads:
             notable[at] = f"{'you are on' if at == actor.pos else 'beside you are'} the {terrain.name}"
         elif door is not None and not near.diagonal:

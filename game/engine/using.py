@@ -12,8 +12,8 @@ from .action import Action, Impossible
 from .aim import check_aim
 from .bag import MOST_STACKS, has_room, held_at, pocketed, put_in, take_out
 from .condition import TURN_TICKS
-from .dropping import drop
-from .item import Category
+from .dropping import drop, resting_place
+from .item import Category, Slot
 from .item_event import Dropped, Invoked, TookOff, Used, Wasted, Wore
 from .naming import aim_of, called, identify, known, throw_aim
 from .throwing import throw
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .ability import Ability
     from .actor import Actor
     from .geometry import Vec
-    from .item import Item, Slot
+    from .item import Item
     from .world import World
 
 
@@ -94,6 +94,8 @@ class Drop(Action):
 
     def perform(self, actor: Actor, world: World) -> int:
         item = held_at(actor, self.slot)
+        if resting_place(item, actor.pos, world.level) is None:
+            raise Impossible("There is no room for it on the floor, here or anywhere near.")
         take_out(actor, self.slot, item.count)
         at = drop(item, actor.pos, world)
         world.emit(Dropped(actor, item, at))
@@ -140,7 +142,7 @@ class TakeOff(Action):
     def perform(self, actor: Actor, world: World) -> int:
         worn = actor.worn.get(self.slot)
         if worn is None:
-            raise Impossible(f"You have nothing on: {self.slot.value}.")
+            raise Impossible(f"You have nothing {'in' if self.slot is Slot.HAND else 'on'} your {self.slot.value}.")
         if not has_room(actor, worn):
             raise Impossible("Your pack is full.")
         del actor.worn[self.slot]

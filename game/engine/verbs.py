@@ -11,7 +11,7 @@ from .door import Door, DoorState
 from .door_event import Battered, Breached, Eased, Gnawed, Knocked, Latched, Unlatched
 from .geometry import Vec
 from .listening import doors_to_listen_at, listen
-from .naming import called
+from .naming import called, several
 from .noise import BASHING, EASING, GROANING, LATCHING, LOUDNESS, Noise
 from .opening import heed_rune, move_partner, turn_key
 from .passage import held_shut, wrong_side
@@ -38,6 +38,8 @@ class Ease(Action):
         door = _leaf(actor, self.step, world, Verb.EASE)
         if touch(door, actor, world):
             return 1
+        if door.state is DoorState.BROKEN:
+            raise Impossible("The door is broken: nothing is left to ease.")
         if door.state is not DoorState.SHUT:
             raise Impossible(f"The door is {door.state.value} already." if not door.shut else "The door is bolted.")
         why = held_shut(door, actor, world.tradition) or wrong_side(door, self.step)
@@ -132,7 +134,7 @@ def _check_doorway(actor: Actor, door: Door, world: World) -> None:
     if other := world.level.actor_at(door.at):
         raise Impossible(f"The {other.name} stands in the doorway.")
     if item := world.level.items.get(door.at):
-        raise Impossible(f"The {called(item, world)} {'lies' if item.count == 1 else 'lie'} in the doorway.")
+        raise Impossible(f"The {called(item, world)} {'lie' if several(item) else 'lies'} in the doorway.")
     if not actor.latches:
         raise Impossible("You have no latch.")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.breed_event import BreedEvent, Called, Left, Parted, Rallied, Stole, Unmasked
-from game.engine.naming import a, called
+from game.engine.naming import a
 from game.engine.noise import Noise
 
 from .line import Line
@@ -22,6 +22,6 @@ def tell_of_breed(event: BreedEvent, voice: Voice) -> Line:
         case Unmasked(actor=actor):
             return Line(f"That is no door: it is {a(actor.name)}!", "harm")
         case Stole(thief=thief, item=item):
-            return Line(f"{voice.does(thief, 'steal')} {called(item, voice.world)} from you!", "harm")
+            return Line(f"{voice.does(thief, 'steal')} {voice.heap(item)} from you!", "harm")
         case Left():
             return Line("Behind the door something grunts, and goes away.", "good")

@@ -32,7 +32,7 @@ def door_card(door: Door, world: World) -> list[Line]:
     lines = [Line(f"{door.kind.noun.capitalize()}{state}.", "door text")]
     if (how := _how_to_go_on(door, world)) is not None:
         lines.append(Line(how, "dim text"))
-    lines += [Line(text, "door text") for text in _of_its_kind(door)]
+    lines += [Line(text, "door text") for text in _of_its_kind(door, world)]
     lines += [Line(text, "door text") for text in known_of(door, world)]
     if (who := _who_passes(door, world)) is not None:
         lines.append(Line(who, "dim text"))
@@ -45,7 +45,9 @@ def lever_card(lever: Lever, world: World) -> list[Line]:
     what = f"the {door.kind.noun} {whereabouts(door.at, world)}" if door.seen is not None else "something elsewhere"
     if lever.seen:
         return [Line("Lever, pulled.", "door text"), Line(f"It has opened {what}.", "dim text")]
-    return [Line("Lever.", "door text"), Line(f"Walking into it opens {what}, once.", "dim text")]
+    open_already = door.seen is not None and door.seen.clear
+    does = f"Walking into it moves nothing any more: {what} stands open." if open_already else None
+    return [Line("Lever.", "door text"), Line(does or f"Walking into it opens {what}, once.", "dim text")]
 
 
 def whereabouts(at: Vec, world: World) -> str:
@@ -77,14 +79,15 @@ def _lock(door: Door, world: World) -> str:
     return f"Locked: only the {door.kind.name} key opens it{has}. {WAY_OUT}"
 
 
-def _of_its_kind(door: Door) -> list[str]:
+def _of_its_kind(door: Door, world: World) -> list[str]:
     """What is peculiar to it while it is shut."""
     if door.seen is None or not door.seen.shut:
         return []
     told = []
     if door.runed:
         told.append("A rune warns of danger behind it. No monster opens it.")
-    if door.kind.paired:
+    twin = world.level.doors.get(door.partner) if door.partner is not None else None
+    if door.kind.paired and (twin is None or twin.seen is not DoorState.BROKEN):
         told.append("The mark on its lintel is on a second door too: they move together.")
     if door.kind.shatters:
         told.append("One looks through it; a single blow shatters it, loudly.")

@@ -19,6 +19,7 @@ from game.engine.door_event import (
     Latched,
     Listened,
     Pulled,
+    PulledInVain,
     Raised,
     Unlatched,
     Unlocked,
@@ -33,7 +34,7 @@ from game.engine.verbs import belongs_to
 from game.engine.world import World
 
 from .voice import Voice
-from .words import number
+from .words import capital, number
 
 SIZES = {Size.SMALL: "small", Size.MIDDLING: "medium-sized", Size.LARGE: "large"}
 SILLS = {
@@ -61,6 +62,8 @@ def tell_of_door(event: DoorEvent, voice: Voice) -> str:
             return f"The {door.kind.noun} goes up."
         case Pulled(puller=puller, lever=lever):
             return f"{voice.does(puller, 'pull')} a lever. Something moves{_whither(lever, voice.hero)}."
+        case PulledInVain(puller=puller):
+            return f"{voice.does(puller, 'pull')} a lever. Nothing moves any more."
         case Knocked(knocker=knocker, again=again):
             calls = " again: this calls everyone" if again and knocker is voice.hero else " again" if again else ""
             return f"{voice.does(knocker, 'knock')}{calls}."
@@ -75,9 +78,9 @@ def tell_of_door(event: DoorEvent, voice: Voice) -> str:
         case Unlatched(latcher=latcher):
             return f"{voice.does(latcher, 'draw')} the bolt; the latch is lost."
         case Battered(basher=basher, pips=pips):
-            return f"{voice.does(basher, 'bash')} the door. It holds for {number(pips)} more."
+            return f"{voice.does(basher, 'bash')} the door. {_blows_to_break(pips, 'more')}"
         case Gnawed(basher=basher, pips=pips):
-            return f"{voice.does(basher, 'gnaw')} at the door. It holds for {number(pips)} more."
+            return f"{voice.does(basher, 'gnaw')} at the door. {_blows_to_break(pips, 'more')}"
         case Crossed(actor=actor):
             how = "under" if actor.breed.crosses is Crosses.UNDER else "through"
             return f"{voice.does(actor, 'come')} {how} the door."
@@ -127,7 +130,7 @@ def known_of(door: Door, world: World) -> list[str]:
     if door.seen is DoorState.BOLTED and world.sees(door.at):
         told.append(_whose_latch(door, world.hero))
     if (door.bolter or door.battered) and door.pips and world.sees(door.at):
-        told.append(f"Holds {number(door.pips)} more {'blow' if door.pips == 1 else 'blows'}.")
+        told.append(_blows_to_break(door.pips, "more blow" if door.pips == 1 else "more blows"))
     if door.seen is not None and door.seen.clear:
         return told  # one looks through it: what was heard there while it was shut says nothing any more
     if door.heard is not None:
@@ -135,6 +138,10 @@ def known_of(door: Door, world: World) -> list[str]:
     if door.moving_at is not None:
         told.append(f"Something moved behind it {_ago(now - door.moving_at)}.")
     return told
+
+
+def _blows_to_break(pips: int, blows: str) -> str:
+    return f"{capital(number(pips))} {blows} {'breaks' if pips == 1 else 'break'} it."
 
 
 def _whose_latch(door: Door, hero: Actor) -> str:

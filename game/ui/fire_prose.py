@@ -36,7 +36,9 @@ def tell_of_fire(event: FireEvent, voice: Voice) -> Line | None:
     match event:
         case CaughtFire(at=at):
             door = voice.world.level.doors.get(at)
-            return Line(f"{f'The {door.kind.noun} catches fire' if door is not None else 'Fire breaks out'}!", "harm")
+            if door is None or door.burns is None:
+                return Line("Fire breaks out!", "harm")
+            return Line(f"The {door.kind.noun} catches fire!", "harm")
         case BurntDown(door=door):
             return Line(f"The {door.kind.noun} burns down, and stands open for ever.", "door text")
         case Exploded(kind=kind):
@@ -94,9 +96,10 @@ def cost_of_rest(rest: RestBegun) -> str:
     lamp, turns = rest.bearer, f"about {count(rest.turns, 'turn')}"
     if not rest.oil:
         return turns
-    oil = rest.shaded_oil if lamp.shaded else rest.oil
-    enough = "" if oil < lamp.oil else ", all you have"
-    saved = "" if lamp.shaded else f"; {rest.shaded_oil} with the lamp shaded ({KEY_NAMES[Command.SHADE]})"
+    lit, shaded = min(rest.oil, lamp.oil), min(rest.shaded_oil, lamp.oil)
+    oil = shaded if lamp.shaded else lit
+    enough = ", all you have" if oil == lamp.oil else ""
+    saved = "" if lamp.shaded else f"; {shaded} with the lamp shaded ({KEY_NAMES[Command.SHADE]})"
     return f"{turns}, {oil} oil{enough}{saved}"
 
 

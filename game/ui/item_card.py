@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.ability import Ability
 from game.engine.actor import Actor
-from game.engine.item import Item
+from game.engine.item import Item, Slot
 from game.engine.might import Stats
 from game.engine.naming import called
 from game.engine.using import turns_until_ready
@@ -35,11 +35,12 @@ def _compared(item: Item, hero: Actor, world: World) -> list[Line]:
         return []
     worn = hero.worn.get(slot)
     if worn is item:
-        return [Line("You wear it.", "good")]
+        return [Line("You have it in hand." if slot is Slot.HAND else "Worn now.", "good")]
     now, nothing = hero.stats, Stats()
     then = Stats(*(a + b - c for a, b, c in zip(now, item.stats, worn.stats if worn else nothing, strict=True)))
     slower = item.kind.pace - (worn.kind.pace if worn else 0)
-    heading = f"Instead of the {called(worn, world)}:" if worn else "If you put it on:"
+    bare = "In your bare hand:" if slot is Slot.HAND else "If worn:"
+    heading = f"Instead of the {called(worn, world)}:" if worn else bare
     return [Line(heading, "dim text"), *(_changes(now, then, slower) or [Line("nothing changes")])]
 
 

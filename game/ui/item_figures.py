@@ -13,7 +13,12 @@ from game.engine.world import World
 
 from .words import capital
 
-WORN = {Slot.HEAD: "on your head", Slot.BODY: "on your body", Slot.HAND: "in your hand", Slot.FEET: "on your feet"}
+WORN = {
+    Slot.HEAD: "Worn on your head",
+    Slot.BODY: "Worn on your body",
+    Slot.HAND: "In your hand",
+    Slot.FEET: "Worn on your feet",
+}
 
 
 def card_of(item: Item, world: World) -> list[str]:
@@ -24,20 +29,22 @@ def card_of(item: Item, world: World) -> list[str]:
         return [f"Unknown. {unknown.get(kind.category.value, 'Use it')} to find out."]
     lines = _card_of_counted(kind)
     if kind.slot is not None:
-        lines.append(f"Worn {WORN[kind.slot]}: {_stats(item.stats)}{_pace(kind.pace)}.")
+        lines.append(f"{WORN[kind.slot]}: {_stats(item.stats)}{_pace(kind.pace)}.")
     if kind.effect is not None and kind.category is not Category.MISSILE:
         lines.append(f"{capital(kind.category.value)} it: {kind.effect.tells}.")
     if kind.charges:
         lines.append(f"{item.charges} of {kind.charges} uses left.")
     if kind.teaches is not None:
         lines.append(f"Teaches {kind.teaches.name}: {tell_of_ability(kind.teaches)}.")
+        if kind.teaches in world.hero.abilities:
+            lines.append("You have learned it: you leave this one where it lies.")
     if kind.shot is not None:
         lines.append(
             f"Thrown up to {kind.shot.far} cells: {dice(kind.shot.dice)} at {kind.shot.chance} %,"
             f" {AJAR_PERCENT} less for each door ajar in its way."
         )
     if kind.shatters and kind.effect is not None:
-        what = "" if kind.category is not Category.MISSILE else f": {kind.effect.tells}"
+        what = f": it {kind.effect.tells}" if kind.category is Category.MISSILE else ""
         lines.append(
             f"Thrown up to {throw_aim(item).far} cells it breaks, and works on all within {SPLASH} cell{what}."
         )
@@ -52,7 +59,7 @@ def _card_of_counted(kind: ItemKind) -> list[str]:
     if kind.keys:
         lines.append("It opens one lock, any one, and stays in it.")
     if kind.latches:
-        lines.append(f"It shuts and bolts one empty doorway, and withstands {LATCH_PIPS} blows.")
+        lines.append(f"It shuts and bolts one empty doorway, until {LATCH_PIPS} blows break it.")
     return lines
 
 
@@ -68,9 +75,10 @@ def card_of_trap(trap: TrapKind) -> str:
 
 def tell_of_ability(ability: Ability) -> str:
     """What an ability does and how often."""
-    reach = f" within {ability.aim.far} cells" if ability.aim.far else ""
-    ball = f", {2 * ability.aim.radius + 1} by {2 * ability.aim.radius + 1} cells" if ability.aim.radius else ""
-    return f"{ability.effect.tells}{reach}{ball}; every {ability.turns} turns"
+    across = 2 * ability.aim.radius + 1
+    ball = f", {across} by {across} cells" if ability.aim.radius else ""
+    reach = f"up to {ability.aim.far} cells away{ball}: " if ability.aim.far else ""
+    return f"{reach}{ability.effect.tells}; every {ability.turns} turns"
 
 
 def _stats(stats: Stats) -> str:

@@ -15,7 +15,7 @@ from game.engine.item_event import (
     Withdrawn,
     Wore,
 )
-from game.engine.naming import a, called
+from game.engine.naming import a, called, several
 
 from .line import Line
 from .voice import Voice
@@ -34,6 +34,8 @@ def tell_of_item(event: ItemEvent, voice: Voice) -> Line:
             return Line(f"{voice.does(actor, 'take')} {voice.heap(item)} in hand.")
         case Wore(actor=actor, item=item):
             return Line(f"{voice.does(actor, 'put')} on {voice.heap(item)}.")
+        case TookOff(actor=actor, item=item, slot=Slot.HAND):
+            return Line(f"{voice.does(actor, 'put')} away {voice.heap(item)}.")
         case TookOff(actor=actor, item=item):
             return Line(f"{voice.does(actor, 'take')} off {voice.heap(item)}.")
         case Dropped(actor=actor, item=item):
@@ -45,4 +47,5 @@ def tell_of_item(event: ItemEvent, voice: Voice) -> Line:
         case Shattered(name=name):
             return Line(f"The {name} shatters.")
         case Withdrawn(item=item):
-            return Line(f"The {called(item, voice.world)} is gone: one prize was there to be taken.", "dim text")
+            is_ = "are" if several(item) else "is"
+            return Line(f"The {called(item, voice.world)} {is_} gone: one prize was there to be taken.", "dim text")
