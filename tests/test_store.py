@@ -13,7 +13,10 @@ from pathlib import Path
 import pytest
 
 import damage
-from game.engine.actions import Descend
+from game.content.games import new_game
+from game.content.traditions import TRADITIONS
+from game.engine.action import Action
+from game.engine.actions import Ascend, Descend, Wait
 from game.engine.dice import Dice
 from game.engine.exploring import Explore
 from game.store import schema
@@ -21,10 +24,10 @@ from game.store.database import put_aside
 from game.store.journal import carry_on
 from game.store.keeping import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Keeping, begin
 from game.store.plain import Unreadable
-from game.store.resuming import resume
+from game.store.resuming import MOST_STEPS, resume
 from game.store.runs import State
 from game.store.schema import APPLICATION, STEPS, VERSION
-from game.store.snapshots import MOST_BYTES, world_at
+from game.store.snapshots import MOST_BYTES, level_names, world_at
 from game.store.state_hash import state_hash
 from game.store.store import Store
 from game.store.trouble import Fault, StoreTrouble
@@ -183,6 +186,47 @@ def test_where_a_moment_is_damaged_the_steps_since_the_one_before_it_lose_nothin
     assert (resumed.turns_back, resumed.why, resumed.at) == (0, "", (80, 0, 0))
     assert state_hash(resumed.world) == store.steps(1)[-1].hash
     store.close()
+
+
+@pytest.mark.parametrize("damaged", [[1], [0, 1]])
+def test_a_level_that_was_left_and_is_damaged_is_made_again(store: Store, damaged: list[int]) -> None:
+    """It belongs to all moments since: without it, all that came after would be lost."""
+    world = new_game("a", TRADITIONS["rustbook"])
+    world.level.move(world.hero, world.level.cells_of(1)[0])
+    keeping = begin(store, world, "test", 0, print)
+
+    def do(order: Action, times: int = 1) -> None:
+        for _ in range(times):
+            world.hero.orders = order
+            keeping.begin()
+            carry_on(world)
+            keeping.end()
+        keeping.leave()
+
+    def left(depth: int) -> str:
+        return level_names(store.moment(1, store.moments(1)[-1]).world)[depth - 1]
+
+    do(Wait(), 60)
+    do(Descend())
+    first = left(1)
+    do(Wait(), 100)
+    do(Ascend())
+    second = left(2)
+    do(Wait(), MOST_STEPS)
+    for number in damaged:
+        store._connection.execute("UPDATE levels SET level = x'00' WHERE name = ?", ([first, second][number],))
+    resumed = resume(store, 1)
+    assert (resumed.turns_back, resumed.why) == (0, "")
+    world.hero.orders = None
+    assert state_hash(resumed.world) == state_hash(world)
+
+
+def test_a_damaged_level_is_kept_again_with_the_next_moment(store: Store) -> None:
+    kept = Kept(store).play(50)
+    packed = store.moment(1, 50)
+    store._connection.execute("UPDATE levels SET level = x'00'")
+    store.add_moment(kept.run, packed)
+    assert store.moment(1, 50) == packed
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,10 @@ LONGEST_NAME = 200
 THE_END = 32_503_680_000
 """Seconds from 1970 to the year 3000."""
 ADD = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?)"
+ADD_LEVEL = """
+    INSERT INTO levels VALUES (?, ?, ?)
+    ON CONFLICT (run, name) DO UPDATE SET level = excluded.level WHERE level IS NOT excluded.level
+"""
 
 
 class Store:
@@ -183,7 +187,7 @@ def _add_snapshot(change: sqlite3.Connection, run: int, moment: Snapshot) -> Non
         (run, moment.step, moment.turn, moment.hash, moment.world),
     )
     rows = [(run, name, level) for name, level in moment.levels.items()]
-    change.executemany("INSERT OR IGNORE INTO levels VALUES (?, ?, ?)", rows)
+    change.executemany(ADD_LEVEL, rows)
 
 
 @contextmanager
