@@ -110,6 +110,17 @@ def test_all_of_the_world_is_kept_every_fifty_turns(store: Store) -> None:
     assert moments == [0, 50, 100, 150]
 
 
+def test_a_game_that_begins_in_the_middle_of_another_is_where_it_begins(store: Store) -> None:
+    world = new_game("middle", TRADITIONS["sadconsole"], 4)
+    for _ in range(7):
+        world.hero.orders = Wait()
+        carry_on(world)
+    run = store.run(begin(store, world, "test", 0, print, practice=True).run)
+    assert run is not None
+    assert (run.turn, run.depth, run.steps) == (7, 4, 0)
+    assert store.steps(run.number) == []
+
+
 def test_a_game_that_is_left_in_peace_needs_no_step_played_again(store: Store) -> None:
     kept = Kept(store).play(33)
     kept.keeping.leave()
@@ -166,6 +177,8 @@ def test_where_the_rules_have_changed_play_goes_on_from_the_last_moment_that_was
     ]
     assert len(store.steps(1)) == 80, "the old rows are kept"
     assert state_hash(resume(store, 2).world) == state_hash(resumed.world)
+    store._connection.execute("UPDATE snapshots SET hash = 'another' WHERE run = 2")
+    assert resume(store, 2).turns_back == 0
     store.close()
 
 

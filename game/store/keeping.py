@@ -118,7 +118,16 @@ def begin(
     """Keeps a game from this moment on; it may come from another one, or go on instead of it. Raises StoreTrouble."""
     first = snapshot(world, 0, state_hash(world))
     tradition = world.tradition.name
+    depth = world.level.depth
     run = store.begin(
-        world.seed, tradition, version, first, begun=begun, parent=parent, practice=practice, instead=instead
+        world.seed,
+        tradition,
+        version,
+        first,
+        depth=depth,
+        begun=begun,
+        parent=parent,
+        practice=practice,
+        instead=instead,
     )
     return Keeping(store, run, world, trouble, Place(0, world.turn))

@@ -69,12 +69,13 @@ class Store:
         version: str,
         first: Snapshot,
         *,
+        depth: int,
         begun: int,
         parent: tuple[int, int] | None = None,
         practice: bool = False,
         instead: bool = False,
     ) -> int:
-        """Keeps a new game at its first moment, or from where it leaves another; answers its number.
+        """Keeps a new game at its first moment, on a depth, or from where it leaves another; answers its number.
 
         `instead`: that other one is not gone on with any more.
         """
@@ -85,6 +86,7 @@ class Store:
                 (seed, tradition, version, begun, State.OPEN.value, int(practice), *(parent or (None, None))),
             ).lastrowid
             assert run is not None
+            change.execute(ADD, (run, first.step, first.turn, depth, None, first.hash))  # so one sees where it is
             _add_snapshot(change, run, first)
             if parent is not None and instead:
                 change.execute("UPDATE runs SET state = ? WHERE id = ?", (State.LEFT_BEHIND.value, parent[0]))
