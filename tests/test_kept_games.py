@@ -446,6 +446,26 @@ def test_of_a_step_in_which_the_program_failed_nothing_is_kept(
         assert state_hash(screen.play.world) == before
 
 
+def test_where_a_crash_cannot_be_written_down_the_game_goes_on_all_the_same(
+    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with sitting(path) as screen:
+        choose(screen, "New game")
+        walk(screen)
+        world = screen.play.world
+        world.hero.orders = None
+        path.parent.rename(path.parent.with_name("away"))
+        crashed = screen.app.kept.crashed(ZeroDivisionError("the ceiling fell down"))
+        path.parent.with_name("away").rename(path.parent)
+        assert "ZeroDivisionError: the ceiling fell down" in capsys.readouterr().err
+        assert crashed is not None
+        screen.stack = type(screen.stack)(crashed)
+        told = " ".join(screen.words(monkeypatch))
+        assert f"Your game is kept to turn {world.turn}. What happened cannot be written down: " in told
+        choose(screen, "Go on from the last turn")
+        assert state_hash(screen.play.world) == state_hash(world)
+
+
 def test_a_program_that_fails_again_and_again_ends(path: Path) -> None:
     with sitting(path) as screen:
         for _ in range(MOST_CRASHES):
