@@ -51,11 +51,14 @@ class GameKept:
         self._keeping.begin()
 
     def end(self, tell: Callable[[Line], None]) -> None:
+        was_complete = self._keeping.complete
         self._keeping.end()
+        if self._keeping.complete and not was_complete:
+            tell(Line("This game is kept again, with all that you did."))
         if self._world.over and not self._closed:
             self.close(State.WON if self._world.won else State.DEAD)
         for trouble in self._troubles:
-            tell(Line(f"This game cannot be kept: {trouble}. It goes on, but is lost when you leave.", "harm"))
+            tell(Line(f"This game cannot be kept: {trouble}. What you do from now on is lost when you leave.", "harm"))
         self._troubles.clear()
 
     def leave(self) -> None:

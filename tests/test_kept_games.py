@@ -17,6 +17,7 @@ from game.kept_games import MOST_CRASHES
 from game.library import Library, opened
 from game.store.record import given_away
 from game.store.replay import Replay
+from game.store.resuming import resume
 from game.store.runs import State
 from game.store.state_hash import state_hash
 from game.store.store import Store
@@ -289,6 +290,23 @@ def test_what_cannot_be_kept_is_told_in_the_game(path: Path) -> None:
         screen.wish(Command.CANCEL)
         assert "Give up and quit" in rows(screen.stack.top), "it is lost when it is left"
         store._connection.execute("PRAGMA query_only = OFF")
+
+
+def test_when_it_can_be_kept_again_that_is_told(path: Path) -> None:
+    with sitting(path) as screen:
+        choose(screen, "New game")
+        store = screen.app._library.store
+        assert store is not None
+        store._connection.execute("PRAGMA query_only = ON")
+        walk(screen)
+        again = "This game is kept again, with all that you did."
+        assert again not in [text for text, _, _ in screen.play.log.latest(99)]
+        store._connection.execute("PRAGMA query_only = OFF")
+        walk(screen)
+        walk(screen)
+        assert [text for text, _, _ in screen.play.log.latest(99)].count(again) == 1
+        screen.play.world.hero.orders = None
+        assert state_hash(resume(store, 1).world) == state_hash(screen.play.world)
 
 
 def test_a_store_that_cannot_be_used_can_be_begun_afresh(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -54,6 +54,11 @@ class Keeping:
         """Whether a step has begun and not ended: then the world is not at rest, or is ahead of its record."""
 
     @property
+    def complete(self) -> bool:
+        """Whether nothing of it is missing in the store that would be needed to go on from here."""
+        return not self._gap
+
+    @property
     def told(self) -> str | None:
         """What the hero was told before the step that is under way, or was last; None if he went on."""
         return self._recorder.told
