@@ -495,6 +495,19 @@ def test_on_a_full_disk_the_game_goes_on_and_is_kept_again_as_soon_as_there_is_r
     assert len(store.steps(kept.run)) < resumed.at.step, "some steps are missing"
 
 
+def test_what_could_not_be_kept_is_tried_once_more_when_the_game_is_left(store: Store) -> None:
+    kept = Kept(store).play(20)
+    store._connection.execute("PRAGMA query_only = ON")
+    kept.play(30).keeping.leave()
+    store._connection.execute("PRAGMA query_only = OFF")
+    kept.world.hero.orders = None
+    kept.keeping.leave()
+    kept.keeping.leave()
+    resumed = resume(store, kept.run)
+    assert (resumed.at.step, resumed.why) == (50, "")
+    assert state_hash(resumed.world) == state_hash(kept.world)
+
+
 # -------------------------------------------------------------------------------------------- bounds
 
 
