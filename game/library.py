@@ -112,11 +112,12 @@ class Library:
             replay = Replay(Recorded(self.store, run))
             if not replay.go_to(replay.last - STEPS_TOLD, MOST_STEPS):
                 return []
+            left_out = len(replay.gaps)
             while not replay.over:
                 replay.forward(lambda world: lines.extend(told(world)))
         except Unreadable:
             return []
-        return [] if replay.gaps else lines
+        return lines if len(replay.gaps) == left_out else []
 
     def take_up(self, run: int) -> tuple[World, Kept, str]:
         """A game as it was left, and what there is to say about that. Raises StoreTrouble, or Unreadable."""

@@ -261,6 +261,19 @@ def test_a_game_of_which_little_is_left_does_not_keep_one_waiting(path: Path, mo
     library.close()
 
 
+def test_what_was_told_last_is_told_again_whatever_is_damaged_long_before(path: Path) -> None:
+    store = Store(path)
+    kept = Kept(store).play(80)
+    library = Library(store)
+    lines = library.last_told(kept.run)
+    assert lines
+    store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step = 0")
+    assert library.last_told(kept.run) == lines
+    store._connection.execute("UPDATE journal SET hash = 'another' WHERE step = 75")
+    assert library.last_told(kept.run) == []
+    library.close()
+
+
 def test_a_game_of_which_nothing_is_left_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(path)
     Kept(store).play(3)
