@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -156,9 +157,13 @@ class KeptGames:
             return None
         try:
             run = store.run(number) if number is not None else None
-            path = report(error, store, number, self._library.order)
-        except (StoreTrouble, Unwritable):
+        except StoreTrouble:
             return None
+        try:
+            told = f"What happened is told in {report(error, store, number, self._library.order)}."
+        except Unwritable as trouble:
+            traceback.print_exception(error)  # where else
+            told = f"What happened cannot be written down: {trouble}."
         place = (number, run.steps if run is not None else 0)
         self._crashes = self._crashes + 1 if place == self._crashed_at else 1
         self._crashed_at = place
@@ -167,7 +172,7 @@ class KeptGames:
         go_on, kept = None, ""
         if run is not None and run.state is State.OPEN:
             go_on, kept = partial(self.go_on, run.number), f"Your game is kept to turn {run.turn}. "
-        return crash_menu(self._look, f"{kept}What happened is told in {path}.", go_on, self._to_title)
+        return crash_menu(self._look, f"{kept}{told}", go_on, self._to_title)
 
     def _to_title(self) -> Change:
         self._library.leave()

@@ -49,11 +49,14 @@ class CurrentGame:
         self._keeping.begin()
 
     def end(self, tell: Callable[[Line], None]) -> None:
+        was_complete = self._keeping.complete
         self._keeping.end()
+        if self._keeping.complete and not was_complete:
+            tell(Line("This game is kept again, with all that you did."))
         if self._world.over and not self._closed:
             self.close(State.WON if self._world.won else State.DEAD)
         for trouble in self._troubles:
-            tell(Line(f"This game cannot be kept: {trouble}. It goes on, but is lost when you leave.", "harm"))
+            tell(Line(f"This game cannot be kept: {trouble}. What you do from now on is lost when you leave.", "harm"))
         self._troubles.clear()
 
     def leave(self) -> None:
@@ -105,11 +108,12 @@ class Library:
             replay = Replay(StoredRecord(self.store, run))
             if not replay.go_to(replay.last - STEPS_TOLD, MOST_STEPS):
                 return []
+            left_out = len(replay.gaps)
             while not replay.over:
                 replay.forward(lambda world: lines.extend(told(world)))
         except Unreadable:
             return []
-        return [] if replay.gaps else lines
+        return lines if len(replay.gaps) == left_out else []
 
     def take_up(self, run: int) -> tuple[World, Scribe, str]:
         """A game as it was left, and what there is to say about that. Raises StoreTrouble, or Unreadable."""

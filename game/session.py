@@ -64,7 +64,7 @@ def _sit(options: argparse.Namespace, tradition: Tradition, screenshot: Path | N
         fail(f"ajar: --replay: there is no store {path}")
     library, trouble = opened(path)
     if trouble is not None and (autoplay is not None or (options.headless and not _shows_a_file(options))):
-        fail(f"ajar: --store: {trouble}")
+        fail(f"ajar: --store: {path}: {trouble}")
     app = App(presenter, settings, tradition, options.seed, options.depth, autoplay, library)
     app.preferences.recall(**_wanted(options))
     first = _first(options, app, trouble, path)

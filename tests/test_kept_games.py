@@ -17,6 +17,7 @@ from game.kept_games import MOST_CRASHES
 from game.library import Library, opened
 from game.store.record import given_away
 from game.store.replay import Replay
+from game.store.resuming import resume
 from game.store.runs import State
 from game.store.state_hash import state_hash
 from game.store.store import Store
@@ -260,6 +261,19 @@ def test_a_game_of_which_little_is_left_does_not_keep_one_waiting(path: Path, mo
     library.close()
 
 
+def test_what_was_told_last_is_told_again_whatever_is_damaged_long_before(path: Path) -> None:
+    store = Store(path)
+    kept = Kept(store).play(80)
+    library = Library(store)
+    lines = library.last_told(kept.run)
+    assert lines
+    store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step = 0")
+    assert library.last_told(kept.run) == lines
+    store._connection.execute("UPDATE journal SET hash = 'another' WHERE step = 75")
+    assert library.last_told(kept.run) == []
+    library.close()
+
+
 def test_a_game_of_which_nothing_is_left_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(path)
     Kept(store).play(3)
@@ -289,6 +303,23 @@ def test_what_cannot_be_kept_is_told_in_the_game(path: Path) -> None:
         screen.wish(Command.CANCEL)
         assert "Give up and quit" in rows(screen.stack.top), "it is lost when it is left"
         store._connection.execute("PRAGMA query_only = OFF")
+
+
+def test_when_it_can_be_kept_again_that_is_told(path: Path) -> None:
+    with sitting(path) as screen:
+        choose(screen, "New game")
+        store = screen.app._library.store
+        assert store is not None
+        store._connection.execute("PRAGMA query_only = ON")
+        walk(screen)
+        again = "This game is kept again, with all that you did."
+        assert again not in [text for text, _, _ in screen.play.log.latest(99)]
+        store._connection.execute("PRAGMA query_only = OFF")
+        walk(screen)
+        walk(screen)
+        assert [text for text, _, _ in screen.play.log.latest(99)].count(again) == 1
+        screen.play.world.hero.orders = None
+        assert state_hash(resume(store, 1).world) == state_hash(screen.play.world)
 
 
 def test_a_store_that_cannot_be_used_can_be_begun_afresh(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -444,6 +475,26 @@ def test_of_a_step_in_which_the_program_failed_nothing_is_kept(
     with sitting(path) as screen:
         choose(screen, "Continue")
         assert state_hash(screen.play.world) == before
+
+
+def test_where_a_crash_cannot_be_written_down_the_game_goes_on_all_the_same(
+    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with sitting(path) as screen:
+        choose(screen, "New game")
+        walk(screen)
+        world = screen.play.world
+        world.hero.orders = None
+        path.parent.rename(path.parent.with_name("away"))
+        crashed = screen.app.kept.crashed(ZeroDivisionError("the ceiling fell down"))
+        path.parent.with_name("away").rename(path.parent)
+        assert "ZeroDivisionError: the ceiling fell down" in capsys.readouterr().err
+        assert crashed is not None
+        screen.stack = type(screen.stack)(crashed)
+        told = " ".join(screen.words(monkeypatch))
+        assert f"Your game is kept to turn {world.turn}. What happened cannot be written down: " in told
+        choose(screen, "Go on from the last turn")
+        assert state_hash(screen.play.world) == state_hash(world)
 
 
 def test_a_program_that_fails_again_and_again_ends(path: Path) -> None:

@@ -17,7 +17,8 @@ from game.content.traditions import TRADITIONS
 from game.engine.event import Moved
 from game.store.plain import Unreadable
 from game.store.record import StoredRecord, give_away, given_away
-from game.store.replay import Replay
+from game.store.replay import CHANGED, DAMAGED, UNKEPT, Replay
+from game.store.snapshots import Snapshot
 from game.store.state_hash import state_hash
 from game.store.store import Store
 from tests import keeping
@@ -86,7 +87,7 @@ def test_where_a_step_comes_to_something_else_the_replay_goes_on_at_the_next_mom
     replay = Replay(Drifted(record, 60, told))
     replay.go_to(59)
     replay.forward()
-    assert (replay.at, replay.gaps) == (100, [range(60, 100)])
+    assert (replay.at, replay.gaps) == (100, {range(60, 100): CHANGED})
     replay.go_to(STEPS)
     assert state_hash(replay.world) == record.steps[-1].hash
 
@@ -95,10 +96,71 @@ def test_after_the_last_moment_it_ends_where_it_comes_to_something_else(record: 
     replay = Replay(Drifted(record, STEPS - 5, None))
     replay.go_to(STEPS)
     assert replay.over
-    assert (replay.at, replay.gaps) == (STEPS - 6, [range(STEPS - 5, STEPS + 1)])
+    assert (replay.at, replay.gaps) == (STEPS - 6, {range(STEPS - 5, STEPS + 1): CHANGED})
     replay.go_to(0)
     replay.go_to(STEPS)
-    assert (replay.at, replay.gaps) == (STEPS - 6, [range(STEPS - 5, STEPS + 1)]), "each is told of once"
+    assert (replay.at, replay.gaps) == (STEPS - 6, {range(STEPS - 5, STEPS + 1): CHANGED}), "each is told of once"
+
+
+def test_where_steps_were_not_kept_that_is_told(record: StoredRecord) -> None:
+    holed = Drifted(record, 0, None)
+    holed.steps = [step for step in holed.steps if not 60 <= step.number < 100]
+    replay = Replay(holed)
+    replay.go_to(59)
+    replay.forward()
+    assert (replay.at, replay.gaps) == (100, {range(60, 100): UNKEPT})
+
+
+def test_at_its_end_nothing_more_comes_and_nothing_is_left_out(record: StoredRecord) -> None:
+    replay = Replay(record)
+    replay.go_to(STEPS)
+    replay.forward()
+    assert (replay.at, replay.gaps) == (STEPS, {})
+
+
+class Damaged:
+    """A record of which some moments cannot be read."""
+
+    def __init__(self, record: StoredRecord, *damaged: int) -> None:
+        self.moments, self.steps = record.moments, record.steps
+        self._record, self._damaged = record, damaged
+
+    def moment(self, step: int) -> Snapshot:
+        moment = self._record.moment(step)
+        return moment._replace(world=b"") if step in self._damaged else moment
+
+
+def test_where_moments_are_damaged_the_steps_since_the_one_before_them_are_played(record: StoredRecord) -> None:
+    """A few at once, as on a screen: it never begins again at the same moment."""
+    replay = Replay(Damaged(record, 50, 100))
+    assert any(replay.go_to(STEPS - 5, most=20) for _ in range(STEPS // 20 + 1))
+    assert (replay.at, replay.gaps) == (STEPS - 5, {})
+    assert state_hash(replay.world) == record.steps[STEPS - 6].hash
+    replay.back()
+    assert replay.at == STEPS - 6
+
+
+def test_where_the_first_moment_is_damaged_it_is_seen_from_the_next_one(record: StoredRecord, tmp_path: Path) -> None:
+    damaged = Damaged(record, 0)
+    path = tmp_path / "game.ajar"
+    path.write_bytes(give_away(damaged, "1"))
+    for replay, gaps in ((Replay(damaged), {range(50): DAMAGED}), (Replay(given_away(path)), {})):
+        assert (replay.at, replay.first, replay.gaps) == (50, 50, gaps)
+        replay.forward()
+        replay.back()
+        replay.back()
+        assert replay.at == 50
+        replay.go_to(0)
+        assert replay.at == 50
+        replay.go_to(STEPS)
+        assert state_hash(replay.world) == record.steps[-1].hash
+
+
+def test_where_every_moment_is_damaged_nothing_is_seen(record: StoredRecord) -> None:
+    with pytest.raises(Unreadable, match="cut off"):
+        Replay(Damaged(record, *record.moments))
+    with pytest.raises(Unreadable, match="cut off"):
+        give_away(Damaged(record, *record.moments), "1")
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS)

@@ -13,7 +13,10 @@ from pathlib import Path
 import pytest
 
 import damage
-from game.engine.actions import Descend
+from game.content.games import new_game
+from game.content.traditions import TRADITIONS
+from game.engine.action import Action
+from game.engine.actions import Ascend, Descend, Wait
 from game.engine.dice import Dice
 from game.engine.exploring import Explore
 from game.store import schema
@@ -21,10 +24,10 @@ from game.store.database import put_aside
 from game.store.journal import carry_on
 from game.store.keeping import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Keeping, begin
 from game.store.plain import Unreadable
-from game.store.resuming import resume
+from game.store.resuming import MOST_STEPS, resume
 from game.store.runs import State
 from game.store.schema import APPLICATION, STEPS, VERSION
-from game.store.snapshots import MOST_BYTES, world_at
+from game.store.snapshots import MOST_BYTES, level_names, world_at
 from game.store.state_hash import state_hash
 from game.store.store import Store
 from game.store.trouble import Fault, StoreTrouble
@@ -107,6 +110,17 @@ def test_all_of_the_world_is_kept_every_fifty_turns(store: Store) -> None:
     assert moments == [0, 50, 100, 150]
 
 
+def test_a_game_that_begins_in_the_middle_of_another_is_where_it_begins(store: Store) -> None:
+    world = new_game("middle", TRADITIONS["sadconsole"], 4)
+    for _ in range(7):
+        world.hero.orders = Wait()
+        carry_on(world)
+    run = store.run(begin(store, world, "test", 0, print, practice=True).run)
+    assert run is not None
+    assert (run.turn, run.depth, run.steps) == (7, 4, 0)
+    assert store.steps(run.number) == []
+
+
 def test_a_game_that_is_left_in_peace_needs_no_step_played_again(store: Store) -> None:
     kept = Kept(store).play(33)
     kept.keeping.leave()
@@ -163,6 +177,8 @@ def test_where_the_rules_have_changed_play_goes_on_from_the_last_moment_that_was
     ]
     assert len(store.steps(1)) == 80, "the old rows are kept"
     assert state_hash(resume(store, 2).world) == state_hash(resumed.world)
+    store._connection.execute("UPDATE snapshots SET hash = 'another' WHERE run = 2")
+    assert resume(store, 2).turns_back == 0
     store.close()
 
 
@@ -183,6 +199,47 @@ def test_where_a_moment_is_damaged_the_steps_since_the_one_before_it_lose_nothin
     assert (resumed.turns_back, resumed.why, resumed.at) == (0, "", (80, 0, 0))
     assert state_hash(resumed.world) == store.steps(1)[-1].hash
     store.close()
+
+
+@pytest.mark.parametrize("damaged", [[1], [0, 1]])
+def test_a_level_that_was_left_and_is_damaged_is_made_again(store: Store, damaged: list[int]) -> None:
+    """It belongs to all moments since: without it, all that came after would be lost."""
+    world = new_game("a", TRADITIONS["rustbook"])
+    world.level.move(world.hero, world.level.cells_of(1)[0])
+    keeping = begin(store, world, "test", 0, print)
+
+    def do(order: Action, times: int = 1) -> None:
+        for _ in range(times):
+            world.hero.orders = order
+            keeping.begin()
+            carry_on(world)
+            keeping.end()
+        keeping.leave()
+
+    def left(depth: int) -> str:
+        return level_names(store.moment(1, store.moments(1)[-1]).world)[depth - 1]
+
+    do(Wait(), 60)
+    do(Descend())
+    first = left(1)
+    do(Wait(), 100)
+    do(Ascend())
+    second = left(2)
+    do(Wait(), MOST_STEPS)
+    for number in damaged:
+        store._connection.execute("UPDATE levels SET level = x'00' WHERE name = ?", ([first, second][number],))
+    resumed = resume(store, 1)
+    assert (resumed.turns_back, resumed.why) == (0, "")
+    world.hero.orders = None
+    assert state_hash(resumed.world) == state_hash(world)
+
+
+def test_a_damaged_level_is_kept_again_with_the_next_moment(store: Store) -> None:
+    kept = Kept(store).play(50)
+    packed = store.moment(1, 50)
+    store._connection.execute("UPDATE levels SET level = x'00'")
+    store.add_moment(kept.run, packed)
+    assert store.moment(1, 50) == packed
 
 
 @pytest.mark.parametrize(
@@ -436,6 +493,19 @@ def test_on_a_full_disk_the_game_goes_on_and_is_kept_again_as_soon_as_there_is_r
     resumed = resume(store, kept.run)
     assert state_hash(resumed.world) == state_hash(kept.world)
     assert len(store.steps(kept.run)) < resumed.at.step, "some steps are missing"
+
+
+def test_what_could_not_be_kept_is_tried_once_more_when_the_game_is_left(store: Store) -> None:
+    kept = Kept(store).play(20)
+    store._connection.execute("PRAGMA query_only = ON")
+    kept.play(30).keeping.leave()
+    store._connection.execute("PRAGMA query_only = OFF")
+    kept.world.hero.orders = None
+    kept.keeping.leave()
+    kept.keeping.leave()
+    resumed = resume(store, kept.run)
+    assert (resumed.at.step, resumed.why) == (50, "")
+    assert state_hash(resumed.world) == state_hash(kept.world)
 
 
 # -------------------------------------------------------------------------------------------- bounds

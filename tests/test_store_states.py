@@ -78,7 +78,7 @@ class Sittings(RuleBasedStateMachine):
         for record in (StoredRecord(self.store, run), given_away(path)):
             replay = Replay(record)
             replay.go_to(replay.last)
-            assert replay.gaps == []
+            assert not replay.gaps
             assert state_hash(replay.world) == state_hash(world)
 
     @precondition(lambda self: 0 < len(self.games) < 4)

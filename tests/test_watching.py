@@ -8,8 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.actions import Descend
 from game.engine.geometry import EAST, NORTH, SOUTH, SOUTHWEST, WEST
 from game.library import Library
+from game.store.journal import carry_on
+from game.store.keeping import SNAPSHOT_STEPS
 from game.store.plain import Unreadable
 from game.store.record import StoredRecord, give_away
 from game.store.state_hash import state_hash
@@ -196,6 +199,40 @@ def test_what_cannot_be_seen_again_is_told(
     assert scene.tape.at == after
 
 
+def test_what_is_missing_of_its_beginning_is_told(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    with screen_store(screen).change() as change:
+        change.execute("UPDATE snapshots SET world = x'00' WHERE step = 0")
+    screen.stack = type(screen.stack)(screen.app.kept.replays.of_game(1))
+    told = "It can be seen from step 50 only, 50 steps less: what was kept of them is damaged."
+    assert told in " ".join(screen.words(monkeypatch))
+    tell(screen, Go(EAST), Go(WEST), Go(WEST))
+    assert watching(screen).tape.at == 50
+
+
+def test_backward_every_step_is_come_by_however_far_the_moments_lie_apart(tmp_path: Path) -> None:
+    """Who is refused again and again takes no turn: then all is kept less often than so many steps in a frame."""
+    store = Store(tmp_path / "refused.sqlite")
+    game = keeping.Kept(store)
+    for _ in range(MOST_AT_ONCE + SNAPSHOT_STEPS):
+        game.world.hero.orders = Descend()
+        game.keeping.begin()
+        carry_on(game.world)
+        game.keeping.end()
+    library = Library(store)
+    with screen_of(library=library) as screen:
+        screen.stack = type(screen.stack)(screen.app.kept.replays.of_game(1))
+        scene, seen = watching(screen), []
+        scene.go_to(SNAPSHOT_STEPS + 5)
+        tell(screen, *[Go(SOUTH)] * (AT_FIRST - PACES.index(-20)), Command.CONFIRM)
+        for _ in range(2 * SNAPSHOT_STEPS):
+            scene.pass_time(0.05)
+            if not scene.on_its_way:
+                seen.append(scene.tape.at)
+        assert seen[: SNAPSHOT_STEPS + 5] == [*range(SNAPSHOT_STEPS + 4, -1, -1)]
+        assert scene.tape.world is scene.stage.world
+    library.close()
+
+
 @pytest.mark.parametrize("by", [1, 2, 3, 4, 8, 20, LEAP])
 @pytest.mark.parametrize("at_once", [True, False])
 def test_what_is_left_out_is_gone_over_both_ways(screen: Screen, by: int, at_once: bool) -> None:
@@ -294,6 +331,24 @@ def test_some_steps_become_a_moving_picture_and_one_goes_on_looking(screen: Scre
     assert frames[0][0].get_size() == SIZE
     assert frames[-1][1] >= 1500
     assert path.stat().st_size < 3_000_000
+
+
+def test_a_moving_picture_of_a_game_that_leaves_something_out_ends_with_it(screen: Screen, tmp_path: Path) -> None:
+    with screen_store(screen).change() as change:
+        change.execute("UPDATE journal SET hash = 'another' WHERE step = 60")
+    screen.stack = type(screen.stack)(screen.app.kept.replays.of_game(1))
+    scene = watching(screen)
+    scene.go_to(40)
+    tell(screen, Command.CANCEL)
+    choose(screen, "Draw 100 steps")
+    for _ in range((60 - 20) + (STEPS - 100) + 3):
+        if not screen.shows(Filming):
+            break
+        screen.stack.pass_time(0.05)
+    choose(screen, "Back")
+    assert [*scene.tape.gaps] == [range(60, 100)]
+    frames = pygame.image.load_animation(tmp_path / "game-1-step-40.gif")
+    assert len(frames) <= (60 - 20) + (STEPS - 100) + 1
 
 
 def test_one_can_leave_off_drawing(screen: Screen, tmp_path: Path) -> None:

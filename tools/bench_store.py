@@ -48,7 +48,7 @@ def _commits(store: Store, plain: Path) -> list[Row]:
     world, whole = new_game("bench", AJAR), new_game("bench", AJAR)
     keeping = begin(store, whole, "bench", 0, _never)
     name = StateHash(world)
-    run = store.begin("bench", AJAR.name, "bench", snapshot(world, 0, name()), begun=0)
+    run = store.begin("bench", AJAR.name, "bench", snapshot(world, 0, name()), depth=1, begun=0)
     ours: list[float] = []
     theirs: list[float] = []
     all_of_it: list[float] = []
@@ -100,9 +100,9 @@ def _loads(store: Store) -> list[Row]:
         world.update()
     world.hero.orders = None
     first = snapshot(world, LONG_AGO, state_hash(world))
-    run = store.begin("bench", AJAR.name, "bench", first, begun=0)
+    run = store.begin("bench", AJAR.name, "bench", first, depth=5, begun=0)
     with store.change() as change:  # many steps that nobody plays again
-        rows = [(run, *Step(number, number, 1, None, "0" * 32)) for number in range(1, LONG_AGO + 1)]
+        rows = [(run, *Step(number, number, 1, None, "0" * 32)) for number in range(1, LONG_AGO)]
         change.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?)", rows)
     return [_load(store, run, "taking up a game that was left"), _after_a_kill(store, run)]
 

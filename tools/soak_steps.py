@@ -46,7 +46,7 @@ def seen_again(record: Record) -> str:
     while not replay.over:
         replay.forward()
         if replay.gaps:
-            return f"step {replay.gaps[0].start} comes to something else when it is seen again"
+            return f"step {min(gap.start for gap in replay.gaps)} comes to something else when it is seen again"
     return ""
 
 

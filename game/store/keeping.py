@@ -46,10 +46,15 @@ class Keeping:
         """The turn and the step of which all was last kept."""
         self._gap = False
         """Whether steps are missing since then."""
-        self._last: int | None = None
-        """The last step that was kept in this sitting."""
+        self._last: Step | None = None
+        """The last step of this sitting, kept or not."""
         self._under_way = False
         """Whether a step has begun and not ended: then the world is not at rest, or is ahead of its record."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing of it is missing in the store that would be needed to go on from here."""
+        return not self._gap
 
     @property
     def told(self) -> str | None:
@@ -63,7 +68,7 @@ class Keeping:
 
     def end(self) -> None:
         """He may act again, or never more: when this returns, it is on the disk."""
-        step = self._recorder.end()
+        step = self._last = self._recorder.end()
         long_ago = step.number - self._whole_step >= SNAPSHOT_STEPS
         due = self._gap or long_ago or self._world.turn - self._whole >= SNAPSHOT_TURNS
         try:
@@ -77,7 +82,6 @@ class Keeping:
     def _add(self, step: Step, *, whole: bool) -> None:
         moment = snapshot(self._world, step.number, step.hash) if whole else None
         self._store.add(self.run, step, moment)
-        self._last = step.number
         if whole:
             self._whole, self._whole_step, self._gap = self._world.turn, step.number, False
 
@@ -86,13 +90,18 @@ class Keeping:
 
         Of a step in which the program has failed, nothing is kept.
         """
-        if self._under_way or self._gap or self._last is None:
+        if self._under_way or self._last is None or (self._world.turn == self._whole and not self._gap):
             return
-        if self._world.turn != self._whole:
-            try:
-                self._store.add_moment(self.run, snapshot(self._world, self._last, state_hash(self._world)))
-            except StoreTrouble as trouble:
-                self._trouble(trouble)
+        moment = snapshot(self._world, self._last.number, state_hash(self._world))
+        try:
+            if self._gap:
+                self._store.add(self.run, self._last, moment)
+            else:
+                self._store.add_moment(self.run, moment)
+        except StoreTrouble as trouble:
+            self._trouble(trouble)
+            return
+        self._whole, self._whole_step, self._gap = self._world.turn, self._last.number, False
 
     def close(self, state: State, ended: int, story: Plain) -> None:
         """The game is over."""
@@ -116,7 +125,16 @@ def begin(
     """Keeps a game from this moment on; it may come from another one, or go on instead of it. Raises StoreTrouble."""
     first = snapshot(world, 0, state_hash(world))
     tradition = world.tradition.name
+    depth = world.level.depth
     run = store.begin(
-        world.seed, tradition, version, first, begun=begun, parent=parent, practice=practice, instead=instead
+        world.seed,
+        tradition,
+        version,
+        first,
+        depth=depth,
+        begun=begun,
+        parent=parent,
+        practice=practice,
+        instead=instead,
     )
     return Keeping(store, run, world, trouble, Place(0, world.turn))

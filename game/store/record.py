@@ -11,7 +11,7 @@ from typing import Protocol
 
 from .journal import Step
 from .plain import Plain, Unreadable, expect, part, plain_of, text_of
-from .snapshots import Snapshot
+from .snapshots import Snapshot, world_at
 from .store import Store
 
 FORMAT = "ajar replay 1"
@@ -48,7 +48,7 @@ class StoredRecord:
 
 @dataclass(frozen=True)
 class GivenAway:
-    """That of one in a file: its first moment and all steps."""
+    """That of one in a file: its first moment and all steps since."""
 
     version: str
     first: Snapshot
@@ -65,12 +65,26 @@ class GivenAway:
 
 
 def give_away(record: Record, version: str) -> bytes:
-    """A game as a file. Raises Unreadable or StoreTrouble."""
-    first = record.moment(record.moments[0])
+    """A game as a file, from the first moment that can be read. Raises Unreadable or StoreTrouble."""
+    first = _first_sound(record)
     steps: list[Plain] = [list(step) for step in record.steps if step.number > first.step]
     levels: dict[str, Plain] = {name: _text(level) for name, level in first.levels.items()}
     start: list[Plain] = [first.step, first.turn, first.hash, _text(first.world), levels]
     return zlib.compress(text_of({"format": FORMAT, "version": version, "first": start, "steps": steps}).encode(), 9)
+
+
+def _first_sound(record: Record) -> Snapshot:
+    """Raises Unreadable or StoreTrouble."""
+    unread = "nothing was kept of it"
+    for step in record.moments:
+        try:
+            moment = record.moment(step)
+            world_at(moment)
+        except Unreadable as error:
+            unread = str(error)
+            continue
+        return moment
+    raise Unreadable(unread)
 
 
 def given_away(path: Path) -> GivenAway:

@@ -3,12 +3,12 @@
 Whole moments are met every so often on the way, and remembered, so that going back plays only the few steps since one;
 and those steps are then all remembered, so that going farther back plays none.
 Where a step comes to something else than it once did, what was is believed: the replay goes on at the next moment
-that was kept.
+that was kept. A moment that is damaged is not needed: the steps since the one before it come to the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from game.engine.world import World
 
@@ -19,6 +19,9 @@ from .snapshots import Snapshot, snapshot, world_at
 from .state_hash import StateHash
 
 REMEMBERED_STEPS = 50
+CHANGED = "the game comes to something else there than it once did"
+UNKEPT = "they were not kept"
+DAMAGED = "what was kept of them is damaged"
 
 
 class Replay:
@@ -28,20 +31,24 @@ class Replay:
         """At the first moment. Raises Unreadable or StoreTrouble."""
         self._record = record
         self._steps = {step.number: step for step in record.steps}
-        self._kept = record.moments
-        if not self._kept:
-            raise Unreadable("nothing was kept of it")
+        self._kept = {*record.moments}
+        """The steps after which all was kept, but for those of which it is known that they cannot be read."""
+        self._unread = "nothing was kept of it"
+        """Why one of them could not be."""
         self._remembered: dict[int, Snapshot] = {}
         self._near: dict[int, Snapshot] = {}
         """Each step of the stretch that was last gone back into."""
         self._into: int | None = None
         """Where that is going on, the step that is gone back to."""
-        self.gaps: list[range] = []
-        """The steps that came to something else, with those up to the next moment: they are left out."""
-        self.first = self._kept[0]
-        self.last = max([self.first, *self._kept, *self._steps])
-        self.at = self.first
-        self._jump(self.first)
+        self.gaps: dict[range, str] = {}
+        """The steps that are left out, up to the next moment, and why."""
+        self.at: int
+        if not self._jump_to_one(record.moments):
+            raise Unreadable(self._unread)
+        self.first = self.at
+        self.last: int = max([self.first, *self._kept, *self._steps])
+        if self.first > record.moments[0]:
+            self.gaps[range(record.moments[0], self.first)] = DAMAGED
 
     @property
     def step(self) -> Step | None:
@@ -58,9 +65,11 @@ class Replay:
 
     def forward(self, show: Callable[[World], None] = lambda _: None) -> None:
         """Goes on by a step; `show` is called after each thing that happens. Raises Unreadable or StoreTrouble."""
+        if self.over:
+            return
         step = self._steps.get(self.at + 1)
         if step is None or not self._played(step, show):
-            self._leave_out()
+            self._leave_out(UNKEPT if step is None else CHANGED)
             return
         self.at = step.number
         if self.at % REMEMBERED_STEPS == 0 and self.at not in self._kept and self.at not in self._remembered:
@@ -68,13 +77,11 @@ class Replay:
         elif self._into is not None and self._into - REMEMBERED_STEPS < self.at <= self._into:
             self._near[self.at] = snapshot(self.world, self.at, step.hash)
 
-    def _leave_out(self) -> None:
+    def _leave_out(self, why: str) -> None:
         """Goes over the steps to the next moment; if there is none, the game as it can be seen ends here."""
         first = self.at + 1
-        goes_on = self._jump_to_one([kept for kept in self._kept if kept > self.at])
-        gap = range(first, self.at if goes_on else self.last + 1)
-        if gap not in self.gaps:
-            self.gaps.append(gap)
+        goes_on = self._jump_to_one(sorted(kept for kept in self._kept if kept > self.at))
+        self.gaps.setdefault(range(first, self.at if goes_on else self.last + 1), why)
         if not goes_on:
             self.last = self.at
             self._jump_to_one(sorted(self._known, reverse=True))
@@ -92,7 +99,7 @@ class Replay:
                 self._near, self._into = {}, step
                 known = [at for at in known if at in self._known]
             if not self._jump_to_one(known):
-                raise Unreadable("none of its moments can be read")
+                raise Unreadable(self._unread)
         self._play_to(step, most)
         there = self.at >= min(step, self.last)
         if there:
@@ -124,12 +131,14 @@ class Replay:
         """The steps after which all of the world is there."""
         return {*self._kept, *self._remembered, *self._near}
 
-    def _jump_to_one(self, steps: list[int]) -> bool:
-        """Goes to the first of some moments that can be read, if any can."""
+    def _jump_to_one(self, steps: Iterable[int]) -> bool:
+        """Goes to the first of some moments that can be read, if any can; the others are not asked for again."""
         for step in steps:
             try:
                 self._jump(step)
-            except Unreadable:
+            except Unreadable as error:
+                self._unread = str(error)
+                self._kept.discard(step)
                 continue
             return True
         return False

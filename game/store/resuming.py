@@ -1,6 +1,7 @@
-"""Taking a game up again: the last moment of which all was kept, and the steps since, each checked by its name.
+"""Taking a game up again: the last moment of which all was kept, and the steps since, checked by the world's name.
 
-Of a moment that is damaged nothing is lost: the steps since the one before it come to the same.
+Of a moment that is damaged nothing is lost: the steps since the one before it come to the same. A level that was left
+belongs to all moments since; if it is damaged, a few steps make it again.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ from game.engine.world import World
 from .journal import FAULTS, Endless, Step, carry_on, tell
 from .keeping import SNAPSHOT_STEPS, Place
 from .plain import Unreadable
-from .snapshots import world_at
+from .snapshots import Snapshot, snapshot, world_at
 from .state_hash import StateHash
 from .store import Store
 
 MOST_STEPS = 2 * SNAPSHOT_STEPS
 """That are played again: more lie nowhere between the end and the last moment of which all was kept but one."""
+MOST_MENDED = 3
+"""Times that levels are made again: who needs more has been given a file that was made to take long."""
 
 
 class Resumed(NamedTuple):
@@ -39,28 +42,49 @@ def resume(store: Store, run: int) -> Resumed:
     """A game as it was left, or as near to that as can be. Raises StoreTrouble, or Unreadable if nothing is left."""
     game = store.run(run)
     last_turn = game.turn if game is not None else 0
+    moment, world, since = _last_moment(store, run, {})
+    whole = world.turn
+    if why := _replay(world, since, moment.hash):
+        if 0 < len(since) <= MOST_STEPS:
+            why = _first_difference(world_at(moment), since) or why
+        world, since = world_at(moment), []
+    world.hero.orders = None
+    at = Place(since[-1].number if since else moment.step, whole, moment.step)
+    return Resumed(world, at, max(0, last_turn - whole) if why else 0, why)
+
+
+def _last_moment(store: Store, run: int, made: dict[str, bytes], mended: int = 0) -> tuple[Snapshot, World, list[Step]]:
+    """The last that can be read, with its world and the steps since. Raises StoreTrouble, or Unreadable without any.
+
+    `made`: levels that were made again, so many times, in place of those that were kept.
+    """
+    moment, world = _last_readable(store, run, made)
+    since = store.steps(run, after=moment.step)
+    if len(since) <= MOST_STEPS or mended == MOST_MENDED:
+        return moment, world, since
+    return _last_moment(store, run, made | _levels_at_the_next(store, run, moment, since), mended + 1)
+
+
+def _last_readable(store: Store, run: int, made: dict[str, bytes]) -> tuple[Snapshot, World]:
     unread = ""
-    for moment in reversed(store.moments(run)):
+    for step in reversed(store.moments(run)):
         try:
-            world, name = _world(store, run, moment)
+            kept = store.moment(run, step)
+            moment = kept._replace(levels=kept.levels | made)
+            world = world_at(moment)
         except Unreadable as error:
             unread = unread or str(error)
             continue
-        whole, since = world.turn, store.steps(run, after=moment)
-        if why := _replay(world, since, name):
-            if 0 < len(since) <= MOST_STEPS:
-                why = _first_difference(store, run, moment, since) or why
-            world, _ = _world(store, run, moment)
-            since = []
-        world.hero.orders = None
-        at = Place(since[-1].number if since else moment, whole, moment)
-        return Resumed(world, at, last_turn - whole if why else 0, why)
+        return moment, world
     raise Unreadable(unread or "nothing was kept of it")
 
 
-def _world(store: Store, run: int, moment: int) -> tuple[World, str]:
-    kept = store.moment(run, moment)
-    return world_at(kept), kept.hash
+def _levels_at_the_next(store: Store, run: int, moment: Snapshot, since: list[Step]) -> dict[str, bytes]:
+    """What levels there were at the moment after one, by their names; none if the steps do not come to the same."""
+    following = min((step for step in store.moments(run) if step > moment.step), default=moment.step)
+    steps = [step for step in since if step.number <= following]
+    world = world_at(moment)
+    return {} if _replay(world, steps, moment.hash) else snapshot(world, following, "").levels
 
 
 def _replay(world: World, steps: list[Step], name: str) -> str:
@@ -81,9 +105,8 @@ def _replay(world: World, steps: list[Step], name: str) -> str:
     return ""
 
 
-def _first_difference(store: Store, run: int, moment: int, steps: list[Step]) -> str:
+def _first_difference(world: World, steps: list[Step]) -> str:
     """The first turn that comes to something else, if any does."""
-    world, _ = _world(store, run, moment)
     now = StateHash(world)
     for step in steps:
         if why := _played(world, step):

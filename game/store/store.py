@@ -24,6 +24,10 @@ LONGEST_NAME = 200
 THE_END = 32_503_680_000
 """Seconds from 1970 to the year 3000."""
 ADD = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?)"
+ADD_LEVEL = """
+    INSERT INTO levels VALUES (?, ?, ?)
+    ON CONFLICT (run, name) DO UPDATE SET level = excluded.level WHERE level IS NOT excluded.level
+"""
 
 
 class Store:
@@ -65,12 +69,13 @@ class Store:
         version: str,
         first: Snapshot,
         *,
+        depth: int,
         begun: int,
         parent: tuple[int, int] | None = None,
         practice: bool = False,
         instead: bool = False,
     ) -> int:
-        """Keeps a new game at its first moment, or from where it leaves another; answers its number.
+        """Keeps a new game at its first moment, on a depth, or from where it leaves another; answers its number.
 
         `instead`: that other one is not gone on with any more.
         """
@@ -81,6 +86,7 @@ class Store:
                 (seed, tradition, version, begun, State.OPEN.value, int(practice), *(parent or (None, None))),
             ).lastrowid
             assert run is not None
+            change.execute(ADD, (run, first.step, first.turn, depth, None, first.hash))  # so one sees where it is
             _add_snapshot(change, run, first)
             if parent is not None and instead:
                 change.execute("UPDATE runs SET state = ? WHERE id = ?", (State.LEFT_BEHIND.value, parent[0]))
@@ -183,7 +189,7 @@ def _add_snapshot(change: sqlite3.Connection, run: int, moment: Snapshot) -> Non
         (run, moment.step, moment.turn, moment.hash, moment.world),
     )
     rows = [(run, name, level) for name, level in moment.levels.items()]
-    change.executemany("INSERT OR IGNORE INTO levels VALUES (?, ?, ?)", rows)
+    change.executemany(ADD_LEVEL, rows)
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from game.engine.world import World
@@ -22,8 +22,8 @@ class Tape(Protocol):
     @property
     def over(self) -> bool: ...
     @property
-    def gaps(self) -> Sequence[range]:
-        """The steps met so far that came to something else than they once did, and are left out."""
+    def gaps(self) -> Mapping[range, str]:
+        """The steps met so far that cannot be shown and are left out, and why."""
 
     def landing(self, step: int, *, back: bool) -> int:
         """The step that is shown for one: that one, or if it is left out the next there is that way."""

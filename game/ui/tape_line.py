@@ -61,7 +61,9 @@ class TapeLine:
 
 def gap_told(gap: range, tape: Tape) -> str:
     """What of a game cannot be shown, and why."""
-    why = "the game comes to something else there than it once did"
+    why = tape.gaps[gap]
+    if gap.stop == tape.first:
+        return f"It can be seen from step {gap.stop} only, {count(len(gap), 'step')} less: {why}."
     if gap.stop > tape.last:
         return f"It can be seen to step {gap.start - 1} only, {count(len(gap), 'step')} less: {why}."
     return f"Left out before step {gap.stop}: {count(len(gap), 'step')}; {why}."

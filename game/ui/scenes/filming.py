@@ -58,7 +58,7 @@ class Filming(Scene):
         if self._frames:
             watching.step_at_once(BETWEEN)
         self._frames += 1
-        done = self._frames >= self._count
+        done = self._frames >= self._count or watching.tape.over
         watching.draw_game(self._picture)
         self._gif.add(self._picture, LAST_HUNDREDTHS if done else HUNDREDTHS)
         if not done:

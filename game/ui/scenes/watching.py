@@ -94,6 +94,9 @@ class Watching(Scene):
     def go_to(self, step: int) -> None:
         """Pauses, and shows any step; what is far away takes a few frames."""
         self._going = False
+        self._set_out(step)
+
+    def _set_out(self, step: int) -> None:
         self._goal = max(self.tape.first, min(step, self.tape.last))
         self._back = self._goal < self.tape.at
         self._go_on_to_the_goal()
@@ -140,7 +143,7 @@ class Watching(Scene):
                     if not self.tape.over:
                         self._forward()
             elif steps:
-                self._show_step(max(self.tape.first, self.tape.at - steps), back=True)
+                self._set_out(self.tape.at - steps)
             self._going = not self._at_its_end
         return None
 
