@@ -228,7 +228,7 @@ def test_a_hint_goes_once_what_it_tells_of_is_over_but_not_before_it_was_read(dr
     assert prompter(s.world) is None
     (kobold,) = (actor for actor in s.level.actors if actor is not s.hero)
     kobold.asleep = False
-    s.level.move(kobold, s.hero.pos + 2 * EAST)
+    s.level.move(kobold, s.hero.pos + EAST + EAST)
     s.world.look_around()
     assert [prompter(s.world, reading=reading) for reading in (True, False, False)] == [None, "", None]
 
