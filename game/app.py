@@ -149,14 +149,18 @@ class App:
         )
 
     def _giving_up(self, then: Callable[[], Change]) -> Scene:
-        choices = [Choice(fixed("No, go on"), Pop), Choice(fixed("Yes, give up"), then)]
+        choices = [
+            Choice(fixed("No, go on (n)"), Pop, letter="n"),
+            Choice(fixed("Yes, give up (y)"), then, letter="y"),
+        ]
         return Menu(self._look, "Give up this run? It is lost then.", choices)
 
     def _question(self, question: str, yes: Callable[[], None]) -> Scene:
         def agreed() -> Change:
             return Pop(yes)
 
-        return Menu(self._look, question, [Choice(fixed("Yes"), agreed), Choice(fixed("No"), Pop)])
+        choices = [Choice(fixed("Yes (y)"), agreed, letter="y"), Choice(fixed("No (n)"), Pop, letter="n")]
+        return Menu(self._look, question, choices)
 
     def _choices(
         self, heading: str, offers: Sequence[tuple[str, Callable[[], Change | None]]], at: tuple[int, int]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pygame
 import pytest
 
 from game.content.abilities import ABILITIES
@@ -38,6 +39,7 @@ bag: {}
 """
 PACK = HALL.format("dart, whetstone, chain armour, fire flask, healing potion")
 GEAR = "#####\n#@..#\n#####\n\nbag: chain armour, dart\nworn: leather armour"
+WEARABLE = [name for name, item in ITEMS.items() if item.slot is not None][:10]
 LEARNED = HALL.format("").replace("bag: ", "abilities: fireball, heal self, lightning bolt, magic missile")
 
 
@@ -178,6 +180,20 @@ def test_the_pack_opens_in_every_tradition_and_at_every_size_of_text(
     screen.begin(GEAR, tradition)
     screen.wish(Command.BAG, Pick("b"))
     assert "Dart" in screen.words(monkeypatch)
+
+
+@pytest.mark.parametrize("size", [(640, 360), (800, 500), (1024, 600), (1280, 720)])
+@pytest.mark.parametrize("larger", [0, 1, 2])
+@pytest.mark.parametrize("bag", ["dart", ", ".join(WEARABLE)])
+def test_what_the_keys_do_is_told_to_its_end_in_every_window(
+    screen: Screen, size: tuple[int, int], larger: int, bag: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen.settings.text_scale = larger
+    screen.picture = pygame.Surface(size, 0, 32)
+    screen.begin(f"###\n#@#\n###\n\nbag: {bag}")
+    screen.wish(Command.BAG)
+    (told,) = (text for text in screen.words(monkeypatch) if text.startswith("letter, number"))
+    assert told.endswith("back")
 
 
 # ------------------------------------------------------------------------------------------ quick keys

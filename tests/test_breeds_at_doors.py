@@ -104,7 +104,7 @@ def test_a_shut_door_stops_whom_it_should(breed: Breed) -> None:
 )
 def test_the_card_of_a_door_says_how_each_in_view_gets_through(breed: str, how: str) -> None:
     s = Staging(f"#######\n#c@+..#\n#######\n\nc = {breed} asleep")
-    assert f"Through it: you in 1 turn; {breed} {how}." in card(s, s.door().at)
+    assert f"Through it, from beside it: you in 1 turn; {breed} {how}." in card(s, s.door().at)
 
 
 @pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)

@@ -134,7 +134,7 @@ def test_the_card_names_it_and_says_who_gets_through(kind: DoorKind) -> None:
     s = rooms(f"shut {kind.name}")
     told = card(s, s.door().at)
     assert told.startswith(f"{kind.noun.capitalize()}, shut.")
-    assert f"Through it: you {'in 1 turn' if kind.by_hand else 'not'}." in told
+    assert f"Through it, from beside it: you {'in 1 turn' if kind.by_hand else 'not'}." in told
 
 
 def test_a_leaf_that_one_looks_through_is_seen_from_beside_it_like_the_wall() -> None:

@@ -216,6 +216,40 @@ def test_a_hint_goes_once_the_player_has_done_what_it_tells_of() -> None:
     assert told == [TEXTS["throw"], None, "", None]
 
 
+@pytest.mark.parametrize(
+    ("drawing", "name"),
+    [("########\n#@..k..#\n########\n\nk = kobold asleep", "sleeper"), ("########\n#@...+k#\n########", "rest")],
+)
+def test_a_hint_goes_once_what_it_tells_of_is_over_but_not_before_it_was_read(drawing: str, name: str) -> None:
+    s, prompter = Staging(drawing), Prompter()
+    prompter.told = set(TEXTS) - {name}
+    s.hero.health = s.hero.max_health // 2
+    assert prompter(s.world) == TEXTS[name]
+    assert prompter(s.world) is None
+    (kobold,) = (actor for actor in s.level.actors if actor is not s.hero)
+    kobold.asleep = False
+    s.level.move(kobold, s.hero.pos + EAST + EAST)
+    s.world.look_around()
+    assert [prompter(s.world, reading=reading) for reading in (True, False, False)] == [None, "", None]
+
+
+def test_what_was_told_in_another_game_takes_nothing_away_in_this_one() -> None:
+    late, new = Staging("########\n#@..k..#\n########\n\nk = kobold asleep"), Staging("####\n#@.#\n####")
+    prompter = Prompter()
+    late.hero.turns = 500
+    assert prompter(late.world) == TEXTS["sleeper"]
+    assert prompter(new.world) is None
+
+
+def test_what_has_just_happened_stays_to_be_read_although_it_is_over_the_next_turn() -> None:
+    s, prompter = Staging("######\n#@+..#\n######"), Prompter()
+    prompter.told = set(TEXTS) - {"a door for good"}
+    s.play(Walk(EAST))
+    assert prompter(s.world) == TEXTS["a door for good"]
+    s.play(Wait())
+    assert prompter(s.world) is None
+
+
 def test_hints_are_short_and_told_apart() -> None:
     assert len(TEXTS) == len(HINTS)
     assert all(len(text) <= 110 for text in TEXTS.values())

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.engine.geometry import SOUTH
-from game.ui.commands import Ask, Click, Command, Go, Point
+from game.engine.door import DoorState
+from game.engine.geometry import EAST, NORTH, SOUTH
+from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Wish
 from game.ui.presenter import fitting
 from game.ui.scenes.menu import Menu, beside
 from game.ui.scenes.play import Play
@@ -140,3 +141,43 @@ def test_the_right_button_goes_back_to_the_title_and_does_not_leave_the_game(scr
 )
 def test_the_window_fits_under_a_title_bar(desktop: tuple[int, int], window: tuple[int, int]) -> None:
     assert fitting(desktop) == window
+
+
+def test_the_last_row_is_one_press_up_from_the_first_and_a_held_key_stops_at_the_end(screen: Screen) -> None:
+    screen.begin(DOOR)
+    screen.wish(Command.CANCEL)
+    rows = menu(screen)
+    last = len(rows._choices) - 1
+    chosen = []
+    for step, held in ((NORTH, False), (SOUTH, True), (SOUTH, False), (NORTH, True)):
+        screen.wish(Go(step, held))
+        chosen.append(rows._chosen)
+    assert chosen == [last, last, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("wishes", "state"),
+    [
+        ([Pick("y")], DoorState.OPEN),
+        ([Pick("n")], DoorState.SHUT),
+        ([Pick("j"), Command.CONFIRM], DoorState.SHUT),
+        ([Pick("q"), Command.CONFIRM], DoorState.OPEN),
+    ],
+)
+def test_a_question_is_answered_with_y_or_n_and_j_still_means_down(
+    screen: Screen, wishes: list[Wish], state: DoorState
+) -> None:
+    screen.settings.ask_before_opening = True
+    play = screen.begin(DOOR)
+    screen.wish(Go(EAST))
+    assert screen.stack.letters
+    assert menu(screen)._choices[0].text() == "Yes (y)"
+    screen.wish(*wishes)
+    assert screen.shows(Play)
+    assert [door.state for door in play.world.level.doors.values()] == [state]
+
+
+def test_letters_stay_commands_in_menus_that_ask_nothing(screen: Screen) -> None:
+    screen.begin(DOOR)
+    screen.wish(Command.CANCEL)
+    assert menu(screen).letters is False

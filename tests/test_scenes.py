@@ -201,6 +201,33 @@ def test_the_next_key_cuts_exploring_short(screen: Screen) -> None:
     assert play.world.hero.pos.x < 8
 
 
+@pytest.mark.parametrize("order", [Command.EXPLORE, Go(EAST, run=True)])
+def test_escape_ends_what_is_going_on_and_the_next_one_opens_the_menu(screen: Screen, order: Command | Go) -> None:
+    play = screen.begin("#" * 40 + "\n#@" + "." * 37 + "#\n" + "#" * 40)
+    screen.stack.handle(order)
+    screen.stack.handle(Command.CANCEL)
+    assert screen.shows(Play)
+    turn = play.world.turn
+    screen.pass_time()
+    assert (play.world.turn, play.world.hero.orders) == (turn, None)
+    screen.wish(Command.CANCEL)
+    assert screen.shows(Menu)
+
+
+@pytest.mark.parametrize("opener", [Command.BAG, Command.HISTORY, Command.DOORS, Command.HELP])
+def test_nothing_goes_on_by_itself_once_a_list_that_was_opened_meanwhile_is_shut(
+    screen: Screen, opener: Command
+) -> None:
+    play = screen.begin("#" * 40 + "\n#@" + "." * 35 + "+.#\n" + "#" * 40 + "\n\nbag: dart")
+    screen.stack.handle(Command.EXPLORE)
+    turn = play.world.turn
+    screen.wish(opener)
+    assert not screen.shows(Play)
+    screen.wish(Command.CANCEL)
+    assert screen.shows(Play)
+    assert play.world.turn == turn
+
+
 def test_a_held_wait_goes_on_until_something_comes_into_view(screen: Screen) -> None:
     play = screen.begin("##########\n#@....+.k#\n##########")
     screen.wish(Command.WAIT, *[Command.WAIT_ON] * 3)

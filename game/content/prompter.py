@@ -21,12 +21,13 @@ class Prompter:
 
     def __call__(self, world: World, reading: bool = False) -> str | None:
         """What is to be said now, or only what cannot wait if the player is `reading` still; nothing in worlds whose
-        doors cannot be read. No words at all say that what was told last is done, and may go.
+        doors cannot be read. No words at all say that what was told last may go: it is done, or it was read and holds
+        no longer.
         """
         if Verb.SILL not in world.tradition.verbs or world.over:
             return None
         if world.turn < self._last:
-            self._last = -PAUSE  # another game
+            self._last, self._shown = -PAUSE, None  # another game
         self.told.update(hint.name for hint in HINTS if hint.moot(world))
         for hint in HINTS:
             waits = not hint.at_once and (reading or world.turn < self._last + PAUSE)
@@ -34,7 +35,11 @@ class Prompter:
                 self.told.add(hint.name)
                 self._last, self._shown = world.turn, hint
                 return hint.text
-        if self._shown is not None and self._shown.moot(world):
+        if self._shown is not None and (self._shown.moot(world) or not (reading or self._holds(self._shown, world))):
             self._shown = None
             return ""
         return None
+
+    def _holds(self, hint: Hint, world: World) -> bool:
+        """Whether it is still true, as what has happened always is."""
+        return hint.at_once or hint.due(world)

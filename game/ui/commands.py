@@ -37,7 +37,7 @@ class Command(Enum):
     MUTE = "sound on or off"
     HELP = "these keys"
     CONFIRM = "choose"
-    CANCEL = "menu, or back"
+    CANCEL = "stop what goes on by itself; else menu, or back"
 
 
 @dataclass(frozen=True)

@@ -102,7 +102,7 @@ def _who_passes(door: Door, world: World) -> str | None:
         return None
     foes = {foe.name: foe for foe in world.foes_in_view()}
     ways = [("you", _through(door, world.hero, world)), *((name, _through(door, foes[name], world)) for name in foes)]
-    return f"Through it: {'; '.join(f'{name} {how}' for name, how in ways)}."
+    return f"Through it, from beside it: {'; '.join(f'{name} {how}' for name, how in ways)}."
 
 
 def _through(door: Door, actor: Actor, world: World) -> str:

@@ -8,13 +8,16 @@ from game.engine.doorstep import asked_at
 from game.engine.exploring import Explore, exploring_step
 from game.engine.geometry import Vec
 from game.engine.known import known_stairs
-from game.engine.orders import Linger, Travel, TravelToStairs, step_towards
+from game.engine.orders import Keep, Linger, Travel, TravelToStairs, step_towards
 from game.engine.resting import Rest
 from game.engine.running import Run
 from game.engine.traits import Plan
 from game.engine.world import World
 
-from .commands import Command
+from .commands import Command, Go, Release, Scroll, Wish
+
+GOING_ON = (Command.WAIT_ON, Command.SEARCH_ON, Command.GLYPHS)
+"""What changes nothing about what the hero is doing."""
 
 
 def plain_order(wish: Command, world: World) -> Action | Plan | None:
@@ -70,6 +73,24 @@ def door_it_opens(order: Action | Plan, world: World) -> Vec | None:
             return None
     door = world.level.doors.get(hero.pos + step) if step is not None else None
     return door.at if door is not None and asked_at(door, hero, world) else None
+
+
+def cut_short(wish: Wish, world: World) -> bool:
+    """Ends what the hero is doing by himself if the player wishes for anything new; answers whether it did.
+
+    A key that is held on is nothing new; one let go ends only what it began.
+    """
+    match wish:
+        case Release():
+            ends = isinstance(world.hero.orders, Keep | Linger)
+        case Go(held=held):
+            ends = not held
+        case _:
+            ends = wish not in GOING_ON and not isinstance(wish, Scroll)
+    if world.hero.orders is None or not ends:
+        return False
+    world.hero.orders = None
+    return True
 
 
 def lingering_order(wish: Command) -> Linger:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine.geometry import EAST, NORTH, SOUTH, WEST
-from game.ui.commands import Click, Command, Go, Point, Wish
+from game.ui.commands import Click, Command, Go, Pick, Point, Wish
 from game.ui.look import Look
 from game.ui.scene import Change, Pop, Scene
 from game.ui.swatch import Colour
@@ -17,6 +17,8 @@ MARGIN = 16
 ARROWS = (("‹", -1), ("›", 1))
 """At the end of a row with values, for the mouse to step back and forward through them."""
 ARROW = 12
+STEPS = {"k": NORTH, "j": SOUTH}
+"""What letters still mean where others answer a question."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,8 @@ class Choice:
     """Steps through its values, forward or back, where it has any."""
     longest: str = ""
     """The longest text that it may have, so that nothing moves away under the mouse when it changes."""
+    letter: str = ""
+    """What chooses it at once, where letters are no commands."""
 
 
 FOOT = 240
@@ -58,6 +62,7 @@ class Menu(Scene):
         self._footnote = footnote
         self._at = at
         self._chosen = 0
+        self.letters = any(choice.letter for choice in choices)
         self._rows: list[pygame.Rect] = []
         self._arrows: list[tuple[pygame.Rect, int]] = []
         """Where each was last drawn, and the step it turns its row by."""
@@ -67,10 +72,15 @@ class Menu(Scene):
     def handle(self, wish: Wish) -> Change | None:
         choice = self._choices[self._chosen]
         match wish:
-            case Go(step=step) if step in (NORTH, SOUTH):
-                self._chosen = min(len(self._choices) - 1, max(0, self._chosen + step.y))
+            case Go(step=step, held=held) if step in (NORTH, SOUTH):
+                self._chosen = self._beyond(step.y, held)
             case Go(step=step) if step in (WEST, EAST) and choice.turn is not None:
                 choice.turn(step.x)
+            case Pick(character=letter) if letter in STEPS:
+                return self.handle(Go(STEPS[letter]))
+            case Pick(character=letter):
+                meant = next((each for each in self._choices if each.letter == letter), None)
+                return meant.choose() if meant is not None else None
             case Command.CONFIRM:
                 return choice.choose()
             case Command.CANCEL:
@@ -85,6 +95,11 @@ class Menu(Scene):
             case _:
                 pass
         return None
+
+    def _beyond(self, way: int, held: bool) -> int:
+        """The row after the chosen one or before it; beyond an end the other one, but for a key that is held."""
+        last = len(self._choices) - 1
+        return min(last, max(0, self._chosen + way)) if held else (self._chosen + way) % (last + 1)
 
     def _click(self, at: tuple[int, int], choice: Choice) -> Change | None:
         """On a row: an arrow turns its value, anything else chooses it."""

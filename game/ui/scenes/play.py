@@ -11,7 +11,7 @@ from game.engine.actions import Walk
 from game.engine.event import Event
 from game.engine.geometry import Vec
 from game.engine.oil import Shade
-from game.engine.orders import Keep, Linger, Travel
+from game.engine.orders import Keep, Travel
 from game.engine.running import Run
 from game.engine.traits import Plan
 from game.engine.world import World
@@ -23,7 +23,7 @@ from game.ui.log import Log
 from game.ui.look import Look
 from game.ui.narrator import HOW_TO_BEGIN, told
 from game.ui.panels import Panels
-from game.ui.plain_orders import going_to, lingering_order, plain_order
+from game.ui.plain_orders import cut_short, going_to, lingering_order, plain_order
 from game.ui.pointer import Pointer, near
 from game.ui.ribbon import Ribbon
 from game.ui.scene import Change, Push
@@ -92,8 +92,11 @@ class Play(Staged):
         self._pointer.heed(wish)
         if isinstance(wish, Point):
             return None
+        halted = self._standing is None and cut_short(wish, self.world)
         match wish:
             case _ if self._gaze.takes(wish):
+                pass
+            case Command.CANCEL if halted:
                 pass
             case Command.CANCEL:
                 return Push(self._elsewhere.menu())
@@ -115,14 +118,12 @@ class Play(Staged):
                 self._look.settings.glyphs = not self._look.settings.glyphs
             case Release():
                 self._held = None
-                if isinstance(self.world.hero.orders, Keep | Linger):
-                    self.world.hero.orders = None
             case _:
                 return self._order(wish)
         return None
 
     def _order(self, wish: Wish) -> Change | None:
-        """What the hero is to do. Any new order cuts short what is going on."""
+        """What the hero is to do."""
         if self.world.over:
             return None
         match wish:

@@ -20,6 +20,13 @@ from game.ui.words import capital
 
 WIDEST, MARGIN, ROW = 460, 10, 18
 ROWS_IN_SIGHT = 9
+KEYS = (
+    "letter, number or click: choose; again: do · left, right: what · Esc, right button: back",
+    "letter, number: choose; again: do · left, right: what · Esc: back",
+    "letter, number: choose; again: do · Esc: back",
+    "letter, number: choose · Esc: back",
+)
+"""How to use it: the first for which there is room is written below."""
 
 
 @dataclass(frozen=True)
@@ -162,13 +169,14 @@ class Shelf(Scene):
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
         top = pen.heading(inner.x, inner.y, self._heading) + 3 * scale
         foot = inner.bottom - pen.line
-        keys = "letter, number or click: choose; again: do · left, right: what · Esc, right button: back"
         half = inner.width * 9 // 20
         shown = self._window.fit(len(self._rows), (foot - 2 * scale - top) // (ROW * scale))
         end = inner.right
         if len(shown) < len(self._rows):
             end = pen.last_word(inner.right, foot, f"rows {shown.start + 1} to {shown.stop} of {len(self._rows)}")
-        pen.word(inner.x, foot, pen.cut(keys, end - inner.x - 4 * scale), "dim text")
+        room_for_keys = end - inner.x - 4 * scale
+        keys = next((keys for keys in KEYS if pen.width(keys) <= room_for_keys), KEYS[-1])
+        pen.word(inner.x, foot, pen.cut(keys, room_for_keys), "dim text")
         self._row_boxes = [
             (pygame.Rect(inner.x, top + number * ROW * scale, half, ROW * scale), row)
             for number, row in enumerate(shown)
