@@ -232,6 +232,19 @@ bag: wand of destruction
     never_stale(s)
 
 
+def test_of_a_door_that_the_beam_breaks_in_the_dark_far_away_the_map_knows_nothing_until_it_is_seen() -> None:
+    s = Staging(
+        "####################\n#@.....#####..+....#\n#......#####..#....#\n####################\n\nbag: wand of destruction"
+    )
+    door = s.door()
+    s.play(Use(0, s.at("@") + EAST))
+    assert door.state is DoorState.BROKEN
+    assert not s.world.sees(door.at)
+    assert door.seen is None
+    s.play(*[Walk(EAST)] * 6)
+    assert door.seen is DoorState.BROKEN
+
+
 def test_the_last_door_withstands_the_beam_and_what_becomes_of_its_walls() -> None:
     for at in (Vec(3, 1), Vec(3, 2)):
         s = Staging("#######\n#@.L..#\n#######\n#######\n\nL = last door\nbag: wand of destruction")

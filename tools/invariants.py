@@ -9,18 +9,14 @@ from numpy.typing import NDArray
 
 from doors_turned import DoorsTurned
 from game.engine.actor import Actor
-from game.engine.event import Afflicted, Event
-from game.engine.fire_event import LampDimmed
+from game.engine.event import Event
 from game.engine.item_event import Mapped
 from game.engine.level import Level
 from game.engine.paths import reachable
-from game.engine.sight import Shape, dilate
+from game.engine.sight import dilate
 from game.engine.world import World
 from orders_followed import OrdersFollowed
 from ways_walked import WaysWalked
-
-FIRELIT = 20
-"""From so many cells away the hero sees what a fire lights."""
 
 
 class _Watched:
@@ -28,8 +24,9 @@ class _Watched:
 
     def __init__(self, level: Level) -> None:
         self.ever_seen: NDArray[np.bool_] = level.memory.explored.copy()
+        """By any view that the hero took, those in the middle of a turn too: a light goes out, a wall is cut away."""
         self.planned = np.zeros_like(self.ever_seen)
-        self.burned = level.air.fire is not None
+        self.looked_over = False
 
 
 class Witness:
@@ -45,24 +42,37 @@ class Witness:
         self._doors = DoorsTurned(world)
         self._ways = WaysWalked(world)
         self._orders = OrdersFollowed(world)
+        self._follow_the_eyes()
+
+    def _follow_the_eyes(self) -> None:
+        """Notes from now on each view that is taken."""
+        world, open_eyes = self._world, self._world.open_eyes
+
+        def open_and_note() -> bool:
+            anew = open_eyes()
+            if anew:
+                self._level().ever_seen |= world.view
+            return anew
+
+        world.open_eyes = open_and_note  # type: ignore[method-assign]  # of this one world
+        self._level().ever_seen |= world.view
+
+    def _level(self) -> _Watched:
+        """What is remembered of the level that the hero is on."""
+        level = self._world.level
+        if level not in self._watched:
+            self._watched[level] = _Watched(level)
+        return self._watched[level]
 
     def faults(self, events: list[Event]) -> list[str]:
         """What is wrong now, after some events: a sentence for each fault."""
-        level = self._world.level
-        arrived = level not in self._watched
-        if arrived:
-            self._watched[level] = _Watched(level)
-        watched = self._watched[level]
-        watched.ever_seen |= self._world.view
-        if any(_narrows_sight(event) for event in events):  # what he saw with better light or eyes until that moment
-            hero = self._world.hero
-            watched.ever_seen |= level.view(hero.pos, hero.breed.sight, Shape.CIRCLE)
+        watched = self._level()
         if any(isinstance(event, Mapped) for event in events):  # a plan shows walls and doors, and nobody and nothing
-            watched.planned = dilate(~level.solid)
-        if watched.burned:  # a fire may have shown him something, and have gone out since
-            watched.ever_seen |= level.view(self._world.hero.pos, FIRELIT, Shape.CIRCLE)
-        watched.burned = level.air.fire is not None
-        found = list(self._connection()) if arrived and not self._drawn else []
+            watched.planned = dilate(~self._world.level.solid)
+        found: list[str] = []
+        if not (watched.looked_over or self._drawn):
+            found += self._connection()
+        watched.looked_over = True
         found += self._places()
         found += self._doors.faults(events)
         found += self._knowledge(watched)
@@ -150,8 +160,3 @@ class Witness:
             if actor.ready_at < self._ready.get(actor, actor.ready_at):
                 yield f"time went back for the {actor.name} at {actor.pos}"
         self._ready = {actor: actor.ready_at for actor in actors}
-
-
-def _narrows_sight(event: Event) -> bool:
-    """Whether the hero, in the middle of a turn, sees less than he did when it began."""
-    return isinstance(event, LampDimmed) or (isinstance(event, Afflicted) and event.condition.blind)

@@ -181,11 +181,12 @@ class World(WorldState):
         self._look()
         self._events.append(event)
         self.chronicle.note(event, self)
-        if not (self._concerns_hero(event) or before[event.at] or self.view[event.at]):
+        seen = before[event.at] or self.view[event.at]
+        if not (self._concerns_hero(event) or seen):
             return
         self.witnessed.append(event)
         self._stale = True
-        if isinstance(event, DOOR_TURNED):
+        if isinstance(event, DOOR_TURNED) and (seen or event.door.seen is not None):
             event.door.seen = event.door.state  # seen along the wall it may leave the view by opening
 
     def _concerns_hero(self, event: Event) -> bool:
