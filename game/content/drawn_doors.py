@@ -94,10 +94,7 @@ def join(letter: str, doors: list[Door], drawing: Drawing, level: Level) -> None
     line = drawing.legend[letter].line
     for door in doors:
         if door.kind.one_sided:
-            axis = level.axis(door)
-            door.facing, told_in = drawing.facings.get(letter, (axis, line))
-            if door.facing not in (axis, -axis):
-                raise DrawingError(f"line {told_in}: there is no way to the {door.kind.noun} from there")
+            door.facing = drawing.facings[letter][0] if letter in drawing.facings else level.axis(door)
         elif letter in drawing.facings:
             raise DrawingError(f"line {line}: the {door.kind.noun} opens from both sides")
     if doors[0].kind.paired and len(doors) > 1:
