@@ -298,11 +298,3 @@ def test_the_way_to_the_stairs_stops_at_doors_like_any_other() -> None:
     s.level.memory.ground[:] = s.level.ground
     assert reason(s.play(TravelToStairs(1))) == "You stop before the door."
     assert reason(s.play(TravelToStairs(1))) == "You are on the stairs down."
-
-
-def test_who_is_at_the_goal_already_is_told_so() -> None:
-    s = Staging("#@..#")
-    s.play(Travel(s.at("@")))
-    assert (s.messages, s.world.turn) == (["You are there already."], 0)
-    s.play(Travel(Vec(3, 0)))
-    assert s.messages[1:] == []

@@ -71,9 +71,6 @@ class Travel:
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         pressed, self._pressed = self._pressed, False
-        if pressed and actor.pos == self.goal:
-            world.emit(Stopped("You are there already.", actor.pos))
-            return None
         if actor.pos == self.goal or self._watch.startled(actor, world):
             return None
         if not world.level.holds(self.goal):
