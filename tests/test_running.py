@@ -13,6 +13,7 @@ from game.engine.geometry import DIRECTION_NAMES, EAST, NORTH, SOUTHEAST, WEST, 
 from game.engine.orders import Travel, TravelToStairs
 from game.engine.running import Run
 from game.engine.tradition import Tradition
+from game.engine.using import Use
 from tests.staging import Staging
 
 everywhere = pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=list(TRADITIONS))
@@ -300,9 +301,28 @@ def test_the_way_to_the_stairs_stops_at_doors_like_any_other() -> None:
     assert reason(s.play(TravelToStairs(1))) == "You are on the stairs down."
 
 
-def test_who_is_at_the_goal_already_is_told_so() -> None:
-    s = Staging("#@..#")
-    s.play(Travel(s.at("@")))
-    assert (s.messages, s.world.turn) == (["You are there already."], 0)
-    s.play(Travel(Vec(3, 0)))
-    assert s.messages[1:] == []
+def test_a_walk_goes_round_one_asleep_out_of_view_as_in_view_or_it_would_go_to_and_fro() -> None:
+    s = Staging("""
+##########
+#........#
+#.######.#
+#.######.#
+#.######.#
+#..g@....#
+##########
+
+g = hound asleep
+bag: magic map
+""")
+    s.play(Use(0))
+    s.play(Travel(Vec(1, 3)))
+    assert s.hero.pos == Vec(1, 3)
+    assert s.world.turn == 18
+
+
+def test_one_asleep_out_of_view_is_named_when_he_is_in_the_only_way() -> None:
+    s = Staging("#######\n#.k.@.#\n#####.#\n#####.#\n#######\n\nk = kobold asleep\nbag: magic map")
+    s.play(Use(0), Travel(Vec(5, 3)))
+    assert not s.world.sees(s.foe().pos)
+    s.play(Travel(Vec(1, 1)))
+    assert s.messages[-1] == "The kobold is in the way."

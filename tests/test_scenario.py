@@ -154,6 +154,7 @@ def test_walks_and_held_keys_and_looks_are_commands(play: Play) -> None:
     (card,) = play("#@+#", "look:2,0")["messages"]
     assert card.startswith("Wooden door, shut. Walking into it opens it, for good.")
     assert play("#@#", "next-foe")["messages"] == ["You see no foe."]
+    assert play("#@#", "travel:1,0")["messages"] == ["You are there already."]
 
 
 def test_orders_of_many_steps_are_commands(play: Play) -> None:

@@ -18,7 +18,7 @@ from game.engine.traits import Plan
 from game.engine.verbs import Ease, Knock, Latch, Listen
 from game.engine.world import World
 from game.ui.looking import describe
-from game.ui.narrator import NO_FOE
+from game.ui.narrator import ALREADY_THERE, NO_FOE
 
 Order = Action | Plan
 
@@ -61,6 +61,8 @@ def obey(word: str, world: World) -> list[str]:
     name, _, detail = word.partition(":")
     if name in ("look", "next-foe"):
         return _told_of(name, detail, world)
+    if name == "travel" and detail not in STAIRS and item_words.cell(detail) == world.hero.pos:
+        return [ALREADY_THERE]
     world.hero.orders = _order(name, detail, world)
     return []
 

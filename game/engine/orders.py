@@ -12,7 +12,7 @@ from .danger import danger_of_step, stop_for
 from .doorstep import DOOR_STEPS, go_on, goes_gently, stop_before
 from .event import Stopped
 from .geometry import Vec
-from .known import known_sides, known_stairs, trusted_ground, unopened
+from .known import known_sides, known_stairs, remembered_sleepers, trusted_ground, unopened
 from .passage import passage
 from .paths import Ways
 from .verbs import Ease
@@ -71,9 +71,6 @@ class Travel:
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         pressed, self._pressed = self._pressed, False
-        if pressed and actor.pos == self.goal:
-            world.emit(Stopped("You are there already.", actor.pos))
-            return None
         if actor.pos == self.goal or self._watch.startled(actor, world):
             return None
         if not world.level.holds(self.goal):
@@ -135,9 +132,9 @@ def step_towards(actor: Actor, goals: list[Vec], world: World) -> Vec | None:
 
 
 def why_no_way(actor: Actor, goal: Vec, world: World) -> str:
-    """Why the hero cannot go to a cell: somebody in view or a trap is in the only way, or he knows none."""
+    """Why the hero cannot go to a cell: somebody or a trap is in the only way, or he knows none."""
     names = {at: trap.name for at, trap in world.level.memory.traps.items()}
-    names |= {foe.pos: foe.name for foe in world.foes_in_view()}
+    names |= {at: foe.name for at, foe in _in_the_way(world).items()}
     way = way_to(actor, [goal], world, regardless=True)
     name = next((names[at] for at in way if at in names), None)
     return "You know no way there." if name is None else f"The {name} is in the way."
@@ -146,12 +143,12 @@ def why_no_way(actor: Actor, goal: Vec, world: World) -> str:
 def way_to(actor: Actor, goals: list[Vec], world: World, *, regardless: bool = False) -> list[Vec]:
     """The cells of the hero's best way to the nearest goal over ground he knows, his own left out.
 
-    It is the shortest, where to open a door counts as `DOOR_STEPS` more. Nobody in view is walked over, and no trap,
-    unless it is asked `regardless` of them, to learn whether only they are in the way.
+    It is the shortest, where to open a door counts as `DOOR_STEPS` more. Nobody whose place is known is walked over,
+    and no trap, unless it is asked `regardless` of them, to learn whether only they are in the way.
     """
     known = trusted_ground(actor, world)
-    for foe in () if regardless else world.foes_in_view():
-        known[foe.pos] = foe.pos in goals
+    for at in () if regardless else _in_the_way(world):
+        known[at] = at in goals
     for at in world.level.memory.traps if regardless else ():
         known[at] = True
     delay: dict[Vec, int] = {}
@@ -160,3 +157,12 @@ def way_to(actor: Actor, goals: list[Vec], world: World, *, regardless: bool = F
         delay[door.at] = DOOR_STEPS
     goals = [goal for goal in goals if world.level.holds(goal)]
     return Ways(known, world.tradition.steps, delay, known_sides(world)).path(actor.pos, goals)
+
+
+def _in_the_way(world: World) -> dict[Vec, Actor]:
+    """Who stands where, in view or asleep where the hero saw them: or he would turn back for one as soon as he sees
+    him, and set out again as soon as he does not.
+    """
+    return {known.at: known.foe for known in remembered_sleepers(world)} | {
+        foe.pos: foe for foe in world.foes_in_view()
+    }

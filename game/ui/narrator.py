@@ -44,6 +44,7 @@ from .voice import Voice
 MOTTO = "Every door opens once, for anyone, and never closes again."
 HOW_TO_BEGIN = "Arrows or clicks walk; e, or the first button on the right, explores; ? tells the keys."
 NO_FOE = "You see no foe."
+ALREADY_THERE = "You are there already."
 LOOKING = (
     "Looking around: directions move the cursor, Tab: next foe, Enter or click: walk there, Esc or right click: back."
 )
