@@ -24,6 +24,8 @@ from game.store.database import put_aside
 from game.store.journal import carry_on
 from game.store.keeping import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Keeping, begin
 from game.store.plain import Unreadable
+from game.store.record import Kept as Record
+from game.store.replay import Replay
 from game.store.resuming import MOST_STEPS, resume
 from game.store.runs import State
 from game.store.schema import APPLICATION, STEPS, VERSION
@@ -259,6 +261,22 @@ def test_a_damaged_step_after_a_damaged_moment_is_gone_back_behind(path: Path, d
     assert resumed.world.turn == 0
     assert resumed.turns_back == 80
     assert resumed.why
+    store.close()
+
+
+@pytest.mark.parametrize("column", ["told", "hash"])
+def test_text_that_is_no_text_costs_no_more_than_the_step_it_stands_at(path: Path, column: str) -> None:
+    """One bit of it is enough for that."""
+    kept_store(path, 80)
+    changed(path, f"UPDATE journal SET {column} = CAST(x'ff' AS TEXT) WHERE step = 20")
+    store = Store(path)
+    assert resume(store, 1).why == ""
+    replay = Replay(Record(store, 1))
+    replay.go_to(80)
+    assert (replay.at, [*replay.gaps]) == (80, [])
+    replay.go_to(19)
+    replay.forward()
+    assert (replay.at, [*replay.gaps]) == (50, [range(20, 50)])
     store.close()
 
 

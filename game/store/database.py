@@ -85,6 +85,7 @@ def _size(path: Path) -> int:
 def _prepare(connection: sqlite3.Connection, size: int) -> None:
     deadline = time.process_time() + PATIENCE + size / SLOWEST
     connection.set_progress_handler(lambda: time.process_time() > deadline, STEPS_BETWEEN)
+    connection.text_factory = _text
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
     connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
     for pragma in CAREFULLY:
@@ -98,6 +99,11 @@ def _prepare(connection: sqlite3.Connection, size: int) -> None:
         connection.execute(pragma)
     bring_up_to_date(connection, version)
     connection.set_progress_handler(None, 0)
+
+
+def _text(packed: bytes) -> str:
+    """What a cell holds: one that is damaged tells something else, and takes no more with it."""
+    return packed.decode("utf-8", "replace")
 
 
 def put_aside(path: Path) -> Path:
