@@ -24,7 +24,7 @@ from game.store.database import put_aside
 from game.store.journal import carry_on
 from game.store.keeping import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Keeping, begin
 from game.store.plain import Unreadable
-from game.store.record import Kept as Record
+from game.store.record import StoredRecord
 from game.store.replay import Replay
 from game.store.resuming import MOST_STEPS, resume
 from game.store.runs import State
@@ -271,7 +271,7 @@ def test_text_that_is_no_text_costs_no_more_than_the_step_it_stands_at(path: Pat
     changed(path, f"UPDATE journal SET {column} = CAST(x'ff' AS TEXT) WHERE step = 20")
     store = Store(path)
     assert resume(store, 1).why == ""
-    replay = Replay(Record(store, 1))
+    replay = Replay(StoredRecord(store, 1))
     replay.go_to(80)
     assert (replay.at, [*replay.gaps]) == (80, [])
     replay.go_to(19)

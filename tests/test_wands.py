@@ -234,7 +234,8 @@ bag: wand of destruction
 
 def test_of_a_door_that_the_beam_breaks_in_the_dark_far_away_the_map_knows_nothing_until_it_is_seen() -> None:
     s = Staging(
-        "####################\n#@.....#####..+....#\n#......#####..#....#\n####################\n\nbag: wand of destruction"
+        "####################\n#@.....#####..+....#\n#......#####..#....#\n####################\n\n"
+        "bag: wand of destruction"
     )
     door = s.door()
     s.play(Use(0, s.at("@") + EAST))
