@@ -437,6 +437,18 @@ def offers_on_oneself(play: Play) -> list[tuple[str, Offered]]:
     return offered[1]
 
 
+@pytest.mark.parametrize(("depth", "offered"), [(1, False), (2, True)])
+def test_stairs_that_lead_nowhere_are_not_offered(screen: Screen, depth: int, offered: bool) -> None:
+    play = screen.begin("######\n#<@.>#\n######")
+    hero, level = play.world.hero, play.world.level
+    level.depth = depth
+    for at, there in ((Vec(1, 1), offered), (Vec(4, 1), True)):
+        level.move(hero, at)
+        named = offers_at(at, play.world)
+        assert named is not None
+        assert ("Take the stairs" in [text for text, _ in named[1]]) is there
+
+
 def test_a_cursor_stays_on_the_level(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
     screen.wish(Command.FIRE, *[Go(NORTH)] * 99)

@@ -103,6 +103,25 @@ def test_one_is_asked_beside_a_door_to_which_one_travels_and_not_from_afar(scree
     assert screen.shows(Menu)
 
 
+def test_one_is_asked_before_one_steps_onto_a_trap_that_one_knows(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = screen.begin("#####\n#@t.#\n#####\n\nt = trap bear")
+    world, at = play.world, play.world.hero.pos
+    (trap,) = world.level.traps.values()
+    trap.hidden = False
+    world.look_around()
+    screen.draw()
+    for wish in (Go(EAST), Click(pixel_of(play, 2))):
+        screen.wish(wish)
+        assert "Step onto the bear trap?" in screen.words(monkeypatch)
+        screen.wish(Command.CANCEL)
+        assert (world.hero.pos, world.turn) == (at, 0)
+    screen.wish(Go(EAST), Command.CONFIRM)
+    assert world.hero.pos == at + EAST
+    assert world.hero.health < world.hero.max_health
+
+
 def test_brief_motion_takes_half_the_time_however_often_the_stage_is_shown(screen: Screen) -> None:
     play = screen.begin("#@+...#")
     for motion, share in ((Motion.FULL, 1.0), (Motion.BRIEF, 0.5)):

@@ -58,7 +58,7 @@ def test_the_hero_is_taken_by_surprise_by_one_he_never_had_in_view() -> None:
     s.play(Walk(s.at("+") - s.at("@")))
     (blow,) = [event for event in s.witnessed if isinstance(event, Surprised)]
     assert blow == Surprised(lurker, s.hero, 2 * lurker.attack, s.hero.pos)
-    assert f"The lurker takes you by surprise for {2 * lurker.attack}!" in s.messages
+    assert f"Unseen until now, the lurker takes you by surprise for {2 * lurker.attack}!" in s.messages
 
 
 def test_the_hero_is_not_surprised_by_one_he_has_watched() -> None:

@@ -186,7 +186,7 @@ def test_a_latch_shuts_and_bolts_a_door_however_it_stands(drawn: str, monkeypatc
 def test_a_bolted_door_stops_everyone() -> None:
     s = Staging("#########\n#@-...hh#\n#########")
     s.play(Latch(EAST))
-    assert refusal(s, Walk(EAST)) == "The door is bolted."
+    assert refusal(s, Walk(EAST)) == "The door is bolted with a latch of yours."
     s.play(*[Wait()] * 20)
     assert s.door().state is DoorState.BOLTED
     assert s.hero.health == s.hero.max_health

@@ -102,7 +102,7 @@ def held_shut(door: Door, actor: Actor, tradition: Tradition, state: DoorState |
         case DoorState.SHUT:
             return _unable_to_open(door, actor, tradition)
         case DoorState.BOLTED:
-            return "The door is bolted."
+            return "The door is bolted." if door.bolter is not actor else "The door is bolted with a latch of yours."
         case DoorState.AJAR if not (actor.breed.noses or may_open(actor, tradition)):
             return f"The {actor.name} does not push doors open."
         case DoorState.OPEN | DoorState.BROKEN if door.kind.has_leaf and crossing(actor, tradition) is Crosses.THROUGH:

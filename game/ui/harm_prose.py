@@ -17,8 +17,10 @@ def tell_of_harm(event: HarmEvent, voice: Voice) -> Line:
         case Struck():
             return _tell_of_blow(event, voice)
         case Surprised(attacker=attacker, victim=victim, damage=damage):
-            by = f"{voice.does(attacker, 'take')} {voice.the(victim)} by surprise"
-            return Line(f"{by} for {damage}!", "harm" if victim is hero else "good")
+            told = f"{voice.does(attacker, 'take')} {voice.the(victim)} by surprise for {damage}!"
+            if victim is hero:
+                return Line(f"Unseen until now, {told[0].lower()}{told[1:]}", "harm")
+            return Line(told, "good")
         case Blasted():
             return _tell_of_blast(event, voice)
         case Hurt(victim=victim, cause=cause, damage=damage):

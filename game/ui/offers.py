@@ -41,7 +41,8 @@ def offers_at(at: Vec, world: World) -> tuple[str, list[tuple[str, Offered]]] | 
         return None
     if at == hero.pos:
         leads = level.terrain_at(at).leads
-        stairs = [("Take the stairs", Command.STAIRS if leads > 0 else Command.STAIRS_UP)] * bool(leads)
+        somewhere = leads != 0 and level.depth + leads > 0
+        stairs = [("Take the stairs", Command.STAIRS if leads > 0 else Command.STAIRS_UP)] * somewhere
         offers = [offer for offer in ON_ONESELF if hero.abilities or offer[1] is not Command.ABILITIES]
         return "You", [*stairs, *offers]
     if (step := at - hero.pos) in levers_beside(world):

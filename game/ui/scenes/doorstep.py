@@ -1,4 +1,4 @@
-"""What a player is asked and offered at doors and levers, before the hero does anything for good."""
+"""What a player is asked and offered at doors, levers and traps, before the hero does anything for good."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Callable
 from functools import partial
 
 from game.engine.action import Action
-from game.engine.actions import Pull
+from game.engine.actions import Pull, Walk
 from game.engine.door import DoorState
 from game.engine.geometry import Vec
 from game.engine.traits import Plan
+from game.engine.trap import TrapKind
 from game.engine.world import World
 from game.ui.door_verbs import (
     LATCH_QUESTION,
@@ -31,6 +32,12 @@ from game.ui.settings import Settings
 from .elsewhere import Elsewhere
 
 
+def known_trap(at: Vec, world: World) -> TrapKind | None:
+    """The trap that the hero knows of in a cell, if he would step onto it and not strike at somebody there."""
+    other = world.level.actor_at(at)
+    return world.level.memory.traps.get(at) if other is None or not world.sees(at) else None
+
+
 class Doorstep:
     """Gives orders at once where there is nothing to ask; else answers the scene that asks."""
 
@@ -49,11 +56,14 @@ class Doorstep:
         self._tell = tell
 
     def unless_asked(self, goal: Vec | None, order: Action | Plan, sure: Action | Plan | None = None) -> Change | None:
-        """Gives an order, after a question where it may open a door and the player wants to be asked; who says yes
-        before a rune is `sure`.
+        """Gives an order, after a question where it leads onto a trap, or may open a door and the player wants to be
+        asked; who says yes before a rune is `sure`.
         """
         if goal is not None and (goal - self._world.hero.pos).steps > 1:
-            goal = None  # nobody opens it from afar
+            goal = None  # nobody opens it from afar, and orders keep off traps
+        if goal is not None and (trap := known_trap(goal, self._world)) is not None:
+            onto = Walk(goal - self._world.hero.pos, sure=True)
+            return Push(self._elsewhere.ask(f"Step onto the {trap.name}?", lambda: self._give(onto)))
         if sure is not None and goal is not None and warned_of(goal, self._world):
             return Push(self._elsewhere.ask(RUNE_QUESTION, lambda: self._give(sure)))
         if self._settings.ask_before_opening:
