@@ -71,9 +71,13 @@ def shift(path: Path, dice: Dice) -> None:
     path.write_bytes(data[:at] + bytes(dice.below(256) for _ in range(dice.between(1, 50))) + data[at:])
 
 
+PAGE = 1024
+"""Bytes of a page, as the stores are made with."""
+
+
 def swap_pages(path: Path, dice: Dice) -> None:
     data = path.read_bytes()
-    pages = [data[at : at + 4096] for at in range(0, len(data), 4096)]
+    pages = [data[at : at + PAGE] for at in range(0, len(data), PAGE)]
     one, other = dice.below(len(pages)), dice.below(len(pages))
     pages[one], pages[other] = pages[other], pages[one]
     path.write_bytes(b"".join(pages))

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from game.engine.event import Event
+from game.engine.turn_order import one_turn
 from game.engine.world import World
 from game.store.journal import Recorder, Step, tell
 from game.store.plain import Unreadable
@@ -31,8 +32,7 @@ class Outcome(NamedTuple):
 def act(world: World, witness: Witness) -> Iterator[list[Event]]:
     """Lets the hero act once, and everyone until he may act again; answers what happens, bit by bit. Raises Broken."""
     happened = 0
-    while not happened or not (world.over or world.hero_is_next):
-        events = world.update()
+    for events in one_turn(world):
         happened += 1 + len(events)
         if happened > EVENTS_A_TURN:
             raise Broken("the hero's turn never ends")

@@ -1,13 +1,15 @@
-"""Whose turn it is."""
+"""Whose turn it is, and a turn of the hero's with everybody's after it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .actor import Actor
+    from .event import Event
+    from .world import World
 
 
 _READY = attrgetter("ready_at")
@@ -24,3 +26,14 @@ def next_of(actors: Iterable[Actor], hero: Actor) -> Actor:
 
 def _reading(actor: Actor) -> tuple[int, int]:
     return actor.pos.y, actor.pos.x
+
+
+def one_turn(world: World) -> Iterator[list[Event]]:
+    """Lets the hero act once, and everybody after him until he may act again; what happens, bit by bit.
+
+    He acts on his orders. Who stops asking leaves the world in the middle of the turn.
+    """
+    while True:
+        yield world.update()
+        if world.over or world.hero_is_next:
+            return

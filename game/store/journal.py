@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from game.engine.turn_order import one_turn
 from game.engine.world import World
 
 from .kinds import ORDER
@@ -52,12 +53,10 @@ def carry_on(world: World, show: Callable[[World], None] = lambda _: None) -> No
 
     Raises Endless.
     """
-    for _ in range(MOST_UPDATES):
-        world.update()
+    for count, _ in enumerate(one_turn(world), 1):
         show(world)
-        if world.over or world.hero_is_next:
-            return
-    raise Endless
+        if count > MOST_UPDATES:
+            raise Endless
 
 
 class Recorder:

@@ -14,6 +14,7 @@ from game.engine.oil import Shade
 from game.engine.orders import Keep, Travel
 from game.engine.running import Run
 from game.engine.traits import Plan
+from game.engine.turn_order import one_turn
 from game.engine.world import World
 from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Release, Wish
 from game.ui.door_verbs import DOOR_VERBS
@@ -214,15 +215,12 @@ class Play(Staged):
         self._scribe.begin()
         self.log.new_turn(world.turn)
         self.stage.way = []
-        while True:
-            world.update()
+        for _ in one_turn(world):
             self._show(world.witnessed)
             for line in told(world):
                 self.log.tell(line)
             if self._look.settings.hints and (text := self._hint(world, self._ribbon.fresh)) is not None:
                 self.hint(text)
-            if world.over or world.hero_is_next:
-                break
         self._scribe.end(self.log.tell)
         self._wait = STEP_SECONDS * self._look.settings.motion.value
         self.stage.show([])

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.engine.turn_order import one_turn
 from game.engine.world import World
 from game.ui.commands import Command, Wish
 from game.ui.look import Look
@@ -73,12 +74,9 @@ class Title(Staged):
         self.stage = Stage(self.demo, SWATCHES[self.demo.tradition.swatch], self._look.small)
 
     def _play_on(self) -> None:
-        """One turn of the demo: the hero's, and everyone's until he may act again."""
-        while True:
-            self.demo.update()
+        """One turn of the demo."""
+        for _ in one_turn(self.demo):
             self.stage.show(self.demo.witnessed)
-            if self.demo.over or self.demo.hero_is_next:
-                return
 
     def next_frame_in(self) -> float | None:
         stirs = self.stirs_in()
