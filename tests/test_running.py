@@ -320,6 +320,28 @@ bag: magic map
     assert s.world.turn == 18
 
 
+def test_a_walk_goes_round_one_awake_whom_it_has_seen_and_sees_no_more() -> None:
+    s = Staging("""
+#############
+#...........#
+#.#########.#
+#.#########.#
+#.#########.#
+#@#########.#
+#....g......#
+#############
+
+g = hound
+bag: magic map
+""")
+    s.play(Use(0))
+    s.foe().ready_at = 1_000_000  # he never gets to move
+    for _ in range(4):
+        s.play(Travel(Vec(11, 6)))
+    assert s.hero.pos == Vec(11, 6)
+    assert s.world.turn == 22
+
+
 def test_one_asleep_out_of_view_is_named_when_he_is_in_the_only_way() -> None:
     s = Staging("#######\n#.k.@.#\n#####.#\n#####.#\n#######\n\nk = kobold asleep\nbag: magic map")
     s.play(Use(0), Travel(Vec(5, 3)))

@@ -12,7 +12,7 @@ from .danger import danger_of_step, stop_for
 from .doorstep import DOOR_STEPS, go_on, goes_gently, stop_before
 from .event import Stopped
 from .geometry import Vec
-from .known import known_sides, known_stairs, remembered_sleepers, trusted_ground, unopened
+from .known import known_foes, known_sides, known_stairs, trusted_ground, unopened
 from .passage import passage
 from .paths import Ways
 from .verbs import Ease
@@ -67,18 +67,19 @@ class Travel:
     sure: bool = field(default=False, kw_only=True)
     """Whether he opens the door that he goes to whatever is written on it."""
     _watch: Watch = field(default_factory=Watch, init=False)
-    _pressed: bool = field(default=True, init=False)
+    _since: int | None = field(default=None, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
-        pressed, self._pressed = self._pressed, False
+        pressed = self._since is None
+        since = self._since = actor.ready_at if self._since is None else self._since
         if actor.pos == self.goal or self._watch.startled(actor, world):
             return None
         if not world.level.holds(self.goal):
             world.emit(Stopped("There is nothing that far away.", actor.pos))
             return None
-        step = step_towards(actor, [self.goal], world)
+        step = step_towards(actor, [self.goal], world, since=since)
         if step is None:
-            world.emit(Stopped(why_no_way(actor, self.goal, world), self.goal))
+            world.emit(Stopped(why_no_way(actor, self.goal, world, since), self.goal))
             return None
         to = actor.pos + step
         if not pressed and (threat := danger_of_step(actor, to, world)):
@@ -125,29 +126,32 @@ class TravelToStairs:
         return self._travel(actor, world)
 
 
-def step_towards(actor: Actor, goals: list[Vec], world: World) -> Vec | None:
+def step_towards(actor: Actor, goals: list[Vec], world: World, *, since: int | None = None) -> Vec | None:
     """The hero's first step on the best way to the nearest goal over ground he knows; None if he knows none."""
-    way = way_to(actor, goals, world)
+    way = way_to(actor, goals, world, since=since)
     return way[0] - actor.pos if way else None
 
 
-def why_no_way(actor: Actor, goal: Vec, world: World) -> str:
+def why_no_way(actor: Actor, goal: Vec, world: World, since: int) -> str:
     """Why the hero cannot go to a cell: somebody or a trap is in the only way, or he knows none."""
     names = {at: trap.name for at, trap in world.level.memory.traps.items()}
-    names |= {at: foe.name for at, foe in _in_the_way(world).items()}
+    names |= {at: foe.name for at, foe in _in_the_way(world, since).items()}
     way = way_to(actor, [goal], world, regardless=True)
     name = next((names[at] for at in way if at in names), None)
     return "You know no way there." if name is None else f"The {name} is in the way."
 
 
-def way_to(actor: Actor, goals: list[Vec], world: World, *, regardless: bool = False) -> list[Vec]:
+def way_to(
+    actor: Actor, goals: list[Vec], world: World, *, regardless: bool = False, since: int | None = None
+) -> list[Vec]:
     """The cells of the hero's best way to the nearest goal over ground he knows, his own left out.
 
     It is the shortest, where to open a door counts as `DOOR_STEPS` more. Nobody whose place is known is walked over,
-    and no trap, unless it is asked `regardless` of them, to learn whether only they are in the way.
+    and no trap, unless it is asked `regardless` of them, to learn whether only they are in the way. Those awake are
+    taken to be where he has seen them `since` a tick, as a rule that at which he set out, and at the earliest now.
     """
     known = trusted_ground(actor, world)
-    for at in () if regardless else _in_the_way(world):
+    for at in () if regardless else _in_the_way(world, world.hero.ready_at if since is None else since):
         known[at] = at in goals
     for at in world.level.memory.traps if regardless else ():
         known[at] = True
@@ -159,10 +163,9 @@ def way_to(actor: Actor, goals: list[Vec], world: World, *, regardless: bool = F
     return Ways(known, world.tradition.steps, delay, known_sides(world)).path(actor.pos, goals)
 
 
-def _in_the_way(world: World) -> dict[Vec, Actor]:
-    """Who stands where, in view or asleep where the hero saw them: or he would turn back for one as soon as he sees
-    him, and set out again as soon as he does not.
+def _in_the_way(world: World, since: int) -> dict[Vec, Actor]:
+    """Who stands where, as far as the hero knows, and out of view too: or he would turn back for one as soon as he
+    sees him, and set out again as soon as he does not.
     """
-    return {known.at: known.foe for known in remembered_sleepers(world)} | {
-        foe.pos: foe for foe in world.foes_in_view()
-    }
+    fades = world.level.memory.fades
+    return {known.at: known.foe for known in known_foes(world) if known.tick >= since or (known.asleep and not fades)}
