@@ -14,9 +14,15 @@ def test_an_operator_is_turned_a_number_changed_and_a_step_left_out() -> None:
     sound = ["def f(a):", "    if a < 3:", "        a += 1", "    else:", "        a -= 2", "    return a"]
     told = [fault.source.split("\n") for fault in faults_in("\n".join(sound))]
     for place, other in (
-        (1, "    if a <= 3:"), (1, "    if a < 4:"), (2, "        a -= 1"), (2, "        a += 2"), (2, "        pass"),
-        (4, "        a += 2"), (4, "        a -= 3"), (4, "        pass"),
-    ):  # fmt: skip
+        (1, "    if a <= 3:"),
+        (1, "    if a < 4:"),
+        (2, "        a -= 1"),
+        (2, "        a += 2"),
+        (2, "        pass"),
+        (4, "        a += 2"),
+        (4, "        a -= 3"),
+        (4, "        pass"),
+    ):
         told.remove([*sound[:place], other, *sound[place + 1 :]])
     assert not told
 

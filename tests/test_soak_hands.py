@@ -109,9 +109,15 @@ def test_memory_is_told_of_each_process_after_its_first_games() -> None:
     games += [{"worker": 8, "kib": 50, "blocks": 7}, {"old": "game"}]
     some, one = memory(games)
     assert some == {
-        "worker": 7, "games": 5, "kib_start": 200, "kib_end": 210, "kib_most": 210,
-        "blocks_start": 1800, "blocks_end": 1890, "blocks_most": 1890,
-    }  # fmt: skip
+        "worker": 7,
+        "games": 5,
+        "kib_start": 200,
+        "kib_end": 210,
+        "kib_most": 210,
+        "blocks_start": 1800,
+        "blocks_end": 1890,
+        "blocks_most": 1890,
+    }
     assert (one["worker"], one["kib_end"], one["blocks_most"]) == (8, 50, 7)
 
 
