@@ -170,6 +170,13 @@ def test_one_who_comes_after_the_hero_is_spoken_of_where_he_could_shut_it_out_or
         assert (TEXTS["draught"] in hints(s, Wait())) is expected
 
 
+def test_light_under_doors_is_told_of_at_the_nearest_one() -> None:
+    s = Staging("#########\n#..+@.+.#\n#########\n#########\n#########\n#########")
+    assert TEXTS["dark sill"] in hints(s, Wait())
+    s.level.lit[2, 1] = s.level.lit[1, 1] = True
+    assert [TEXTS[name] in hints(s, Wait()) for name in ("lit sill", "dark sill")] == [True, False]
+
+
 def test_easing_is_told_of_beside_the_door() -> None:
     s = Staging("#######\n#@..+.#\n#######")
     assert TEXTS["ease"] not in hints(s, Wait())

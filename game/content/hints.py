@@ -47,7 +47,14 @@ def _near_doors(world: World) -> Iterator[Door]:
 
 
 def _sill(look: Sill) -> Callable[[World], bool]:
-    return lambda world: any(world.sill(door) is look for door in _near_doors(world))
+    """Whether the nearest of the doors under which something can be made out shows that."""
+
+    def due(world: World) -> bool:
+        readable = (door for door in _near_doors(world) if world.sill(door) in (Sill.LIT, Sill.DARK))
+        nearest = min(readable, key=lambda door: _steps(door, world), default=None)
+        return nearest is not None and world.sill(nearest) is look
+
+    return due
 
 
 def _beside(fits: Callable[[Door], bool]) -> Callable[[World], bool]:
@@ -132,7 +139,7 @@ HINTS = (
     ),
     Hint(
         "dark sill",
-        "No light under this door: nobody, as a rule, or beasts, which cannot open it. Wait beside it to listen.",
+        "No light under a door: nobody is there, as a rule, or beasts, which cannot open it. Wait beside it to listen.",
         _sill(Sill.DARK),
     ),
     Hint(
