@@ -17,9 +17,9 @@ from game.store.plain import Unreadable
 from game.store.runs import Run, State
 from game.store.store import Store
 from game.store.trouble import StoreTrouble
+from game.ui.files import Unwritable
 from game.ui.line import Line
 from game.ui.look import Look
-from game.ui.picture import Unwritable
 from game.ui.scene import Change, Push, Quit, Scene, Swap
 from game.ui.scenes.menu import Choice, fixed
 from game.ui.scribe import UNKEPT, Scribe

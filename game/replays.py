@@ -12,8 +12,8 @@ from game.store.plain import Unreadable
 from game.store.record import SUFFIX, Record, StoredRecord, give_away, given_away
 from game.store.replay import Replay
 from game.store.trouble import StoreTrouble
+from game.ui.files import Unwritable, write_atomically
 from game.ui.look import Look
-from game.ui.picture import Unwritable, write_whole
 from game.ui.scene import Change, Exchange, Pop, Scene, Swap
 from game.ui.scenes.filming import STEPS, Filming
 from game.ui.scenes.menu import Choice, Menu, fixed
@@ -113,7 +113,7 @@ class Replays:
 
     def _write(self, path: Path, content: Callable[[], bytes]) -> Change:
         try:
-            write_whole(path, content())
+            write_atomically(path, content())
         except (StoreTrouble, Unreadable, Unwritable) as error:
             return Exchange(refusal(self._look, f"It cannot be written: {error}"))
         return Exchange(Menu(self._look, "It is written", [Choice(fixed("Back"), Pop)], str(path)))

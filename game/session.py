@@ -19,8 +19,9 @@ from game.library import opened
 from game.replays import is_number
 from game.store.plain import Plain, Unreadable
 from game.store.trouble import StoreTrouble
+from game.ui.files import Unwritable, writable
 from game.ui.packed import Damaged
-from game.ui.picture import Unwritable, save, writable
+from game.ui.picture import save
 from game.ui.presenter import NoDisplay, Presenter
 from game.ui.scene import Scene
 from game.ui.scenes.watching import Watching
