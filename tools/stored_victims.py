@@ -26,6 +26,7 @@ from game.store.resuming import resume
 from game.store.store import Store
 from game.store.trouble import StoreTrouble
 from game.ui.settings import Motion, Settings
+from untroubled import never
 from victim import Victim, refused
 
 STEPS = 70
@@ -43,7 +44,7 @@ def _store(folder: Path) -> None:
 
 def _play(store: Store, tradition: str) -> int:
     world = new_game("sound", TRADITIONS[tradition])
-    keeping = begin(store, world, "0", 0, _never)
+    keeping = begin(store, world, "0", 0, never)
     for _ in range(STEPS):
         world.hero.orders = BOTS["reader"](world.hero, world)
         keeping.begin()
@@ -145,10 +146,6 @@ def _see(replay: Replay) -> None:
     replay.go_to(replay.last)
     replay.back()
     replay.go_to(replay.first)
-
-
-def _never(trouble: StoreTrouble) -> None:
-    raise trouble
 
 
 STORED = {
