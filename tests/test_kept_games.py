@@ -59,18 +59,18 @@ def walk(screen: Screen) -> None:
 def choose(screen: Screen, words: str) -> None:
     """Goes to the row of a menu that begins with some words, and confirms."""
     top = screen.stack.top
-    menu = top._menu if isinstance(top, Title | Ending) else top
+    menu = top.menu if isinstance(top, Title | Ending) else top
     assert isinstance(menu, Menu)
-    rows = [choice.text() for choice in menu._choices]
+    rows = [choice.text() for choice in menu.choices]
     (number,) = [number for number, row in enumerate(rows) if row.startswith(words)]
-    menu._chosen = number
+    menu.chosen = number
     screen.wish(Command.CONFIRM)
 
 
 def rows(scene: Scene | None) -> list[str]:
-    menu = scene._menu if isinstance(scene, Title) else scene
+    menu = scene.menu if isinstance(scene, Title) else scene
     assert isinstance(menu, Menu)
-    return [choice.text() for choice in menu._choices]
+    return [choice.text() for choice in menu.choices]
 
 
 def test_the_title_goes_on_with_the_last_game(path: Path) -> None:
