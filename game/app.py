@@ -15,8 +15,8 @@ from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.kept_games import KeptGames
-from game.library import Library
 from game.preferences import Preferences
+from game.saves import Saves
 from game.ui.line import Line
 from game.ui.look import Look
 from game.ui.loop import run
@@ -50,7 +50,7 @@ class App:
         seed: str | None,
         depth: int = 1,
         autoplay: Autoplay | None = None,
-        library: Library | None = None,
+        library: Saves | None = None,
     ) -> None:
         self._presenter = presenter
         self._settings = settings
@@ -61,9 +61,9 @@ class App:
         self._games = 0
         self._prompter = Prompter()
         self._look = Look(settings)
-        self._library = library or Library()
-        self.kept = KeptGames(self._look, self._library, self.play, self.title)
-        self.preferences = Preferences(self._library, settings, self._prompter)
+        self._saves = library or Saves()
+        self.kept = KeptGames(self._look, self._saves, self.play, self.title)
+        self.preferences = Preferences(self._saves, settings, self._prompter)
         self._sound = Sound(mute=True)  # opened after the first frame, which it would only delay
         self._sound_wanted = False
 

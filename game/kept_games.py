@@ -10,8 +10,8 @@ from pathlib import Path
 from game.crash import report
 from game.engine.world import World
 from game.game_menus import crash_menu, games_menu, refusal, trouble_menu, where
-from game.library import Library
 from game.replays import Replays
+from game.saves import Saves
 from game.store.database import put_aside
 from game.store.plain import Unreadable
 from game.store.runs import Run, State
@@ -35,14 +35,14 @@ Ask = Callable[[Callable[[], Change]], Scene]
 
 
 class KeptGames:
-    """Knows the library, and how the app shows a game and the title."""
+    """Knows the player's saves, and how the app shows a game and the title."""
 
-    def __init__(self, look: Look, library: Library, show: Show, title: Callable[[], Scene]) -> None:
+    def __init__(self, look: Look, saves: Saves, show: Show, title: Callable[[], Scene]) -> None:
         self._look = look
-        self._library = library
+        self._saves = saves
         self._show = show
         self._title = title
-        self.replays = Replays(look, library, show, title)
+        self.replays = Replays(look, saves, show, title)
         self._shut: tuple[StoreTrouble, Path] | None = None
         """What is wrong with a store that is not open, and where it is."""
         self._crashes = 0
@@ -53,25 +53,25 @@ class KeptGames:
     def begin(self, world: World) -> tuple[Scribe, str]:
         """Who writes a new game down, and what there is to say about it first."""
         try:
-            return self._library.keep(world), ""
+            return self._saves.keep(world), ""
         except StoreTrouble as trouble:
             return UNKEPT, f"This game cannot be kept: {trouble}."
 
     def go_on(self, number: int) -> Change:
         """A game from where it was left."""
         try:
-            before = self._library.last_told(number)
-            return Swap(self._show(*self._library.take_up(number), before))
+            before = self._saves.last_told(number)
+            return Swap(self._show(*self._saves.take_up(number), before))
         except (StoreTrouble, Unreadable) as error:
             return Push(refusal(self._look, f"This game cannot be gone on with: {error}"))
 
     def rows(self) -> list[Choice]:
         """What the title offers besides a new game."""
-        if self._library.store is None and self._shut is not None:
+        if self._saves.store is None and self._shut is not None:
             shut = self._shut
             return [Choice(fixed("Your games cannot be opened"), lambda: Push(self.trouble(*shut)))]
         try:
-            games = self._library.games()
+            games = self._saves.games()
         except StoreTrouble as trouble:
             show = partial(self.trouble, trouble)
             return [Choice(fixed("Your games cannot be read"), lambda: Push(show()))]
@@ -91,10 +91,10 @@ class KeptGames:
             return lambda: Push(giving_up(then))
 
         def close() -> Change:
-            self._library.give_up()
+            self._saves.give_up()
             return self._to_title()
 
-        if self._library.current is None:
+        if self._saves.current is None:
             ways = {
                 "Give up and go to the title": given_up(self._to_title),
                 "Give up and begin a new game": given_up(another),
@@ -105,11 +105,11 @@ class KeptGames:
         return [Choice(fixed(words), way) for words, way in ways.items()]
 
     def _list(self, games: list[Run]) -> Scene:
-        return games_menu(self._look, games, self._library.story, lambda run: self.go_on(run.number), self._look_at)
+        return games_menu(self._look, games, self._saves.story, lambda run: self.go_on(run.number), self._look_at)
 
     def at_its_end(self) -> list[Choice]:
         """What the end of the game that was played offers besides another game."""
-        number = self._library.current
+        number = self._saves.current
         return [] if number is None else [Choice(fixed("See it again"), lambda: self._see_again(number))]
 
     def _look_at(self, run: Run) -> Change:
@@ -129,22 +129,22 @@ class KeptGames:
 
     def trouble(self, trouble: StoreTrouble, path: Path | None = None) -> Scene:
         """Instead of the title, where a store cannot be used."""
-        store = self._library.store
+        store = self._saves.store
         at = path if path is not None else store.path if store is not None else None
 
         def opened(*, afresh: bool) -> Change:
             assert at is not None, "there is a file that makes trouble"
             try:
-                self._library.close()
+                self._saves.close()
                 if afresh:
                     put_aside(at)
-                self._library.store = Store(at)
+                self._saves.store = Store(at)
             except StoreTrouble as other:
                 return Swap(self.trouble(other, at))
             return Swap(self._title())
 
         def unkept() -> Change:
-            self._library.close()
+            self._saves.close()
             return Swap(self._title())
 
         afresh, again = partial(opened, afresh=True), partial(opened, afresh=False)
@@ -152,7 +152,7 @@ class KeptGames:
 
     def crashed(self, error: Exception) -> Scene | None:
         """What is shown when the program has failed; None if it fails again and again, or nothing is kept."""
-        store, number = self._library.store, self._library.current
+        store, number = self._saves.store, self._saves.current
         if store is None:
             return None
         try:
@@ -160,7 +160,7 @@ class KeptGames:
         except StoreTrouble:
             return None
         try:
-            told = f"What happened is told in {report(error, store, number, self._library.order)}."
+            told = f"What happened is told in {report(error, store, number, self._saves.order)}."
         except Unwritable as trouble:
             traceback.print_exception(error)  # where else
             told = f"What happened cannot be written down: {trouble}."
@@ -175,5 +175,5 @@ class KeptGames:
         return crash_menu(self._look, f"{kept}{told}", go_on, self._to_title)
 
     def _to_title(self) -> Change:
-        self._library.leave()
+        self._saves.leave()
         return Swap(self._title())

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game import __version__
 from game.game_menus import refusal
-from game.library import Library
+from game.saves import Saves
 from game.store.plain import Unreadable
 from game.store.record import SUFFIX, Record, StoredRecord, give_away, given_away
 from game.store.replay import Replay
@@ -29,17 +29,17 @@ def is_number(words: str) -> bool:
 
 
 class Replays:
-    """Knows the library, and how the app shows a game and the title."""
+    """Knows the player's saves, and how the app shows a game and the title."""
 
-    def __init__(self, look: Look, library: Library, show: Callable[..., Scene], title: Callable[[], Scene]) -> None:
+    def __init__(self, look: Look, saves: Saves, show: Callable[..., Scene], title: Callable[[], Scene]) -> None:
         self._look = look
-        self._library = library
+        self._saves = saves
         self._show = show
         self._title = title
 
     def of_game(self, number: int) -> Scene:
         """One of the store. Raises StoreTrouble, or Unreadable."""
-        store = self._library.store
+        store = self._saves.store
         if store is None or store.run(number) is None:
             raise Unreadable(f"there is no game {number}")
         return self._watching(StoredRecord(store, number), number)
@@ -97,7 +97,7 @@ class Replays:
         world = replay.world
         world.hero.orders = None
         try:
-            scribe = self._library.keep(world, parent=None if number is None else (number, replay.at), practice=True)
+            scribe = self._saves.keep(world, parent=None if number is None else (number, replay.at), practice=True)
         except StoreTrouble as trouble:
             return Exchange(refusal(self._look, f"This cannot be kept: {trouble}"))
         return Swap(self._show(world, scribe, "You play on from here to try something: it changes nothing that was."))
@@ -107,7 +107,7 @@ class Replays:
 
     def _path(self, number: int | None, ending: str) -> Path:
         """Where a file about a game goes: beside the store, or where one is."""
-        store = self._library.store
+        store = self._saves.store
         folder = Path() if store is None else store.path.parent
         return (folder / f"game-{number or 'copy'}{ending}").absolute()
 

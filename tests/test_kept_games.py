@@ -14,7 +14,7 @@ from game.engine.orders import Travel
 from game.engine.world import World
 from game.game_menus import ON_A_PAGE
 from game.kept_games import MOST_CRASHES
-from game.library import Library, opened
+from game.saves import Saves, opened
 from game.store.record import given_away
 from game.store.replay import Replay
 from game.store.resuming import resume
@@ -42,12 +42,12 @@ def path(tmp_path: Path) -> Path:
 @contextmanager
 def sitting(path: Path) -> Iterator[Screen]:
     """From the start of the program to the moment at which the window is closed."""
-    library = Library(Store(path))
-    with screen_of(Settings(mute=True), library) as screen:
+    saves = Saves(Store(path))
+    with screen_of(Settings(mute=True), saves) as screen:
         screen.app.preferences.recall()
         yield screen
         screen.app.preferences.keep()
-    library.close()
+    saves.close()
 
 
 def walk(screen: Screen) -> None:
@@ -254,24 +254,24 @@ def test_a_game_of_which_little_is_left_does_not_keep_one_waiting(path: Path, mo
     store = Store(path)
     Kept(store).play(60)
     store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step > 0")
-    library = Library(store)
-    assert library.last_told(1)
-    monkeypatch.setattr("game.library.MOST_STEPS", 40)
-    assert library.last_told(1) == []
-    library.close()
+    saves = Saves(store)
+    assert saves.last_told(1)
+    monkeypatch.setattr("game.saves.MOST_STEPS", 40)
+    assert saves.last_told(1) == []
+    saves.close()
 
 
 def test_what_was_told_last_is_told_again_whatever_is_damaged_long_before(path: Path) -> None:
     store = Store(path)
     kept = Kept(store).play(80)
-    library = Library(store)
-    lines = library.last_told(kept.run)
+    saves = Saves(store)
+    lines = saves.last_told(kept.run)
     assert lines
     store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step = 0")
-    assert library.last_told(kept.run) == lines
+    assert saves.last_told(kept.run) == lines
     store._connection.execute("UPDATE journal SET hash = 'another' WHERE step = 75")
-    assert library.last_told(kept.run) == []
-    library.close()
+    assert saves.last_told(kept.run) == []
+    saves.close()
 
 
 def test_a_game_of_which_nothing_is_left_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -289,7 +289,7 @@ def test_a_game_of_which_nothing_is_left_is_refused(path: Path, monkeypatch: pyt
 def test_what_cannot_be_kept_is_told_in_the_game(path: Path) -> None:
     with sitting(path) as screen:
         choose(screen, "New game")
-        store = screen.app._library.store
+        store = screen.app._saves.store
         assert store is not None
         store._connection.execute("PRAGMA query_only = ON")
         walk(screen)
@@ -308,7 +308,7 @@ def test_what_cannot_be_kept_is_told_in_the_game(path: Path) -> None:
 def test_when_it_can_be_kept_again_that_is_told(path: Path) -> None:
     with sitting(path) as screen:
         choose(screen, "New game")
-        store = screen.app._library.store
+        store = screen.app._saves.store
         assert store is not None
         store._connection.execute("PRAGMA query_only = ON")
         walk(screen)
@@ -324,16 +324,16 @@ def test_when_it_can_be_kept_again_that_is_told(path: Path) -> None:
 
 def test_a_store_that_cannot_be_used_can_be_begun_afresh(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path.write_bytes(b"dear diary")
-    library, trouble = opened(path)
+    saves, trouble = opened(path)
     assert trouble is not None
     assert trouble.fault is Fault.BROKEN
-    with screen_of(library=library) as screen:
+    with screen_of(saves=saves) as screen:
         screen.stack = type(screen.stack)(screen.app.kept.trouble(trouble, path))
         assert "it is damaged (it is no database)" in " ".join(screen.words(monkeypatch))
         choose(screen, "Begin afresh")
         choose(screen, "New game")
         walk(screen)
-    library.close()
+    saves.close()
     assert path.with_name("ajar.sqlite.aside-1").read_bytes() == b"dear diary"
     store = Store(path)
     assert store.runs()[0].turn
@@ -342,9 +342,9 @@ def test_a_store_that_cannot_be_used_can_be_begun_afresh(path: Path, monkeypatch
 
 def test_beside_another_window_one_can_play_and_keep_nothing(path: Path) -> None:
     first = Store(path)
-    library, trouble = opened(path)
+    saves, trouble = opened(path)
     assert trouble is not None
-    with screen_of(library=library) as screen:
+    with screen_of(saves=saves) as screen:
         screen.stack = type(screen.stack)(screen.app.kept.trouble(trouble, path))
         assert rows(screen.stack.top) == ["Try again", "Play, and keep nothing", "Quit"]
         choose(screen, "Try again")
@@ -358,9 +358,9 @@ def test_beside_another_window_one_can_play_and_keep_nothing(path: Path) -> None
 
 def test_where_games_cannot_be_opened_the_title_says_so_after_a_replay_from_a_file(path: Path) -> None:
     first = Store(path)
-    library, trouble = opened(path)
+    saves, trouble = opened(path)
     assert trouble is not None
-    with screen_of(library=library) as screen:
+    with screen_of(saves=saves) as screen:
         assert rows(screen.app.title())[0] == "New game"
         screen.app.kept.shut(trouble, path)
         screen.stack = type(screen.stack)(screen.app.title())
@@ -368,16 +368,16 @@ def test_where_games_cannot_be_opened_the_title_says_so_after_a_replay_from_a_fi
         choose(screen, "Your games cannot be opened")
         choose(screen, "Try again")
         assert rows(screen.stack.top)[0] == "New game"
-    library.close()
+    saves.close()
 
 
 def test_when_the_other_window_is_closed_it_can_be_tried_again(path: Path) -> None:
     first = Store(path)
     Kept(first).play(3)
     first.set({"text_scale": 2, "hints_told": ["ease"]})
-    library, trouble = opened(path)
+    saves, trouble = opened(path)
     assert trouble is not None
-    with screen_of(library=library) as screen:
+    with screen_of(saves=saves) as screen:
         screen.app.preferences.recall(glyphs=True)
         screen.stack = type(screen.stack)(screen.app.kept.trouble(trouble, path))
         first.close()
@@ -386,9 +386,9 @@ def test_when_the_other_window_is_closed_it_can_be_tried_again(path: Path) -> No
         screen.app.preferences.keep()
         assert screen.settings.text_scale == 2, "what was set is known by then"
         assert screen.settings.glyphs, "and what was asked for in this sitting still holds"
-        assert library.store is not None
-        assert library.store.settings() == {"text_scale": 2, "hints_told": ["ease"]}
-    library.close()
+        assert saves.store is not None
+        assert saves.store.settings() == {"text_scale": 2, "hints_told": ["ease"]}
+    saves.close()
 
 
 class Broken(Scene):

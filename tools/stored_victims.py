@@ -14,8 +14,8 @@ from game.content.games import new_game
 from game.content.prompter import Prompter
 from game.content.traditions import TRADITIONS
 from game.engine.dice import Dice
-from game.library import Library
 from game.preferences import Preferences
+from game.saves import Saves
 from game.store.database import COMPANIONS
 from game.store.journal import carry_on
 from game.store.keeping import begin
@@ -76,7 +76,7 @@ def _set(path: Path) -> str:
     try:
         with closing(Store(path)) as store:
             settings = Settings()
-            Preferences(Library(store), settings, Prompter()).recall()
+            Preferences(Saves(store), settings, Prompter()).recall()
             return "nothing" if settings == AS_SET else "something is set otherwise"
     except StoreTrouble as trouble:
         return refused(trouble, trouble.fault.value)
