@@ -7,8 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game import __version__
-from game.content.badges import badges_of
-from game.engine.score import score
+from game.current_game import CurrentGame
 from game.engine.world import World
 from game.store.keeping import Keeping, Troubled, begin
 from game.store.plain import Plain, Unreadable
@@ -21,53 +20,10 @@ from game.store.trouble import StoreTrouble
 from game.ui.line import Line
 from game.ui.narrator import told
 from game.ui.scribe import UNKEPT, Scribe
+from game.ui.words import count
 
 STEPS_TOLD = 12
 """Of a game that is taken up again."""
-
-
-class CurrentGame:
-    """The one that is being played: a scribe, who tells what goes wrong and closes the game when it is over."""
-
-    def __init__(self, world: World, keep: Callable[[Troubled], Keeping]) -> None:
-        self._world = world
-        self._troubles: list[StoreTrouble] = []
-        self._keeping = keep(self._troubles.append)
-        self._closed = False
-        if world.over:  # the window was closed at the very end
-            self.close(State.WON if world.won else State.DEAD)
-
-    @property
-    def run(self) -> int:
-        return self._keeping.run
-
-    @property
-    def told(self) -> str | None:
-        return self._keeping.told
-
-    def begin(self) -> None:
-        self._keeping.begin()
-
-    def end(self, tell: Callable[[Line], None]) -> None:
-        was_complete = self._keeping.complete
-        self._keeping.end()
-        if self._keeping.complete and not was_complete:
-            tell(Line("This game is kept again, with all that you did."))
-        if self._world.over and not self._closed:
-            self.close(State.WON if self._world.won else State.DEAD)
-        for trouble in self._troubles:
-            tell(Line(f"This game cannot be kept: {trouble}. What you do from now on is lost when you leave.", "harm"))
-        self._troubles.clear()
-
-    def leave(self) -> None:
-        """It is left for later."""
-        if not self._closed:
-            self._keeping.leave()
-
-    def close(self, state: State) -> None:
-        """It is over, or given up."""
-        self._closed = True
-        self._keeping.close(state, _now(), _story(self._world))
 
 
 class Saves:
@@ -130,7 +86,7 @@ class Saves:
                 store, world, __version__, now, trouble, parent=left, practice=practice, instead=True
             ),
         )
-        turns = f"{back} turn{'s' * (back != 1)} earlier than you left it" if back else "where you left it"
+        turns = f"{count(back, 'turn')} earlier than you left it" if back else "where you left it"
         return world, kept, f"This game goes on {turns}: {why}."
 
     @property
@@ -172,20 +128,6 @@ def opened(path: Path | None) -> tuple[Saves, StoreTrouble | None]:
         return Saves(Store(path) if path is not None else None), None
     except StoreTrouble as trouble:
         return Saves(), trouble
-
-
-def _story(world: World) -> Plain:
-    """How a game went, in figures and names."""
-    end = world.chronicle.end
-    return {
-        "depth": world.chronicle.deepest,
-        "turn": world.turn,
-        "score": score(world),
-        "cause": end.cause if end is not None else "",
-        "killer": end.killer if end is not None else "",
-        "doors": world.hero.opened,
-        "badges": [badge.name for badge in badges_of(world)],
-    }
 
 
 def _now() -> int:
