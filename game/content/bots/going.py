@@ -8,9 +8,9 @@ from game.engine.action import Action
 from game.engine.actions import Descend, Walk
 from game.engine.door import Door
 from game.engine.exploring import wanted
-from game.engine.geometry import ORTHOGONAL, Vec
+from game.engine.geometry import ORTHOGONAL, Vec, cells_where
 
-from .chart import Cells, Chart, cells
+from .chart import Cells, Chart
 from .conduct import Conduct
 
 
@@ -58,7 +58,7 @@ def unseen(chart: Chart, ground: Cells) -> list[Vec]:
     """Cells of some ground that border on what was never seen, or are known from a plan only."""
     edge = chart.frontier(ground)
     charted = chart.world.level.memory.charted
-    return [*edge, *cells(ground & charted)] if charted.any() else edge
+    return [*edge, *cells_where(ground & charted)] if charted.any() else edge
 
 
 def leads_on(door: Door, chart: Chart) -> bool:
