@@ -67,6 +67,23 @@ def choose(screen: Screen, words: str) -> None:
     screen.wish(Command.CONFIRM)
 
 
+def read_only(store: Store, on: bool) -> None:
+    """As a disk is on which nothing can be written, or can be again."""
+    store._connection.execute(f"PRAGMA query_only = {'ON' if on else 'OFF'}")
+
+
+@contextmanager
+def sitting_that_cannot_be_kept(path: Path) -> Iterator[tuple[Screen, Store]]:
+    """The same, a few steps into a new game of which nothing but its first moment could be written."""
+    with sitting(path) as screen:
+        choose(screen, "New game")
+        store = screen.app._saves.store
+        assert store is not None
+        read_only(store, True)
+        walk(screen)
+        yield screen, store
+
+
 def rows(scene: Scene | None) -> list[str]:
     menu = scene.menu if isinstance(scene, Title) else scene
     assert isinstance(menu, Menu)
@@ -287,12 +304,7 @@ def test_a_game_of_which_nothing_is_left_is_refused(path: Path, monkeypatch: pyt
 
 
 def test_what_cannot_be_kept_is_told_in_the_game(path: Path) -> None:
-    with sitting(path) as screen:
-        choose(screen, "New game")
-        store = screen.app._saves.store
-        assert store is not None
-        store._connection.execute("PRAGMA query_only = ON")
-        walk(screen)
+    with sitting_that_cannot_be_kept(path) as (screen, store):
         told = [text for text, purpose, _ in screen.play.log.latest(99) if purpose == "harm"]
         assert len(told) == 1
         assert told[0].startswith("This game cannot be kept: it cannot be written to")
@@ -302,19 +314,14 @@ def test_what_cannot_be_kept_is_told_in_the_game(path: Path) -> None:
         assert "This game cannot be kept" in " ".join(text for text, _, _ in screen.play.log.latest(9))
         screen.wish(Command.CANCEL)
         assert "Give up and quit" in rows(screen.stack.top), "it is lost when it is left"
-        store._connection.execute("PRAGMA query_only = OFF")
+        read_only(store, False)
 
 
 def test_when_it_can_be_kept_again_that_is_told(path: Path) -> None:
-    with sitting(path) as screen:
-        choose(screen, "New game")
-        store = screen.app._saves.store
-        assert store is not None
-        store._connection.execute("PRAGMA query_only = ON")
-        walk(screen)
+    with sitting_that_cannot_be_kept(path) as (screen, store):
         again = "This game is kept again, with all that you did."
         assert again not in [text for text, _, _ in screen.play.log.latest(99)]
-        store._connection.execute("PRAGMA query_only = OFF")
+        read_only(store, False)
         walk(screen)
         walk(screen)
         assert [text for text, _, _ in screen.play.log.latest(99)].count(again) == 1
