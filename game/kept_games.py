@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from game.crash import report
 from game.engine.world import World
 from game.game_menus import crash_menu, games_menu, refusal, trouble_menu, where
-from game.replays import Replays
+from game.replays import Replays, Show
 from game.saves import Saves
 from game.store.database import put_aside
 from game.store.plain import Unreadable
@@ -18,7 +18,6 @@ from game.store.runs import Run, State
 from game.store.store import Store
 from game.store.trouble import StoreTrouble
 from game.ui.files import Unwritable
-from game.ui.line import Line
 from game.ui.look import Look
 from game.ui.scene import Change, Push, Quit, Scene, Swap
 from game.ui.scenes.menu import Choice, fixed
@@ -26,9 +25,6 @@ from game.ui.scribe import UNKEPT, Scribe
 
 MOST_CRASHES = 3
 """One after another at the same step: then it is no use to go on."""
-
-Show = Callable[[World, Scribe, str, Sequence[Line]], Scene]
-"""A game on the screen, who writes it down, what there is to say about it first, and what was told before."""
 
 Ask = Callable[[Callable[[], Change]], Scene]
 """Whether he really gives up, and what follows if he does."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game import __version__
+from game.engine.world import World
 from game.game_menus import refusal
 from game.saves import Saves
 from game.store.plain import Unreadable
@@ -13,14 +14,19 @@ from game.store.record import SUFFIX, Record, StoredRecord, give_away, given_awa
 from game.store.replay import Replay
 from game.store.trouble import StoreTrouble
 from game.ui.files import Unwritable, write_atomically
+from game.ui.line import Line
 from game.ui.look import Look
 from game.ui.scene import Change, Exchange, Pop, Scene, Swap
 from game.ui.scenes.filming import STEPS, Filming
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.watching import Watching
+from game.ui.scribe import Scribe
 
 LONGEST_NUMBER = 18
 """Digits: a store counts no farther."""
+
+Show = Callable[[World, Scribe, str, Sequence[Line]], Scene]
+"""A game on the screen, who writes it down, what there is to say about it first, and what was told before."""
 
 
 def is_number(words: str) -> bool:
@@ -31,7 +37,7 @@ def is_number(words: str) -> bool:
 class Replays:
     """Knows the player's saves, and how the app shows a game and the title."""
 
-    def __init__(self, look: Look, saves: Saves, show: Callable[..., Scene], title: Callable[[], Scene]) -> None:
+    def __init__(self, look: Look, saves: Saves, show: Show, title: Callable[[], Scene]) -> None:
         self._look = look
         self._saves = saves
         self._show = show
@@ -100,7 +106,8 @@ class Replays:
             scribe = self._saves.keep(world, parent=None if number is None else (number, replay.at), practice=True)
         except StoreTrouble as trouble:
             return Exchange(refusal(self._look, f"This cannot be kept: {trouble}"))
-        return Swap(self._show(world, scribe, "You play on from here to try something: it changes nothing that was."))
+        news = "You play on from here to try something: it changes nothing that was."
+        return Swap(self._show(world, scribe, news, ()))
 
     def _give_away(self, record: Record, number: int | None) -> Change:
         return self._write(self._path(number, SUFFIX), lambda: give_away(record, __version__))
