@@ -12,6 +12,7 @@ from game.content.bots.roster import BOTS
 from game.content.games import new_game
 from game.content.prompter import Prompter
 from game.content.traditions import TRADITIONS
+from game.crashes import Crashes
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.kept_games import KeptGames
@@ -63,6 +64,7 @@ class App:
         self._look = Look(settings)
         self._saves = library or Saves()
         self.kept = KeptGames(self._look, self._saves, self.play, self.title)
+        self.crashes = Crashes(self._look, self._saves, self.kept.go_on, self.kept.to_title)
         self.preferences = Preferences(self._saves, settings, self._prompter)
         self._sound = Sound(mute=True)  # opened after the first frame, which it would only delay
         self._sound_wanted = False
@@ -207,7 +209,7 @@ class App:
                 run(self._presenter, Stack(scene), done=done, hurry=hurry, mute=self._mute, idle=self._tend)
                 scene = None
             except Exception as error:  # whatever it is: it is written down, and the last turn is safe
-                scene = None if hurry else self.kept.crashed(error)
+                scene = None if hurry else self.crashes.shown(error)
                 if scene is None:
                     raise
         self.preferences.keep()

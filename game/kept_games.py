@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from game.crash import report
 from game.engine.world import World
-from game.game_menus import crash_menu, games_menu, refusal, trouble_menu, where
+from game.game_menus import games_menu, refusal, trouble_menu, where
 from game.replays import Replays, Show
 from game.saves import Saves
 from game.store.database import put_aside
@@ -17,14 +15,10 @@ from game.store.plain import Unreadable
 from game.store.runs import Run, State
 from game.store.store import Store
 from game.store.trouble import StoreTrouble
-from game.ui.files import Unwritable
 from game.ui.look import Look
 from game.ui.scene import Change, Push, Quit, Scene, Swap
 from game.ui.scenes.menu import Choice, fixed
 from game.ui.scribe import UNKEPT, Scribe
-
-MOST_CRASHES = 3
-"""One after another at the same step: then it is no use to go on."""
 
 Ask = Callable[[Callable[[], Change]], Scene]
 """Whether he really gives up, and what follows if he does."""
@@ -41,8 +35,6 @@ class KeptGames:
         self.replays = Replays(look, saves, show, title)
         self._shut: tuple[StoreTrouble, Path] | None = None
         """What is wrong with a store that is not open, and where it is."""
-        self._crashes = 0
-        self._crashed_at: tuple[int | None, int] = (None, 0)
 
     # ------------------------------------------------------------------------------------------- games
 
@@ -88,16 +80,16 @@ class KeptGames:
 
         def close() -> Change:
             self._saves.give_up()
-            return self._to_title()
+            return self.to_title()
 
         if self._saves.current is None:
             ways = {
-                "Give up and go to the title": given_up(self._to_title),
+                "Give up and go to the title": given_up(self.to_title),
                 "Give up and begin a new game": given_up(another),
                 "Give up and quit": given_up(Quit),
             }
         else:
-            ways = {"Leave it for later": self._to_title, "Leave it and quit": Quit, "Give up": given_up(close)}
+            ways = {"Leave it for later": self.to_title, "Leave it and quit": Quit, "Give up": given_up(close)}
         return [Choice(fixed(words), way) for words, way in ways.items()]
 
     def _list(self, games: list[Run]) -> Scene:
@@ -146,30 +138,7 @@ class KeptGames:
         afresh, again = partial(opened, afresh=True), partial(opened, afresh=False)
         return trouble_menu(self._look, f"{at}: {trouble}", trouble.fault, afresh, again, unkept)
 
-    def crashed(self, error: Exception) -> Scene | None:
-        """What is shown when the program has failed; None if it fails again and again, or nothing is kept."""
-        store, number = self._saves.store, self._saves.current
-        if store is None:
-            return None
-        try:
-            run = store.run(number) if number is not None else None
-        except StoreTrouble:
-            return None
-        try:
-            told = f"What happened is told in {report(error, store, number, self._saves.order)}."
-        except Unwritable as trouble:
-            traceback.print_exception(error)  # where else
-            told = f"What happened cannot be written down: {trouble}."
-        place = (number, run.steps if run is not None else 0)
-        self._crashes = self._crashes + 1 if place == self._crashed_at else 1
-        self._crashed_at = place
-        if self._crashes > MOST_CRASHES:
-            return None
-        go_on, kept = None, ""
-        if run is not None and run.state is State.OPEN:
-            go_on, kept = partial(self.go_on, run.number), f"Your game is kept to turn {run.turn}. "
-        return crash_menu(self._look, f"{kept}{told}", go_on, self._to_title)
-
-    def _to_title(self) -> Change:
+    def to_title(self) -> Change:
+        """The game that is being played is left for later."""
         self._saves.leave()
         return Swap(self._title())

@@ -9,11 +9,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.crashes import MOST_CRASHES
 from game.engine.geometry import DIRECTIONS, Vec
 from game.engine.orders import Travel
 from game.engine.world import World
 from game.game_menus import ON_A_PAGE
-from game.kept_games import MOST_CRASHES
 from game.saves import Saves, opened
 from game.store.record import given_away
 from game.store.replay import Replay
@@ -427,7 +427,7 @@ def test_a_crash_is_written_down_and_the_game_goes_on(path: Path, monkeypatch: p
         assert "seed 'seed', tradition ajar, depth 1" in told
         assert f"turn {world.turn}" in told
         assert '"Walk"' in told
-        crashed = screen.app.kept.crashed(ZeroDivisionError())
+        crashed = screen.app.crashes.shown(ZeroDivisionError())
         assert crashed is not None
         screen.stack = type(screen.stack)(crashed)
         assert f"Your game is kept to turn {world.turn}." in " ".join(screen.words(monkeypatch))
@@ -447,7 +447,7 @@ def test_the_order_at_which_it_failed_is_told_and_two_reports_do_not_overwrite_e
             screen.play.world.hero.orders = Travel(at)
             with pytest.raises(AttributeError) as caught:
                 screen.play.pass_time(1.0)
-            assert screen.app.kept.crashed(caught.value) is not None
+            assert screen.app.crashes.shown(caught.value) is not None
         told = [written.read_text("utf-8") for written in sorted(path.parent.glob("crash-*.txt"))]
         assert len(told) == 2
         assert any('then: {"Travel":{"goal":[3,4]}}' in report for report in told)
@@ -475,7 +475,7 @@ def test_of_a_step_in_which_the_program_failed_nothing_is_kept(
             patch.setattr(World, "update", half)
             with pytest.raises(ZeroDivisionError) as caught:
                 screen.wish(Command.WAIT)
-            crashed = screen.app.kept.crashed(caught.value)
+            crashed = screen.app.crashes.shown(caught.value)
         assert crashed is not None
         screen.stack = type(screen.stack)(crashed)
         choose(screen, way)
@@ -493,7 +493,7 @@ def test_where_a_crash_cannot_be_written_down_the_game_goes_on_all_the_same(
         world = screen.play.world
         world.hero.orders = None
         path.parent.rename(path.parent.with_name("away"))
-        crashed = screen.app.kept.crashed(ZeroDivisionError("the ceiling fell down"))
+        crashed = screen.app.crashes.shown(ZeroDivisionError("the ceiling fell down"))
         path.parent.with_name("away").rename(path.parent)
         assert "ZeroDivisionError: the ceiling fell down" in capsys.readouterr().err
         assert crashed is not None
