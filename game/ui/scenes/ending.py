@@ -20,6 +20,7 @@ LARGEST = 2
 COLUMN = 26
 """The width of a column of the table, in pixels of the text's scale."""
 MARGIN = 8
+"""In pixels of the text's scale."""
 BLIND_SECONDS = 0.8
 """So long no key and no click is heeded: it was meant for the fight."""
 PLAIN_DOOR = "door-wood"

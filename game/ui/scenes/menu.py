@@ -13,10 +13,10 @@ from game.ui.look import Look
 from game.ui.scene import Change, Pop, Scene
 from game.ui.swatch import Colour
 
-MARGIN = 16
+MARGIN, ARROW = 16, 12
+"""In pixels of the text's scale."""
 ARROWS = (("‹", -1), ("›", 1))
 """At the end of a row with values, for the mouse to step back and forward through them."""
-ARROW = 12
 STEPS = {"k": NORTH, "j": SOUTH}
 """What letters still mean where others answer a question."""
 
@@ -36,7 +36,7 @@ class Choice:
 
 
 FOOT = 240
-"""What a footnote may be wide before it is broken into lines, if nothing else is wider."""
+"""What a footnote may be wide, in such pixels, before it is broken into lines, if nothing else is wider."""
 
 
 class Menu(Scene):
