@@ -12,11 +12,12 @@ from game.content.bots.roster import BOTS
 from game.content.games import new_game
 from game.content.prompter import Prompter
 from game.content.traditions import TRADITIONS
+from game.crashes import Crashes
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.kept_games import KeptGames
-from game.library import Library
 from game.preferences import Preferences
+from game.saves import Saves
 from game.ui.line import Line
 from game.ui.look import Look
 from game.ui.loop import run
@@ -50,7 +51,7 @@ class App:
         seed: str | None,
         depth: int = 1,
         autoplay: Autoplay | None = None,
-        library: Library | None = None,
+        library: Saves | None = None,
     ) -> None:
         self._presenter = presenter
         self._settings = settings
@@ -61,9 +62,10 @@ class App:
         self._games = 0
         self._prompter = Prompter()
         self._look = Look(settings)
-        self._library = library or Library()
-        self.kept = KeptGames(self._look, self._library, self.play, self.title)
-        self.preferences = Preferences(self._library, settings, self._prompter)
+        self._saves = library or Saves()
+        self.kept = KeptGames(self._look, self._saves, self.play, self.title)
+        self.crashes = Crashes(self._look, self._saves, self.kept.go_on, self.kept.to_title)
+        self.preferences = Preferences(self._saves, settings, self._prompter)
         self._sound = Sound(mute=True)  # opened after the first frame, which it would only delay
         self._sound_wanted = False
 
@@ -207,7 +209,7 @@ class App:
                 run(self._presenter, Stack(scene), done=done, hurry=hurry, mute=self._mute, idle=self._tend)
                 scene = None
             except Exception as error:  # whatever it is: it is written down, and the last turn is safe
-                scene = None if hurry else self.kept.crashed(error)
+                scene = None if hurry else self.crashes.shown(error)
                 if scene is None:
                     raise
         self.preferences.keep()

@@ -2,76 +2,64 @@
 
 from __future__ import annotations
 
-import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from game.crash import report
 from game.engine.world import World
-from game.game_menus import crash_menu, games_menu, refusal, trouble_menu, where
-from game.library import Library
-from game.replays import Replays
+from game.game_menus import games_menu, refusal, trouble_menu, where
+from game.replays import Replays, Show
+from game.saves import Saves
 from game.store.database import put_aside
 from game.store.plain import Unreadable
 from game.store.runs import Run, State
 from game.store.store import Store
 from game.store.trouble import StoreTrouble
-from game.ui.line import Line
 from game.ui.look import Look
-from game.ui.picture import Unwritable
 from game.ui.scene import Change, Push, Quit, Scene, Swap
 from game.ui.scenes.menu import Choice, fixed
 from game.ui.scribe import UNKEPT, Scribe
-
-MOST_CRASHES = 3
-"""One after another at the same step: then it is no use to go on."""
-
-Show = Callable[[World, Scribe, str, Sequence[Line]], Scene]
-"""A game on the screen, who writes it down, what there is to say about it first, and what was told before."""
 
 Ask = Callable[[Callable[[], Change]], Scene]
 """Whether he really gives up, and what follows if he does."""
 
 
 class KeptGames:
-    """Knows the library, and how the app shows a game and the title."""
+    """Knows the player's saves, and how the app shows a game and the title."""
 
-    def __init__(self, look: Look, library: Library, show: Show, title: Callable[[], Scene]) -> None:
+    def __init__(self, look: Look, saves: Saves, show: Show, title: Callable[[], Scene]) -> None:
         self._look = look
-        self._library = library
+        self._saves = saves
         self._show = show
         self._title = title
-        self.replays = Replays(look, library, show, title)
+        self.replays = Replays(look, saves, show, title)
         self._shut: tuple[StoreTrouble, Path] | None = None
         """What is wrong with a store that is not open, and where it is."""
-        self._crashes = 0
-        self._crashed_at: tuple[int | None, int] = (None, 0)
 
     # ------------------------------------------------------------------------------------------- games
 
     def begin(self, world: World) -> tuple[Scribe, str]:
         """Who writes a new game down, and what there is to say about it first."""
         try:
-            return self._library.keep(world), ""
+            return self._saves.keep(world), ""
         except StoreTrouble as trouble:
             return UNKEPT, f"This game cannot be kept: {trouble}."
 
     def go_on(self, number: int) -> Change:
         """A game from where it was left."""
         try:
-            before = self._library.last_told(number)
-            return Swap(self._show(*self._library.take_up(number), before))
+            before = self._saves.last_told(number)
+            return Swap(self._show(*self._saves.take_up(number), before))
         except (StoreTrouble, Unreadable) as error:
             return Push(refusal(self._look, f"This game cannot be gone on with: {error}"))
 
     def rows(self) -> list[Choice]:
         """What the title offers besides a new game."""
-        if self._library.store is None and self._shut is not None:
+        if self._saves.store is None and self._shut is not None:
             shut = self._shut
             return [Choice(fixed("Your games cannot be opened"), lambda: Push(self.trouble(*shut)))]
         try:
-            games = self._library.games()
+            games = self._saves.games()
         except StoreTrouble as trouble:
             show = partial(self.trouble, trouble)
             return [Choice(fixed("Your games cannot be read"), lambda: Push(show()))]
@@ -91,25 +79,25 @@ class KeptGames:
             return lambda: Push(giving_up(then))
 
         def close() -> Change:
-            self._library.give_up()
-            return self._to_title()
+            self._saves.give_up()
+            return self.to_title()
 
-        if self._library.current is None:
+        if self._saves.current is None:
             ways = {
-                "Give up and go to the title": given_up(self._to_title),
+                "Give up and go to the title": given_up(self.to_title),
                 "Give up and begin a new game": given_up(another),
                 "Give up and quit": given_up(Quit),
             }
         else:
-            ways = {"Leave it for later": self._to_title, "Leave it and quit": Quit, "Give up": given_up(close)}
+            ways = {"Leave it for later": self.to_title, "Leave it and quit": Quit, "Give up": given_up(close)}
         return [Choice(fixed(words), way) for words, way in ways.items()]
 
     def _list(self, games: list[Run]) -> Scene:
-        return games_menu(self._look, games, self._library.story, lambda run: self.go_on(run.number), self._look_at)
+        return games_menu(self._look, games, self._saves.story, lambda run: self.go_on(run.number), self._look_at)
 
     def at_its_end(self) -> list[Choice]:
         """What the end of the game that was played offers besides another game."""
-        number = self._library.current
+        number = self._saves.current
         return [] if number is None else [Choice(fixed("See it again"), lambda: self._see_again(number))]
 
     def _look_at(self, run: Run) -> Change:
@@ -129,51 +117,28 @@ class KeptGames:
 
     def trouble(self, trouble: StoreTrouble, path: Path | None = None) -> Scene:
         """Instead of the title, where a store cannot be used."""
-        store = self._library.store
+        store = self._saves.store
         at = path if path is not None else store.path if store is not None else None
 
         def opened(*, afresh: bool) -> Change:
             assert at is not None, "there is a file that makes trouble"
             try:
-                self._library.close()
+                self._saves.close()
                 if afresh:
                     put_aside(at)
-                self._library.store = Store(at)
+                self._saves.store = Store(at)
             except StoreTrouble as other:
                 return Swap(self.trouble(other, at))
             return Swap(self._title())
 
         def unkept() -> Change:
-            self._library.close()
+            self._saves.close()
             return Swap(self._title())
 
         afresh, again = partial(opened, afresh=True), partial(opened, afresh=False)
         return trouble_menu(self._look, f"{at}: {trouble}", trouble.fault, afresh, again, unkept)
 
-    def crashed(self, error: Exception) -> Scene | None:
-        """What is shown when the program has failed; None if it fails again and again, or nothing is kept."""
-        store, number = self._library.store, self._library.current
-        if store is None:
-            return None
-        try:
-            run = store.run(number) if number is not None else None
-        except StoreTrouble:
-            return None
-        try:
-            told = f"What happened is told in {report(error, store, number, self._library.order)}."
-        except Unwritable as trouble:
-            traceback.print_exception(error)  # where else
-            told = f"What happened cannot be written down: {trouble}."
-        place = (number, run.steps if run is not None else 0)
-        self._crashes = self._crashes + 1 if place == self._crashed_at else 1
-        self._crashed_at = place
-        if self._crashes > MOST_CRASHES:
-            return None
-        go_on, kept = None, ""
-        if run is not None and run.state is State.OPEN:
-            go_on, kept = partial(self.go_on, run.number), f"Your game is kept to turn {run.turn}. "
-        return crash_menu(self._look, f"{kept}{told}", go_on, self._to_title)
-
-    def _to_title(self) -> Change:
-        self._library.leave()
+    def to_title(self) -> Change:
+        """The game that is being played is left for later."""
+        self._saves.leave()
         return Swap(self._title())

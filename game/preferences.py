@@ -6,7 +6,7 @@ import sys
 from dataclasses import fields
 
 from game.content.prompter import Prompter
-from game.library import Library
+from game.saves import Saves
 from game.store.plain import Plain
 from game.store.trouble import StoreTrouble
 from game.ui.scenes.settings_menu import TEXTS
@@ -18,18 +18,18 @@ TOLD = "hints_told"
 class Preferences:
     """Keeps both in a store whenever they change."""
 
-    def __init__(self, library: Library, settings: Settings, prompter: Prompter) -> None:
-        self._library = library
+    def __init__(self, saves: Saves, settings: Settings, prompter: Prompter) -> None:
+        self._saves = saves
         self._settings = settings
         self._prompter = prompter
-        self._store = library.store
+        self._store = saves.store
         """Where they were last looked for."""
         self._wanted: dict[str, Plain] = {}
         self._kept = self._now()
 
     def recall(self, **wanted: Plain) -> None:
         """Takes over what was kept, as far as it makes sense; what is wanted otherwise is for this sitting only."""
-        self._store, self._wanted = self._library.store, wanted
+        self._store, self._wanted = self._saves.store, wanted
         kept = self._recalled()
         told = kept.pop(TOLD, [])
         for name, plain in {**kept, **wanted}.items():
@@ -40,7 +40,7 @@ class Preferences:
 
     def _recalled(self) -> dict[str, Plain]:
         try:
-            return {} if self._library.store is None else self._library.store.settings()
+            return {} if self._saves.store is None else self._saves.store.settings()
         except StoreTrouble as trouble:
             print(f"ajar: what was set cannot be read: {trouble}", file=sys.stderr)
             return {}
@@ -50,15 +50,15 @@ class Preferences:
 
         Where there is a store only now, what it has is taken over first.
         """
-        store = self._library.store
+        store = self._saves.store
         if store is not None and store is not self._store:
             self.recall(**self._wanted)
         now = self._now()
         changed = {name: plain for name, plain in now.items() if self._kept[name] != plain}
-        if changed and self._library.store is not None:
+        if changed and self._saves.store is not None:
             self._kept = now
             try:
-                self._library.store.set(changed)
+                self._saves.store.set(changed)
             except StoreTrouble as trouble:
                 print(f"ajar: what was set cannot be kept: {trouble}", file=sys.stderr)
 

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game import __version__
+from game.engine.world import World
 from game.game_menus import refusal
-from game.library import Library
+from game.saves import Saves
 from game.store.plain import Unreadable
 from game.store.record import SUFFIX, Record, StoredRecord, give_away, given_away
 from game.store.replay import Replay
 from game.store.trouble import StoreTrouble
+from game.ui.files import Unwritable, write_atomically
+from game.ui.line import Line
 from game.ui.look import Look
-from game.ui.picture import Unwritable, write_whole
 from game.ui.scene import Change, Exchange, Pop, Scene, Swap
 from game.ui.scenes.filming import STEPS, Filming
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.watching import Watching
+from game.ui.scribe import Scribe
 
 LONGEST_NUMBER = 18
 """Digits: a store counts no farther."""
+
+Show = Callable[[World, Scribe, str, Sequence[Line]], Scene]
+"""A game on the screen, who writes it down, what there is to say about it first, and what was told before."""
 
 
 def is_number(words: str) -> bool:
@@ -29,17 +35,17 @@ def is_number(words: str) -> bool:
 
 
 class Replays:
-    """Knows the library, and how the app shows a game and the title."""
+    """Knows the player's saves, and how the app shows a game and the title."""
 
-    def __init__(self, look: Look, library: Library, show: Callable[..., Scene], title: Callable[[], Scene]) -> None:
+    def __init__(self, look: Look, saves: Saves, show: Show, title: Callable[[], Scene]) -> None:
         self._look = look
-        self._library = library
+        self._saves = saves
         self._show = show
         self._title = title
 
     def of_game(self, number: int) -> Scene:
         """One of the store. Raises StoreTrouble, or Unreadable."""
-        store = self._library.store
+        store = self._saves.store
         if store is None or store.run(number) is None:
             raise Unreadable(f"there is no game {number}")
         return self._watching(StoredRecord(store, number), number)
@@ -97,23 +103,24 @@ class Replays:
         world = replay.world
         world.hero.orders = None
         try:
-            scribe = self._library.keep(world, parent=None if number is None else (number, replay.at), practice=True)
+            scribe = self._saves.keep(world, parent=None if number is None else (number, replay.at), practice=True)
         except StoreTrouble as trouble:
             return Exchange(refusal(self._look, f"This cannot be kept: {trouble}"))
-        return Swap(self._show(world, scribe, "You play on from here to try something: it changes nothing that was."))
+        news = "You play on from here to try something: it changes nothing that was."
+        return Swap(self._show(world, scribe, news, ()))
 
     def _give_away(self, record: Record, number: int | None) -> Change:
         return self._write(self._path(number, SUFFIX), lambda: give_away(record, __version__))
 
     def _path(self, number: int | None, ending: str) -> Path:
         """Where a file about a game goes: beside the store, or where one is."""
-        store = self._library.store
+        store = self._saves.store
         folder = Path() if store is None else store.path.parent
         return (folder / f"game-{number or 'copy'}{ending}").absolute()
 
     def _write(self, path: Path, content: Callable[[], bytes]) -> Change:
         try:
-            write_whole(path, content())
+            write_atomically(path, content())
         except (StoreTrouble, Unreadable, Unwritable) as error:
             return Exchange(refusal(self._look, f"It cannot be written: {error}"))
         return Exchange(Menu(self._look, "It is written", [Choice(fixed("Back"), Pop)], str(path)))

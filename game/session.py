@@ -15,12 +15,13 @@ from game.autoplay import Autoplay
 from game.content.bots.roster import BOTS, waiter
 from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
-from game.library import opened
 from game.replays import is_number
+from game.saves import opened
 from game.store.plain import Plain, Unreadable
 from game.store.trouble import StoreTrouble
+from game.ui.files import Unwritable, writable
 from game.ui.packed import Damaged
-from game.ui.picture import Unwritable, save, writable
+from game.ui.picture import save
 from game.ui.presenter import NoDisplay, Presenter
 from game.ui.scene import Scene
 from game.ui.scenes.watching import Watching
@@ -62,14 +63,14 @@ def _sit(options: argparse.Namespace, tradition: Tradition, screenshot: Path | N
     path = _store_of(options, playing=autoplay is None)
     if options.replay is not None and not _shows_a_file(options) and path is not None and not os.path.lexists(path):
         fail(f"ajar: --replay: there is no store {path}")
-    library, trouble = opened(path)
+    saves, trouble = opened(path)
     if trouble is not None and (autoplay is not None or (options.headless and not _shows_a_file(options))):
         fail(f"ajar: --store: {path}: {trouble}")
-    app = App(presenter, settings, tradition, options.seed, options.depth, autoplay, library)
+    app = App(presenter, settings, tradition, options.seed, options.depth, autoplay, saves)
     app.preferences.recall(**_wanted(options))
     first = _first(options, app, trouble, path)
     app.run(first, done=_end(options, first, autoplay), hurry=options.headless)
-    library.close()
+    saves.close()
     if screenshot is not None:
         save(presenter.surface, screenshot)
     presenter.close()

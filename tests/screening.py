@@ -14,7 +14,7 @@ from game.app import App
 from game.content.situations import situation
 from game.content.traditions import AJAR
 from game.engine.tradition import Tradition
-from game.library import Library
+from game.saves import Saves
 from game.ui.commands import Wish
 from game.ui.font import Font
 from game.ui.presenter import Presenter
@@ -82,11 +82,11 @@ class Screen:
 
 
 @contextmanager
-def screen_of(settings: Settings | None = None, library: Library | None = None) -> Iterator[Screen]:
+def screen_of(settings: Settings | None = None, saves: Saves | None = None) -> Iterator[Screen]:
     """A screen that begins with the title."""
     settings = settings or Settings(mute=True)
     presenter = Presenter(SIZE, headless=True)
-    yield Screen(App(presenter, settings, AJAR, "seed", library=library), settings)
+    yield Screen(App(presenter, settings, AJAR, "seed", library=saves), settings)
     presenter.close()
 
 

@@ -268,7 +268,7 @@ def test_to_look_at_something_from_the_menu_lasts_when_the_mouse_moves(screen: S
     screen.draw()
     menu = screen.stack.top
     assert isinstance(menu, Menu)
-    screen.wish(Click(menu._rows[-1].center), Point((20, 300)), Point((24, 300)))
+    screen.wish(Click(menu.rows[-1].center), Point((20, 300)), Point((24, 300)))
     assert (screen.shows(Play), play.stage.cursor) == (True, foe.pos)
     screen.wish(Command.CANCEL)
     assert play.stage.cursor is None

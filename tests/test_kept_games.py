@@ -9,12 +9,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.crashes import MOST_CRASHES
 from game.engine.geometry import DIRECTIONS, Vec
 from game.engine.orders import Travel
 from game.engine.world import World
 from game.game_menus import ON_A_PAGE
-from game.kept_games import MOST_CRASHES
-from game.library import Library, opened
+from game.saves import Saves, opened
 from game.store.record import given_away
 from game.store.replay import Replay
 from game.store.resuming import resume
@@ -42,12 +42,12 @@ def path(tmp_path: Path) -> Path:
 @contextmanager
 def sitting(path: Path) -> Iterator[Screen]:
     """From the start of the program to the moment at which the window is closed."""
-    library = Library(Store(path))
-    with screen_of(Settings(mute=True), library) as screen:
+    saves = Saves(Store(path))
+    with screen_of(Settings(mute=True), saves) as screen:
         screen.app.preferences.recall()
         yield screen
         screen.app.preferences.keep()
-    library.close()
+    saves.close()
 
 
 def walk(screen: Screen) -> None:
@@ -59,18 +59,35 @@ def walk(screen: Screen) -> None:
 def choose(screen: Screen, words: str) -> None:
     """Goes to the row of a menu that begins with some words, and confirms."""
     top = screen.stack.top
-    menu = top._menu if isinstance(top, Title | Ending) else top
+    menu = top.menu if isinstance(top, Title | Ending) else top
     assert isinstance(menu, Menu)
-    rows = [choice.text() for choice in menu._choices]
+    rows = [choice.text() for choice in menu.choices]
     (number,) = [number for number, row in enumerate(rows) if row.startswith(words)]
-    menu._chosen = number
+    menu.chosen = number
     screen.wish(Command.CONFIRM)
 
 
+def read_only(store: Store, on: bool) -> None:
+    """As a disk is on which nothing can be written, or can be again."""
+    store._connection.execute(f"PRAGMA query_only = {'ON' if on else 'OFF'}")
+
+
+@contextmanager
+def sitting_that_cannot_be_kept(path: Path) -> Iterator[tuple[Screen, Store]]:
+    """The same, a few steps into a new game of which nothing but its first moment could be written."""
+    with sitting(path) as screen:
+        choose(screen, "New game")
+        store = screen.app._saves.store
+        assert store is not None
+        read_only(store, True)
+        walk(screen)
+        yield screen, store
+
+
 def rows(scene: Scene | None) -> list[str]:
-    menu = scene._menu if isinstance(scene, Title) else scene
+    menu = scene.menu if isinstance(scene, Title) else scene
     assert isinstance(menu, Menu)
-    return [choice.text() for choice in menu._choices]
+    return [choice.text() for choice in menu.choices]
 
 
 def test_the_title_goes_on_with_the_last_game(path: Path) -> None:
@@ -254,24 +271,24 @@ def test_a_game_of_which_little_is_left_does_not_keep_one_waiting(path: Path, mo
     store = Store(path)
     Kept(store).play(60)
     store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step > 0")
-    library = Library(store)
-    assert library.last_told(1)
-    monkeypatch.setattr("game.library.MOST_STEPS", 40)
-    assert library.last_told(1) == []
-    library.close()
+    saves = Saves(store)
+    assert saves.last_told(1)
+    monkeypatch.setattr("game.saves.MOST_STEPS", 40)
+    assert saves.last_told(1) == []
+    saves.close()
 
 
 def test_what_was_told_last_is_told_again_whatever_is_damaged_long_before(path: Path) -> None:
     store = Store(path)
     kept = Kept(store).play(80)
-    library = Library(store)
-    lines = library.last_told(kept.run)
+    saves = Saves(store)
+    lines = saves.last_told(kept.run)
     assert lines
     store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step = 0")
-    assert library.last_told(kept.run) == lines
+    assert saves.last_told(kept.run) == lines
     store._connection.execute("UPDATE journal SET hash = 'another' WHERE step = 75")
-    assert library.last_told(kept.run) == []
-    library.close()
+    assert saves.last_told(kept.run) == []
+    saves.close()
 
 
 def test_a_game_of_which_nothing_is_left_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -287,12 +304,7 @@ def test_a_game_of_which_nothing_is_left_is_refused(path: Path, monkeypatch: pyt
 
 
 def test_what_cannot_be_kept_is_told_in_the_game(path: Path) -> None:
-    with sitting(path) as screen:
-        choose(screen, "New game")
-        store = screen.app._library.store
-        assert store is not None
-        store._connection.execute("PRAGMA query_only = ON")
-        walk(screen)
+    with sitting_that_cannot_be_kept(path) as (screen, store):
         told = [text for text, purpose, _ in screen.play.log.latest(99) if purpose == "harm"]
         assert len(told) == 1
         assert told[0].startswith("This game cannot be kept: it cannot be written to")
@@ -302,19 +314,14 @@ def test_what_cannot_be_kept_is_told_in_the_game(path: Path) -> None:
         assert "This game cannot be kept" in " ".join(text for text, _, _ in screen.play.log.latest(9))
         screen.wish(Command.CANCEL)
         assert "Give up and quit" in rows(screen.stack.top), "it is lost when it is left"
-        store._connection.execute("PRAGMA query_only = OFF")
+        read_only(store, False)
 
 
 def test_when_it_can_be_kept_again_that_is_told(path: Path) -> None:
-    with sitting(path) as screen:
-        choose(screen, "New game")
-        store = screen.app._library.store
-        assert store is not None
-        store._connection.execute("PRAGMA query_only = ON")
-        walk(screen)
+    with sitting_that_cannot_be_kept(path) as (screen, store):
         again = "This game is kept again, with all that you did."
         assert again not in [text for text, _, _ in screen.play.log.latest(99)]
-        store._connection.execute("PRAGMA query_only = OFF")
+        read_only(store, False)
         walk(screen)
         walk(screen)
         assert [text for text, _, _ in screen.play.log.latest(99)].count(again) == 1
@@ -324,16 +331,16 @@ def test_when_it_can_be_kept_again_that_is_told(path: Path) -> None:
 
 def test_a_store_that_cannot_be_used_can_be_begun_afresh(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path.write_bytes(b"dear diary")
-    library, trouble = opened(path)
+    saves, trouble = opened(path)
     assert trouble is not None
     assert trouble.fault is Fault.BROKEN
-    with screen_of(library=library) as screen:
+    with screen_of(saves=saves) as screen:
         screen.stack = type(screen.stack)(screen.app.kept.trouble(trouble, path))
         assert "it is damaged (it is no database)" in " ".join(screen.words(monkeypatch))
         choose(screen, "Begin afresh")
         choose(screen, "New game")
         walk(screen)
-    library.close()
+    saves.close()
     assert path.with_name("ajar.sqlite.aside-1").read_bytes() == b"dear diary"
     store = Store(path)
     assert store.runs()[0].turn
@@ -342,9 +349,9 @@ def test_a_store_that_cannot_be_used_can_be_begun_afresh(path: Path, monkeypatch
 
 def test_beside_another_window_one_can_play_and_keep_nothing(path: Path) -> None:
     first = Store(path)
-    library, trouble = opened(path)
+    saves, trouble = opened(path)
     assert trouble is not None
-    with screen_of(library=library) as screen:
+    with screen_of(saves=saves) as screen:
         screen.stack = type(screen.stack)(screen.app.kept.trouble(trouble, path))
         assert rows(screen.stack.top) == ["Try again", "Play, and keep nothing", "Quit"]
         choose(screen, "Try again")
@@ -358,9 +365,9 @@ def test_beside_another_window_one_can_play_and_keep_nothing(path: Path) -> None
 
 def test_where_games_cannot_be_opened_the_title_says_so_after_a_replay_from_a_file(path: Path) -> None:
     first = Store(path)
-    library, trouble = opened(path)
+    saves, trouble = opened(path)
     assert trouble is not None
-    with screen_of(library=library) as screen:
+    with screen_of(saves=saves) as screen:
         assert rows(screen.app.title())[0] == "New game"
         screen.app.kept.shut(trouble, path)
         screen.stack = type(screen.stack)(screen.app.title())
@@ -368,16 +375,16 @@ def test_where_games_cannot_be_opened_the_title_says_so_after_a_replay_from_a_fi
         choose(screen, "Your games cannot be opened")
         choose(screen, "Try again")
         assert rows(screen.stack.top)[0] == "New game"
-    library.close()
+    saves.close()
 
 
 def test_when_the_other_window_is_closed_it_can_be_tried_again(path: Path) -> None:
     first = Store(path)
     Kept(first).play(3)
     first.set({"text_scale": 2, "hints_told": ["ease"]})
-    library, trouble = opened(path)
+    saves, trouble = opened(path)
     assert trouble is not None
-    with screen_of(library=library) as screen:
+    with screen_of(saves=saves) as screen:
         screen.app.preferences.recall(glyphs=True)
         screen.stack = type(screen.stack)(screen.app.kept.trouble(trouble, path))
         first.close()
@@ -386,9 +393,9 @@ def test_when_the_other_window_is_closed_it_can_be_tried_again(path: Path) -> No
         screen.app.preferences.keep()
         assert screen.settings.text_scale == 2, "what was set is known by then"
         assert screen.settings.glyphs, "and what was asked for in this sitting still holds"
-        assert library.store is not None
-        assert library.store.settings() == {"text_scale": 2, "hints_told": ["ease"]}
-    library.close()
+        assert saves.store is not None
+        assert saves.store.settings() == {"text_scale": 2, "hints_told": ["ease"]}
+    saves.close()
 
 
 class Broken(Scene):
@@ -420,7 +427,7 @@ def test_a_crash_is_written_down_and_the_game_goes_on(path: Path, monkeypatch: p
         assert "seed 'seed', tradition ajar, depth 1" in told
         assert f"turn {world.turn}" in told
         assert '"Walk"' in told
-        crashed = screen.app.kept.crashed(ZeroDivisionError())
+        crashed = screen.app.crashes.shown(ZeroDivisionError())
         assert crashed is not None
         screen.stack = type(screen.stack)(crashed)
         assert f"Your game is kept to turn {world.turn}." in " ".join(screen.words(monkeypatch))
@@ -440,7 +447,7 @@ def test_the_order_at_which_it_failed_is_told_and_two_reports_do_not_overwrite_e
             screen.play.world.hero.orders = Travel(at)
             with pytest.raises(AttributeError) as caught:
                 screen.play.pass_time(1.0)
-            assert screen.app.kept.crashed(caught.value) is not None
+            assert screen.app.crashes.shown(caught.value) is not None
         told = [written.read_text("utf-8") for written in sorted(path.parent.glob("crash-*.txt"))]
         assert len(told) == 2
         assert any('then: {"Travel":{"goal":[3,4]}}' in report for report in told)
@@ -468,7 +475,7 @@ def test_of_a_step_in_which_the_program_failed_nothing_is_kept(
             patch.setattr(World, "update", half)
             with pytest.raises(ZeroDivisionError) as caught:
                 screen.wish(Command.WAIT)
-            crashed = screen.app.kept.crashed(caught.value)
+            crashed = screen.app.crashes.shown(caught.value)
         assert crashed is not None
         screen.stack = type(screen.stack)(crashed)
         choose(screen, way)
@@ -486,7 +493,7 @@ def test_where_a_crash_cannot_be_written_down_the_game_goes_on_all_the_same(
         world = screen.play.world
         world.hero.orders = None
         path.parent.rename(path.parent.with_name("away"))
-        crashed = screen.app.kept.crashed(ZeroDivisionError("the ceiling fell down"))
+        crashed = screen.app.crashes.shown(ZeroDivisionError("the ceiling fell down"))
         path.parent.with_name("away").rename(path.parent)
         assert "ZeroDivisionError: the ceiling fell down" in capsys.readouterr().err
         assert crashed is not None

@@ -19,7 +19,8 @@ from game.engine.door import DoorState
 from game.engine.geometry import Rect, Vec
 from game.mapgen.drawing import parse_drawing
 from game.mapgen.sketch import Sketch, Snapshot
-from game.ui.picture import Unwritable, save
+from game.ui.files import Unwritable
+from game.ui.picture import save
 from game.ui.swatch import AJAR as SWATCH
 from sheets import GAP, SCALE, TooMany, arranged, even_columns, thumbnail
 from step_pictures import step_picture, write_steps

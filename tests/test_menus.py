@@ -54,7 +54,7 @@ def test_large_text_leaves_all_of_a_menu_on_the_screen(screen: Screen, larger: i
     offers = menu(screen)
     assert offers._box is not None
     assert screen.picture.get_rect().contains(offers._box)
-    assert all(offers._box.contains(row) for row in offers._rows)
+    assert all(offers._box.contains(row) for row in offers.rows)
 
 
 def test_a_click_beside_a_menu_closes_it_and_nothing_else_comes_of_it(screen: Screen) -> None:
@@ -81,9 +81,9 @@ def test_the_arrows_of_a_row_step_through_its_values_both_ways_and_the_row_itsel
     title = screen.stack.top
     assert isinstance(title, Title)
     screen.draw()
-    (back, _), (forward, _) = title._menu._arrows
+    (back, _), (forward, _) = title.menu._arrows
     names = []
-    for spot in (back, forward, title._menu._rows[1]):  # nothing moves under the mouse
+    for spot in (back, forward, title.menu.rows[1]):  # nothing moves under the mouse
         x, y = spot.center
         screen.wish(Click((x, y)))
         screen.draw()
@@ -99,13 +99,13 @@ def test_the_arrows_of_a_menu_are_beside_its_words(screen: Screen, larger: int) 
     settings = menu(screen)
     assert settings._box is not None
     assert all(settings._box.contains(box) for box, _ in settings._arrows)
-    assert len(settings._arrows) == 2 * len(settings._choices)
+    assert len(settings._arrows) == 2 * len(settings.choices)
 
 
 def test_from_the_menu_of_a_game_one_goes_on_or_leaves_it_after_a_question(screen: Screen) -> None:
     play = screen.begin(DOOR)
     screen.wish(Command.CANCEL)
-    assert [choice.text() for choice in menu(screen)._choices] == [
+    assert [choice.text() for choice in menu(screen).choices] == [
         "Go on",
         "Settings",
         "Keys",
@@ -147,11 +147,11 @@ def test_the_last_row_is_one_press_up_from_the_first_and_a_held_key_stops_at_the
     screen.begin(DOOR)
     screen.wish(Command.CANCEL)
     rows = menu(screen)
-    last = len(rows._choices) - 1
+    last = len(rows.choices) - 1
     chosen = []
     for step, held in ((NORTH, False), (SOUTH, True), (SOUTH, False), (NORTH, True)):
         screen.wish(Go(step, held))
-        chosen.append(rows._chosen)
+        chosen.append(rows.chosen)
     assert chosen == [last, last, 0, 0]
 
 
@@ -171,7 +171,7 @@ def test_a_question_is_answered_with_y_or_n_and_j_still_means_down(
     play = screen.begin(DOOR)
     screen.wish(Go(EAST))
     assert screen.stack.letters
-    assert menu(screen)._choices[0].text() == "Yes (y)"
+    assert menu(screen).choices[0].text() == "Yes (y)"
     screen.wish(*wishes)
     assert screen.shows(Play)
     assert [door.state for door in play.world.level.doors.values()] == [state]

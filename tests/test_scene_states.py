@@ -13,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from game.app import App
 from game.content.traditions import TRADITIONS
-from game.library import Library
+from game.saves import Saves
 from game.store.resuming import resume
 from game.store.state_hash import state_hash
 from game.store.store import Store
@@ -48,9 +48,9 @@ class Sitting(RuleBasedStateMachine):
             self.press(pygame.K_RETURN, 0)
 
     def _start(self) -> None:
-        self.library = Library(Store(self.folder / "ajar.sqlite"))
+        self.saves = Saves(Store(self.folder / "ajar.sqlite"))
         settings_now = Settings(mute=True)
-        self.app = App(self.presenter, settings_now, TRADITIONS[self.tradition], "scenes", library=self.library)
+        self.app = App(self.presenter, settings_now, TRADITIONS[self.tradition], "scenes", library=self.saves)
         self.keyboard, self.stack = Keyboard(), Stack(self.app.title())
 
     def _do(self, inputs: list[Input]) -> None:
@@ -104,13 +104,13 @@ class Sitting(RuleBasedStateMachine):
     def _leave(self) -> None:
         """Whatever game was on the screen can be taken up as it was."""
         playing = [scene.world for scene in self.stack.scenes if isinstance(scene, Play)]
-        number = self.library.current
+        number = self.saves.current
         self.app.preferences.keep()
-        self.library.close()
+        self.saves.close()
         self._start()
-        if playing and number is not None and self.library.store is not None:
+        if playing and number is not None and self.saves.store is not None:
             playing[0].hero.orders = None
-            assert state_hash(resume(self.library.store, number).world) == state_hash(playing[0])
+            assert state_hash(resume(self.saves.store, number).world) == state_hash(playing[0])
 
     @precondition(lambda self: hasattr(self, "stack"))
     @invariant()
@@ -119,7 +119,7 @@ class Sitting(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         if hasattr(self, "stack"):
-            self.library.close()
+            self.saves.close()
             self.presenter.close()
             shutil.rmtree(self.folder)
 

@@ -16,7 +16,7 @@ from game.engine.condition import afflict
 from game.engine.event import Struck
 from game.engine.resting import Rest
 from game.engine.using import Throw, Use
-from game.library import opened
+from game.saves import opened
 from game.ui.bodies import draw_signs
 from game.ui.conduct import about
 from game.ui.harm_prose import tell_of_harm
@@ -70,22 +70,22 @@ def test_one_that_lurks_and_is_hurt_is_not_said_to_stay() -> None:
 
 
 def test_a_game_that_is_taken_up_again_shows_what_was_told_last(tmp_path: Path) -> None:
-    library, trouble = opened(tmp_path / "games.sqlite")
+    saves, trouble = opened(tmp_path / "games.sqlite")
     assert trouble is None
-    with screen_of(library=library) as screen:
+    with screen_of(saves=saves) as screen:
         world = new_game("1", AJAR)
-        play = screen.app.play(world, library.keep(world))
+        play = screen.app.play(world, saves.keep(world))
         for _ in range(3):
             play._give(Wait())
         play._give(Rest())
         told = play.log.latest(1)[0][0]
-        run = library.current
+        run = saves.current
         assert run is not None
-        library.leave()
-        assert told in [line.text for line in library.last_told(run)]
-        again = screen.app.play(*library.take_up(run), library.last_told(run))
+        saves.leave()
+        assert told in [line.text for line in saves.last_told(run)]
+        again = screen.app.play(*saves.take_up(run), saves.last_told(run))
         assert again.log.latest(1)[0][:1] == (told,)
-    library.close()
+    saves.close()
 
 
 @pytest.mark.parametrize(("hero", "free"), [("@", True), (".", False)])

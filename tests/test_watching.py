@@ -10,7 +10,7 @@ import pytest
 
 from game.engine.actions import Descend
 from game.engine.geometry import EAST, NORTH, SOUTH, SOUTHWEST, WEST
-from game.library import Library
+from game.saves import Saves
 from game.store.journal import carry_on
 from game.store.keeping import SNAPSHOT_STEPS
 from game.store.plain import Unreadable
@@ -34,15 +34,15 @@ def screen(tmp_path: Path) -> Iterator[Screen]:
     """A screen on which a game of so many steps is seen again, from its beginning."""
     store = Store(tmp_path / "ajar.sqlite")
     keeping.Kept(store).play(STEPS)
-    library = Library(store)
-    with screen_of(library=library) as screen:
+    saves = Saves(store)
+    with screen_of(saves=saves) as screen:
         screen.stack = type(screen.stack)(screen.app.kept.replays.of_game(1))
         yield screen
-    library.close()
+    saves.close()
 
 
 def screen_store(screen: Screen) -> Store:
-    store = screen.app._library.store
+    store = screen.app._saves.store
     assert store is not None
     return store
 
@@ -218,8 +218,8 @@ def test_backward_every_step_is_come_by_however_far_the_moments_lie_apart(tmp_pa
         game.keeping.begin()
         carry_on(game.world)
         game.keeping.end()
-    library = Library(store)
-    with screen_of(library=library) as screen:
+    saves = Saves(store)
+    with screen_of(saves=saves) as screen:
         screen.stack = type(screen.stack)(screen.app.kept.replays.of_game(1))
         scene, seen = watching(screen), []
         scene.go_to(SNAPSHOT_STEPS + 5)
@@ -230,7 +230,7 @@ def test_backward_every_step_is_come_by_however_far_the_moments_lie_apart(tmp_pa
                 seen.append(scene.tape.at)
         assert seen[: SNAPSHOT_STEPS + 5] == [*range(SNAPSHOT_STEPS + 4, -1, -1)]
         assert scene.tape.world is scene.stage.world
-    library.close()
+    saves.close()
 
 
 @pytest.mark.parametrize("by", [1, 2, 3, 4, 8, 20, LEAP])
@@ -294,7 +294,7 @@ def test_one_can_play_on_from_any_turn_and_nothing_of_it_changes_what_was(screen
     screen.play.world.hero.orders = None
     assert state_hash(screen.play.world) == seen
     walk(screen)
-    store = screen.app._library.store
+    store = screen.app._saves.store
     assert store is not None
     practice, original = store.runs()
     assert (practice.practice, practice.parent, practice.parent_step) == (True, 1, 30)
@@ -365,16 +365,16 @@ def test_a_game_that_is_over_is_seen_again_from_the_title(tmp_path: Path) -> Non
     store = Store(tmp_path / "over.sqlite")
     kept = keeping.Kept(store, "death", depth=9).play(1500)
     assert kept.world.over
-    library = Library(store)
-    library.take_up(kept.run)  # closes it
-    with screen_of(library=library) as screen:
+    saves = Saves(store)
+    saves.take_up(kept.run)  # closes it
+    with screen_of(saves=saves) as screen:
         choose(screen, "Games")
         assert "killed by the " in rows(screen.stack.top)[0]
         choose(screen, "ajar: killed by the ")
         tell(screen, Command.CANCEL)
         choose(screen, "To the end")
         assert watching(screen).tape.world.over
-    library.close()
+    saves.close()
 
 
 @pytest.mark.parametrize("name", ["7", "nothing.ajar", "-1", "", "٣", "9" * 18, "9" * 20, "9" * 5000])

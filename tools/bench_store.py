@@ -21,8 +21,8 @@ from game.store.resuming import resume
 from game.store.snapshots import snapshot, world_at
 from game.store.state_hash import StateHash, state_hash
 from game.store.store import Store
-from game.store.trouble import StoreTrouble
 from timing import Row, median
+from untroubled import never
 
 TURNS = 200
 LONG_AGO = 20_000
@@ -46,7 +46,7 @@ def _commits(store: Store, plain: Path) -> list[Row]:
     And all that is done about a turn: its order told, the world named, and now and then kept whole.
     """
     world, whole = new_game("bench", AJAR), new_game("bench", AJAR)
-    keeping = begin(store, whole, "bench", 0, _never)
+    keeping = begin(store, whole, "bench", 0, never)
     name = StateHash(world)
     run = store.begin("bench", AJAR.name, "bench", snapshot(world, 0, name()), depth=1, begun=0)
     ours: list[float] = []
@@ -109,7 +109,7 @@ def _loads(store: Store) -> list[Row]:
 
 def _after_a_kill(store: Store, run: int) -> Row:
     resumed = resume(store, run)
-    keeping = Keeping(store, run, resumed.world, _never, resumed.at)
+    keeping = Keeping(store, run, resumed.world, never, resumed.at)
     for _ in range(49):
         if resumed.world.over:
             break
@@ -137,7 +137,3 @@ def _play(world: World) -> None:
     if not world.over:
         world.hero.orders = BOTS["reader"](world.hero, world)
         carry_on(world)
-
-
-def _never(trouble: StoreTrouble) -> None:
-    raise trouble

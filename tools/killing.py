@@ -32,6 +32,7 @@ from game.store.resuming import resume
 from game.store.store import Store
 from game.store.trouble import StoreTrouble
 from progress import Progress
+from untroubled import never
 
 KILLS = 1000
 MOST_WORDS = 60
@@ -96,7 +97,7 @@ def kill(path: Path, kills: int, text: str) -> Tally:
 def _begin(path: Path, text: str) -> None:
     store = Store(path)
     names = list(TRADITIONS)
-    begin(store, new_game(text, TRADITIONS[names[len(store.runs()) % len(names)]]), __version__, 0, _never)
+    begin(store, new_game(text, TRADITIONS[names[len(store.runs()) % len(names)]]), __version__, 0, never)
     store.close()
 
 
@@ -144,7 +145,7 @@ def _play(path: Path, writing: int) -> None:
     store = Store(path)
     number = store.runs()[0].number
     world, at, *_ = resume(store, number)
-    keeping = Keeping(store, number, world, _never, at)
+    keeping = Keeping(store, number, world, never, at)
     step = at.step
     os.write(writing, NUMBER.pack(step, True))
     while not world.over:
@@ -171,10 +172,6 @@ def _look(path: Path, said: int, tally: Tally) -> None:
     if resumed.drifted or not said <= resumed.at.step <= said + 1:
         tally.lost.append(f"kill {tally.kills}: step {resumed.at.step} after {said} were kept; {resumed.why}")
     tally.unheard += resumed.at.step > said
-
-
-def _never(trouble: StoreTrouble) -> None:
-    raise trouble
 
 
 if __name__ == "__main__":

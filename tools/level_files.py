@@ -9,7 +9,8 @@ from pathlib import Path
 
 from arrival import Arrival
 from game.arguments import fail
-from game.ui.picture import Unwritable, save, writable
+from game.ui.files import Unwritable, writable
+from game.ui.picture import save
 from level_pictures import level_picture
 from sheets import TooMany, arranged, thumbnail
 from step_pictures import write_steps

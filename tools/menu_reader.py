@@ -46,15 +46,15 @@ class MenuReader:
         return Frame(100, self._in_game() if isinstance(top, Play) else self._leaf())
 
     def _choose(self, menu: Menu) -> list[Input]:
-        names = [NUMBER.sub("#", f"{menu._heading}: {choice.text()}") for choice in menu._choices]
+        names = [NUMBER.sub("#", f"{menu.heading}: {choice.text()}") for choice in menu.choices]
         least = min(range(len(names)), key=lambda row: (self.chosen[names[row]], row))
         if self._dice.chance(10):
             return tap(self._dice.choice((pygame.K_ESCAPE, pygame.K_RIGHT, pygame.K_LEFT)))
         self.chosen[names[least]] += 1
-        if menu._rows and self._dice.chance(25):
-            return click(menu._rows[least].center)
-        key = pygame.K_DOWN if least > menu._chosen else pygame.K_UP
-        return [*tap(key) * abs(least - menu._chosen), *tap(pygame.K_RETURN)]
+        if menu.rows and self._dice.chance(25):
+            return click(menu.rows[least].center)
+        key = pygame.K_DOWN if least > menu.chosen else pygame.K_UP
+        return [*tap(key) * abs(least - menu.chosen), *tap(pygame.K_RETURN)]
 
     def _in_game(self) -> list[Input]:
         dice = self._dice
@@ -70,5 +70,5 @@ class MenuReader:
 
 def _menu_of(scene: Scene | None) -> Menu | None:
     if isinstance(scene, Title | Ending):
-        return scene._menu
+        return scene.menu
     return scene if isinstance(scene, Menu) else None

@@ -25,9 +25,9 @@ import pygame  # isort: skip
 from numpy.typing import NDArray
 
 from drawn_art import ASSETS, ArtError, art_text
+from files_together import write_together
 from packed_index import packed_index
 from png import indexed_png
-from whole_files import write_whole
 
 SHEET_WIDTH = 256
 MEASURES = ("ascent", "descent", "line", "gap")
@@ -202,7 +202,7 @@ def pack(source: Source) -> Sheet:
 def write(sheets: Sequence[Sheet], assets: Path) -> None:
     """All sheets and their indices, or none."""
     files = {assets / f"{sheet.name}.png": indexed_png(sheet.pixels, PALETTE) for sheet in sheets}
-    write_whole(files | {assets / f"{sheet.name}.json": sheet.index.encode() for sheet in sheets})
+    write_together(files | {assets / f"{sheet.name}.json": sheet.index.encode() for sheet in sheets})
 
 
 def is_fresh(sheet: Sheet, assets: Path) -> bool:

@@ -25,11 +25,12 @@ import pygame  # isort: skip
 from numpy.typing import NDArray
 
 from drawn_art import ASSETS, ArtError, art_text
-from game.ui.picture import Unwritable, save, writable
+from files_together import write_together
+from game.ui.files import Unwritable, writable
+from game.ui.picture import save
 from game.ui.swatch import AJAR, Colour
 from packed_index import packed_index
 from png import indexed_png
-from whole_files import write_whole
 
 TILE = 16
 COLUMNS = 16
@@ -181,7 +182,7 @@ def pack(sprites: dict[str, Pixels]) -> Sheet:
 
 def write(sheet: Sheet, assets: Path) -> None:
     """The sheet and its index, both or neither."""
-    write_whole({assets / "tiles.png": sheet.picture, assets / "tiles.json": sheet.index.encode()})
+    write_together({assets / "tiles.png": sheet.picture, assets / "tiles.json": sheet.index.encode()})
 
 
 def is_fresh(sheet: Sheet, assets: Path) -> bool:

@@ -21,12 +21,12 @@ from game.store.record import StoredRecord
 from game.store.resuming import resume
 from game.store.state_hash import state_hash
 from game.store.store import Store
-from game.store.trouble import StoreTrouble
 from invariants import Witness
 from soak_game import Broken, Order, begun, check, note, words_for
 from soak_players import player
 from soak_steps import act, seen_again
 from stuck import stuck
+from untroubled import never
 
 LEAVES = 150
 """Every so manieth step or so the game is left, and taken up again."""
@@ -62,7 +62,7 @@ class Sitting:
         try:
             self._world = new_game(self._order.seed, TRADITIONS[self._order.world])
             self._witness = Witness(self._world)
-            self._keeping = begin(self._store, self._world, __version__, 0, _never)
+            self._keeping = begin(self._store, self._world, __version__, 0, never)
             self._play()
             self._take_up()
             if fault := seen_again(StoredRecord(self._store, self._keeping.run)):
@@ -112,8 +112,4 @@ class Sitting:
         if resumed.drifted or state_hash(resumed.world) != state_hash(world):
             raise Broken(f"at turn {world.turn} it is taken up otherwise: {resumed.why or 'it has another name'}")
         self._world, self._witness = resumed.world, Witness(resumed.world)
-        self._keeping = Keeping(self._store, run, resumed.world, _never, resumed.at)
-
-
-def _never(trouble: StoreTrouble) -> None:
-    raise trouble
+        self._keeping = Keeping(self._store, run, resumed.world, never, resumed.at)

@@ -14,8 +14,8 @@ from game.content.games import new_game
 from game.content.prompter import Prompter
 from game.content.traditions import TRADITIONS
 from game.engine.dice import Dice
-from game.library import Library
 from game.preferences import Preferences
+from game.saves import Saves
 from game.store.database import COMPANIONS
 from game.store.journal import carry_on
 from game.store.keeping import begin
@@ -26,6 +26,7 @@ from game.store.resuming import resume
 from game.store.store import Store
 from game.store.trouble import StoreTrouble
 from game.ui.settings import Motion, Settings
+from untroubled import never
 from victim import Victim, refused
 
 STEPS = 70
@@ -43,7 +44,7 @@ def _store(folder: Path) -> None:
 
 def _play(store: Store, tradition: str) -> int:
     world = new_game("sound", TRADITIONS[tradition])
-    keeping = begin(store, world, "0", 0, _never)
+    keeping = begin(store, world, "0", 0, never)
     for _ in range(STEPS):
         world.hero.orders = BOTS["reader"](world.hero, world)
         keeping.begin()
@@ -75,7 +76,7 @@ def _set(path: Path) -> str:
     try:
         with closing(Store(path)) as store:
             settings = Settings()
-            Preferences(Library(store), settings, Prompter()).recall()
+            Preferences(Saves(store), settings, Prompter()).recall()
             return "nothing" if settings == AS_SET else "something is set otherwise"
     except StoreTrouble as trouble:
         return refused(trouble, trouble.fault.value)
@@ -145,10 +146,6 @@ def _see(replay: Replay) -> None:
     replay.go_to(replay.last)
     replay.back()
     replay.go_to(replay.first)
-
-
-def _never(trouble: StoreTrouble) -> None:
-    raise trouble
 
 
 STORED = {

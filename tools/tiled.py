@@ -13,15 +13,15 @@ from typing import Any
 import numpy as np
 
 from arrival import Arrival
+from files_together import write_together
 from game.engine.geometry import Vec
 from game.engine.level import Level
+from game.ui.files import Unwritable, writable
 from game.ui.masonry import Ground
 from game.ui.painter import door_sprite
-from game.ui.picture import Unwritable, writable
 from game.ui.swatch import SWATCHES, Swatch
 from game.ui.tilesheet import TILE
 from tiled_sheet import tile_grid
-from whole_files import write_whole
 
 FORMAT, PROGRAM = "1.10", "1.10.2"
 """The version of the format, and of the Tiled that is known to write it so."""
@@ -37,7 +37,7 @@ def write_tiled(arrival: Arrival, path: Path) -> None:
     words = json.dumps(tiled_map(arrival, picture.name), ensure_ascii=False)
     sheet = tile_grid().picture(_swatch(arrival))
     try:
-        write_whole({picture: sheet, path: words.encode()})
+        write_together({picture: sheet, path: words.encode()})
     except OSError as error:
         raise Unwritable(f"{path}: {error.strerror}") from error
 

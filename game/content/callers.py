@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.action import Action
 from game.engine.actions import Wait
 from game.engine.actor import Actor
-from game.engine.deeds import Leave
+from game.engine.breed_actions import Leave
 from game.engine.intent import Resolve
 from game.engine.senses import sees
 from game.engine.tradition import Verb

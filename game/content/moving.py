@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from game.engine.action import Impossible
 from game.engine.actor import Actor
 from game.engine.condition import cure
-from game.engine.geometry import Vec
+from game.engine.geometry import Vec, cells_where
 from game.engine.item_event import Teleported
 from game.engine.taking import take
 from game.engine.world import World
@@ -48,6 +46,6 @@ def _places(actor: Actor, world: World) -> list[list[Vec]]:
     level = world.level
     turns = world.pursuit.turns_to(actor.pos, actor)
     taken = {other.pos for other in level.actors} | set(level.doors) | set(level.traps)
-    free = [cell for x, y in np.argwhere(turns > 0).tolist() if (cell := Vec(x, y)) not in taken]
+    free = [cell for cell in cells_where(turns > 0) if cell not in taken]
     rooms = [[cell for cell in free if room.area.holds(cell)] for room in level.rooms if not room.area.holds(actor.pos)]
     return [room for room in rooms if room] or ([free] if free else [])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.action import Action
 from game.engine.actions import Wait
 from game.engine.actor import Actor
-from game.engine.deeds import Call
+from game.engine.breed_actions import Call
 from game.engine.missiles import flight
 from game.engine.noise import Noise
 from game.engine.senses import sees

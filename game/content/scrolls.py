@@ -11,8 +11,8 @@ from game.engine.item import Category, ItemKind, Slot
 from game.engine.item_event import Improved
 from game.engine.world import World
 
+from .all_doors import BoltAll, OpenAll
 from .charts import AskDoors, Chart
-from .leaves import BoltAll, OpenAll
 from .moving import Teleport
 
 STRONGEST = 8

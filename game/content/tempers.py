@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.action import Action
 from game.engine.actions import Wait
 from game.engine.actor import Actor
-from game.engine.deeds import Flee, Part, Rally, room_for_half
+from game.engine.breed_actions import Flee, Part, Rally, room_for_half
 from game.engine.world import World
 
 from .minds import hunt

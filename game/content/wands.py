@@ -11,8 +11,8 @@ from game.engine.geometry import Vec
 from game.engine.item import Category, Effect, ItemKind
 from game.engine.world import World
 
+from .beams import BEAM, Destroy
 from .conditions import SLOWED
-from .digging import BEAM, Destroy
 from .moving import Teleport
 from .potions import Inflict
 

@@ -9,7 +9,7 @@ from game.engine.action import Action
 from game.engine.actions import Strike, Wait, Walk
 from game.engine.actor import Actor
 from game.engine.crossing import Cross
-from game.engine.geometry import ORTHOGONAL, Vec, vecs
+from game.engine.geometry import ORTHOGONAL, Vec, cells_where
 from game.engine.level import Level
 from game.engine.passage import crossing, delays_for, ground_for, passage
 from game.engine.paths import Ways
@@ -106,6 +106,5 @@ def step_out_of_peril(actor: Actor, world: World) -> Action | None:
     if perils is None or not perils[actor.pos]:
         return None
     ground = ground_for(actor, level, tradition)
-    x, y = np.nonzero(ground & ~perils)
-    safe = vecs(zip(x.tolist(), y.tolist(), strict=True))
+    safe = cells_where(ground & ~perils)
     return step_on(actor, Ways(ground, tradition.steps, delays_for(level, tradition)).turns_to(safe), world)

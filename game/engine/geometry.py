@@ -55,7 +55,7 @@ def vecs(pairs: Iterable[tuple[int, int]]) -> Iterator[Vec]:
 
 
 def cells_where(grid: NDArray[Any]) -> list[Vec]:
-    """The cells of an array in which there is anything but nothing, column by column."""
+    """The cells of an array that are neither 0 nor False, column by column."""
     x, y = np.nonzero(grid)
     return list(vecs(zip(x.tolist(), y.tolist(), strict=True)))
 

@@ -104,13 +104,10 @@ class Earshot:
         return self._ways
 
 
-def loudness_left(level: Level, at: Vec, loudness: int, *, beyond: int = 0) -> NDArray[np.int16]:
-    """What is left in each cell of a noise made at one; UNHEARD where nothing is, or no way leads.
-
-    The figures go on below nothing for so many cells `beyond`, for keener ears.
-    """
-    costs = level.earshot.costs(level, at, loudness + beyond)
-    return np.where((costs < 0) | (costs > loudness + beyond), np.int16(UNHEARD), np.int16(loudness) - costs)
+def loudness_left(level: Level, at: Vec, loudness: int) -> NDArray[np.int16]:
+    """What is left in each cell of a noise made at one; UNHEARD where nothing is, or no way leads."""
+    costs = level.earshot.costs(level, at, loudness)
+    return np.where((costs < 0) | (costs > loudness), np.int16(UNHEARD), np.int16(loudness) - costs)
 
 
 def threshold(actor: Actor) -> int:

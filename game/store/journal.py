@@ -9,7 +9,7 @@ from game.engine.turn_order import one_turn
 from game.engine.world import World
 
 from .kinds import ORDER
-from .plain import plain_of, text_of
+from .plain import Unreadable, plain_of, text_of
 from .state_hash import StateHash
 from .worlds import links_of
 
@@ -57,6 +57,19 @@ def carry_on(world: World, show: Callable[[World], None] = lambda _: None) -> No
         show(world)
         if count > MOST_UPDATES:
             raise Endless
+
+
+def play_again(world: World, step: Step, show: Callable[[World], None] = lambda _: None) -> str:
+    """Tells the hero what he was told before a step, and lets him act; answers why that is impossible, if it is."""
+    try:
+        if step.told is not None:
+            tell(world, step.told)
+        carry_on(world, show)
+    except (Unreadable, Endless) as error:
+        return f"turn {step.turn} cannot be played again ({error})"
+    except FAULTS as error:
+        return f"turn {step.turn} cannot be played again ({type(error).__name__})"
+    return ""
 
 
 class Recorder:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from game.engine.world import World
 
-from .journal import FAULTS, Endless, Step, carry_on, tell
+from .journal import Step, play_again
 from .keeping import SNAPSHOT_STEPS, Place
 from .plain import Unreadable
 from .snapshots import Snapshot, snapshot, world_at
@@ -98,7 +98,7 @@ def _replay(world: World, steps: list[Step], name: str) -> str:
     if now() != name:
         return "the world has other parts now"
     for step in steps:
-        if why := _played(world, step):
+        if why := play_again(world, step):
             return why
     if steps and now() != steps[-1].hash:
         return f"turn {steps[-1].turn} comes to something else now"
@@ -109,21 +109,8 @@ def _first_difference(world: World, steps: list[Step]) -> str:
     """The first turn that comes to something else, if any does."""
     now = StateHash(world)
     for step in steps:
-        if why := _played(world, step):
+        if why := play_again(world, step):
             return why
         if now() != step.hash:
             return f"turn {step.turn} comes to something else now"
-    return ""
-
-
-def _played(world: World, step: Step) -> str:
-    """Plays a step again; answers why that is impossible, if it is."""
-    try:
-        if step.told is not None:
-            tell(world, step.told)
-        carry_on(world)
-    except (Unreadable, Endless) as error:
-        return f"turn {step.turn} cannot be played again ({error})"
-    except FAULTS as error:
-        return f"turn {step.turn} cannot be played again ({type(error).__name__})"
     return ""

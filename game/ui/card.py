@@ -11,9 +11,8 @@ from .line import Line
 from .look import Look
 from .pen import Pen
 
-WIDEST = 190
+WIDEST, MARGIN = 190, 6
 """In pixels of the text's scale."""
-MARGIN = 6
 MIDDLE = 48
 """It leaves so many pixels free beside the middle of the world, where the hero is, if it can."""
 LARGEST_PART = 0.8

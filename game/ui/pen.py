@@ -44,10 +44,10 @@ class Pen:
         """Writes in the larger letters; answers where the line below begins."""
         return self._look.large.draw(self.target, (x, y), text, self._look.colour("title"), self.scale).bottom
 
-    def last_word(self, right: int, y: int, text: str, purpose: str = "dim text") -> int:
-        """Writes up to a margin; answers where it begins."""
+    def last_word(self, right: int, y: int, text: str) -> int:
+        """Writes dimly up to a margin; answers where it begins."""
         left = right - self.width(text)
-        self.word(left, y, text, purpose)
+        self.word(left, y, text, "dim text")
         return left
 
     def icon(self, x: int, y: int, name: str) -> int:

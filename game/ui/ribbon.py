@@ -15,6 +15,7 @@ TURNS, SECONDS = 10, 7.0
 READ_SECONDS = 4.0
 """So long nobody has read it yet."""
 WIDEST = 300
+"""In pixels of the text's scale."""
 HIGHEST = 3
 """It never takes more than one part in so many of the world's area, and is written smaller rather than that."""
 

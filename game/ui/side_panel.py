@@ -24,10 +24,8 @@ from .signs import SIGN
 from .swatch import Swatch
 from .words import capital
 
-WIDTH = 128
-"""In pixels of the text's scale."""
-MARGIN = 5
-ROW = 18
+WIDTH, MARGIN, ROW = 128, 5, 18
+"""In pixels of the text's scale; ROW is how high one row is."""
 
 
 Listed = Actor | Vec

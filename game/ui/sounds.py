@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 
 PIECES = 42  # of a loop
+MODES = 40  # of a leaf: no more are told apart
 
 
 @dataclass(frozen=True)
@@ -55,14 +56,14 @@ class Recipe:
 # --- What things are made of ---
 
 
-def plate(lowest: float, quality: float, at: tuple[float, float], modes: int = 40) -> Body:
+def plate(lowest: float, quality: float, at: tuple[float, float]) -> Body:
     """A leaf twice as high as wide, struck `at` parts of its height and width, and ringing for `quality`."""
     up, across = (axis.ravel() for axis in np.meshgrid(np.arange(1, 13), np.arange(1, 9)))
     pitches = lowest * (up**2 / 4 + across**2) / 1.25
     # A mode is not heard from where it stands still.
     strengths = np.sin(np.pi * up * at[0]) * np.sin(np.pi * across * at[1])
     # All the low modes, and the higher the fewer: up there the ear no longer tells them apart.
-    some = np.argsort(pitches)[np.unique(np.geomspace(1, len(pitches), modes).astype(np.int64)) - 1]
+    some = np.argsort(pitches)[np.unique(np.geomspace(1, len(pitches), MODES).astype(np.int64)) - 1]
     return Body(pitches[some], quality / (np.pi * pitches[some]), strengths[some])
 
 

@@ -29,6 +29,7 @@ from .masonry import scatter
 from .painter import Painter, TilePainter
 from .puppets import Puppets
 from .scenery import Scenery
+from .settings import Settings
 from .shafts import IN_THE_AIR, ON_THE_GROUND, cast
 from .swatch import Swatch
 from .veil import Veil, lay_view
@@ -112,9 +113,14 @@ class Stage:
         self._puppets.pass_time(self._in_view(), LONG_AFTER)
         self._veil.finish()
 
-    def use_glyphs(self, glyphs: bool) -> None:
-        """Changes between tiles and glyphs."""
-        self.glyphs = glyphs
+    def heed(self, settings: Settings) -> None:
+        """From now on it moves as the player has set, and shows tiles or glyphs."""
+        self.motion = settings.motion.value
+        if self.glyphs is not settings.glyphs:
+            self.glyphs = settings.glyphs
+            self._set_scenery()
+
+    def _set_scenery(self) -> None:
         self._scenery = Scenery(self._level, self._painter, self.swatch.shade("void").seen)
 
     # ------------------------------------------------------------------------------------------- places
@@ -163,14 +169,13 @@ class Stage:
     def _set_scene(self) -> None:
         self._level = self.world.level
         self._tiles = TilePainter(self.swatch.built_of(self._level.masonry), self.world.looks)
-        glyphs = Glyphs(self._level, self.world.tradition)
-        self._letters = GlyphPainter(self.swatch, self._level, glyphs)
+        self._letters = GlyphPainter(self.swatch, self._level, Glyphs(self._level, self.world.tradition))
         self._veil = Veil(self._level.shape)
         self._veil.turn(self.world.view, None)
         self._lighting = Lighting(self._level, self.swatch.ambient, dict(self.swatch.lights))
         self.playing = []
         self._puppets.pass_time(self._in_view(), LONG_AFTER)
-        self.use_glyphs(self.glyphs)
+        self._set_scenery()
 
     def _in_view(self) -> list[Actor]:
         return [actor for actor in self._level.actors if self.world.sees(actor.pos)]
@@ -214,8 +219,7 @@ class Stage:
             canvas.blit(tint(picture, light, at), self.pixel_of(at))
 
     def _draw_remembered_items(self, canvas: pygame.Surface) -> None:
-        lying = self._lying(seen=False)
-        canvas.fblits([(picture, self.pixel_of(at)) for at, picture in lying if not self.world.sees(at)])
+        canvas.fblits([(face, self.pixel_of(at)) for at, face in self._lying(seen=False) if not self.world.sees(at)])
 
     def _lying(self, *, seen: bool) -> Iterator[tuple[Vec, pygame.Surface]]:
         memory = self._level.memory

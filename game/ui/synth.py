@@ -25,7 +25,7 @@ FULL_SCALE = 32767
 PEAK = 0.5  # nothing is louder than 6 dB below full scale, so that a few sounds at once do not clip
 SILENCE = 0.001  # a tail below this part of the peak is cut off
 LOUDNESS_SECONDS = 0.05
-FADE_IN_SECONDS = 0.0006
+FADE_IN_SECONDS, FADE_OUT_SECONDS = 0.0006, 0.03
 ROOM_SECONDS = 0.5
 RUMBLE = 35.0  # Hz; below this no small speaker sounds, it only eats headroom
 STRIDE = 256
@@ -50,9 +50,9 @@ def fading(seconds: float, lifetime: float) -> Wave:
     return decay
 
 
-def eased(wave: Wave, seconds: float = 0.03) -> Wave:
+def eased(wave: Wave) -> Wave:
     """The same with an end that does not click."""
-    count = min(samples(seconds), len(wave))
+    count = min(samples(FADE_OUT_SECONDS), len(wave))
     end: Wave = np.concatenate([wave[:-count], wave[-count:] * np.cos(np.linspace(0, np.pi / 2, count)) ** 2])
     return end
 

@@ -16,6 +16,7 @@ HELP = (
     " · ↑ ↓: pace, and backward · click on the line: go there · Esc: menu"
 )
 MARGIN = 6
+"""In pixels of the text's scale."""
 
 
 class TapeLine:
@@ -25,6 +26,7 @@ class TapeLine:
         self._look = look
         self._tape = tape
         self.box = pygame.Rect(0, 0, 1, 1)
+        """Where the length of the game was last drawn, in pixels."""
 
     def step_at(self, at: tuple[int, int]) -> int | None:
         """The step where somebody clicks; None if that is elsewhere."""

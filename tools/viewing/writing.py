@@ -10,15 +10,16 @@ from typing import NamedTuple
 
 import pygame
 
+from files_together import write_together
 from game.mapgen.sketch import StartAgain
 from game.mapgen.step import Unmet
-from game.ui.picture import Unwritable, save
+from game.ui.files import Unwritable
+from game.ui.picture import save
 from report import level_report
 from rows import map_rows
 from sheets import TooMany, arranged, thumbnail
 from step_pictures import write_steps
 from tiled import write_tiled
-from whole_files import write_whole
 
 from .camera import Camera
 from .map_picture import Looks, MapPicture
@@ -61,7 +62,7 @@ class Files:
 
     def text(self, subject: Subject) -> Outcome:
         rows = "\n".join(map_rows(subject.world)) + "\n"
-        return self._write(f"{subject.name}.txt", lambda path: write_whole({path: rows.encode()}))
+        return self._write(f"{subject.name}.txt", lambda path: write_together({path: rows.encode()}))
 
     def json(self, subject: Subject) -> Outcome:
         """As the map viewer prints it: with what the hero knows, not what is shown here."""
@@ -70,7 +71,7 @@ class Files:
         report = json.dumps(level_report(*subject.arrival, subject.origin), ensure_ascii=False) + "\n"
         if shown:
             subject.reveal()
-        return self._write(f"{subject.name}.json", lambda path: write_whole({path: report.encode()}))
+        return self._write(f"{subject.name}.json", lambda path: write_together({path: report.encode()}))
 
     def tiled(self, subject: Subject) -> Outcome:
         return self._write(f"{subject.name}.tmj", lambda path: write_tiled(subject.arrival, path))

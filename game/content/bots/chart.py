@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from game.engine.actor import Actor
 from game.engine.door import Door
 from game.engine.exploring import frontier
-from game.engine.geometry import ORTHOGONAL, Vec, vecs
+from game.engine.geometry import ORTHOGONAL, Vec, cells_where
 from game.engine.known import known_foes, known_sides, known_stairs, trusted_ground
 from game.engine.passage import TURNS_TO_OPEN
 from game.engine.paths import Field, Steps, Ways
@@ -75,7 +75,7 @@ class Chart:
         """Cells of some ground that border on what was never seen."""
         edge = frontier(ground, self.explored)
         edge[self.hero.pos] = False
-        return cells(edge)
+        return cells_where(edge)
 
     def before(self, door: Door, ground: Cells) -> list[Vec]:
         """The cells from which a door can be handled."""
@@ -137,9 +137,3 @@ def bold_after(over: int) -> bool:
         over -= lasts + BOLD_TURNS
         lasts *= 2
     return over > 0
-
-
-def cells(of: Cells) -> list[Vec]:
-    """The cells of a mask, column by column."""
-    x, y = of.nonzero()
-    return list(vecs(zip(x.tolist(), y.tolist(), strict=True)))

@@ -9,11 +9,11 @@ import numpy as np
 from game.engine.action import Action
 from game.engine.actions import Walk
 from game.engine.actor import Actor
-from game.engine.geometry import Vec
+from game.engine.geometry import Vec, cells_where
 from game.engine.sight import Outlook, Shape
 from game.engine.throwing import missile_stats
 
-from .chart import Cells, Chart, cells
+from .chart import Cells, Chart
 from .mending import mend
 from .odds import mean_harm
 
@@ -78,7 +78,7 @@ def leave_the_line(chart: Chart) -> Action | None:
 def _on_to(refuge: Cells, chart: Chart) -> Action | None:
     ground = chart.open_ground
     turns = chart.turns_to([chart.hero.pos], ground)
-    near = cells(refuge & (turns > 0) & (turns <= FAR))
+    near = cells_where(refuge & (turns > 0) & (turns <= FAR))
     way = chart.way(near, ground) if near else []
     return Walk(way[0] - chart.hero.pos) if way else None
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from game.engine.action import Action
 from game.engine.actions import Wait, Walk
 from game.engine.actor import Actor
-from game.engine.geometry import Vec
+from game.engine.geometry import Vec, cells_where
 from game.engine.known import KnownFoe
 
-from .chart import Cells, Chart, cells
+from .chart import Cells, Chart
 from .conduct import Conduct
 from .cover import harm_on_the_way, leave_the_line, shooters_among, take_cover, under_fire
 from .escaping import get_away, vanish
@@ -171,7 +171,7 @@ def _to_better_ground(alert: Sequence[Actor], chart: Chart) -> Vec | None:
         return None
     ground = chart.open_ground
     ours = chart.turns_to([hero.pos], ground)
-    near = cells((ours > 0) & (ours <= NEAR))
+    near = cells_where((ours > 0) & (ours <= NEAR))
     theirs = [(chart.turns_to([foe.pos], ground), foe.pace) for foe in alert]
     best, fewest = None, (here - 1, 0)
     for at in near:

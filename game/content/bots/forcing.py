@@ -9,12 +9,12 @@ from game.content.scrolls import OPENING
 from game.content.tools import FIRE_FLASK
 from game.content.wands import DESTRUCTION
 from game.engine.action import Action
-from game.engine.actions import Walk
 from game.engine.door import Door, DoorState
 from game.engine.geometry import ORTHOGONAL, Vec
 from game.engine.using import Throw, Use
 
 from .chart import Chart
+from .going import step_to
 from .stock import place_of
 
 
@@ -37,7 +37,7 @@ def _at_one_of(held: list[Door], deed: Callable[[Door], Action], chart: Chart) -
     for door in held:
         if door.at - chart.hero.pos in ORTHOGONAL:
             return deed(door)
-    return _step(_fronts(held, chart), chart)
+    return step_to(_fronts(held, chart), chart)
 
 
 def _burn(place: int, held: list[Door], chart: Chart) -> Action | None:
@@ -51,15 +51,10 @@ def _burn(place: int, held: list[Door], chart: Chart) -> Action | None:
                 stands.setdefault(stand, front)
     if hero.pos in stands and chart.world.sees(stands[hero.pos]):
         return Throw(place, stands[hero.pos])
-    return _step(list(stands), chart)
+    return step_to(list(stands), chart)
 
 
 def _fronts(held: list[Door], chart: Chart) -> list[Vec]:
     """The cells right before some doors."""
     ground = chart.open_ground
     return [at for door in held for at in chart.before(door, ground)]
-
-
-def _step(goals: list[Vec], chart: Chart) -> Action | None:
-    way = chart.way(goals, chart.open_ground) if goals else []
-    return Walk(way[0] - chart.hero.pos) if way else None

@@ -6,8 +6,9 @@ import numpy as np
 
 from game.engine.action import Action
 from game.engine.actions import Walk
+from game.engine.geometry import cells_where
 
-from .chart import Chart, cells
+from .chart import Chart
 
 
 def leave_peril(chart: Chart) -> Action | None:
@@ -19,5 +20,5 @@ def leave_peril(chart: Chart) -> Action | None:
     ground = chart.open_ground
     safe = ground & ~np.logical_and(perils, chart.world.view)
     safe[hero.pos] = False
-    way = chart.way(cells(safe), ground)
+    way = chart.way(cells_where(safe), ground)
     return Walk(way[0] - hero.pos) if way else None

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
-from game.engine.geometry import DIRECTIONS, ORTHOGONAL, Vec
+from game.engine.geometry import DIRECTIONS, ORTHOGONAL, Vec, cells_where
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
 
@@ -24,8 +22,8 @@ class FalseDoors(Step):
     def __call__(self, sketch: Sketch) -> None:
         if sketch.depth not in self.depths or not sketch.dice.chance(self.percent):
             return
-        niches = [Vec(x, y) for x, y in np.argwhere(~sketch.floor[2:-2, 2:-2]).tolist()]
-        niches = [at for at in (niche + Vec(2, 2) for niche in niches) if self._fits(at, sketch)]
+        inner = cells_where(~sketch.floor[2:-2, 2:-2])
+        niches = [at for at in (cell + Vec(2, 2) for cell in inner) if self._fits(at, sketch)]
         if niches:
             at = sketch.dice.choice(niches)
             sketch.floor[at] = True

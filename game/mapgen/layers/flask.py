@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import vecs
+from game.engine.geometry import cells_where
 from game.engine.paths import Steps, Ways
 from game.mapgen.dens import enclosures
 from game.mapgen.sketch import Sketch, StartAgain
@@ -33,10 +33,10 @@ class Flask(Step):
         free = free_ground(sketch) & (through >= 0) & (through <= self.doors)
         behind = free & (through > 0)
         quiet = behind & ~_with_packs(sketch)
-        x, y = np.nonzero(next((cells for cells in (quiet, behind) if cells.any()), free))
-        if not len(x):
+        places = cells_where(next((cells for cells in (quiet, behind) if cells.any()), free))
+        if not places:
             raise StartAgain(f"there is no place for {self.item} near the start")
-        at = sketch.dice.choice(list(vecs(zip(x.tolist(), y.tolist(), strict=True))))
+        at = sketch.dice.choice(places)
         sketch.items.append((self.item, at))
         sketch.sure.append(at)
 

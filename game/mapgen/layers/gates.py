@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import ORTHOGONAL, Vec, vecs
+from game.engine.geometry import ORTHOGONAL, Vec, cells_where
 from game.mapgen.partition import Partition
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
@@ -69,8 +69,7 @@ def mouths(floor: NDArray[np.bool_]) -> list[Vec]:
     wide = floor & (ways_on(floor) >= 3)  # in a room too: there a cell has two ways, and the one out
     beside = np.zeros_like(floor)
     beside[1:-1, 1:-1] = wide[:-2, 1:-1] | wide[2:, 1:-1] | wide[1:-1, :-2] | wide[1:-1, 2:]
-    x, y = np.nonzero(narrow & beside)
-    return list(vecs(zip(x.tolist(), y.tolist(), strict=True)))
+    return cells_where(narrow & beside)
 
 
 def _apart(cells: list[Vec], sketch: Sketch) -> list[Vec]:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
-from game.engine.geometry import vecs
+from game.engine.geometry import cells_where
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
 from game.mapgen.thresholds import ways_on
@@ -23,5 +21,5 @@ class Hoards(Step):
     needs = ("floor",)
 
     def __call__(self, sketch: Sketch) -> None:
-        x, y = np.nonzero(free_ground(sketch) & (ways_on(sketch.floor) == 1))
-        sketch.items += [(self.item, at) for at in vecs(zip(x.tolist(), y.tolist(), strict=True))]
+        ends = cells_where(free_ground(sketch) & (ways_on(sketch.floor) == 1))
+        sketch.items += [(self.item, at) for at in ends]

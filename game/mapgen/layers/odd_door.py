@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.engine.geometry import NORTH, ORTHOGONAL, SOUTH, WEST, Vec, vecs
+from game.engine.geometry import NORTH, ORTHOGONAL, SOUTH, WEST, Vec, cells_where
 from game.engine.paths import Steps, distances
 from game.mapgen.openable import fit, plain_doors
 from game.mapgen.sketch import Fitting, Sketch
@@ -80,5 +80,4 @@ def _lever_places(sketch: Sketch) -> list[Vec]:
     fits = wall & floor[1:-1, 2:] & ~floor[1:-1, :-2] & ~floor[:-2, 1:-1] & ~floor[2:, 1:-1]
     fits[:, [0, -1]] = fits[[0, -1]] = False
     taken = {mount for mount, _ in sketch.torches} | {at + step for at in sketch.doors for step in (NORTH, SOUTH, WEST)}
-    x, y = np.nonzero(fits)
-    return [at for at in vecs(zip(x.tolist(), y.tolist(), strict=True)) if at not in taken]
+    return [at for at in cells_where(fits) if at not in taken]

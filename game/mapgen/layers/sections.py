@@ -62,7 +62,7 @@ def _mend(sketch: Sketch, ground: NDArray[np.bool_]) -> None:
     sketch.floor &= left | ~ground
     while (labels := components(left)).max() > 0:
         piece = labels == 0
-        way = shortest_way(_cells(piece), left & ~piece, ground)
+        way = shortest_way(cells_where(piece), left & ~piece, ground)
         for at in way:
             sketch.floor[at] = left[at] = True
         if not way:
@@ -92,7 +92,3 @@ def shortest_way(start: list[Vec], goal: NDArray[np.bool_], ground: NDArray[np.b
     if away[nearest] == FARTHEST:
         return []
     return [nearest, *ways.down(field, nearest)]
-
-
-def _cells(piece: NDArray[np.bool_]) -> list[Vec]:
-    return cells_where(piece)

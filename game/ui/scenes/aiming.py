@@ -25,6 +25,7 @@ from game.ui.toll_prose import toll
 from game.ui.words import capital
 
 MARGIN = 5
+"""In pixels of the text's scale."""
 KEYS = "Tab: next · the same key, Enter or a click: do it · Esc or right button: back"
 AGAIN = "Click again or Enter: do it · Esc or right button: back"
 

@@ -20,6 +20,7 @@ LARGEST = 2
 COLUMN = 26
 """The width of a column of the table, in pixels of the text's scale."""
 MARGIN = 8
+"""In pixels of the text's scale."""
 BLIND_SECONDS = 0.8
 """So long no key and no click is heeded: it was meant for the fight."""
 PLAIN_DOOR = "door-wood"
@@ -33,7 +34,7 @@ class Ending(Scene):
         self._look = look
         self._world = world
         self._choices = choices
-        self._menu = Menu(look, "", choices)
+        self.menu = Menu(look, "", choices)
         self._sheet = Tilesheet(AJAR.ramps)
         self._heading = "The Last Door is open." if world.won else "The doors stay open."
         self._story = [(line.text, line.purpose) for line in story(world)]
@@ -48,7 +49,7 @@ class Ending(Scene):
     def handle(self, wish: Wish) -> Change | None:
         if self._blind > 0 and not isinstance(wish, Point):
             return None
-        return self._choices[-1].choose() if wish is Command.CANCEL else self._menu.handle(wish)
+        return self._choices[-1].choose() if wish is Command.CANCEL else self.menu.handle(wish)
 
     def pass_time(self, seconds: float) -> Change | None:
         self._blind -= seconds
@@ -70,7 +71,7 @@ class Ending(Scene):
         y = self._draw_table(target, y + line // 2, scale) + line // 2 if table else y + line
         for text, purpose in self._rows(self._footing, target, scale):
             y = self._middle(target, y, text, purpose, scale)
-        self._menu.draw_rows(target, y + line // 2, scale)
+        self.menu.draw_rows(target, y + line // 2, scale)
 
     def _rows(self, lines: Sequence[tuple[str, str]], target: pygame.Surface, scale: int) -> list[tuple[str, str]]:
         """Lines as they fit into the window."""
@@ -96,7 +97,7 @@ class Ending(Scene):
         lines = len(self._rows([*self._story, *self._footing], target, scale))
         table = len(self._table) * self._look.small.line_height(scale) if with_table else 0
         heading = self._look.large.line_height(scale)
-        menu = self._menu.height_of_rows(scale)
+        menu = self.menu.height_of_rows(scale)
         return 2 * TILE * enlarged * scale + heading + table + menu + self._line(scale) * (lines + 3)
 
     def _tableau(self, target: pygame.Surface, top: int, scale: int) -> int:

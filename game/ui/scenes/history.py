@@ -12,6 +12,7 @@ from game.ui.scene import Change, Pop, Scene
 from game.ui.scrolling import Window
 
 MARGIN = 12
+"""In pixels of the text's scale."""
 
 
 class History(Scene):

@@ -13,10 +13,10 @@ from game.ui.look import Look
 from game.ui.scene import Change, Pop, Scene
 from game.ui.swatch import Colour
 
-MARGIN = 16
+MARGIN, ARROW = 16, 12
+"""In pixels of the text's scale."""
 ARROWS = (("‹", -1), ("›", 1))
 """At the end of a row with values, for the mouse to step back and forward through them."""
-ARROW = 12
 STEPS = {"k": NORTH, "j": SOUTH}
 """What letters still mean where others answer a question."""
 
@@ -36,7 +36,7 @@ class Choice:
 
 
 FOOT = 240
-"""What a footnote may be wide before it is broken into lines, if nothing else is wider."""
+"""What a footnote may be wide, in such pixels, before it is broken into lines, if nothing else is wider."""
 
 
 class Menu(Scene):
@@ -57,39 +57,40 @@ class Menu(Scene):
     ) -> None:
         """`at`: the pixel at which it opens."""
         self._look = look
-        self._heading = heading
-        self._choices = choices
+        self.heading = heading
+        self.choices = choices
         self._footnote = footnote
         self._at = at
-        self._chosen = 0
+        self.chosen = 0
         self.letters = any(choice.letter for choice in choices)
-        self._rows: list[pygame.Rect] = []
+        self.rows: list[pygame.Rect] = []
+        """Where each choice was last drawn, in pixels."""
         self._arrows: list[tuple[pygame.Rect, int]] = []
         """Where each was last drawn, and the step it turns its row by."""
         self._box: pygame.Rect | None = None
         """Where it was last drawn, if it has a panel of its own."""
 
     def handle(self, wish: Wish) -> Change | None:
-        choice = self._choices[self._chosen]
+        choice = self.choices[self.chosen]
         match wish:
             case Go(step=step, held=held) if step in (NORTH, SOUTH):
-                self._chosen = self._beyond(step.y, held)
+                self.chosen = self._beyond(step.y, held)
             case Go(step=step) if step in (WEST, EAST) and choice.turn is not None:
                 choice.turn(step.x)
             case Pick(character=letter) if letter in STEPS:
                 return self.handle(Go(STEPS[letter]))
             case Pick(character=letter):
-                meant = next((each for each in self._choices if each.letter == letter), None)
+                meant = next((each for each in self.choices if each.letter == letter), None)
                 return meant.choose() if meant is not None else None
             case Command.CONFIRM:
                 return choice.choose()
             case Command.CANCEL:
                 return Pop()
             case Point(at=at) if (row := self._row_at(at)) is not None:
-                self._chosen = row
+                self.chosen = row
             case Click(at=at) if (row := self._row_at(at)) is not None:
-                self._chosen = row
-                return self._click(at, self._choices[row])
+                self.chosen = row
+                return self._click(at, self.choices[row])
             case Click(at=at) if self._box is not None and not self._box.collidepoint(at):
                 return Pop()
             case _:
@@ -98,8 +99,8 @@ class Menu(Scene):
 
     def _beyond(self, way: int, held: bool) -> int:
         """The row after the chosen one or before it; beyond an end the other one, but for a key that is held."""
-        last = len(self._choices) - 1
-        return min(last, max(0, self._chosen + way)) if held else (self._chosen + way) % (last + 1)
+        last = len(self.choices) - 1
+        return min(last, max(0, self.chosen + way)) if held else (self.chosen + way) % (last + 1)
 
     def _click(self, at: tuple[int, int], choice: Choice) -> Change | None:
         """On a row: an arrow turns its value, anything else chooses it."""
@@ -120,16 +121,16 @@ class Menu(Scene):
         else:
             box.topleft = beside(self._at, box.size, target.get_size())
             look.plate(target, box, scale)
-        look.large.draw(target, (box.x + margin, box.y + 7 * scale), self._heading, look.colour("title"), scale)
+        look.large.draw(target, (box.x + margin, box.y + 7 * scale), self.heading, look.colour("title"), scale)
         y = box.y + self._head(scale)
         self._draw_rows(target, pygame.Rect(box.x + 6 * scale, y, box.width - 12 * scale, 0), scale)
-        y += self._line(scale) * len(self._choices) + 3 * scale
+        y += self._line(scale) * len(self.choices) + 3 * scale
         for text in foot:
             look.small.draw(target, (box.x + margin, y), text, look.colour("dim text"), scale)
             y += look.small.line_height(scale)
 
     def height_of_rows(self, scale: int) -> int:
-        return self._line(scale) * len(self._choices)
+        return self._line(scale) * len(self.choices)
 
     def draw_rows(self, target: pygame.Surface, top: int, scale: int) -> None:
         """Draws the choices alone, in the middle of the target, from that height on."""
@@ -138,16 +139,16 @@ class Menu(Scene):
 
     def _draw_rows(self, target: pygame.Surface, room: pygame.Rect, scale: int) -> None:
         look = self._look
-        self._rows, self._arrows = [], []
-        for number, choice in enumerate(self._choices):
+        self.rows, self._arrows = [], []
+        for number, choice in enumerate(self.choices):
             row = pygame.Rect(room.x, room.y + number * self._line(scale), room.width, self._line(scale))
-            chosen = number == self._chosen
+            chosen = number == self.chosen
             if chosen:
                 target.fill(look.colour("chosen"), row)
                 target.fill(look.colour("title"), (row.x, row.y, scale, row.height))
             colour = look.colour("text" if chosen else "dim text")
             look.small.draw(target, (row.x + 10 * scale, row.y + 2 * scale), choice.text(), colour, scale)
-            self._rows.append(row)
+            self.rows.append(row)
             if choice.turn is not None:
                 self._draw_arrows(target, row, colour, scale)
 
@@ -168,9 +169,9 @@ class Menu(Scene):
     def _size(self, scale: int) -> tuple[int, int]:
         look, margin = self._look, MARGIN * scale
         foot_width = min(look.small.width(self._footnote, scale), FOOT * scale)
-        width = max(self._widest(scale), look.large.width(self._heading, scale), foot_width) + 2 * margin
+        width = max(self._widest(scale), look.large.width(self.heading, scale), foot_width) + 2 * margin
         foot = look.small.wrap(self._footnote, width - 2 * margin, scale) if self._footnote else []
-        rows = self._line(scale) * len(self._choices)
+        rows = self._line(scale) * len(self.choices)
         return width, self._head(scale) + rows + look.small.line_height(scale) * len(foot) + 12 * scale
 
     def _head(self, scale: int) -> int:
@@ -178,17 +179,17 @@ class Menu(Scene):
 
     def _widest(self, scale: int) -> int:
         arrows = (len(ARROWS) * ARROW + ARROW // 2) * scale
-        texts = [max(choice.text(), choice.longest, key=len) for choice in self._choices]
+        texts = [max(choice.text(), choice.longest, key=len) for choice in self.choices]
         widths = [self._look.small.width(text, scale) for text in texts]
         return max(
-            width + arrows * (choice.turn is not None) for width, choice in zip(widths, self._choices, strict=True)
+            width + arrows * (choice.turn is not None) for width, choice in zip(widths, self.choices, strict=True)
         )
 
     def _line(self, scale: int) -> int:
         return self._look.small.line_height(scale) + 3 * scale
 
     def _row_at(self, at: tuple[int, int]) -> int | None:
-        for number, row in enumerate(self._rows):
+        for number, row in enumerate(self.rows):
             if row.collidepoint(at):
                 return number
         return None

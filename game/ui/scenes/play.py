@@ -188,9 +188,7 @@ class Play(Staged):
     # --------------------------------------------------------------------------------------------- time
 
     def pass_time(self, seconds: float) -> Change | None:
-        self.stage.motion = self._look.settings.motion.value
-        if self.stage.glyphs is not self._look.settings.glyphs:
-            self.stage.use_glyphs(self._look.settings.glyphs)
+        self.stage.heed(self._look.settings)
         self.stage.pass_time(seconds)
         self._ribbon.pass_time(seconds, self.world.turn)
         self._wait -= seconds

@@ -45,7 +45,7 @@ class Title(Staged):
         self._look = look
         self._goal = goal
         self._version = version
-        self._menu = Menu(look, "", choices)
+        self.menu = Menu(look, "", choices)
         self._new_demo = new_demo
         self._begin()
         self._wait = DEMO_STEP_SECONDS
@@ -55,7 +55,7 @@ class Title(Staged):
     def handle(self, wish: Wish) -> Change | None:
         if wish is Command.CANCEL:
             return Quit()
-        return self._menu.handle(wish)
+        return self.menu.handle(wish)
 
     def pass_time(self, seconds: float) -> Change | None:
         self.stage.motion = self._look.settings.motion.value
@@ -106,7 +106,7 @@ class Title(Staged):
             left = (target.get_width() - look.small.width(row, text)) // 2
             look.small.draw(target, (left, y), row, look.colour(purpose), text, look.colour("void"))
             y += look.small.line_height(text)
-        self._menu.draw_rows(target, y + GAP * text, text)
+        self.menu.draw_rows(target, y + GAP * text, text)
         rows = self._footnote(target, text)
         y = height - len(rows) * look.small.line_height(text) - VERSION_MARGIN * scale
         for number, row in enumerate(rows):
@@ -123,5 +123,5 @@ class Title(Staged):
 
     def _height(self, target: pygame.Surface, text: int, logo: int) -> int:
         lines = len(self._words(target, text)) + len(self._footnote(target, text))
-        rows = self._menu.height_of_rows(text) + 2 * GAP * text
+        rows = self.menu.height_of_rows(text) + 2 * GAP * text
         return self._logo.get_height() * logo + lines * self._look.small.line_height(text) + rows

@@ -129,9 +129,7 @@ class Watching(Scene):
         return self.tape.over if PACES[self._pace] > 0 else self.tape.at <= self.tape.first
 
     def pass_time(self, seconds: float) -> Change | None:
-        self.stage.motion = self._look.settings.motion.value
-        if self.stage.glyphs is not self._look.settings.glyphs:
-            self.stage.use_glyphs(self._look.settings.glyphs)
+        self.stage.heed(self._look.settings)
         self.stage.pass_time(seconds)
         if self._goal is not None:
             self._go_on_to_the_goal()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 
-def write_whole(files: Mapping[Path, bytes]) -> None:
+def write_together(files: Mapping[Path, bytes]) -> None:
     """Raises OSError with nothing changed and nothing left behind."""
     parts = {path: path.with_name(f"{path.name}.part") for path in files}
     try:

@@ -19,7 +19,7 @@ from game.store.record import SUFFIX, StoredRecord, give_away
 from game.store.runs import Run
 from game.store.store import Store
 from game.store.trouble import StoreTrouble
-from game.ui.picture import Unwritable, write_whole
+from game.ui.files import Unwritable, write_atomically
 
 ORDERS = 20
 """The last so many are told; the game in the file beside it has all."""
@@ -33,7 +33,7 @@ def report(error: Exception, store: Store, number: int | None, order: str) -> Pa
     path = _unused(store.path.with_name(time.strftime("crash-%Y%m%d-%H%M%S.txt")))
     lines = [*_program(), *_game(store, number), *([f"then: {order}"] if order else []), *_copy(path, store, number)]
     told = "\n".join([*lines, "", "".join(traceback.format_exception(error))])
-    write_whole(path, told.encode("utf-8", "replace"))
+    write_atomically(path, told.encode("utf-8", "replace"))
     return path
 
 
@@ -49,7 +49,7 @@ def _copy(path: Path, store: Store, number: int | None) -> list[str]:
         return []
     beside = path.with_suffix(SUFFIX)
     try:
-        write_whole(beside, give_away(StoredRecord(store, number), __version__))
+        write_atomically(beside, give_away(StoredRecord(store, number), __version__))
     except (StoreTrouble, Unreadable, Unwritable) as error:
         return [f"the game itself cannot be written beside this: {error}"]
     return [f"to see it again: python3 play.pyw --replay {beside.name}"]

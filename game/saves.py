@@ -1,0 +1,134 @@
+"""What the player has kept, as the app asks for it. Without a store everything can be played, and nothing is kept."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from game import __version__
+from game.current_game import CurrentGame
+from game.engine.world import World
+from game.store.keeping import Keeping, Troubled, begin
+from game.store.plain import Plain, Unreadable
+from game.store.record import StoredRecord
+from game.store.replay import Replay
+from game.store.resuming import MOST_STEPS, resume
+from game.store.runs import Run, State
+from game.store.store import Store
+from game.store.trouble import StoreTrouble
+from game.ui.line import Line
+from game.ui.narrator import told
+from game.ui.scribe import UNKEPT, Scribe
+from game.ui.words import count
+
+STEPS_TOLD = 12
+"""Of a game that is taken up again."""
+
+
+class Saves:
+    """The games in a store, or in none."""
+
+    def __init__(self, store: Store | None = None) -> None:
+        self.store = store
+        self._current: CurrentGame | None = None
+
+    def keep(self, world: World, *, parent: tuple[int, int] | None = None, practice: bool = False) -> Scribe:
+        """Writes a game down from now on; it may be to try something, from a step of another. Raises StoreTrouble."""
+        store, self._current = self.store, None
+        if store is None:
+            return UNKEPT
+        now = _now()
+        return self._keep(
+            world,
+            lambda trouble: begin(store, world, __version__, now, trouble, parent=parent, practice=practice),
+        )
+
+    def games(self) -> list[Run]:
+        """Those that can be gone on with, and those that are over; the newest first. Raises StoreTrouble."""
+        return self.store.runs() if self.store is not None else []
+
+    def story(self, run: int) -> Plain:
+        """How one ended, as far as it can be read."""
+        assert self.store is not None, "there are no games"
+        try:
+            return self.store.story(run)
+        except StoreTrouble:
+            return None
+
+    def last_told(self, run: int) -> list[Line]:
+        """What was told in the last steps of one, as far as these can be played again."""
+        assert self.store is not None, "there are no games"
+        lines: list[Line] = []
+        try:
+            replay = Replay(StoredRecord(self.store, run))
+            if not replay.go_to(replay.last - STEPS_TOLD, MOST_STEPS):
+                return []
+            left_out = len(replay.gaps)
+            while not replay.over:
+                replay.forward(lambda world: lines.extend(told(world)))
+        except Unreadable:
+            return []
+        return lines if len(replay.gaps) == left_out else []
+
+    def take_up(self, run: int) -> tuple[World, Scribe, str]:
+        """A game as it was left, and what there is to say about that. Raises StoreTrouble, or Unreadable."""
+        store = self.store
+        assert store is not None, "nobody has a game to take up who has no store"
+        world, at, back, why = resume(store, run)
+        if not why:
+            return world, self._keep(world, lambda trouble: Keeping(store, run, world, trouble, at)), ""
+        now, left, game = _now(), (run, at.step), store.run(run)
+        practice = game is not None and game.practice
+        kept = self._keep(
+            world,
+            lambda trouble: begin(
+                store, world, __version__, now, trouble, parent=left, practice=practice, instead=True
+            ),
+        )
+        turns = f"{count(back, 'turn')} earlier than you left it" if back else "where you left it"
+        return world, kept, f"This game goes on {turns}: {why}."
+
+    @property
+    def order(self) -> str:
+        """What the hero of that game was told before the step that is under way, or was last."""
+        return "" if self._current is None else self._current.told or "goes on"
+
+    @property
+    def current(self) -> int | None:
+        """The number of the game that is being played."""
+        return self._current.run if self._current is not None else None
+
+    def close(self) -> None:
+        """Lets go of the store, if it can be: from now on nothing is kept."""
+        self.leave()
+        store, self.store, self._current = self.store, None, None
+        if store is not None:
+            store.close()
+
+    def leave(self) -> None:
+        """The one that is being played is left for later."""
+        current, self._current = self._current, None
+        if current is not None:
+            current.leave()
+
+    def give_up(self) -> None:
+        """The one that is being played is over."""
+        if self._current is not None:
+            self._current.close(State.GIVEN_UP)
+
+    def _keep(self, world: World, keep: Callable[[Troubled], Keeping]) -> CurrentGame:
+        self._current = CurrentGame(world, keep)
+        return self._current
+
+
+def opened(path: Path | None) -> tuple[Saves, StoreTrouble | None]:
+    """The saves in a store, or one without if that cannot be used, and why."""
+    try:
+        return Saves(Store(path) if path is not None else None), None
+    except StoreTrouble as trouble:
+        return Saves(), trouble
+
+
+def _now() -> int:
+    return int(time.time())

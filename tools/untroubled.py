@@ -1,0 +1,10 @@
+"""Stores that tools make for themselves: nothing may go wrong with one, and what does ends the work."""
+
+from __future__ import annotations
+
+from game.store.trouble import StoreTrouble
+
+
+def never(trouble: StoreTrouble) -> None:
+    """Hears what cannot be kept, which a player is told while the game goes on. Raises it."""
+    raise trouble
