@@ -51,7 +51,7 @@ class App:
         seed: str | None,
         depth: int = 1,
         autoplay: Autoplay | None = None,
-        library: Saves | None = None,
+        saves: Saves | None = None,
     ) -> None:
         self._presenter = presenter
         self._settings = settings
@@ -62,7 +62,7 @@ class App:
         self._games = 0
         self._prompter = Prompter()
         self._look = Look(settings)
-        self._saves = library or Saves()
+        self._saves = saves or Saves()
         self.kept = KeptGames(self._look, self._saves, self.play, self.title)
         self.crashes = Crashes(self._look, self._saves, self.kept.go_on, self.kept.to_title)
         self.preferences = Preferences(self._saves, settings, self._prompter)

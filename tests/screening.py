@@ -86,7 +86,7 @@ def screen_of(settings: Settings | None = None, saves: Saves | None = None) -> I
     """A screen that begins with the title."""
     settings = settings or Settings(mute=True)
     presenter = Presenter(SIZE, headless=True)
-    yield Screen(App(presenter, settings, AJAR, "seed", library=saves), settings)
+    yield Screen(App(presenter, settings, AJAR, "seed", saves=saves), settings)
     presenter.close()
 
 

@@ -50,7 +50,7 @@ class Sitting(RuleBasedStateMachine):
     def _start(self) -> None:
         self.saves = Saves(Store(self.folder / "ajar.sqlite"))
         settings_now = Settings(mute=True)
-        self.app = App(self.presenter, settings_now, TRADITIONS[self.tradition], "scenes", library=self.saves)
+        self.app = App(self.presenter, settings_now, TRADITIONS[self.tradition], "scenes", saves=self.saves)
         self.keyboard, self.stack = Keyboard(), Stack(self.app.title())
 
     def _do(self, inputs: list[Input]) -> None:

@@ -19,7 +19,7 @@ from game.content.traditions import TRADITIONS
 from game.engine.dice import Dice
 from game.engine.event import Event
 from game.engine.world import World
-from game.library import opened
+from game.saves import opened
 from game.store.record import StoredRecord
 from game.store.resuming import resume
 from game.store.state_hash import state_hash
@@ -76,7 +76,7 @@ class Sittings:
     def _sit(self, presenter: Presenter) -> None:
         """From the start of the program to its end, or to a loss of power."""
         self.sittings += 1
-        library, trouble = opened(self._path)
+        saves, trouble = opened(self._path)
         if trouble is not None:
             raise Broken(f"the store cannot be opened: {trouble}")
         app = App(
@@ -84,7 +84,7 @@ class Sittings:
             Settings(mute=True),
             TRADITIONS[self._tradition],
             f"{self._seed} {self.sittings}",
-            library=library,
+            saves=saves,
         )
         app.preferences.recall(mute=True)
         stack = Stack(app.title())
@@ -96,12 +96,12 @@ class Sittings:
 
         run(presenter, stack, done=lambda: self._enough(stack), idle=idle, clock=lambda: self._now)
         playing = [scene.world for scene in stack.scenes if isinstance(scene, Play)]
-        number = library.current
-        if self._dice.chance(50) or library.store is None:
+        number = saves.current
+        if self._dice.chance(50) or saves.store is None:
             app.preferences.keep()
-            library.close()
+            saves.close()
         else:
-            library.store.close()
+            saves.store.close()
         self._look_at_store()
         if playing and number is not None:
             self._look_at_game(number, playing[0])
