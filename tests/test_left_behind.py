@@ -17,6 +17,7 @@ from game.ui.scenery import Scenery
 from game.ui.stage import Stage
 from game.ui.swatch import SWATCHES
 from game.ui.tilesheet import Tilesheet
+from tests.screening import screen_of
 
 LARGE = (Font, GlyphPainter, Scenery, Stage, Tilesheet)
 
@@ -56,3 +57,12 @@ def test_a_font_takes_the_texts_with_it_that_it_wrote() -> None:
     assert held() > before
     del font
     assert held() == before
+
+
+@pytest.mark.usefixtures("uncollected")
+def test_a_game_takes_its_stage_with_it() -> None:
+    with screen_of() as screen:
+        screen.begin("#####\n#@.+.\n#####")
+        before = held()
+        screen.begin("#####\n#@.+.\n#####")
+        assert held() == before
