@@ -38,10 +38,11 @@ def _lines(games: Games) -> Iterator[str]:
             row = f"  {depth:6}{len(here):7}{ended['alive']:7}{ended['won']:6}"
             yield row + "".join(f"{fell[cause] or '':>{len(cause) + 2}}" for cause in causes)
     for process in memory(games):
+        kib, blocks = ("{}, {}, {}, {}".format(*process[what]) for what in ("kib", "blocks"))
         yield (
-            "process {worker}: {games} games, {kib_start} KiB after the first, {kib_end} at the end; "
-            "of what Python holds {blocks_start} blocks, {blocks_end} at the end"
-        ).format(**process)
+            f"process {process['worker']}: {process['games']} games; in each quarter of them {kib} KiB, "
+            f"and of what Python holds {blocks} blocks"
+        )
     broken = [game for game in games if game["end"] == "broken"]
     for game in broken[:MOST_TOLD]:
         yield (

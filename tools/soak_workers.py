@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import os
 import sys
 from collections import defaultdict
 from collections.abc import Sequence
+from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
+from statistics import median_low
 from typing import Any
 
 from soak_game import Order, play
@@ -16,7 +20,8 @@ from soak_monkeys import MONKEYS, sit
 
 STATUS = Path("/proc/self/status")
 WARM = 3
-"""Games after which a process has all that it keeps for good."""
+"""So many games of each process are not counted: in them it comes to have most of what it keeps for good."""
+QUARTERS = 4
 
 
 def play_any(order: Order) -> dict[str, Any]:
@@ -24,7 +29,18 @@ def play_any(order: Order) -> dict[str, Any]:
     way = sit if order.bot in MONKEYS else play_kept if order.kept else play
     game = way(order)
     gc.collect()
+    give_back()
     return game | {"worker": os.getpid(), "kib": resident(), "blocks": sys.getallocatedblocks()}
+
+
+def give_back() -> None:
+    """What is free goes back to the system, where the C library can do that.
+
+    Else the system counts the most that any game took, which only ever rises: one small thing that is kept holds all
+    that was under it.
+    """
+    with suppress(AttributeError, OSError, TypeError):  # no such function; no such library
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def resident() -> int:
@@ -36,10 +52,11 @@ def resident() -> int:
     return int(words[words.index("VmRSS:") + 1])
 
 
-def memory(games: Sequence[dict[str, Any]]) -> list[dict[str, int]]:
-    """Of each process: how much it had after its first games, at the end and at most, in the order of playing.
+def memory(games: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Of each process: how much it had in each quarter of its games, in the order of playing, and at most.
 
-    Beside the KiB that the system counts, which do not all come back when they are free, the blocks that Python holds.
+    The KiB that the system counts, and the blocks that Python holds. What leaks rises as much from any quarter to the
+    next; what is only kept, ever fuller and no fuller than full, rises less each time.
     """
     workers: dict[int, list[dict[str, Any]]] = defaultdict(list)
     for game in games:
@@ -51,6 +68,12 @@ def memory(games: Sequence[dict[str, Any]]) -> list[dict[str, int]]:
     ]
 
 
-def _course(what: str, games: Sequence[dict[str, Any]]) -> dict[str, int]:
+def _course(what: str, games: Sequence[dict[str, Any]]) -> dict[str, Any]:
     held = [game[what] for game in games]
-    return {f"{what}_start": held[min(WARM, len(held)) - 1], f"{what}_end": held[-1], f"{what}_most": max(held)}
+    return {what: _quarters(held[WARM:] or held[-1:]), f"{what}_most": max(held)}
+
+
+def _quarters(held: Sequence[int]) -> list[int]:
+    """The median of each; of fewer than four, some are of the same game."""
+    starts = [len(held) * quarter // QUARTERS for quarter in range(QUARTERS + 1)]
+    return [median_low(held[start : max(end, start + 1)]) for start, end in pairwise(starts)]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
 from pathlib import Path
+from weakref import proxy
 
 import pygame
 
@@ -28,7 +29,8 @@ class Font:
         self._unknown = glyphs[UNKNOWN]
         self._line = line
         self._gap = gap
-        self._painted = lru_cache(TEXTS_KEPT)(self._paint)
+        # What it keeps must not keep it: pictures are to go with the last who writes in this font.
+        self._painted = lru_cache(TEXTS_KEPT)(partial(Font._paint, proxy(self)))
 
     @classmethod
     def load(cls, name: str, folder: Path | None = None) -> Font:

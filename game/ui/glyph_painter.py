@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 import pygame
 
@@ -36,9 +36,8 @@ class GlyphPainter:
         self._swatch = swatch
         self._level = level
         self._glyphs = glyphs
-        self._letters = Tilesheet(swatch.ramps)
         self._font = Font.load("small")
-        self._painted = cache(self._paint)
+        self._painted = cache(partial(_paint, Tilesheet(swatch.ramps)))
 
     def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures:
         purpose = "wall" if terrain.rock else "stairs" if terrain.leads else "floor"
@@ -116,13 +115,15 @@ class GlyphPainter:
         ground = _side(self._swatch.shade(backing), seen) if backing is not None else None
         return self._painted(glyph, figure, ground, brightness)
 
-    def _paint(self, glyph: str, figure: Colour, ground: Colour | None, brightness: float) -> pygame.Surface:
-        picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
-        if ground is not None:
-            picture.fill([min(255, round(tone * brightness)) for tone in ground])
-        if glyph != " ":
-            picture.blit(_filled(self._letters[f"glyph-{ord(glyph):04x}"], figure, brightness), (0, 0))
-        return picture
+
+def _paint(letters: Tilesheet, glyph: str, figure: Colour, ground: Colour | None, brightness: float) -> pygame.Surface:
+    """Of no painter: what one keeps must not keep him."""
+    picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
+    if ground is not None:
+        picture.fill([min(255, round(tone * brightness)) for tone in ground])
+    if glyph != " ":
+        picture.blit(_filled(letters[f"glyph-{ord(glyph):04x}"], figure, brightness), (0, 0))
+    return picture
 
 
 def _side(shade: Shade, seen: bool) -> Colour:

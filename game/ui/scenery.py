@@ -5,6 +5,8 @@ Repaints only what the hero has come to know since, with the neighbours whose wa
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 import pygame
 from numpy.typing import NDArray
@@ -56,7 +58,7 @@ class Scenery:
         if news.any():
             self._known |= memory.explored
             self._painted[news] = memory.ground[news]
-            self.ground = Ground(self._known & ~level.terrains.rock[memory.ground], self._look_at)
+            self.ground = Ground(self._known & ~level.terrains.rock[memory.ground], partial(_look_at, level))
             stale = dilate(news) & self._known
             self._paint(self.seen, stale, seen=True)
             self._settled &= ~stale
@@ -64,9 +66,6 @@ class Scenery:
         if settling.any():
             self._paint(self.remembered, settling & memory.lasts(level), seen=False)
             self._settled |= settling
-
-    def _look_at(self, at: Vec) -> str:
-        return self._level.terrains[self._level.memory.ground[at]].look
 
     def _paint(self, target: pygame.Surface, cells: NDArray[np.bool_], seen: bool) -> None:
         level, memory, painter = self._level, self._level.memory, self._painter
@@ -84,3 +83,8 @@ class Scenery:
                 pictures += painter.lever(lever.seen, seen)
             blits += [(picture, place) for picture in pictures]
         target.fblits(blits)
+
+
+def _look_at(level: Level, at: Vec) -> str:
+    """Bound to the level and to no scenery: two pictures this large must go with the last who shows them."""
+    return level.terrains[level.memory.ground[at]].look

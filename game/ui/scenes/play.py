@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from weakref import proxy
 
 import pygame
 
@@ -80,10 +82,12 @@ class Play(Staged):
         """The step, or what else, that a held key has begun."""
         self._wait = 0.0
         self._gaze = Gaze(self.stage, self.log.tell)
-        self._doorstep = Doorstep(world, look.settings, elsewhere, self._give, self.log.tell)
-        self._offering = Offering(world, self._gaze, self._doorstep, elsewhere, self.handle)
+        own = proxy(self)  # what serves a game must not keep it: its pictures are large
+        give = partial(Play._give, own)
+        self._doorstep = Doorstep(world, look.settings, elsewhere, give, self.log.tell)
+        self._offering = Offering(world, self._gaze, self._doorstep, elsewhere, partial(Play.handle, own))
         self._pointer = Pointer(self._gaze, self._viewport, self._panels)
-        self._hands = Hands(world, self.stage, self._pointer, elsewhere, self._give, self.log.tell)
+        self._hands = Hands(world, self.stage, self._pointer, elsewhere, give, self.log.tell)
         if not world.turn and standing is None:
             self.hint(f"{world.tradition.goal} {HOW_TO_BEGIN}")
 
