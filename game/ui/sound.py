@@ -98,8 +98,8 @@ class Orchestra:
         sample = self._sample(name, variant, sum(distance >= cells for cells, _, _ in DISTANCES))
         channel = next((channel for channel in self._free if not channel.get_busy()), None)
         if channel is not None and not sample.get_num_channels():
+            channel.set_volume(min(left, 1.0), min(right, 1.0))  # before it sounds: the mixer does not wait
             channel.play(sample)
-            channel.set_volume(min(left, 1.0), min(right, 1.0))
 
     def move_to(self, place: str | None, volume: float) -> None:
         self._place_volume = volume
