@@ -96,7 +96,7 @@ class _Lines(NamedTuple):
     def followed(self, here: int, eye: int, way: int, sectors: int) -> int:
         """What is seen beyond the window along open sectors by who stands on the line `here`; walls may be among it."""
         lines, crossing, stride, step, all_lines, all_cells = self
-        end = len(lines) - 1 - here if way > 0 else here + 1
+        end = len(lines) - 1 - here if way == 1 else here + 1
         lowest, highest = -eye, len(crossing) - 2 - eye
         seen = []
         beams = [(REACH, *beam) for beam in beams_of(sectors, end)]
@@ -132,7 +132,7 @@ class _Lines(NamedTuple):
                             break
                         low, low_over = 2 * first - 1, double
                     if walls:
-                        gap = (walls ^ walls - 1).bit_length() - 1
+                        gap = ones(~walls)
                         beyond = first + gap + ones(walls >> gap)
                         if beyond <= last:
                             beams.append((distance - 1, 2 * beyond - 1, double, high, high_over))
@@ -141,7 +141,7 @@ class _Lines(NamedTuple):
                 if first == last == 0:
                     # Between walls on both sides the way straight on is followed in one step, as far as they go.
                     length = self._corridor(eye, line, way)
-                    nearest = line if way > 0 else line - length + 1
+                    nearest = line if way == 1 else line - length + 1
                     seen.append((eye * step + nearest * stride, all_lines & (1 << length * stride) - 1))
                     come = distance + length - 1
                     beams.append((come, -1, 2 * come, 1, 2 * come))
@@ -155,4 +155,4 @@ class _Lines(NamedTuple):
         """How many lines in a row, from one on, are open at a cell and have walls on both sides of it."""
         crossing = self.crossing
         corridor = crossing[eye - 1] & crossing[eye + 1] & ~crossing[eye]
-        return ones(corridor >> line) if way > 0 else line + 1 - (~corridor & (1 << line) - 1).bit_length()
+        return ones(corridor >> line) if way == 1 else line + 1 - (~corridor & (1 << line) - 1).bit_length()
