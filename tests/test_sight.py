@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import deepcopy
 from fractions import Fraction
 from functools import cache
@@ -10,9 +11,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from game.engine import sight, sight_far
 from game.engine.dice import Dice
 from game.engine.sight import FARTHEST, Outlook, Shape, dilate
-from game.engine.sight_sectors import REACH
+from game.engine.sight_sectors import REACH, sector_table
+from game.engine.sight_tables import lens
 
 Cells = NDArray[np.bool_]
 
@@ -172,6 +175,25 @@ def test_along_narrow_ways_one_sees_what_the_definition_says(holes: int) -> None
         assert np.array_equal(Outlook(opaque.T).view(eye[::-1], None, Shape.CIRCLE), seen.T)
 
 
+@pytest.mark.parametrize("sides", [(True, False), (False, True), (True, True)])
+def test_out_of_a_closed_way_one_sees_what_the_definition_says(sides: tuple[bool, bool]) -> None:
+    """A way that is closed for longer than a window, then open to one side or both, for more than as long again."""
+    for number in range(8):
+        dice = Dice("sight", "out of", *sides, number)
+        length, closed = dice.between(90, 110), dice.between(REACH, 2 * REACH)
+        beside = [scatter(dice, length, dice.between(0, 3), 3).astype(np.bool_) for _ in sides]
+        for cells, is_open in zip(beside, sides, strict=True):
+            cells[: length if not is_open else closed] = True
+        opaque = np.hstack([beside[0], np.zeros((length, 1), np.bool_), beside[1]])
+        eye = (dice.below(3), beside[0].shape[1])
+        seen = walked_view(opaque, eye)
+        back = (length - 1 - eye[0], eye[1])
+        assert np.array_equal(Outlook(opaque).view(eye, None, Shape.CIRCLE), seen)
+        assert np.array_equal(Outlook(opaque[::-1]).view(back, None, Shape.CIRCLE), seen[::-1])
+        assert np.array_equal(Outlook(opaque.T).view(eye[::-1], None, Shape.CIRCLE), seen.T)
+        assert np.array_equal(Outlook(opaque[::-1].T).view(back[::-1], None, Shape.CIRCLE), seen[::-1].T)
+
+
 @pytest.mark.parametrize("eye", [(0, 0), (47, 0), (0, 49), (47, 49)])
 def test_one_pillar_where_the_window_ends_hides_what_the_definition_says(eye: tuple[int, int]) -> None:
     """Nothing else is in the way, so that each sector counts."""
@@ -244,6 +266,28 @@ def test_a_changed_cell_is_the_same_as_a_level_made_with_it() -> None:
                 anew = Outlook(opaque).view(at, radius, Shape.CIRCLE)
                 assert np.array_equal(outlook.view(at, radius, Shape.CIRCLE), anew)
         assert np.array_equal(outlook.opaque, opaque)
+
+
+@pytest.mark.parametrize(
+    ("radius", "table"), [(9, lens), (FARTHEST, lens), (FARTHEST + 1, sector_table), (None, sector_table)]
+)
+def test_what_views_need_is_made_once_and_again_only_when_the_level_has_changed(
+    radius: int | None, table: Callable[..., object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = []
+
+    def noted(*what: object) -> object:
+        made.append(what)
+        return table(*what)
+
+    for module in (sight, sight_far):
+        monkeypatch.setattr(module, table.__name__, noted, raising=False)
+    outlook = Outlook(np.zeros((9, 3), np.bool_))
+    for changes in range(1, 3):
+        outlook.set_opaque((4, 1), changes == 1)
+        for x in range(9):
+            outlook.view((x, 1), radius, Shape.CIRCLE)
+        assert len(made) == changes
 
 
 def test_a_copy_goes_its_own_way() -> None:

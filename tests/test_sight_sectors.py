@@ -34,7 +34,7 @@ def test_one_open_sector_is_a_beam_from_limit_to_limit() -> None:
 def test_the_diagonals_belong_to_a_quarter_and_no_cell_beyond_them() -> None:
     ((low, high),) = open_slopes(QUARTER)
     assert low == -high
-    assert 1 < high < Fraction(FAR + 1, FAR)
+    assert 1 < high < Fraction(FAR, FAR - 1)
     ((first, after),) = open_slopes(1)
     ((before, last),) = open_slopes(1 << COUNT - 1)
     assert (first, after, before, last) == (low, LIMITS[1], LIMITS[-2], high)

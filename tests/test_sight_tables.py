@@ -7,7 +7,7 @@ import pytest
 
 from game.engine.geometry import Vec
 from game.engine.sight import Shape
-from game.engine.sight_tables import CLOSE, ENTRIES, entry_of, lens, shadows_of, window
+from game.engine.sight_tables import CLOSE, ENTRIES, bits, entry_of, lens, shadows_of, stride_of, window
 from tests.test_sight import inside, touched
 
 RADIUS, STRIDE = 7, 23
@@ -15,8 +15,8 @@ RADIUS, STRIDE = 7, 23
 
 def hidden_by(row: np.ndarray[tuple[int], np.dtype[np.uint64]], radius: int) -> set[Vec]:
     """The targets of a row of bits."""
-    bits = np.unpackbits(row.view(np.uint8), bitorder="little").nonzero()[0].tolist()
-    return {Vec(bit // STRIDE - radius, bit % STRIDE - radius) for bit in bits}
+    found = np.unpackbits(row.view(np.uint8), bitorder="little").nonzero()[0].tolist()
+    return {Vec(bit // STRIDE - radius, bit % STRIDE - radius) for bit in found}
 
 
 def around(radius: int) -> list[Vec]:
@@ -26,6 +26,17 @@ def around(radius: int) -> list[Vec]:
 def test_a_window_is_all_cells_around_one_column_after_column() -> None:
     x, y = window(2)
     assert [Vec(*cell) for cell in zip(x.tolist(), y.tolist(), strict=True)] == around(2)
+
+
+def test_columns_are_as_few_bits_apart_as_keep_all_targets_and_all_that_is_above_a_column_apart() -> None:
+    for radius in range(4):
+        x, y = window(radius)
+        for height in range(1, 10):
+            stride = stride_of(height, radius)
+            kept_apart = [
+                len(set(bits(x, y, radius, apart).tolist())) == len(x) and apart > height for apart in range(stride + 1)
+            ]
+            assert kept_apart == [False] * stride + [True]
 
 
 def test_a_cell_hides_those_whose_lines_touch_it() -> None:

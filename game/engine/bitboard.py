@@ -14,9 +14,14 @@ def number_of(cells: NDArray[np.bool_]) -> int:
 
 def cells_of(numbers: Iterable[int], count: int) -> NDArray[np.uint8]:
     """A row of `count` cells, each 0 or 1, for every number."""
-    size = (count + 7) // 8
+    size = bytes_for(count)
     packed = np.frombuffer(b"".join([number.to_bytes(size, "little") for number in numbers]), np.uint8)
     return np.unpackbits(packed, bitorder="little").reshape(-1, size * 8)[:, :count]
+
+
+def bytes_for(count: int) -> int:
+    """How many bytes so many cells take."""
+    return (count + 7) // 8
 
 
 def ones(number: int) -> int:

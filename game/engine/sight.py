@@ -20,10 +20,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .bitboard import number_of
+from .bitboard import bytes_for, number_of
 from .geometry import Vec
 from .sight_far import Panorama
-from .sight_tables import CLOSE, ENTRIES, Shape, lens
+from .sight_tables import CLOSE, ENTRIES, Shape, lens, stride_of
 
 __all__ = ["FARTHEST", "Outlook", "Shape", "dilate"]
 
@@ -61,7 +61,7 @@ class Outlook:
         width, height = opaque.shape
         self.shape = (width, height)
         self._facing = _facing(np.pad(opaque, FARTHEST + 2, constant_values=True))
-        self._facing_in_a_row = self._facing.reshape(-1)
+        self._facing_in_a_row = self._facing.ravel()
         self._scenes: dict[tuple[int | None, Shape], _Scene] = {}
         self._panorama: Panorama | None = None
 
@@ -89,8 +89,8 @@ class Outlook:
             if radius is None or radius > FARTHEST:
                 if self._panorama is None:
                     self._panorama = Panorama(self.opaque, self._facing, FARTHEST)
-                stride = self._panorama.stride
-                return self._cells(self._panorama.view(at, radius, shape), stride, (self.shape[0] * stride + 7) // 8)
+                far = self._panorama
+                return self._cells(far.view(at, radius, shape), far.stride, far.size)
             scene = self._scene(radius, shape)
         column, offsets, shadows, within, stride, margin, eye, board, size = scene
         x, y = at
@@ -119,9 +119,7 @@ class Outlook:
         """Makes what views of this radius and shape need, to be kept until the level changes."""
         width, height = self.shape
         rim = radius + 1
-        # A window and the walls around it fit into one stride, and each column leaves a bit free: so no cell above the
-        # top of a column is taken for a seen one at the foot of another.
-        stride = max(height + 1, 2 * rim + 1)
+        stride = stride_of(height, radius)
         surroundings = np.ones((width + 2 * rim, stride), np.bool_)
         surroundings[rim:-rim, :height] = self.opaque
         glass = lens(radius, shape, stride)
@@ -136,7 +134,7 @@ class Outlook:
             margin=margin,
             eye=1 << margin,
             board=number_of(surroundings) << rim,
-            size=((width + 1) * stride + 7) // 8,
+            size=bytes_for((width + 1) * stride),
         )
         return scene
 
@@ -147,8 +145,8 @@ def dilate(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
     board = np.zeros((width, height + 1), np.uint8)  # with a free cell after each column, to go on in one row
     board[:, :-1] = cells
     tall = board.copy()
-    tall.reshape(-1)[1:] |= board.reshape(-1)[:-1]
-    tall.reshape(-1)[:-1] |= board.reshape(-1)[1:]
+    tall.ravel()[1:] |= board.ravel()[:-1]
+    tall.ravel()[:-1] |= board.ravel()[1:]
     grown = tall.copy()
     grown[1:] |= tall[:-1]
     grown[:-1] |= tall[1:]

@@ -20,11 +20,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .bitboard import number_of, ones
-from .sight_sectors import COUNT, QUARTER, REACH, Beam, beams_of, sector_table
-from .sight_tables import Shape
+from .bitboard import bytes_for, number_of, ones
+from .sight_sectors import COUNT, QUARTER, REACH, beams_of, sector_table
+from .sight_tables import Shape, stride_of
 
 _FROM_THE_FIRST = np.zeros(1, np.intp)  # as `sight` has it
+_WHOLE = -1  # a column of a view: all bits
 
 
 class Panorama:
@@ -32,23 +33,26 @@ class Panorama:
 
     def __init__(self, opaque: NDArray[np.bool_], facing: NDArray[np.bool_], border: int) -> None:
         """`facing` is what an outlook has; so many cells of it lie before the first of the level, each way."""
-        width, height = self._shape = opaque.shape
+        width, height = opaque.shape
         rim = REACH + 1
-        self.stride = stride = max(height + 1, 2 * rim + 1)  # as a scene has it
+        self.stride = stride = stride_of(height, REACH)
+        self.size = bytes_for(width * stride)
         table = self._table = sector_table(stride)
         _, columns, self._column = facing.shape
-        self._facing = facing.reshape(-1)
+        self._facing = facing.ravel()
         self._offsets = (table.entry * columns + table.x + border) * self._column + table.y + border
         self._margin = rim * (stride + 1)
         surroundings = np.ones((width + 2 * rim, stride), np.bool_)
         surroundings[rim:-rim, :height] = opaque
         self._board = number_of(surroundings) << rim
-        surroundings[rim:-rim, height:] = False
         self._walls = number_of(surroundings[rim:-rim])
+        self._places = np.ogrid[:width, :stride]
         row = sum(1 << column * stride for column in range(width))
-        upright, level = ([number_of(line) for line in lines] for lines in (opaque, opaque.T))
-        self._columns = _Lines(upright, level, stride, 1, row, (1 << height) - 1)
-        self._rows = _Lines(level, upright, 1, stride, (1 << height) - 1, row)
+        upright, level = (
+            [number_of(line) for line in (*lines, np.ones_like(lines[0]))] for lines in (opaque, opaque.T)
+        )
+        self._columns = _Lines(upright, level, stride, 1, row, _WHOLE)
+        self._rows = _Lines(level, upright, 1, stride, _WHOLE, row)
 
     def view(self, at: tuple[int, int], radius: int | None, shape: Shape) -> int:
         """The cells seen from a cell, blockers included, as a number; `stride` bits from one column to the next."""
@@ -71,8 +75,8 @@ class Panorama:
                     sectors >>= COUNT
             seen |= beyond ^ beyond & self._walls
         if radius is not None:
-            across, down = np.ogrid[-x : self._shape[0] - x, -y : stride - y]
-            seen &= number_of(shape.holds(across, down, radius))
+            columns, rows = self._places
+            seen &= number_of(shape.holds(columns - x, rows - y, radius))
         near = seen | seen << 1 | seen >> 1
         near |= near << stride | near >> stride
         view: int = seen | near & self._walls
@@ -80,7 +84,7 @@ class Panorama:
 
 
 class _Lines(NamedTuple):
-    """A level's lines, all columns or all rows."""
+    """A level's lines, all columns or all rows; after the last a wall, which as the line -1 is before the first too."""
 
     lines: list[int]
     crossing: list[int]  # the others
@@ -92,14 +96,13 @@ class _Lines(NamedTuple):
     def followed(self, here: int, eye: int, way: int, sectors: int) -> int:
         """What is seen beyond the window along open sectors by who stands on the line `here`; walls may be among it."""
         lines, crossing, stride, step, all_lines, all_cells = self
-        end = len(lines) - here if way > 0 else here + 1
-        lowest, highest = -eye, len(crossing) - 1 - eye
-        corridor = self._corridor(eye)
+        end = len(lines) - 1 - here if way == 1 else here + 1
+        lowest, highest = -eye, len(crossing) - 2 - eye
         seen = []
-        beams = [(REACH + 1, *beam) for beam in beams_of(sectors, end)]
+        beams = [(REACH, *beam) for beam in beams_of(sectors, end)]
         while beams:
-            start, low, low_over, high, high_over = beams.pop()
-            for distance in range(start, end):
+            come, low, low_over, high, high_over = beams.pop()
+            for distance in range(come + 1, end):
                 line = here + way * distance
                 # The cells whose diamonds reach into the beam, then those whose centres lie in it.
                 below, above = distance * low, distance * high
@@ -118,72 +121,38 @@ class _Lines(NamedTuple):
                     seen.append(((eye + begin) * step + line * stride, cells))
                 walls = lines[line] >> eye + first & (1 << last - first + 1) - 1
                 if walls:
-                    # What blocks either side makes the beam thinner; what is left stands inside and splits it.
+                    # What blocks the near side makes the beam thinner, and so does the next wall: what is left beyond
+                    # that is a beam of its own, which comes to this line once more.
                     double = 2 * distance
                     if walls & 1:
                         thickness = ones(walls)
                         walls >>= thickness
                         first += thickness
-                        low, low_over = 2 * first - 1, double
                         if first > last:
                             break
-                    if walls >> last - first & 1:
-                        last = first + (~walls & (1 << last - first + 1) - 1).bit_length() - 1
-                        walls &= (1 << last - first + 1) - 1
-                        high, high_over = 2 * last + 1, double
-                    if low * high_over >= high * low_over:
-                        break
+                        low, low_over = 2 * first - 1, double
                     if walls:
-                        beam = (low, low_over, high, high_over)
-                        beams += [(distance + 1, *thinner) for thinner in _split(beam, distance, first, walls)]
-                        break
-                if first == last == 0 and corridor >> line & 1:
-                    length = _length(corridor, line, way)
-                    nearest = line if way > 0 else line - length + 1
+                        gap = ones(~walls)
+                        beyond = first + gap + ones(walls >> gap)
+                        if beyond <= last:
+                            beams.append((distance - 1, 2 * beyond - 1, double, high, high_over))
+                        last = first + gap - 1
+                        high, high_over = 2 * last + 1, double
+                if first == last == 0:
+                    # Between walls on both sides the way straight on is followed in one step, as far as they go.
+                    length = self._corridor(eye, line, way)
+                    nearest = line if way == 1 else line - length + 1
                     seen.append((eye * step + nearest * stride, all_lines & (1 << length * stride) - 1))
-                    leaving = distance + length
-                    beams.append((leaving, *_squeezed((low, low_over, high, high_over), leaving - 1)))
+                    come = distance + length - 1
+                    beams.append((come, -1, 2 * come, 1, 2 * come))
                     break
-        base = min(seen, default=(0, 0))[0]
-        return reduce(or_, [cells << place - base for place, cells in seen], 0) << base
+        if not seen:
+            return 0
+        base = min(seen)[0]
+        return reduce(or_, [cells << place - base for place, cells in seen]) << base
 
-    def _corridor(self, eye: int) -> int:
-        """The lines that are open at a cell, and walls on both sides of it."""
-        beside = [self.crossing[side] if 0 <= side < len(self.crossing) else -1 for side in (eye - 1, eye + 1)]
-        return beside[0] & beside[1] & ~self.crossing[eye] & (1 << len(self.lines)) - 1
-
-
-def _length(corridor: int, line: int, way: int) -> int:
-    """How many lines in a row, from one on, are of a corridor."""
-    return ones(corridor >> line) if way > 0 else line + 1 - (~corridor & (2 << line) - 1).bit_length()
-
-
-def _squeezed(beam: Beam, distance: int) -> Beam:
-    """What is left of a beam between walls on both sides of the straight way, as far as they go: never more."""
-    low, low_over, high, high_over = beam
-    over = 2 * distance
-    if low * over < -low_over:
-        low, low_over = -1, over
-    if high * over > high_over:
-        high, high_over = 1, over
-    return low, low_over, high, high_over
-
-
-def _split(beam: Beam, distance: int, y: int, walls: int) -> list[Beam]:
-    """What is left of a beam between the walls, whose bits begin at y."""
-    low, low_over, high, high_over = beam
-    over = 2 * distance
-    left = []
-    while walls:
-        gap = (walls & -walls).bit_length() - 1
-        y += gap
-        if low * over < (2 * y - 1) * low_over:
-            left.append((low, low_over, 2 * y - 1, over))
-        walls >>= gap
-        thickness = ones(walls)
-        y += thickness
-        walls >>= thickness
-        low, low_over = 2 * y - 1, over
-    if low * high_over < high * low_over:
-        left.append((low, low_over, high, high_over))
-    return left
+    def _corridor(self, eye: int, line: int, way: int) -> int:
+        """How many lines in a row, from one on, are open at a cell and have walls on both sides of it."""
+        crossing = self.crossing
+        corridor = crossing[eye - 1] & crossing[eye + 1] & ~crossing[eye]
+        return ones(corridor >> line) if way == 1 else line + 1 - (~corridor & (1 << line) - 1).bit_length()

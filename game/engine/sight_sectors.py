@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from math import lcm
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .bitboard import ones
-from .sight_tables import entry_of, shadows_of, window
+from .sight_tables import bits, entry_of, shadows_of, window
 
 REACH = 20
 """The radius of the window that is looked up: the farther, the fewer beams are left, and the more it takes to look."""
@@ -23,16 +22,15 @@ REACH = 20
 Beam: TypeAlias = tuple[int, int, int, int]
 """From one slope to another, each so many cells across over so many along."""
 
-_SCALE = 2 * lcm(*range(1, REACH + 1))
-_SLOPES = {-_SCALE: (-1, 1), _SCALE: (1, 1)} | {
-    across * _SCALE // (2 * along): (across, 2 * along)
+_SLOPES = {
+    across / (2 * along): (across, 2 * along)
     for along in range(1, REACH + 1)
     for across in range(1 - 2 * along, 2 * along, 2)
 }
-_PLACES = sorted(_SLOPES)
-_LIMITS = [_SLOPES[place] for place in _PLACES]
-"""Where sectors begin and end, from the slope -1 to the slope 1; and their places, which can be compared."""
-COUNT = len(_LIMITS) - 1
+_QUOTIENTS = sorted(_SLOPES)
+_LIMITS = [_SLOPES[quotient] for quotient in _QUOTIENTS]
+"""Where one sector ends and the next begins; and what can be compared: equal slopes have the same quotient exactly."""
+COUNT = len(_LIMITS) + 1
 QUARTER = (1 << COUNT) - 1
 
 
@@ -57,7 +55,7 @@ def sector_table(stride: int) -> SectorTable:
     hidden = np.hstack([_hidden_sectors(*turned) for turned in ((x, y), (-x, y), (y, x), (-y, x))])
     hidden = np.pad(hidden, ((0, 0), (0, -hidden.shape[1] % 64)))
     sectors = np.packbits(hidden, axis=1, bitorder="little").view(np.uint64)
-    all_targets = sum(1 << (dx + REACH) * stride + dy + REACH for dx, dy in zip(x.tolist(), y.tolist(), strict=True))
+    all_targets = sum(1 << bit for bit in bits(x, y, REACH, stride).tolist())
     return SectorTable(
         x, y, entry_of(x, y), np.hstack([targets, sectors]), all_targets, 64 * targets.shape[1], (1 << 4 * COUNT) - 1
     )
@@ -65,27 +63,23 @@ def sector_table(stride: int) -> SectorTable:
 
 def _hidden_sectors(along: NDArray[np.intp], across: NDArray[np.intp]) -> NDArray[np.bool_]:
     """For each cell the sectors of one quarter that it hides."""
-    ahead = along >= np.maximum(abs(across), 1)
-    near, far = (
-        np.searchsorted(_PLACES, ((2 * across + side) * _SCALE // (2 * np.maximum(along, 1))).clip(-_SCALE, _SCALE))
-        for side in (-1, 1)
-    )
-    sector = np.arange(COUNT)
-    hidden: NDArray[np.bool_] = ahead[:, None] & (near[:, None] <= sector) & (sector < far[:, None])
+    ahead = along >= abs(across)
+    low, high = ((2 * across[ahead, None] + side) / (2 * along[ahead, None]) for side in (-1, 1))
+    hidden = np.zeros((len(along), COUNT), np.bool_)
+    hidden[ahead] = (low <= [-1, *_QUOTIENTS]) & ([*_QUOTIENTS, 1] <= high)
     return hidden
 
 
-def beams_of(sectors: int, farthest: int) -> Iterator[Beam]:
-    """What is open of a quarter, as far as a distance."""
+def beams_of(sectors: int, end: int) -> Iterator[Beam]:
+    """What is open of a quarter, short of a distance."""
     # The diagonals belong to the quarter: its own limits stand outside a little, where no cell is.
-    over = farthest + 1
     at = 0
     while sectors:
-        gap = (sectors & -sectors).bit_length() - 1
+        gap = (sectors ^ sectors - 1).bit_length() - 1
         sectors >>= gap
         count = ones(sectors)
         sectors >>= count
         begin, at = at + gap, at + gap + count
-        low = _LIMITS[begin] if begin else (-over - 1, over)
-        high = _LIMITS[at] if at < COUNT else (over + 1, over)
+        low = _LIMITS[begin - 1] if begin else (-end - 1, end)
+        high = _LIMITS[at - 1] if at < COUNT else (end + 1, end)
         yield (*low, *high)

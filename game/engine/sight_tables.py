@@ -69,7 +69,7 @@ def lens(radius: int, shape: Shape, stride: int) -> Lens:
     x, y = window(radius)
     shadows = shadows_of(radius, stride)
     inside = np.zeros(shadows.shape[1] * 64, np.bool_)
-    inside[_bits(x, y, radius, stride)] = shape.holds(x, y, radius)
+    inside[bits(x, y, radius, stride)] = shape.holds(x, y, radius)
     shadows = shadows & np.packbits(inside, bitorder="little").view(np.uint64)
     useful = shadows.any(axis=1)
     x, y = x[useful], y[useful]
@@ -82,7 +82,16 @@ def window(radius: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     return np.repeat(span, len(span)), np.tile(span, len(span))
 
 
-def _bits(x: NDArray[np.intp], y: NDArray[np.intp], radius: int, stride: int) -> NDArray[np.intp]:
+def stride_of(height: int, radius: int) -> int:
+    """The bits from one column to the next: so many that a column of the window fits in.
+
+    And each column of the level leaves one free, so that what is just above it is no cell at the foot of the next.
+    """
+    return max(height + 1, 2 * radius + 1)
+
+
+def bits(x: NDArray[np.intp], y: NDArray[np.intp], radius: int, stride: int) -> NDArray[np.intp]:
+    """The places of targets in a row of bits."""
     return (x + radius) * stride + y + radius
 
 
@@ -108,10 +117,10 @@ def shadows_of(radius: int, stride: int) -> NDArray[np.uint64]:
     step, target = np.nonzero(np.arange(1, radius)[:, None] < length)
     step += 1
     x, y, length = x[target], y[target], length[target]
-    bits = _bits(x, y, radius, stride)
+    place = bits(x, y, radius, stride)
     span = 2 * radius + 1
     table = np.zeros((span * span, (span * stride + 63) // 64), np.uint64)
     for half in (length, length - 1):
         across, down = ((2 * way * step + half) // (2 * length) + radius for way in (x, y))
-        np.bitwise_or.at(table, (across * span + down, bits // 64), np.uint64(1) << (bits % 64).astype(np.uint64))
+        np.bitwise_or.at(table, (across * span + down, place // 64), np.uint64(1) << (place % 64).astype(np.uint64))
     return table
