@@ -14,6 +14,7 @@ from game.content.traditions import AJAR
 from game.ui.font import Font
 from game.ui.glyph_painter import GlyphPainter
 from game.ui.scenery import Scenery
+from game.ui.settings import Settings
 from game.ui.stage import Stage
 from game.ui.swatch import SWATCHES
 from game.ui.tilesheet import Tilesheet
@@ -42,7 +43,7 @@ def test_a_stage_takes_all_its_pictures_with_it() -> None:
     before = held()
     stage = Stage(world, SWATCHES[AJAR.swatch], font)
     stage.draw(canvas)
-    stage.use_glyphs(True)
+    stage.heed(Settings(glyphs=True))
     stage.draw(canvas)
     assert held() > before
     del stage
