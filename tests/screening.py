@@ -37,9 +37,13 @@ class Screen:
     def begin(self, drawing: str, tradition: Tradition = AJAR) -> Play:
         """Goes straight into a drawn situation."""
         play = self.app.play(situation(drawing.strip("\n"), "0", tradition))
-        self.stack = Stack(play)
+        self.open(play)
         self.draw()
         return play
+
+    def open(self, scene: Scene) -> None:
+        """That scene, and none below it."""
+        self.stack = Stack(scene)
 
     def wish(self, *wishes: Wish) -> None:
         for wish in wishes:
@@ -69,7 +73,7 @@ class Screen:
 
         with monkeypatch.context() as patched:
             patched.setattr(Font, "render", render)
-            for scene in self.stack._scenes:
+            for scene in self.stack.scenes:
                 if isinstance(scene, Play):
                     scene._panels._kept.clear()
             self.draw()

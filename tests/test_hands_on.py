@@ -9,7 +9,6 @@ import pytest
 
 from game.ui.commands import Click, Command, Point, Scroll
 from game.ui.keys import COMMANDS, STEPS, SYMBOLS, Keyboard
-from game.ui.scene import Stack
 from game.ui.scenes.aiming import Aiming
 from game.ui.scenes.door_list import DoorList
 from game.ui.scenes.history import History
@@ -108,7 +107,7 @@ def open_again(screen: Screen, play: Play, opener: Command | None) -> None:
         for wish in [] if opener is None else [opener]:
             screen.stack.handle(wish)
     elif opener is None or not isinstance(screen.stack.top, SHOWN):
-        screen.stack = Stack(play)
+        screen.open(play)
 
 
 def test_all_scenes_are_tried(screen: Screen) -> None:

@@ -335,7 +335,7 @@ def test_a_store_that_cannot_be_used_can_be_begun_afresh(path: Path, monkeypatch
     assert trouble is not None
     assert trouble.fault is Fault.BROKEN
     with screen_of(saves=saves) as screen:
-        screen.stack = type(screen.stack)(screen.app.kept.trouble(trouble, path))
+        screen.open(screen.app.kept.trouble(trouble, path))
         assert "it is damaged (it is no database)" in " ".join(screen.words(monkeypatch))
         choose(screen, "Begin afresh")
         choose(screen, "New game")
@@ -352,7 +352,7 @@ def test_beside_another_window_one_can_play_and_keep_nothing(path: Path) -> None
     saves, trouble = opened(path)
     assert trouble is not None
     with screen_of(saves=saves) as screen:
-        screen.stack = type(screen.stack)(screen.app.kept.trouble(trouble, path))
+        screen.open(screen.app.kept.trouble(trouble, path))
         assert rows(screen.stack.top) == ["Try again", "Play, and keep nothing", "Quit"]
         choose(screen, "Try again")
         assert rows(screen.stack.top) == ["Try again", "Play, and keep nothing", "Quit"]
@@ -370,7 +370,7 @@ def test_where_games_cannot_be_opened_the_title_says_so_after_a_replay_from_a_fi
     with screen_of(saves=saves) as screen:
         assert rows(screen.app.title())[0] == "New game"
         screen.app.kept.shut(trouble, path)
-        screen.stack = type(screen.stack)(screen.app.title())
+        screen.open(screen.app.title())
         first.close()
         choose(screen, "Your games cannot be opened")
         choose(screen, "Try again")
@@ -386,7 +386,7 @@ def test_when_the_other_window_is_closed_it_can_be_tried_again(path: Path) -> No
     assert trouble is not None
     with screen_of(saves=saves) as screen:
         screen.app.preferences.recall(glyphs=True)
-        screen.stack = type(screen.stack)(screen.app.kept.trouble(trouble, path))
+        screen.open(screen.app.kept.trouble(trouble, path))
         first.close()
         choose(screen, "Try again")
         assert rows(screen.stack.top)[0] == "Continue: ajar, depth 1, turn 3"
@@ -429,7 +429,7 @@ def test_a_crash_is_written_down_and_the_game_goes_on(path: Path, monkeypatch: p
         assert '"Walk"' in told
         crashed = screen.app.crashes.shown(ZeroDivisionError())
         assert crashed is not None
-        screen.stack = type(screen.stack)(crashed)
+        screen.open(crashed)
         assert f"Your game is kept to turn {world.turn}." in " ".join(screen.words(monkeypatch))
         choose(screen, "Go on from the last turn")
         assert state_hash(screen.play.world) == state_hash(world)
@@ -477,7 +477,7 @@ def test_of_a_step_in_which_the_program_failed_nothing_is_kept(
                 screen.wish(Command.WAIT)
             crashed = screen.app.crashes.shown(caught.value)
         assert crashed is not None
-        screen.stack = type(screen.stack)(crashed)
+        screen.open(crashed)
         choose(screen, way)
     with sitting(path) as screen:
         choose(screen, "Continue")
@@ -497,7 +497,7 @@ def test_where_a_crash_cannot_be_written_down_the_game_goes_on_all_the_same(
         path.parent.with_name("away").rename(path.parent)
         assert "ZeroDivisionError: the ceiling fell down" in capsys.readouterr().err
         assert crashed is not None
-        screen.stack = type(screen.stack)(crashed)
+        screen.open(crashed)
         told = " ".join(screen.words(monkeypatch))
         assert f"Your game is kept to turn {world.turn}. What happened cannot be written down: " in told
         choose(screen, "Go on from the last turn")

@@ -30,7 +30,6 @@ from game.ui.event_effects import BURST_SECONDS
 from game.ui.loop import FRAME_SECONDS, LONGEST_FRAME
 from game.ui.narrator import SOME_HIDDEN
 from game.ui.presenter import LEAST_SIZE, Presenter
-from game.ui.scene import Stack
 from game.ui.scenes.ending import BLIND_SECONDS, Ending
 from game.ui.scenes.keys_help import KeysHelp
 from game.ui.scenes.menu import Menu
@@ -642,7 +641,7 @@ def test_a_shadow_dims_a_lit_sill_for_a_moment(screen: Screen) -> None:
     world = situation("#@+.#", "0", AJAR)
     world.level.lights = (Light(TORCH, at=Vec(3, 0), mount=Vec(4, 0)),)
     play = screen.app.play(world)
-    screen.stack = Stack(play)
+    screen.open(play)
     screen.draw()
     screen.pass_time()
     bright = picture_of_the_door(screen, play)

@@ -36,7 +36,7 @@ def screen(tmp_path: Path) -> Iterator[Screen]:
     keeping.Kept(store).play(STEPS)
     saves = Saves(store)
     with screen_of(saves=saves) as screen:
-        screen.stack = type(screen.stack)(screen.app.kept.replays.of_game(1))
+        screen.open(screen.app.kept.replays.of_game(1))
         yield screen
     saves.close()
 
@@ -121,7 +121,7 @@ def test_what_is_far_away_is_come_to_in_a_few_frames(tmp_path: Path) -> None:
     store.close()
     with screen_of() as screen:
         scene = screen.app.kept.replays.of_file(path)
-        screen.stack = type(screen.stack)(scene)
+        screen.open(scene)
         tell(screen, Go(SOUTHWEST))
         assert watching(screen).tape.at == MOST_AT_ONCE
         assert scene.next_frame_in() == 0.0
@@ -180,7 +180,7 @@ def test_what_cannot_be_seen_again_is_told(
     store = screen_store(screen)
     with store.change() as change:
         change.execute("UPDATE journal SET hash = 'another' WHERE step = ?", (step,))
-    screen.stack = type(screen.stack)(screen.app.kept.replays.of_game(1))
+    screen.open(screen.app.kept.replays.of_game(1))
     scene = watching(screen)
 
     def words() -> str:
@@ -202,7 +202,7 @@ def test_what_cannot_be_seen_again_is_told(
 def test_what_is_missing_of_its_beginning_is_told(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     with screen_store(screen).change() as change:
         change.execute("UPDATE snapshots SET world = x'00' WHERE step = 0")
-    screen.stack = type(screen.stack)(screen.app.kept.replays.of_game(1))
+    screen.open(screen.app.kept.replays.of_game(1))
     told = "It can be seen from step 50 only, 50 steps less: what was kept of them is damaged."
     assert told in " ".join(screen.words(monkeypatch))
     tell(screen, Go(EAST), Go(WEST), Go(WEST))
@@ -220,7 +220,7 @@ def test_backward_every_step_is_come_by_however_far_the_moments_lie_apart(tmp_pa
         game.keeping.end()
     saves = Saves(store)
     with screen_of(saves=saves) as screen:
-        screen.stack = type(screen.stack)(screen.app.kept.replays.of_game(1))
+        screen.open(screen.app.kept.replays.of_game(1))
         scene, seen = watching(screen), []
         scene.go_to(SNAPSHOT_STEPS + 5)
         tell(screen, *[Go(SOUTH)] * (AT_FIRST - PACES.index(-20)), Command.CONFIRM)
@@ -239,7 +239,7 @@ def test_what_is_left_out_is_gone_over_both_ways(screen: Screen, by: int, at_onc
     """Whatever the leap, and whether one has met the gap before: nobody gets stuck at it, or comes back behind it."""
     with screen_store(screen).change() as change:
         change.execute("UPDATE journal SET hash = 'another' WHERE step IN (60, 98)")
-    screen.stack = type(screen.stack)(screen.app.kept.replays.of_game(1))
+    screen.open(screen.app.kept.replays.of_game(1))
     scene, seen = watching(screen), [0]
     scene.go_to(scene.tape.last)
     while scene.tape.at > 0 and len(seen) < 300:
@@ -336,7 +336,7 @@ def test_some_steps_become_a_moving_picture_and_one_goes_on_looking(screen: Scre
 def test_a_moving_picture_of_a_game_that_leaves_something_out_ends_with_it(screen: Screen, tmp_path: Path) -> None:
     with screen_store(screen).change() as change:
         change.execute("UPDATE journal SET hash = 'another' WHERE step = 60")
-    screen.stack = type(screen.stack)(screen.app.kept.replays.of_game(1))
+    screen.open(screen.app.kept.replays.of_game(1))
     scene = watching(screen)
     scene.go_to(40)
     tell(screen, Command.CANCEL)
