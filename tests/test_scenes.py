@@ -161,7 +161,7 @@ def test_a_run_goes_on_by_itself_and_stops_before_a_door(screen: Screen) -> None
     play = screen.begin("#@...+..#")
     screen.wish(Go(EAST, run=True), Go(EAST, held=True, run=True), Release())
     assert play.world.hero.pos.x == 4
-    assert play.log.latest(1)[0][0] == "You stop before the door."
+    assert play.log.latest(1)[0][0] == "You stop before the door: once more opens it."
     screen.wish(Go(EAST, run=True))
     assert play.world.hero.pos.x > 4
 
@@ -201,7 +201,7 @@ def test_who_wants_to_be_asked_is_asked_before_an_order_opens_the_door_it_stoppe
     screen.settings.ask_before_opening = True
     screen.wish(wish)
     assert not screen.shows(Menu)
-    assert play.log.latest(1)[0][0] == "You stop before the door."
+    assert play.log.latest(1)[0][0] == "You stop before the door: once more opens it."
     screen.wish(wish)
     assert screen.shows(Menu)
     assert play.world.hero.pos.x == 3
