@@ -24,7 +24,7 @@ from game.engine.sill import Sill
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.commands import Ask, Click, Command, Go, Point, Release, Wish
-from game.ui.door_verbs import NO_DOOR
+from game.ui.door_verbs import DOOR_AT_A_CORNER, NO_DOOR
 from game.ui.effects import Rising
 from game.ui.event_effects import BURST_SECONDS
 from game.ui.loop import FRAME_SECONDS, LONGEST_FRAME
@@ -586,6 +586,13 @@ def test_a_verb_without_a_door_says_so_and_costs_nothing(screen: Screen) -> None
     play = screen.begin("#@.+#")
     screen.wish(Command.KNOCK)
     assert play.log.latest(1)[0][0] == NO_DOOR
+    assert play.world.turn == 0
+
+
+def test_a_door_across_a_corner_is_not_said_to_be_nowhere(screen: Screen) -> None:
+    play = screen.begin("#.##\n#+##\n#.@#\n####")
+    screen.wish(Command.LATCH)
+    assert play.log.latest(1)[0][0] == DOOR_AT_A_CORNER
     assert play.world.turn == 0
 
 
