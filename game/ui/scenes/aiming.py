@@ -25,7 +25,7 @@ from game.ui.toll_prose import toll
 from game.ui.words import capital
 
 MARGIN = 5
-KEYS = "Tab: next · the same key, Enter or a click: do it · Esc or right button: back"
+KEYS = "Directions: aim · Tab: next · the same key, Enter or a click: do it · Esc or right button: back"
 AGAIN = "Click again or Enter: do it · Esc or right button: back"
 
 
