@@ -28,7 +28,7 @@ from game.ui.door_verbs import DOOR_AT_A_CORNER, NO_DOOR
 from game.ui.effects import Rising
 from game.ui.event_effects import BURST_SECONDS
 from game.ui.loop import FRAME_SECONDS, LONGEST_FRAME
-from game.ui.narrator import SOME_HIDDEN
+from game.ui.narrator import LOOKING, SOME_HIDDEN
 from game.ui.presenter import LEAST_SIZE, Presenter
 from game.ui.scene import Stack
 from game.ui.scenes.ending import BLIND_SECONDS, Ending
@@ -607,6 +607,20 @@ def test_the_right_button_on_a_door_offers_what_can_be_done_and_elsewhere_the_me
     assert screen.shows(Menu)
     screen.wish(Ask((0, 0)))
     assert screen.shows(Play), "in a menu the right button means back"
+
+
+def test_after_the_right_button_what_lies_under_the_mouse_is_looked_at_at_once(screen: Screen) -> None:
+    """While a menu lay over the game the mouse has moved on, and nothing told the game of it."""
+    play = screen.begin("#@.+.#")
+    screen.wish(Point(pixel_of(play, 1)), Ask(pixel_of(play, 1)), Point(pixel_of(play, 3)), Ask(pixel_of(play, 3)))
+    assert screen.shows(Play)
+    assert play.stage.cursor == Vec(3, 0)
+
+
+def test_how_to_look_around_is_told_once(screen: Screen) -> None:
+    play = screen.begin("#@..#")
+    screen.wish(Command.LOOK, Command.CANCEL, Command.LOOK, Command.CANCEL)
+    assert [text for text, _, _ in play.log.latest(99)].count(LOOKING) == 1
 
 
 def picture_of_the_door(screen: Screen, play: Play) -> bytes:

@@ -33,6 +33,7 @@ class Aiming(Scene):
     """Lies over the game and draws on its stage."""
 
     covers = False
+    answers = True
 
     def __init__(
         self, look: Look, world: World, stage: Stage, pointer: Pointer, deed: Deed, then: Callable[[Vec], None]
