@@ -18,7 +18,7 @@ from game.engine.naming import throw_aim
 from game.engine.tradition import Tradition
 from game.engine.using import Drop
 from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Wish
-from game.ui.deeds import deeds_with
+from game.ui.deeds import deeds_with, deeds_with_worn
 from game.ui.offers import Offered, offers_at
 from game.ui.scenes.aiming import Aiming
 from game.ui.scenes.hands import NO_ABILITY, NO_MISSILE, NO_SUCH_THING
@@ -274,6 +274,19 @@ def test_a_fire_potion_that_is_known_is_thrown_by_its_number_and_what_it_would_t
     throw = next(deed for deed in deeds_with(1, play.world) if deed.verb == "throw")
     assert [deed.verb for deed in deeds_with(1, play.world)] == ["drink", "throw", "drop"]
     assert toll(throw.spills, first, play.world) == f": poison takes 8 {health}, over 8 turns"
+
+
+def test_what_is_held_is_not_said_to_be_worn(screen: Screen) -> None:
+    play = screen.begin("#@.#\n\nbag: dagger, leather cap")
+    assert [deeds_with(place, play.world)[0].verb for place in (0, 1)] == ["take in hand", "wear"]
+    screen.wish(Pick("1"))
+    assert [deed.verb for deed in deeds_with_worn(Slot.HAND, play.world)] == ["put away"]
+
+
+def test_the_banner_tells_that_directions_aim(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen.begin(HALL.format("3 dart"))
+    screen.wish(Command.FIRE)
+    assert any(text.startswith("Directions: aim") for text in screen.words(monkeypatch))
 
 
 def test_nobody_knows_what_an_unknown_bottle_would_take(screen: Screen) -> None:

@@ -175,7 +175,7 @@ def test_a_walk_of_several_steps_stops_before_a_door_that_is_not_its_goal() -> N
     s.play(Travel(s.at("-") + EAST))
     assert s.hero.pos == s.at("+") + WEST
     assert s.door(s.at("+")).shut
-    assert s.messages[-1] == "You stop before the door."
+    assert s.messages[-1] == "You stop before the door: once more opens it."
 
 
 def test_a_walk_to_a_door_listens_and_stops_beside_it_and_the_next_goes_in() -> None:
@@ -184,7 +184,7 @@ def test_a_walk_to_a_door_listens_and_stops_beside_it_and_the_next_goes_in() -> 
     assert s.hero.pos == s.at("+") + WEST
     assert s.door().shut
     assert s.messages[0].startswith("You listen: ")
-    assert s.messages[1:] == ["You stop before the door."]
+    assert s.messages[1:] == ["You stop before the door: once more opens it."]
     s.play(Travel(s.at("+")))
     assert s.hero.pos == s.at("+")
     assert s.messages[2:] == ["You open a door."]

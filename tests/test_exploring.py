@@ -52,7 +52,7 @@ def test_at_a_shut_door_it_listens_and_stops_beside_it_and_the_next_press_goes_i
     assert s.hero.pos == s.at("+") + WEST
     assert s.door().shut
     assert [type(event) for event in events] == [Moved, Moved, Listened, Stopped]
-    assert events[-1] == Stopped("You stop before the door.", s.at("+"))
+    assert events[-1] == Stopped("You stop before the door: once more opens it.", s.at("+"))
     events = s.play(Explore())
     assert isinstance(events[0], Opened)
     assert s.hero.pos == s.at("+")
@@ -80,7 +80,7 @@ def test_where_doors_open_by_bumping_the_next_press_opens_and_enters() -> None:
 
 def test_a_door_ajar_is_no_less_a_door() -> None:
     s = Staging("#@.|....................#")
-    assert stop_of(s.play(Explore())) == Stopped("You stop before the door.", s.at("|"))
+    assert stop_of(s.play(Explore())) == Stopped("You stop before the door: once more pushes it open.", s.at("|"))
     assert s.door().state is DoorState.AJAR
     s.play(Explore())
     assert s.door().state is DoorState.OPEN

@@ -151,7 +151,7 @@ def test_a_run_stops_beside_a_door_and_in_a_doorway_and_counts_each_once() -> No
 def test_a_run_stops_before_a_shut_door_and_the_next_one_opens_it(tradition: Tradition) -> None:
     s = Staging("####...#\n#@.+...#\n####...#", tradition)
     events = s.play(Run(EAST))
-    assert reason(events) == "You stop before the door."
+    assert reason(events) == "You stop before the door: once more opens it."
     assert any(isinstance(event, Listened) for event in events) is (tradition.name == "ajar")
     assert s.door().state is DoorState.SHUT
     s.play(Run(EAST))
@@ -297,7 +297,7 @@ def test_the_way_to_the_stairs_stops_at_doors_like_any_other() -> None:
     s = Staging("#@..+..>#")
     s.level.memory.explored[:] = True
     s.level.memory.ground[:] = s.level.ground
-    assert reason(s.play(TravelToStairs(1))) == "You stop before the door."
+    assert reason(s.play(TravelToStairs(1))) == "You stop before the door: once more opens it."
     assert reason(s.play(TravelToStairs(1))) == "You are on the stairs down."
 
 

@@ -161,7 +161,7 @@ def test_orders_of_many_steps_are_commands(play: Play) -> None:
     drawing = "#@...+..>#\n#.#.######"
     stopped = play(drawing, "explore")
     assert stopped["doors"][0]["state"] == "shut"
-    assert stopped["messages"][-1] == "You stop before the door."
+    assert stopped["messages"][-1] == "You stop before the door: once more opens it."
     assert play(drawing, "explore explore")["messages"][-1] == "Explored: stairs down known."
     assert play(drawing, "explore explore travel:stairs-down")["messages"][-1] == "You are on the stairs down."
     assert play(drawing, "travel:stairs-up")["messages"] == ["You have seen no stairs up."]

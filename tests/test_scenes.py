@@ -24,11 +24,11 @@ from game.engine.sill import Sill
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.commands import Ask, Click, Command, Go, Point, Release, Wish
-from game.ui.door_verbs import NO_DOOR
+from game.ui.door_verbs import DOOR_AT_A_CORNER, NO_DOOR
 from game.ui.effects import Rising
 from game.ui.event_effects import BURST_SECONDS
 from game.ui.loop import FRAME_SECONDS, LONGEST_FRAME
-from game.ui.narrator import SOME_HIDDEN
+from game.ui.narrator import LOOKING, SOME_HIDDEN
 from game.ui.presenter import LEAST_SIZE, Presenter
 from game.ui.scenes.ending import BLIND_SECONDS, Ending
 from game.ui.scenes.keys_help import KeysHelp
@@ -160,7 +160,7 @@ def test_a_run_goes_on_by_itself_and_stops_before_a_door(screen: Screen) -> None
     play = screen.begin("#@...+..#")
     screen.wish(Go(EAST, run=True), Go(EAST, held=True, run=True), Release())
     assert play.world.hero.pos.x == 4
-    assert play.log.latest(1)[0][0] == "You stop before the door."
+    assert play.log.latest(1)[0][0] == "You stop before the door: once more opens it."
     screen.wish(Go(EAST, run=True))
     assert play.world.hero.pos.x > 4
 
@@ -200,7 +200,7 @@ def test_who_wants_to_be_asked_is_asked_before_an_order_opens_the_door_it_stoppe
     screen.settings.ask_before_opening = True
     screen.wish(wish)
     assert not screen.shows(Menu)
-    assert play.log.latest(1)[0][0] == "You stop before the door."
+    assert play.log.latest(1)[0][0] == "You stop before the door: once more opens it."
     screen.wish(wish)
     assert screen.shows(Menu)
     assert play.world.hero.pos.x == 3
@@ -588,6 +588,13 @@ def test_a_verb_without_a_door_says_so_and_costs_nothing(screen: Screen) -> None
     assert play.world.turn == 0
 
 
+def test_a_door_across_a_corner_is_not_said_to_be_nowhere(screen: Screen) -> None:
+    play = screen.begin("#.##\n#+##\n#.@#\n####")
+    screen.wish(Command.LATCH)
+    assert play.log.latest(1)[0][0] == DOOR_AT_A_CORNER
+    assert play.world.turn == 0
+
+
 def test_the_right_button_on_a_door_offers_what_can_be_done_and_elsewhere_the_menu(screen: Screen) -> None:
     play = screen.begin("#@+.#")
     screen.wish(Ask(pixel_of(play, 2)))
@@ -599,6 +606,20 @@ def test_the_right_button_on_a_door_offers_what_can_be_done_and_elsewhere_the_me
     assert screen.shows(Menu)
     screen.wish(Ask((0, 0)))
     assert screen.shows(Play), "in a menu the right button means back"
+
+
+def test_after_the_right_button_what_lies_under_the_mouse_is_looked_at_at_once(screen: Screen) -> None:
+    """While a menu lay over the game the mouse has moved on, and nothing told the game of it."""
+    play = screen.begin("#@.+.#")
+    screen.wish(Point(pixel_of(play, 1)), Ask(pixel_of(play, 1)), Point(pixel_of(play, 3)), Ask(pixel_of(play, 3)))
+    assert screen.shows(Play)
+    assert play.stage.cursor == Vec(3, 0)
+
+
+def test_how_to_look_around_is_told_once(screen: Screen) -> None:
+    play = screen.begin("#@..#")
+    screen.wish(Command.LOOK, Command.CANCEL, Command.LOOK, Command.CANCEL)
+    assert [text for text, _, _ in play.log.latest(99)].count(LOOKING) == 1
 
 
 def picture_of_the_door(screen: Screen, play: Play) -> bytes:

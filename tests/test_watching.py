@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.engine.actions import Descend
-from game.engine.geometry import EAST, NORTH, SOUTH, SOUTHWEST, WEST
+from game.engine.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST, WEST
 from game.saves import Saves
 from game.store.journal import carry_on
 from game.store.keeping import SNAPSHOT_STEPS
@@ -18,6 +18,7 @@ from game.store.record import StoredRecord, give_away
 from game.store.state_hash import state_hash
 from game.store.store import Store
 from game.ui.commands import Click, Command, Go, Scroll, Wish
+from game.ui.narrator import MOTTO
 from game.ui.scenes.filming import SIZE, Filming
 from game.ui.scenes.play import Play
 from game.ui.scenes.title import Title
@@ -268,6 +269,21 @@ def test_where_one_comes_to_it_says_what_was_told_just_before(screen: Screen) ->
     lately = [text for text, _, _ in scene.log.latest(99) if text in forward]
     assert lately
     assert lately[-1] == forward[-1]
+
+
+def test_only_its_beginning_is_greeted(screen: Screen) -> None:
+    scene = watching(screen)
+    assert MOTTO in [text for text, _, _ in scene.log.latest(99)]
+    tell(screen, *[Go(EAST)] * 60, Go(WEST))
+    assert MOTTO not in [text for text, _, _ in scene.log.latest(99)]
+    tell(screen, Go(SOUTHWEST), Go(NORTHWEST))
+    assert MOTTO in [text for text, _, _ in scene.log.latest(99)]
+
+
+def test_a_pace_chosen_while_nothing_moves_is_told(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    tell(screen, Go(SOUTHWEST), *[Go(SOUTH)] * (AT_FIRST - PACES.index(-8)))
+    screen.pass_time(0.1)
+    assert any(word.endswith("at its end; Enter: 8 steps a second, backward") for word in screen.words(monkeypatch))
 
 
 def test_what_was_told_is_told_again(screen: Screen) -> None:

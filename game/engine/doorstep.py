@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 DOOR_STEPS = 12
 """To open a door is as unwelcome as so many steps."""
+ONCE_MORE = {DoorState.SHUT: "once more opens it", DoorState.AJAR: "once more pushes it open"}
+"""What the same order does there, as the door is known; a rune is asked about first, and what is locked may stay so."""
 ASKED_TICKS = 3000
 """So long an order that begins beside a door, where another has stopped, goes through it."""
 
@@ -64,6 +66,8 @@ def go_on(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action | Non
         world.emit(Stopped(f"You stop before the door: once more eases it ajar{groans}.", to))
     elif door.state is DoorState.AJAR and (who := words_for_behind(door, actor, world)) is not None:
         world.emit(Stopped(f"You stop before the door ajar: {who}. Once more pushes it open.", to))
+    elif not door.runed and door.seen in ONCE_MORE:
+        world.emit(Stopped(f"You stop before the door: {ONCE_MORE[door.seen]}.", to))
     else:
         stop_before(actor, to, world)
     return None

@@ -55,7 +55,7 @@ def _deeds_with(item: Item, place: int, world: World) -> list[Deed]:
     if kind.category is Category.MISSILE:
         return [throw, drop]
     if kind.slot is not None:
-        return [Deed("wear", name, lambda _: Wear(place)), throw, drop]
+        return [Deed("take in hand" if kind.slot is Slot.HAND else "wear", name, lambda _: Wear(place)), throw, drop]
     aim = aim_of(item, world)
     tells = kind.effect.tells if kind.effect is not None and known(kind, world) else ""
     use = Deed(kind.category.value, name, partial(_use, place), _to_choose(aim), tells=tells)
@@ -64,7 +64,7 @@ def _deeds_with(item: Item, place: int, world: World) -> list[Deed]:
 
 def deeds_with_worn(slot: Slot, world: World) -> list[Deed]:
     name = called(world.hero.worn[slot], world)
-    return [Deed("take off", name, lambda _: TakeOff(slot))]
+    return [Deed("put away" if slot is Slot.HAND else "take off", name, lambda _: TakeOff(slot))]
 
 
 def deed_of(ability: Ability) -> Deed:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
 
 from game.engine.action import Action
 from game.engine.actions import Walk
 from game.engine.door import Door, DoorState
-from game.engine.geometry import ORTHOGONAL, Vec
+from game.engine.geometry import DIAGONAL, ORTHOGONAL, Vec
 from game.engine.passage import passage
 from game.engine.tradition import Verb
 from game.engine.verbs import Ease, Knock, Latch, Listen, belongs_to
@@ -21,6 +21,7 @@ RUNE_QUESTION = "The rune warns of danger. Open it all the same?"
 LATCH_QUESTION = "Take the latch off this door? It is lost then."
 NO_LEVER = "There is no lever beside you to pull."
 NO_DOOR = "There is no door beside you."
+DOOR_AT_A_CORNER = "That door is round the corner: step right in front of it first."
 
 
 class DoorVerb(NamedTuple):
@@ -43,8 +44,17 @@ DOOR_VERBS: Mapping[Command, DoorVerb] = {
 
 def doors_beside(world: World) -> list[Vec]:
     """The steps that lead to doors which the hero knows."""
+    return _doors_by(ORTHOGONAL, world)
+
+
+def no_door_beside(world: World) -> str:
+    """Why there is nothing to do a verb at; a door across a corner looks as near as any."""
+    return DOOR_AT_A_CORNER if _doors_by(DIAGONAL, world) else NO_DOOR
+
+
+def _doors_by(steps: Iterable[Vec], world: World) -> list[Vec]:
     doors = world.level.doors
-    ways = ((step, doors.get(world.hero.pos + step)) for step in ORTHOGONAL)
+    ways = ((step, doors.get(world.hero.pos + step)) for step in steps)
     return [step for step, door in ways if door is not None and door.seen is not None]
 
 

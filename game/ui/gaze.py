@@ -24,6 +24,8 @@ class Gaze:
         self._held = False
         """Whether that was chosen with the mouse, which moves on then."""
         self._pointed: Vec | None = None
+        self._explained = False
+        """Whether the keys of it were told: once is enough, for in a fight the log has better use for its rows."""
 
     def takes(self, wish: Wish) -> bool:
         """Does what a wish asks of the player's eyes; answers whether it was for them."""
@@ -40,7 +42,8 @@ class Gaze:
                 self.look_from(cursor + step)
             case _:
                 return False
-        if self.by_keys and not began:
+        if self.by_keys and not began and not self._explained:
+            self._explained = True
             self._tell(Line(LOOKING, "dim text"))
         return True
 

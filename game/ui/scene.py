@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from .commands import Ask, Command, Wish
+from .commands import Ask, Command, Point, Wish
 
 
 class Scene:
@@ -105,6 +105,8 @@ class Stack:
             top = self._scenes[-1]
             back = isinstance(wish, Ask) and not top.answers
             self._follow(top.handle(Command.CANCEL if back else wish))
+            if isinstance(wish, Ask) and back and self.top not in (top, None):
+                self.handle(Point(wish.at))  # the mouse has moved since what lies below was told of it
 
     def pass_time(self, seconds: float) -> None:
         if self._scenes:

@@ -26,7 +26,7 @@ from game.ui.words import capital
 
 MARGIN = 5
 """In pixels of the text's scale."""
-KEYS = "Tab: next · the same key, Enter or a click: do it · Esc or right button: back"
+KEYS = "Directions: aim · Tab: next · the same key, Enter or a click: do it · Esc or right button: back"
 AGAIN = "Click again or Enter: do it · Esc or right button: back"
 
 
@@ -34,6 +34,7 @@ class Aiming(Scene):
     """Lies over the game and draws on its stage."""
 
     covers = False
+    answers = True
 
     def __init__(
         self, look: Look, world: World, stage: Stage, pointer: Pointer, deed: Deed, then: Callable[[Vec], None]

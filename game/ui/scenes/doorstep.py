@@ -14,13 +14,13 @@ from game.engine.trap import TrapKind
 from game.engine.world import World
 from game.ui.door_verbs import (
     LATCH_QUESTION,
-    NO_DOOR,
     NO_LEVER,
     RUNE_QUESTION,
     DoorVerb,
     choices_at,
     doors_beside,
     levers_beside,
+    no_door_beside,
     own_latch_at,
     warned_of,
 )
@@ -78,7 +78,7 @@ class Doorstep:
         """Does it to the only door beside the hero, or asks to which."""
         beside = doors_beside(self._world)
         if not beside:
-            self._tell(Line(NO_DOOR, "dim text"))
+            self._tell(Line(no_door_beside(self._world), "dim text"))
             return None
         if len(beside) > 1:
             return Push(self._elsewhere.which_way(verb.question, lambda step: self._do(verb, step)))

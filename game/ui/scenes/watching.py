@@ -58,7 +58,8 @@ class Watching(Scene):
         """Shows a world that was not on the screen before."""
         world = self.tape.world
         self._world = world
-        self.log = Log(greeting(world))
+        at_its_beginning = self.tape.at <= self.tape.first
+        self.log = Log(greeting(world) if at_its_beginning else ())
         swatch = SWATCHES[world.tradition.swatch]
         self.stage = Stage(world, swatch, self._look.small, glyphs=self._look.settings.glyphs)
         self._panels = Panels(swatch, self._look)
@@ -201,8 +202,10 @@ class Watching(Scene):
     def _how(self) -> str:
         if self._goal is not None:
             return f"on the way to step {self._goal}"
-        if not self._going:
-            return "at its end" if self.tape.over else "paused"
         pace = abs(PACES[self._pace])
         steps = "a step a second" if pace == 1 else f"{pace} steps a second"
-        return steps if PACES[self._pace] > 0 else f"{steps}, backward"
+        steps = steps if PACES[self._pace] > 0 else f"{steps}, backward"
+        if self._going:
+            return steps
+        where = "at its end" if self.tape.over else "paused"
+        return where if self._at_its_end or self._pace == AT_FIRST else f"{where}; Enter: {steps}"
