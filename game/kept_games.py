@@ -69,7 +69,7 @@ class KeptGames:
             number = newest.number
             rows.append(Choice(fixed(f"Continue: {where(newest)}"), lambda: self.go_on(number)))
         if games:
-            rows.append(Choice(fixed("Games"), lambda: Push(self._list(games))))
+            rows.append(Choice(fixed("Games"), lambda: Push(self._list(games)), seldom=True))
         return rows
 
     def ways_out(self, giving_up: Ask, another: Callable[[], Change]) -> list[Choice]:

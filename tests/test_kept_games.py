@@ -169,6 +169,9 @@ def test_a_game_that_is_given_up_is_over(path: Path) -> None:
         choose(screen, "Give up")
         choose(screen, "Yes, give up")
         assert rows(screen.stack.top)[0] == "Games"
+        title = screen.stack.top
+        assert isinstance(title, Title)
+        assert title.menu.choices[title.menu.chosen].text() == "New game", "which is what one wants next"
         choose(screen, "Games")
         assert rows(screen.stack.top)[0].startswith("ajar: given up on depth 1, turn ")
 

@@ -33,6 +33,8 @@ class Choice:
     """The longest text that it may have, so that nothing moves away under the mouse when it changes."""
     letter: str = ""
     """What chooses it at once, where letters are no commands."""
+    seldom: bool = False
+    """Whether it is not what a menu begins with, though it stands above what is."""
 
 
 FOOT = 240
@@ -61,7 +63,7 @@ class Menu(Scene):
         self.choices = choices
         self._footnote = footnote
         self._at = at
-        self.chosen = 0
+        self.chosen = next((row for row, choice in enumerate(choices) if not choice.seldom), 0)
         self.letters = any(choice.letter for choice in choices)
         self.rows: list[pygame.Rect] = []
         """Where each choice was last drawn, in pixels."""
