@@ -16,7 +16,7 @@ from game.engine.geometry import EAST, WEST, Vec
 from game.engine.naming import a
 from game.engine.orders import Travel
 from game.engine.running import Run
-from game.engine.using import Invoke
+from game.engine.using import Invoke, Throw, Use
 from game.engine.verbs import Latch
 from game.ui.item_figures import dice
 from game.ui.looking import describe
@@ -127,3 +127,11 @@ def test_the_story_of_the_end_counts_no_blow_that_took_nothing() -> None:
     s.play(*[Walk(WEST)] * 3, Walk(EAST))
     told = " ".join(line.text for line in story(s.world))
     assert "The last blows: the kobold hit you for 2; you hit the kobold for 1; the kobold hit you for 9." in told
+
+
+def test_what_is_told_already_is_not_told_in_other_words() -> None:
+    s = Staging("#########\n#@......#\n#.......#\n#########\n\nbag: fire flask, bear trap")
+    s.play(Throw(0, Vec(5, 1)))
+    assert s.messages[-2:] == ["The fire flask shatters.", "Fire breaks out!"]
+    s.play(Use(0, Vec(2, 1)))
+    assert s.messages[3:] == ["You set a bear trap."]

@@ -24,11 +24,11 @@ from game.engine.event import (
     Woke,
     Won,
 )
-from game.engine.fire_event import CaughtFire, FireEvent
+from game.engine.fire_event import Appeared, CaughtFire, FireEvent
 from game.engine.geometry import DIRECTION_NAMES, Vec
-from game.engine.item_event import EffectEvent, ItemEvent
+from game.engine.item_event import EffectEvent, ItemEvent, Used
 from game.engine.traits import hunts
-from game.engine.trap_event import TrapEvent
+from game.engine.trap_event import TrapEvent, TrapLaid
 from game.engine.world import World
 
 from .breed_prose import tell_of_breed
@@ -104,14 +104,20 @@ def narrate(event: Event, world: World) -> Line | None:
 
 
 def told(world: World) -> list[Line]:
-    """The sentences for all that the hero witnessed in the last update; a fire is told once, in however many cells."""
-    lines: list[Line] = []
-    again = _relapses(world.witnessed)
-    for event in world.witnessed:
-        if isinstance(event, Afflicted | Recovered) and (event.actor, event.condition) in again:
-            continue
+    """The sentences for all that the hero witnessed in the last update, but for what others of them tell already."""
+    events, lines = world.witnessed, list[Line]()
+    kinds = {type(event) for event in events}
+    again = _relapses(events)
+    for event in events:
+        match event:
+            case Afflicted() | Recovered() if (event.actor, event.condition) in again:
+                continue
+            case Appeared(name="fire") if CaughtFire in kinds:
+                continue
+            case Used() if TrapLaid in kinds:
+                continue
         line = narrate(event, world)
-        if line is not None and not (isinstance(event, CaughtFire) and line in lines):
+        if line is not None and not (isinstance(event, CaughtFire) and line in lines):  # in however many cells
             lines.append(line)
     return lines
 
