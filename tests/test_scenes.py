@@ -91,6 +91,22 @@ def test_being_asked_tells_nothing_that_happened_unseen(screen: Screen) -> None:
     assert not screen.shows(Menu), "nobody is asked from afar, whether it is shut or not"
 
 
+def test_who_is_looked_at_is_struck_and_come_nearer_to_by_enter(screen: Screen) -> None:
+    play = screen.begin("#######\n#@..k.#\n#######")
+    screen.wish(Command.NEXT_FOE, Command.CONFIRM)
+    assert play.world.hero.pos.x == 2, "a step, for all may have changed by then"
+    foe = play.world.foes_in_view()[0]
+    while (foe.pos - play.world.hero.pos).steps > 1:
+        screen.wish(Command.WAIT)
+    screen.wish(Command.NEXT_FOE, Command.CONFIRM)
+    assert (foe.pos - play.world.hero.pos).steps == 1 or not foe.alive
+    assert play.world.hero.pos.x == 2
+    assert any(
+        text.startswith(("You hit the kobold", "You miss the kobold")) or "blocks your blow" in text
+        for text, _, _ in play.log.latest(9)
+    )
+
+
 def test_one_is_asked_beside_a_door_to_which_one_travels_and_not_from_afar(screen: Screen) -> None:
     play = screen.begin("#@..+.#")
     screen.settings.ask_before_opening = True

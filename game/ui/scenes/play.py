@@ -154,19 +154,20 @@ class Play(Staged):
             case Command.SHADE:
                 self._give(Shade())
             case Command.CONFIRM if self._gaze.looking and self.stage.cursor is not None:
-                goal = self.stage.cursor
-                self._gaze.stop()
-                return self._doorstep.unless_asked(goal, Travel(goal), Travel(goal, sure=True))
+                return self._go_to(self.stage.cursor)
             case Click(at=at):
-                goal = self._viewport.cell(at)
-                self._gaze.stop()
-                return self._doorstep.unless_asked(goal, going_to(goal, self.world), Travel(goal, sure=True))
+                return self._go_to(self._viewport.cell(at))
             case Command() if order := plain_order(wish, self.world):
                 self._held = None
                 return self._doorstep.unless_asked(None, order)
             case _:
                 pass
         return None
+
+    def _go_to(self, goal: Vec) -> Change | None:
+        """What was looked at or pointed at is where to go, or whom to strike."""
+        self._gaze.stop()
+        return self._doorstep.unless_asked(goal, going_to(goal, self.world), Travel(goal, sure=True))
 
     def _click_panels(self, at: tuple[int, int]) -> Change | None:
         asked = self._pointer.click_panels(at)
