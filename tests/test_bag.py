@@ -497,6 +497,12 @@ def test_the_first_ability_that_is_ready_is_chosen_at_first_and_without_any_the_
         hero.abilities[ABILITIES[ready.lower()]] = hero.ready_at + 500
 
 
+def test_several_of_a_kind_that_would_be_hit_are_told_together(screen: Screen) -> None:
+    screen.begin("########\n#@...rr#\n#.....k#\n########\n\nr = rat\nabilities: fireball")
+    screen.wish(Command.ABILITIES, Command.CONFIRM)
+    assert [text for text, _ in aiming(screen).lines()[1:]] == ["Rat. ×2", "Kobold."]
+
+
 def test_an_ability_that_needs_no_aim_is_done_at_once(screen: Screen) -> None:
     play = screen.begin(LEARNED)
     play.world.hero.health = 5

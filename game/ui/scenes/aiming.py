@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 import pygame
@@ -141,13 +142,14 @@ class Aiming(Scene):
             said[0] = (f"{said[0][0]}: {self._deed.tells}", "title")
         if self._deed.kindles:
             said += [(line.text, line.purpose) for line in doors_that_burn(self._stage.hits, world)]
+        victims = Counter[str]()
         for at in self._stage.hits:
             victim = world.level.actor_at(at)
             if victim is world.hero:
                 said.append((f"It would hit you too{toll(self._deed.spills, victim, world)}!", "harm"))
             elif victim is not None:
-                said.append((f"{capital(victim.name)}{self._chances(victim)}.", "text"))
-        return said
+                victims[f"{capital(victim.name)}{self._chances(victim)}."] += 1
+        return said + [(f"{text} ×{count}" if count > 1 else text, "text") for text, count in victims.items()]
 
     def _chances(self, victim: Actor) -> str:
         """Those of a missile, with what doors ajar on its way take from them."""
