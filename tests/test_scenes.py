@@ -107,6 +107,14 @@ def test_who_is_looked_at_is_struck_and_come_nearer_to_by_enter(screen: Screen) 
     )
 
 
+def test_who_can_be_struck_is_looked_at_before_one_across_a_corner(screen: Screen) -> None:
+    play = screen.begin("#####\n#k..#\n##@k#\n#####")
+    screen.wish(Command.NEXT_FOE)
+    assert play.stage.cursor == Vec(3, 2)
+    screen.wish(Command.NEXT_FOE)
+    assert play.stage.cursor == Vec(1, 1)
+
+
 def test_one_is_asked_beside_a_door_to_which_one_travels_and_not_from_afar(screen: Screen) -> None:
     play = screen.begin("#@..+.#")
     screen.settings.ask_before_opening = True

@@ -73,12 +73,16 @@ class Gaze:
 
     def is_in_reach(self, at: Vec) -> bool:
         """Whether it takes but one step to be there."""
-        return way_to(self._stage.world.hero, [at], self._stage.world) == [at]
+        world = self._stage.world
+        return (at - world.hero.pos).steps == 1 and way_to(world.hero, [at], world) == [at]
 
     def look_at_next_foe(self, *, back: bool = False) -> bool:
-        """Looks at the foe after the one looked at, the nearest first, or before it; answers whether there is any."""
+        """Looks at the foe after the one looked at, the nearest first, or before it; answers whether there is any.
+
+        Who can be struck comes before one across a corner, who cannot.
+        """
         stage = self._stage
-        foes = [foe.pos for foe in stage.world.foes_in_view()]
+        foes = sorted((foe.pos for foe in stage.world.foes_in_view()), key=lambda at: not self.is_in_reach(at))
         if foes:
             step = -1 if back else 1
             after = foes.index(stage.cursor) + step if stage.cursor in foes else min(0, step)
