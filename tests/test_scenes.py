@@ -450,6 +450,17 @@ def test_a_key_meant_for_the_fight_does_not_take_the_ending_away(screen: Screen)
     assert screen.shows(Play), "a new game is the first choice"
 
 
+def test_who_goes_on_striking_does_not_take_the_ending_away_either(screen: Screen) -> None:
+    play = screen.begin("#####\n#@k.#\n#####")
+    harm(play.world.hero, 99, Cause("fire"), play.world)
+    while not screen.shows(Ending):
+        screen.stack.pass_time(0.05)
+    for _ in range(10):
+        screen.stack.pass_time(BLIND_SECONDS / 2)
+        screen.stack.handle(Command.CONFIRM)
+    assert screen.shows(Ending)
+
+
 def test_the_ending_is_blind_no_longer_than_it_says_although_frames_are_all_the_time_it_knows(screen: Screen) -> None:
     play = screen.begin("#####\n#@k.#\n#####")
     harm(play.world.hero, 99, Cause("fire"), play.world)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.engine.world import World
-from game.ui.commands import Command, Point, Wish
+from game.ui.commands import Command, Point, Release, Wish
 from game.ui.look import Look
 from game.ui.scene import Change, Scene
 from game.ui.scenes.menu import Choice, Menu
@@ -22,7 +22,7 @@ COLUMN = 26
 MARGIN = 8
 """In pixels of the text's scale."""
 BLIND_SECONDS = 0.8
-"""So long no key and no click is heeded: it was meant for the fight."""
+"""So long after the last one no key and no click is heeded: they were meant for the fight."""
 PLAIN_DOOR = "door-wood"
 
 
@@ -48,6 +48,8 @@ class Ending(Scene):
 
     def handle(self, wish: Wish) -> Change | None:
         if self._blind > 0 and not isinstance(wish, Point):
+            if not isinstance(wish, Release):
+                self._blind = BLIND_SECONDS
             return None
         return self._choices[-1].choose() if wish is Command.CANCEL else self.menu.handle(wish)
 
