@@ -8,6 +8,7 @@ from pathlib import Path
 
 from game import __version__
 from game.current_game import CurrentGame
+from game.engine.words import count
 from game.engine.world import World
 from game.store.keeping import Keeping, Troubled, begin
 from game.store.plain import Plain, Unreadable
@@ -20,7 +21,6 @@ from game.store.trouble import StoreTrouble
 from game.ui.line import Line
 from game.ui.narrator import told
 from game.ui.scribe import UNKEPT, Scribe
-from game.ui.words import count
 
 STEPS_TOLD = 12
 """Of a game that is taken up again."""

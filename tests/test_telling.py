@@ -18,11 +18,11 @@ from game.engine.orders import Travel
 from game.engine.running import Run
 from game.engine.using import Invoke, Throw, Use
 from game.engine.verbs import Latch
+from game.engine.words import count
 from game.ui.item_figures import dice
 from game.ui.looking import describe
 from game.ui.narrator import mood
 from game.ui.story import story
-from game.ui.words import count
 from tests.staging import Staging
 
 

@@ -11,6 +11,7 @@ from .geometry import Vec, cells_where
 from .missiles import beam, flight
 from .senses import sees
 from .sight import Shape
+from .words import count
 
 if TYPE_CHECKING:
     from .actor import Actor
@@ -112,7 +113,7 @@ def refusal(aim: Aim, actor: Actor, at: Vec, world: World) -> str | None:
     if aim.shape is AimShape.LINE:
         return None
     if (at - actor.pos).steps > aim.far:
-        return f"That is too far away: it reaches {aim.far} cell{'s' * (aim.far != 1)}."
+        return f"That is too far away: it reaches {count(aim.far, 'cell')}."
     if actor is world.hero and not world.sees(at):
         return "You do not see that place."
     if aim.shape is AimShape.CREATURE:

@@ -15,6 +15,7 @@ from .geometry import EAST, SOUTH, Vec
 from .known import KnownFoe, known_foes, known_sides, possible_ground
 from .passage import TURNS_TO_OPEN, crossing
 from .paths import FARTHEST, Ways
+from .words import count
 
 if TYPE_CHECKING:
     from .actor import Actor
@@ -50,7 +51,7 @@ def words_for(threat: Threat, world: World) -> str:
     manner = _manner(known) if known.in_view else ""
     where = "here" if turns is not None else "where you are going"
     turns = threat.turns if turns is None else turns
-    soon = "at once" if not turns else f"in {turns} turn{'s' * (turns != 1)}"
+    soon = "at once" if not turns else f"in {count(turns, 'turn')}"
     return f"{who}{manner} could be {where} {soon}"
 
 

@@ -18,6 +18,7 @@ from .gas import GRAINS
 from .geometry import Vec, cells_where, name_of_step
 from .known import KnownFoe, known_foes, known_sides, known_stairs, unopened, why_shut
 from .naming import a
+from .words import count
 
 if TYPE_CHECKING:
     from .actor import Actor
@@ -45,7 +46,7 @@ def explored(actor: Actor, world: World, *, shuns: bool, leads: Leads) -> Stoppe
     stairs = "stairs down known" if known_stairs(1, world) else "no stairs down found"
     if not left:
         plain = sum(_kept_by(door, actor, world) == UNOPENED for door in unopened(world))
-        also = f"{plain} door{'s' * (plain != 1)} unopened, " if plain else ""
+        also = f"{count(plain, 'door')} unopened, " if plain else ""
         return Stopped(f"Explored: {also}{stairs}.", actor.pos)
     return Stopped(f"Explored, but for {', '.join(thing.words for thing in left)}: {stairs}.", left[0].at)
 
@@ -96,10 +97,10 @@ def _doors(actor: Actor, world: World) -> list[_Left]:
     kept = [(what, door) for what, door in kept if what != UNOPENED]
     counts = Counter(what for what, _ in kept)
     left = []
-    for what, count in counts.items():
+    for what, many in counts.items():
         door = min((door for kind, door in kept if kind == what), key=lambda door: (door.at - actor.pos).steps)
-        if count > 1:
-            left.append(_Left(f"{count} {what} doors", door.at))
+        if many > 1:
+            left.append(_Left(f"{many} {what} doors", door.at))
         else:
             noun = door.kind.noun if door.kind.noun.startswith(what) else f"{what} {door.kind.noun}"
             left.append(_Left(f"{a(noun)} to the {name_of_step((door.at - actor.pos).compass)}", door.at))
@@ -133,4 +134,4 @@ def _things(actor: Actor, world: World, *, shuns: bool) -> list[_Left]:
 
 
 def _count(things: list[Vec], why: str) -> str:
-    return f"{len(things)} thing{'s' * (len(things) != 1)} {why}"
+    return f"{count(len(things), 'thing')} {why}"

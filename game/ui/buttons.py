@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pygame
 
 from game.engine.resting import prospect
+from game.engine.words import capital
 from game.engine.world import World
 
 from .commands import Command
@@ -14,7 +15,6 @@ from .fire_prose import cost_of_rest
 from .keys import KEY_NAMES
 from .line import Line
 from .pen import Pen
-from .words import capital
 
 BUTTONS: Mapping[Command, str] = {
     Command.EXPLORE: "icon-explore",

@@ -8,11 +8,11 @@ from game.engine.geometry import Vec, name_of_step
 from game.engine.lever import Lever
 from game.engine.passage import has_key, passage
 from game.engine.verbs import blows_for
+from game.engine.words import count
 from game.engine.world import World
 
 from .door_prose import known_of
 from .line import Line
-from .words import count
 
 WAY_OUT = "To open it is to win."
 HOW_TO_GO_ON = {

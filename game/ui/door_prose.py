@@ -31,10 +31,10 @@ from game.engine.listening import COUNT_RIGHT, SIZE_RIGHT, SLEEPER_HEARD, Readin
 from game.engine.sill import Sill
 from game.engine.traits import Crosses, Size
 from game.engine.verbs import belongs_to
+from game.engine.words import capital, number
 from game.engine.world import World
 
 from .voice import Voice
-from .words import capital, number
 
 SIZES = {Size.SMALL: "small", Size.MIDDLING: "medium-sized", Size.LARGE: "large"}
 SILLS = {

@@ -16,11 +16,11 @@ from game.engine.item_event import (
     Wasted,
 )
 from game.engine.naming import a
+from game.engine.words import count, verb
 
 from .item_figures import tell_of_ability
 from .line import Line
 from .voice import Voice
-from .words import count, verb
 
 
 def tell_of_effect(event: EffectEvent, voice: Voice) -> Line:

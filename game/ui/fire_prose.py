@@ -22,13 +22,13 @@ from game.engine.fire_event import (
 )
 from game.engine.geometry import Vec
 from game.engine.vision import UNLIT
+from game.engine.words import capital, count
 from game.engine.world import World
 
 from .commands import Command
 from .keys import KEY_NAMES
 from .line import Line
 from .voice import Voice
-from .words import capital, count
 
 
 def tell_of_fire(event: FireEvent, voice: Voice) -> Line | None:

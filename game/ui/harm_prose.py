@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from game.engine.event import Afflicted, Died, HarmEvent, Hurt, Missed, Recovered, Staggered, Struck, Surprised
 from game.engine.item_event import Blasted, Threw
+from game.engine.words import count
 
 from .line import Line
 from .voice import Voice
-from .words import count
 
 
 def tell_of_harm(event: HarmEvent, voice: Voice) -> Line:

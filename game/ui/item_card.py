@@ -8,11 +8,11 @@ from game.engine.item import Item, Slot
 from game.engine.might import Stats
 from game.engine.naming import called
 from game.engine.using import turns_until_ready
+from game.engine.words import capital, count
 from game.engine.world import World
 
 from .item_figures import card_of, dice, tell_of_ability
 from .line import Line
-from .words import capital, count
 
 
 def item_card(item: Item, world: World) -> list[Line]:

@@ -9,9 +9,8 @@ from game.engine.might import Stats
 from game.engine.missiles import AJAR_PERCENT
 from game.engine.naming import SPLASH, known, throw_aim
 from game.engine.trap import TrapKind
+from game.engine.words import capital
 from game.engine.world import World
-
-from .words import capital
 
 WORN = {
     Slot.HEAD: "Worn on your head",

@@ -10,6 +10,7 @@ from game.engine.known import remembered_sleepers
 from game.engine.naming import a, called
 from game.engine.passage import may_open
 from game.engine.tradition import Openers
+from game.engine.words import capital, count
 from game.engine.world import World
 
 from .conduct import about
@@ -18,7 +19,6 @@ from .fire_prose import known_of_air, lamp_of
 from .item_figures import card_of, card_of_trap, dice
 from .line import Line
 from .odds_prose import blows
-from .words import capital, count
 
 
 def describe(at: Vec, world: World) -> list[Line]:

@@ -12,6 +12,7 @@ from game.engine.orders import Travel
 from game.engine.passage import passage
 from game.engine.traits import Plan
 from game.engine.using import turns_until_ready
+from game.engine.words import capital
 from game.engine.world import World
 
 from .commands import Command
@@ -19,7 +20,6 @@ from .deeds import deed_of, deeds_with, first_missile
 from .door_verbs import levers_beside
 from .plain_orders import going_to
 from .pointer import near
-from .words import capital
 
 Offered = Action | Plan | Command | Vec
 """What the hero is to do, what the player wishes, or where he would look."""

@@ -10,6 +10,7 @@ import pygame
 from game.engine.actor import Actor
 from game.engine.geometry import Vec
 from game.engine.naming import called, look_of
+from game.engine.words import capital, count
 from game.engine.world import World
 
 from .buttons import PITCH, draw_buttons, rows_of_buttons
@@ -22,7 +23,6 @@ from .narrator import mood
 from .pen import Pen
 from .signs import SIGN
 from .swatch import Swatch
-from .words import capital
 
 WIDTH, MARGIN, ROW = 128, 5, 18
 """In pixels of the text's scale; ROW is how high one row is."""
@@ -125,7 +125,7 @@ def _rest(left: Sequence[Listed], shown: int) -> str:
     """What is said of those for whom there was no room."""
     if any(isinstance(sight, Actor) for sight in left):
         return f"and {len(left)} more" if shown else f"{len(left)} in view"
-    return f"and {len(left)} more thing{'s' * (len(left) > 1)}"
+    return f"and {count(len(left), 'more thing')}"
 
 
 def _draw_strength(pen: Pen, world: World, room: pygame.Rect) -> int:

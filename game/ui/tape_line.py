@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 import pygame
 
+from game.engine.words import count
+
 from .look import Look
 from .pen import Pen
 from .tape import Tape
-from .words import count
 
 HELP = (
     "Enter, click: go or pause · ← →: a step · PgUp, PgDn: fifty · Home, End: all the way"

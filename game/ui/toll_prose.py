@@ -5,9 +5,8 @@ from __future__ import annotations
 from game.engine.actor import Actor
 from game.engine.burning import BURNING, BURNS_ON
 from game.engine.item import Inflicting, Kindling
+from game.engine.words import count
 from game.engine.world import World
-
-from .words import count
 
 
 def toll(effect: object, victim: Actor, world: World) -> str:

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from game.engine.actor import Actor
 from game.engine.item import Item
 from game.engine.naming import a, called
+from game.engine.words import capital, verb
 from game.engine.world import World
-
-from .words import capital, verb
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from game.engine.dice import Dice
 from game.engine.geometry import Rect, Vec
 from game.engine.passage import delays_for, ground_for, may_open, passage
 from game.engine.paths import Ways, reachable
+from game.engine.words import count
 from game.engine.world import World
 
 from .painting import STRONG, Painting, mark
@@ -145,7 +146,7 @@ def _who_passes(at: Vec, world: World) -> str:
         ]
         takes.setdefault(min((way.turns for way in ways if way.allowed), default=0), []).append(breed.name)
     said = [
-        f"{f'in {turns} turn' + 's' * (turns > 1) if turns else 'not'}: {', '.join(names)}"
+        f"{'in ' + count(turns, 'turn') if turns else 'not'}: {', '.join(names)}"
         for turns, names in sorted(takes.items(), key=lambda group: (not group[0], group[0]))
     ]
     return "into it " + "; ".join(said)

@@ -12,6 +12,7 @@ from game.engine.aim import AimShape, cells_hit, refusal, targets
 from game.engine.geometry import Vec
 from game.engine.missiles import ajar_on, flight
 from game.engine.throwing import missile_stats
+from game.engine.words import capital
 from game.engine.world import World
 from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Wish
 from game.ui.deeds import Deed
@@ -23,7 +24,6 @@ from game.ui.pointer import Pointer
 from game.ui.scene import Change, Pop, Scene
 from game.ui.stage import Stage
 from game.ui.toll_prose import toll
-from game.ui.words import capital
 
 MARGIN = 5
 """In pixels of the text's scale."""

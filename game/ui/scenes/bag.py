@@ -7,6 +7,7 @@ from collections.abc import Callable
 from game.engine.item import Slot
 from game.engine.naming import called, look_of
 from game.engine.using import turns_until_ready
+from game.engine.words import capital
 from game.engine.world import World
 from game.ui.deeds import Deed, deed_of, deeds_with, deeds_with_worn
 from game.ui.item_card import ability_card, item_card
@@ -14,7 +15,6 @@ from game.ui.line import Line
 from game.ui.look import Look
 from game.ui.scene import Change
 from game.ui.tilesheet import drawn
-from game.ui.words import capital
 
 from .shelf import Row, Shelf
 

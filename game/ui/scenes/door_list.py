@@ -9,6 +9,7 @@ import pygame
 from game.engine.door import Door
 from game.engine.geometry import Vec
 from game.engine.orders import way_to
+from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.card import card_rows, write_card
 from game.ui.commands import Click, Command, Point, Wish
@@ -19,7 +20,6 @@ from game.ui.looking import describe
 from game.ui.pen import Pen
 from game.ui.scene import Change, Pop, Scene
 from game.ui.scrolling import Window
-from game.ui.words import capital, count
 
 WIDTH, MARGIN = 216, 8
 NONE = "You know of no door that is not open."

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.engine.geometry import EAST, WEST
+from game.engine.words import capital
 from game.ui.card import card_rows, write_card
 from game.ui.commands import Click, Command, Go, Pick, Point, Wish
 from game.ui.deeds import Deed
@@ -16,7 +17,6 @@ from game.ui.look import Look
 from game.ui.pen import Pen
 from game.ui.scene import Change, Pop, Scene
 from game.ui.scrolling import Window
-from game.ui.words import capital
 
 WIDEST, MARGIN, ROW = 460, 10, 18
 ROWS_IN_SIGHT = 9

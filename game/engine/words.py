@@ -1,4 +1,4 @@
-"""English for the narrator: capitals, verbs, numbers."""
+"""English for all that is told: capitals, verbs, numbers."""
 
 from __future__ import annotations
 
