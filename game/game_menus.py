@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 
+from game.engine.words import count
+from game.store.mending import Mended
 from game.store.plain import Plain
 from game.store.runs import Run, State
 from game.store.trouble import Fault
@@ -81,17 +83,32 @@ def trouble_menu(
     look: Look,
     told: str,
     fault: Fault,
+    mended: Callable[[], Change],
     afresh: Callable[[], Change],
     again: Callable[[], Change],
     unkept: Callable[[], Change],
 ) -> Scene:
-    """The store cannot be used: what can be done instead, or about it."""
-    choices = [Choice(fixed("Play, and keep nothing"), unkept), Choice(fixed("Quit"), Quit)]
+    """The store cannot be used: what can be done about it, or instead."""
+    choices = []
+    if fault.mendable:
+        choices.append(Choice(fixed("Bring over what can be read; the old file is kept beside the new one"), mended))
     if fault.cured_by_another:
-        choices.insert(0, Choice(fixed("Begin afresh; the old file is kept beside the new one"), afresh))
+        choices.append(Choice(fixed("Begin afresh; the old file is kept beside the new one"), afresh))
     else:
-        choices.insert(0, Choice(fixed("Try again"), again))
+        choices.append(Choice(fixed("Try again"), again))
+    choices += [Choice(fixed("Play, and keep nothing"), unkept), Choice(fixed("Quit"), Quit)]
     return Menu(look, "Your games cannot be opened", choices, told[:300])
+
+
+def mended_menu(look: Look, mended: Mended, title: Callable[[], Change]) -> Scene:
+    """What has become of a store that was damaged."""
+    told = f"Each as far as it could be read. The damaged file is now {mended.aside}"
+    return Menu(
+        look,
+        f"{count(mended.games, 'game').capitalize()} brought over",
+        [Choice(fixed("To the title"), title)],
+        told[:300],
+    )
 
 
 def crash_menu(look: Look, told: str, go_on: Callable[[], Change] | None, title: Callable[[], Change]) -> Scene:

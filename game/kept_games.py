@@ -7,10 +7,11 @@ from functools import partial
 from pathlib import Path
 
 from game.engine.world import World
-from game.game_menus import games_menu, refusal, trouble_menu, where
+from game.game_menus import games_menu, mended_menu, refusal, trouble_menu, where
 from game.replays import Replays, Show
 from game.saves import Saves
 from game.store.database import put_aside
+from game.store.mending import mend
 from game.store.plain import Unreadable
 from game.store.runs import Run, State
 from game.store.store import Store
@@ -120,23 +121,32 @@ class KeptGames:
         store = self._saves.store
         at = path if path is not None else store.path if store is not None else None
 
-        def opened(*, afresh: bool) -> Change:
+        def opened(make_way: Callable[[Path], object]) -> Change:
             assert at is not None, "there is a file that makes trouble"
             try:
                 self._saves.close()
-                if afresh:
-                    put_aside(at)
+                make_way(at)
                 self._saves.store = Store(at)
             except StoreTrouble as other:
                 return Swap(self.trouble(other, at))
             return Swap(self._title())
 
+        def mended() -> Change:
+            assert at is not None, "there is a file that is damaged"
+            try:
+                self._saves.close()
+                found = mend(at)
+                self._saves.store = Store(at)
+            except StoreTrouble as other:
+                return Push(refusal(self._look, f"Nothing can be brought over: {other}"))
+            return Swap(mended_menu(self._look, found, self.to_title))
+
         def unkept() -> Change:
             self._saves.close()
             return Swap(self._title())
 
-        afresh, again = partial(opened, afresh=True), partial(opened, afresh=False)
-        return trouble_menu(self._look, f"{at}: {trouble}", trouble.fault, afresh, again, unkept)
+        afresh, again = partial(opened, put_aside), partial(opened, lambda _: None)
+        return trouble_menu(self._look, f"{at}: {trouble}", trouble.fault, mended, afresh, again, unkept)
 
     def to_title(self) -> Change:
         """The game that is being played is left for later."""

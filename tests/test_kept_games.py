@@ -297,11 +297,11 @@ def test_what_was_told_last_is_told_again_whatever_is_damaged_long_before(path: 
 def test_a_game_of_which_nothing_is_left_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(path)
     Kept(store).play(3)
-    store._connection.execute("DELETE FROM snapshots")
+    store._connection.executescript("DELETE FROM snapshots; UPDATE runs SET seed = 'another'")
     store.close()
     with sitting(path) as screen:
         choose(screen, "Continue")
-        assert "This game cannot be gone on with: nothing was kept of it" in screen.words(monkeypatch)
+        assert "This game cannot be gone on with: nothing was kept of step 0" in screen.words(monkeypatch)
         choose(screen, "Back")
         assert screen.shows(Title)
 
@@ -348,6 +348,44 @@ def test_a_store_that_cannot_be_used_can_be_begun_afresh(path: Path, monkeypatch
     store = Store(path)
     assert store.runs()[0].turn
     store.close()
+
+
+def test_what_can_be_read_of_a_damaged_store_can_be_brought_over(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = Store(path)
+    Kept(first).play(30)
+    first.close()
+    path.write_bytes(bytes(100) + path.read_bytes()[100:])
+    saves, trouble = opened(path)
+    assert trouble is not None
+    with screen_of(saves=saves) as screen:
+        screen.open(screen.app.kept.trouble(trouble, path))
+        choose(screen, "Bring over what can be read")
+        words = " ".join(screen.words(monkeypatch))
+        assert "1 game brought over" in words
+        assert "ajar.sqlite.aside-1" in words
+        choose(screen, "To the title")
+        choose(screen, "Continue: ajar, depth 1, turn 30")
+        assert screen.play.world.turn == 30
+        walk(screen)
+    saves.close()
+    store = Store(path)
+    assert store.runs()[0].turn > 30, "it is kept in the new store"
+    store.close()
+
+
+def test_where_nothing_can_be_brought_over_that_is_said(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path.write_bytes(b"dear diary")
+    saves, trouble = opened(path)
+    assert trouble is not None
+    with screen_of(saves=saves) as screen:
+        screen.open(screen.app.kept.trouble(trouble, path))
+        choose(screen, "Bring over what can be read")
+        assert "Nothing can be brought over: it is damaged (no game in it can be read)" in screen.words(monkeypatch)
+        choose(screen, "Back")
+        choose(screen, "Begin afresh")
+        assert rows(screen.stack.top)[0] == "New game"
+    saves.close()
+    assert path.with_name("ajar.sqlite.aside-1").read_bytes() == b"dear diary"
 
 
 def test_beside_another_window_one_can_play_and_keep_nothing(path: Path) -> None:

@@ -280,9 +280,36 @@ def test_text_that_is_no_text_costs_no_more_than_the_step_it_stands_at(path: Pat
     store.close()
 
 
+@pytest.mark.parametrize("lost", ["DELETE FROM snapshots", "DELETE FROM levels", "UPDATE snapshots SET world = x''"])
+def test_a_game_of_which_no_moment_is_left_begins_again_with_its_seed(path: Path, lost: str) -> None:
+    """And then it comes to the same, step by step."""
+    kept_store(path, 80)
+    store = Store(path)
+    was = state_hash(resume(store, 1).world)
+    store.close()
+    changed(path, lost)
+    store = Store(path)
+    resumed = resume(store, 1)
+    assert (state_hash(resumed.world), resumed.turns_back, resumed.why) == (was, 0, "")
+    replay = Replay(StoredRecord(store, 1))
+    replay.go_to(80)
+    assert (replay.at, replay.gaps) == (80, {})
+    store.close()
+
+
+@pytest.mark.parametrize("changed_in_it", ["seed = 'another'", "tradition = 'rogue'", "tradition = 'none'"])
+def test_but_not_if_that_comes_to_another_beginning(path: Path, changed_in_it: str) -> None:
+    kept_store(path, 5)
+    changed(path, f"DELETE FROM snapshots; UPDATE runs SET {changed_in_it}")
+    store = Store(path)
+    with pytest.raises(Unreadable, match="nothing was kept of step 0"):
+        resume(store, 1)
+    store.close()
+
+
 def test_of_a_game_of_which_nothing_is_left_it_is_said(path: Path) -> None:
     kept_store(path, 5)
-    changed(path, "DELETE FROM snapshots")
+    changed(path, "DELETE FROM snapshots; DELETE FROM journal")
     store = Store(path)
     with pytest.raises(Unreadable, match="nothing was kept of it"):
         resume(store, 1)

@@ -19,6 +19,7 @@ from game.saves import Saves
 from game.store.database import COMPANIONS
 from game.store.journal import carry_on
 from game.store.keeping import begin
+from game.store.mending import mend
 from game.store.plain import Unreadable
 from game.store.record import StoredRecord, give_away, given_away
 from game.store.replay import Replay
@@ -30,14 +31,16 @@ from untroubled import never
 from victim import Victim, refused
 
 STEPS = 70
+PLAYED = ("ajar", "roguesharp")
+"""A game of each of these traditions is in a store."""
 
 AS_SET = Settings(mute=True, text_scale=1, motion=Motion.BRIEF)
-STORE_FILES = tuple(f"ajar.sqlite{ending}" for ending in COMPANIONS)
+STORE_FILES = tuple(f"ajar.sqlite{aside}{ending}" for aside in ("", ".aside-1") for ending in COMPANIONS)
 
 
 def _store(folder: Path) -> None:
     with closing(Store(folder / "ajar.sqlite")) as store:
-        for name in ("ajar", "roguesharp"):
+        for name in PLAYED:
             _play(store, name)
         store.set({"mute": True, "text_scale": 1, "hints_told": ["ease"], "motion": "BRIEF"})
 
@@ -55,21 +58,33 @@ def _play(store: Store, tradition: str) -> int:
 
 def _take_up(path: Path) -> str:
     try:
-        with closing(Store(path)) as store:
-            store.settings()
-            games = store.runs()
-            for game in games:
-                store.story(game.number)
-                try:
-                    resumed = resume(store, game.number)
-                    _see(Replay(StoredRecord(store, game.number)))
-                except Unreadable:
-                    return "a game is lost"
-                if resumed.drifted:
-                    return "a game goes on from an earlier turn"
-            return "nothing" if games else "no game is left"
+        return _games_in(path)
     except StoreTrouble as trouble:
-        return refused(trouble, trouble.fault.value)
+        fault = trouble.fault
+        if not fault.mendable:
+            return refused(trouble, fault.value)
+        try:
+            mend(path)
+        except StoreTrouble as other:
+            return refused(other, fault.value)
+    return f"{fault.value}; mended: {_games_in(path)}"
+
+
+def _games_in(path: Path) -> str:
+    """What has become of them. Raises StoreTrouble."""
+    with closing(Store(path)) as store:
+        store.settings()
+        games = store.runs()
+        for game in games:
+            store.story(game.number)
+            try:
+                resumed = resume(store, game.number)
+                _see(Replay(StoredRecord(store, game.number)))
+            except Unreadable:
+                return "a game is lost"
+            if resumed.drifted:
+                return "a game goes on from an earlier turn"
+        return ("nothing" if len(games) == len(PLAYED) else "a game is gone") if games else "no game is left"
 
 
 def _set(path: Path) -> str:

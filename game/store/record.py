@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from .journal import Step
+from .moments import moment_of, moments_of
 from .plain import Plain, Unreadable, expect, part, plain_of, text_of
 from .snapshots import Snapshot, world_at
 from .store import Store
@@ -40,10 +41,10 @@ class StoredRecord:
     def __init__(self, store: Store, run: int) -> None:
         self._store, self._run = store, run
         self.steps = store.steps(run)
-        self.moments = store.moments(run)
+        self.moments = moments_of(store, run)
 
     def moment(self, step: int) -> Snapshot:
-        return self._store.moment(self._run, step)
+        return moment_of(self._store, self._run, step)
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from game.engine.world import World
 
 from .journal import Step, play_again
 from .keeping import SNAPSHOT_STEPS, Place
+from .moments import moment_of, moments_of
 from .plain import Unreadable
 from .snapshots import Snapshot, snapshot, world_at
 from .state_hash import StateHash
@@ -67,9 +68,9 @@ def _last_moment(store: Store, run: int, made: dict[str, bytes], mended: int = 0
 
 def _last_readable(store: Store, run: int, made: dict[str, bytes]) -> tuple[Snapshot, World]:
     unread = ""
-    for step in reversed(store.moments(run)):
+    for step in reversed(moments_of(store, run)):
         try:
-            kept = store.moment(run, step)
+            kept = moment_of(store, run, step)
             moment = kept._replace(levels=kept.levels | made)
             world = world_at(moment)
         except Unreadable as error:
@@ -81,7 +82,7 @@ def _last_readable(store: Store, run: int, made: dict[str, bytes]) -> tuple[Snap
 
 def _levels_at_the_next(store: Store, run: int, moment: Snapshot, since: list[Step]) -> dict[str, bytes]:
     """What levels there were at the moment after one, by their names; none if the steps do not come to the same."""
-    following = min((step for step in store.moments(run) if step > moment.step), default=moment.step)
+    following = min((step for step in moments_of(store, run) if step > moment.step), default=moment.step)
     steps = [step for step in since if step.number <= following]
     world = world_at(moment)
     return {} if _replay(world, steps, moment.hash) else snapshot(world, following, "").levels

@@ -131,12 +131,12 @@ class Store:
 
     # ------------------------------------------------------------------------------------------ moments
 
-    def steps(self, run: int, *, after: int = 0) -> list[Step]:
-        """What the hero was told in a game, after a step."""
+    def steps(self, run: int, *, after: int = 0, most: int = -1) -> list[Step]:
+        """What the hero was told in a game, after a step; so many of these at most, if that is said."""
         with told_plainly(), _sound():
             rows = self._connection.execute(
-                "SELECT step, turn, depth, told, hash FROM journal WHERE run = ? AND step > ? ORDER BY step",
-                (run, after),
+                "SELECT step, turn, depth, told, hash FROM journal WHERE run = ? AND step > ? ORDER BY step LIMIT ?",
+                (run, after, most),
             )
             return [_step(row) for row in rows]
 

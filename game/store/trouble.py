@@ -26,6 +26,11 @@ class Fault(Enum):
         """Whether a fresh store in its place would help, with this one kept aside."""
         return self in (Fault.BROKEN, Fault.FOREIGN, Fault.FUTURE, Fault.SLOW)
 
+    @property
+    def mendable(self) -> bool:
+        """Whether there may be games in it that can be brought over: damage can also look as if it were another's."""
+        return self in (Fault.BROKEN, Fault.FOREIGN)
+
 
 class StoreTrouble(Exception):
     """A store cannot be used, or not now."""

@@ -18,8 +18,10 @@ WHOLE = 1_000_000
 LONGEST = 60
 """A fight that takes more blows than that is taken to take so many."""
 
-MOST_KEPT = 1024
-"""Answers to each question: a fight asks for some hundred again and again, and many games for more and more."""
+MOST_KEPT = 64
+"""Answers about one blow, and about one foe: more are hardly ever asked for again."""
+MOST_SUMS_KEPT = 1024
+"""A fight asks for some hundred again and again."""
 MOST_FOES = 8
 """Of more the others are left out: nobody beats so many."""
 
@@ -62,7 +64,7 @@ def blows_to_fell(health: int, damage: Spread) -> Spread:
     return tuple(fallen)
 
 
-@lru_cache(MOST_KEPT)
+@lru_cache(MOST_SUMS_KEPT)
 def _sum_of(damage: Spread, blows: int, most: int) -> Chances:
     """What so many blows do together; `most` stands for that much or more."""
     return _plus(_sum_of(damage, blows - 1, most), np.array(damage)) if blows else _nothing(most)

@@ -1,0 +1,245 @@
+"""A damaged store: what can be read of it is brought over, the games go on, and the damaged file stays as it was."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from game.store.mending import mend
+from game.store.resuming import resume
+from game.store.runs import Run, State
+from game.store.state_hash import state_hash
+from game.store.store import Store
+from game.store.trouble import Fault, StoreTrouble
+from tests.keeping import Kept, kept_store
+
+GAMES = 3
+TURNS = 150
+PAGE = 1024
+SECTOR = 4096
+"""Bytes that a disk loses at once."""
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A store with some games, in which something is set."""
+    path = tmp_path_factory.mktemp("sound") / "ajar.sqlite"
+    with closing(Store(path)) as store:
+        for number in range(GAMES):
+            Kept(store, seed=f"game {number}").play(TURNS)
+        store.end(2, State.GIVEN_UP, ended=0, story={"score": 7})
+        store.set({"mute": True})
+    return path.read_bytes()
+
+
+@pytest.fixture
+def path(tmp_path: Path, sound: bytes) -> Path:
+    path = tmp_path / "data" / "ajar.sqlite"
+    path.parent.mkdir()
+    path.write_bytes(sound)
+    return path
+
+
+def opens(path: Path) -> bool:
+    try:
+        with closing(Store(path)) as store:
+            store.runs()
+    except StoreTrouble:
+        return False
+    return True
+
+
+def games(path: Path) -> list[Run]:
+    with closing(Store(path)) as store:
+        assert store.faults() == []
+        return store.runs()
+
+
+def turns_kept(path: Path) -> dict[int, int]:
+    """By the number of each game, the turn at which it goes on."""
+    with closing(Store(path)) as store:
+        return {game.number: resume(store, game.number).world.turn for game in store.runs()}
+
+
+def with_no_first_page(data: bytes) -> bytes:
+    return bytes(PAGE) + data[PAGE:]
+
+
+def with_another_name(data: bytes) -> bytes:
+    return b"dear diary" + data[10:]
+
+
+def of_another_program(data: bytes) -> bytes:
+    return data[:70] + b"\xff" + data[71:]
+
+
+@pytest.mark.parametrize("damage", [with_no_first_page, with_another_name, of_another_program])
+def test_what_a_store_begins_with_is_known(path: Path, sound: bytes, damage: Callable[[bytes], bytes]) -> None:
+    path.write_bytes(damage(sound))
+    assert not opens(path)
+    mended = mend(path)
+    assert mended.games == GAMES
+    assert mended.aside.read_bytes() == damage(sound)
+    assert turns_kept(path) == dict.fromkeys(range(1, GAMES + 1), TURNS)
+    with closing(Store(path)) as store:
+        assert store.settings() == {"mute": True}
+        assert [run.state for run in store.runs()] == [State.OPEN, State.GIVEN_UP, State.OPEN]
+        assert store.story(2) == {"score": 7}
+    assert sorted(file.name for file in path.parent.iterdir()) == ["ajar.sqlite", mended.aside.name]
+
+
+def test_a_game_that_is_mended_is_the_same_to_the_last_step(path: Path) -> None:
+    with closing(Store(path)) as store:
+        before = {game.number: (store.steps(game.number), store.moments(game.number)) for game in store.runs()}
+        worlds = {number: state_hash(resume(store, number).world) for number in before}
+    path.write_bytes(with_no_first_page(path.read_bytes()))
+    mend(path)
+    with closing(Store(path)) as store:
+        assert {game.number: (store.steps(game.number), store.moments(game.number)) for game in store.runs()} == before
+        assert {number: state_hash(resume(store, number).world) for number in before} == worlds
+
+
+def test_a_sector_that_is_lost_costs_little(path: Path, sound: bytes) -> None:
+    kept, tried = 0, 0
+    for at in range(0, len(sound), SECTOR):
+        path.write_bytes(sound[:at] + bytes(len(sound[at : at + SECTOR])) + sound[at + SECTOR :])
+        if opens(path):
+            continue
+        assert mend(path).games == GAMES
+        tried += 1
+        kept += sum(turns_kept(path).values())
+    assert tried >= 20
+    assert kept >= 0.95 * tried * GAMES * TURNS
+
+
+@pytest.mark.parametrize("tenths", [4, 6, 8])
+def test_of_a_file_whose_end_is_missing_the_rest_is_brought_over(path: Path, sound: bytes, tenths: int) -> None:
+    path.write_bytes(sound[: len(sound) * tenths // 10])
+    assert not opens(path)
+    assert 1 <= mend(path).games <= GAMES
+    assert games(path)[-1].turn == TURNS, "the first game was written first"
+
+
+def test_of_a_store_with_larger_pages_too(tmp_path: Path) -> None:
+    path = kept_store(tmp_path / "ajar.sqlite", 30)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript("PRAGMA journal_mode = DELETE; PRAGMA page_size = 4096; VACUUM")
+    path.write_bytes(with_another_name(path.read_bytes()))
+    mend(path)
+    assert turns_kept(path) == {1: 30}
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "DELETE FROM runs WHERE id = 1",
+        "UPDATE runs SET state = 'asleep' WHERE id = 1",
+        "UPDATE runs SET seed = x'ff' WHERE id = 1",
+        "UPDATE runs SET begun = -1 WHERE id = 1",
+    ],
+)
+def test_a_game_that_the_list_does_not_know_is_listed_again(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(statement)
+        connection.commit()
+    assert mend(path).games == GAMES
+    (again,) = (game for game in games(path) if game.number == 1)
+    assert (again.seed, again.tradition, again.state, again.turn) == ("game 0", "ajar", State.OPEN, TURNS)
+    assert turns_kept(path)[1] == TURNS
+
+
+def test_so_is_one_that_is_over(tmp_path: Path) -> None:
+    path = tmp_path / "ajar.sqlite"
+    with closing(Store(path)) as store:
+        dead = Kept(store, seed="over")
+        dead.play(20)
+        store.end(dead.run, State.GIVEN_UP, ended=0, story={"score": 7})
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE runs SET state = 'asleep'")
+        connection.commit()
+    mend(path)
+    assert [game.state for game in games(path)] == [State.GIVEN_UP]
+
+
+def test_what_belongs_to_no_game_does_not_stand_in_the_way_of_the_next(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DELETE FROM runs WHERE id = 3")
+        connection.execute("DELETE FROM snapshots WHERE run = 3")
+        connection.execute("DELETE FROM journal WHERE run = 3 AND step < 9")
+        connection.commit()
+    assert mend(path).games == GAMES - 1
+    with closing(Store(path)) as store:
+        new = Kept(store, seed="new").play(3)
+        assert new.run == GAMES
+        assert not new.troubles
+        assert resume(store, new.run).world.turn == 3
+
+
+def test_what_was_only_in_the_log_is_brought_over_too(path: Path, tmp_path: Path) -> None:
+    """The window was killed: its last turns are in the log beside the file."""
+    with closing(Store(path)) as store:
+        Kept(store, seed="last").play(5)
+        killed = tmp_path / "killed" / path.name
+        killed.parent.mkdir()
+        for ending in ("", "-wal"):
+            (killed.with_name(killed.name + ending)).write_bytes(path.with_name(path.name + ending).read_bytes())
+    killed.write_bytes(with_another_name(killed.read_bytes()))
+    assert mend(killed).games == GAMES + 1
+    assert turns_kept(killed)[GAMES + 1] == 5
+
+
+def no_database(path: Path) -> None:
+    path.write_bytes(b"dear diary")
+
+
+def without_games(path: Path) -> None:
+    path.unlink()
+    Store(path).close()
+    path.write_bytes(with_another_name(path.read_bytes()))
+
+
+def somebody_elses(path: Path) -> None:
+    path.unlink()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript("CREATE TABLE runs (id); INSERT INTO runs VALUES (1)")
+
+
+@pytest.mark.parametrize("make", [no_database, without_games, somebody_elses])
+def test_where_no_game_can_be_read_nothing_changes(path: Path, make: Callable[[Path], None]) -> None:
+    make(path)
+    before = path.read_bytes()
+    with pytest.raises(StoreTrouble):
+        mend(path)
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+    assert path.read_bytes() == before
+
+
+def test_where_there_is_no_room_nothing_changes(path: Path, sound: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    path.write_bytes(with_another_name(sound))
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("game.store.mending.TemporaryDirectory", full)
+    with pytest.raises(StoreTrouble, match="No space left"):
+        mend(path)
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+
+
+def test_what_was_added_to_a_store_by_others_is_not_brought_over(tmp_path: Path) -> None:
+    path = kept_store(tmp_path / "ajar.sqlite", 3)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TRIGGER t AFTER INSERT ON journal BEGIN DELETE FROM runs; END")
+        connection.commit()
+    with pytest.raises(StoreTrouble) as caught:
+        Store(path)
+    assert caught.value.fault is Fault.BROKEN
+    assert mend(path).games == 1
+    with closing(Store(path)) as store:
+        assert resume(store, 1).world.turn == 3
+        Kept(store, seed="another").play(3)
+        assert len(store.runs()) == 2

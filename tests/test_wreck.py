@@ -1,0 +1,150 @@
+"""Rows told from the pages of a file alone: SQLite itself is the oracle."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from game.engine.dice import Dice
+from game.store.pages import pages_of
+from game.store.wreck import Row, Wreck
+
+Numbered = tuple[int | None, Row]
+NUMBERS = (0, 1, -1, 127, -129, 2**15, -(2**23), 2**31, 2**47, -(2**63), 2**63 - 1)
+LENGTHS = (0, 1, 60, 480, 481, 989, 990, 1020, 2048, 5000)
+"""Of what is in a row: short, and where it begins to go on on another page."""
+
+
+def noise(dice: Dice, length: int) -> bytes:
+    return hashlib.shake_256(str(dice.below(1 << 32)).encode()).digest(length)
+
+
+def made(path: Path, size: int, seed: int) -> None:
+    """A file of pages of a size with two tables: one by numbers, one that is an index."""
+    dice = Dice("wreck", seed)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(f"PRAGMA page_size = {size}; PRAGMA journal_mode = WAL")
+        connection.execute("CREATE TABLE numbered (one, two, three, four)")
+        connection.execute("CREATE TABLE named (one, two, three, PRIMARY KEY (one, two)) WITHOUT ROWID")
+        for number in range(300):
+            text = "é" * dice.choice(LENGTHS)
+            row = (dice.choice(NUMBERS), dice.choice([None, text]), noise(dice, dice.choice(LENGTHS)), number)
+            connection.execute("INSERT INTO numbered VALUES (?, ?, ?, ?)", row)
+            short = "x" * dice.choice(LENGTHS[:6])
+            connection.execute("INSERT INTO named VALUES (?, ?, ?)", (number, short, dice.choice([None, short])))
+        connection.commit()
+
+
+def rows_in(path: Path, size: int) -> tuple[list[Numbered], list[Row]]:
+    """The rows of the two, as the pages tell them."""
+    found = [*Wreck(pages_of(path, size), size).rows()]
+    numbered: list[Numbered] = [(number, row) for number, row in found if number is not None and len(row) == 4]
+    return sorted(numbered, key=str), sorted(
+        (row for number, row in found if number is None and len(row) == 3), key=str
+    )
+
+
+def as_selected(path: Path) -> tuple[list[Numbered], list[Row]]:
+    with closing(sqlite3.connect(path)) as connection:
+        numbered: list[Numbered] = [(row[0], row[1:]) for row in connection.execute("SELECT rowid, * FROM numbered")]
+        return sorted(numbered, key=str), sorted(connection.execute("SELECT * FROM named").fetchall(), key=str)
+
+
+@pytest.mark.parametrize("size", [512, 1024, 4096])
+@pytest.mark.parametrize("seed", range(3))
+def test_all_rows_are_found(tmp_path: Path, size: int, seed: int) -> None:
+    path = tmp_path / "rows.sqlite"
+    made(path, size, seed)
+    assert rows_in(path, size) == as_selected(path)
+
+
+def test_without_any_page_that_leads_to_others_too(tmp_path: Path) -> None:
+    """All but the leaves: what says which pages belong together."""
+    path = tmp_path / "rows.sqlite"
+    made(path, 1024, 0)
+    numbered = rows_in(path, 1024)[0]
+    data = bytearray(path.read_bytes())
+    for at in range(0, len(data), 1024):
+        if at == 0 or data[at] == 0x05:
+            data[at : at + 1024] = bytes(1024)
+    path.write_bytes(data)
+    assert rows_in(path, 1024)[0] == numbered
+
+
+def logged(folder: Path) -> Path:
+    """A file whose last changes are in the log beside it, as a killed process leaves them."""
+    source, path = folder / "source.sqlite", folder / "killed.sqlite"
+    made(source, 1024, 0)
+    with closing(sqlite3.connect(source)) as connection:
+        connection.execute("PRAGMA wal_autocheckpoint = 0")
+        for number in range(20):
+            connection.execute("INSERT INTO numbered VALUES (?, 'late', NULL, NULL)", (number,))
+            connection.commit()
+        for ending in ("", "-wal"):
+            path.with_name(path.name + ending).write_bytes(source.with_name(source.name + ending).read_bytes())
+    return path
+
+
+def late(path: Path) -> list[object]:
+    """Those of the rows that were in the log when it was made."""
+    return [row[0] for _, row in rows_in(path, 1024)[0] if row[1] == "late"]
+
+
+def test_what_is_in_the_log_counts(tmp_path: Path) -> None:
+    path = logged(tmp_path)
+    assert late(path) == [*range(20)]
+    found = rows_in(path, 1024)
+    assert found == as_selected(path), "SQLite reads the log too, and writes it into the file"
+
+
+@pytest.mark.parametrize("cut", range(1, 3000, 331))
+def test_a_log_that_is_cut_off_counts_as_far_as_it_goes(tmp_path: Path, cut: int) -> None:
+    path = logged(tmp_path)
+    log = path.with_name("killed.sqlite-wal")
+    log.write_bytes(log.read_bytes()[:-cut])
+    assert rows_in(path, 1024) == as_selected(path)
+
+
+def test_a_change_that_was_not_finished_does_not_count(tmp_path: Path) -> None:
+    path = logged(tmp_path)
+    log = path.with_name("killed.sqlite-wal")
+    with closing(sqlite3.connect(tmp_path / "source.sqlite")) as connection:
+        connection.execute("PRAGMA cache_size = 2")
+        connection.execute("PRAGMA wal_autocheckpoint = 0")
+        connection.executemany(
+            "INSERT INTO numbered VALUES (?, 'never', ?, NULL)", [(n, bytes(900)) for n in range(90)]
+        )
+        data = (tmp_path / "source.sqlite-wal").read_bytes()
+        path.write_bytes((tmp_path / "source.sqlite").read_bytes())
+        log.write_bytes(data)
+    assert b"never" in data, "some of it has been written"
+    assert "never" not in [row[1] for _, row in rows_in(path, 1024)[0]]
+
+
+def test_a_damaged_page_in_the_log_costs_no_more_than_itself(tmp_path: Path) -> None:
+    """SQLite leaves out all that comes after it."""
+    path = logged(tmp_path)
+    log = path.with_name("killed.sqlite-wal")
+    data = bytearray(log.read_bytes())
+    data[len(data) // 2] ^= 1
+    log.write_bytes(data)
+    mine = late(path)
+    assert mine == [*range(20)], "the next change writes the page again"
+    assert len([row for _, row in as_selected(path)[0] if row[1] == "late"]) < 20
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_nonsense_is_read_in_peace(tmp_path: Path, seed: int) -> None:
+    dice = Dice("wreck", seed)
+    path = tmp_path / "rows.sqlite"
+    data = bytearray(noise(dice, 1024 * 20))
+    for at in range(0, len(data), 1024):
+        data[at : at + 5] = bytes([dice.choice([0x02, 0x0A, 0x0D]), 0, 0, dice.below(3), dice.below(256)])
+    path.write_bytes(data)
+    (tmp_path / "rows.sqlite-wal").write_bytes(noise(dice, dice.below(5000)))
+    for size in (1024, 4096):
+        assert all(isinstance(found.row, tuple) for found in Wreck(pages_of(path, size), size).rows())
