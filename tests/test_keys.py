@@ -116,9 +116,14 @@ def test_a_lost_window_forgets_the_keys_that_were_down(keyboard: Keyboard) -> No
 
 
 def test_the_mouse_points_and_clicks(keyboard: Keyboard) -> None:
-    assert keyboard.wish(pygame.Event(pygame.MOUSEMOTION, pos=(3, 4))) == Point((3, 4))
+    assert keyboard.wish(pygame.Event(pygame.MOUSEMOTION, pos=(3, 4), rel=(0, 1))) == Point((3, 4))
     assert keyboard.wish(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1)) == Click((3, 4))
     assert keyboard.wish(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=3)) == Ask((3, 4))
+
+
+def test_a_mouse_that_rests_where_the_window_opens_points_at_nothing(keyboard: Keyboard) -> None:
+    """It is told of as if it had moved, and would choose another row than the first."""
+    assert keyboard.wish(pygame.Event(pygame.MOUSEMOTION, pos=(3, 4), rel=(0, 0))) is None
 
 
 def test_help_names_what_every_command_does() -> None:

@@ -38,7 +38,7 @@ def event_of(told: Input) -> pygame.Event:
         case ["up", int(key)]:
             return pygame.Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
         case ["point", int(x), int(y)]:
-            return pygame.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0), touch=False)
+            return pygame.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0), touch=False)
         case ["press", int(button), int(x), int(y)]:
             return pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=button, touch=False)
         case ["lift", int(button), int(x), int(y)]:

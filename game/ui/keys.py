@@ -142,7 +142,7 @@ class Keyboard:
         if event.type == pygame.MOUSEWHEEL:
             return Scroll(-event.y)
         if event.type == pygame.MOUSEMOTION:
-            return Point(event.pos)
+            return Point(event.pos) if any(event.rel) else None  # it rests where a window has just opened
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             return Click(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
