@@ -203,6 +203,7 @@ def test_what_cannot_be_seen_again_is_told(
 def test_what_is_missing_of_its_beginning_is_told(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     with screen_store(screen).change() as change:
         change.execute("UPDATE snapshots SET world = x'00' WHERE step = 0")
+        change.execute("UPDATE runs SET seed = 'of another beginning'")
     screen.open(screen.app.kept.replays.of_game(1))
     told = "It can be seen from step 50 only, 50 steps less: what was kept of them is damaged."
     assert told in " ".join(screen.words(monkeypatch))
