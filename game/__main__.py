@@ -8,8 +8,7 @@ from collections.abc import Sequence
 
 from game import __version__
 from game.arguments import Parser, fail, number, run, seed, size
-
-DEEPEST = 99
+from game.content.depths import DEEPEST
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

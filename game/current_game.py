@@ -68,6 +68,7 @@ def _story(world: World) -> Plain:
         "score": score(world),
         "cause": end.cause if end is not None else "",
         "killer": end.killer if end is not None else "",
+        "won": world.won,
         "doors": world.hero.opened,
         "badges": [badge.name for badge in badges_of(world)],
     }

@@ -83,7 +83,7 @@ def trouble_menu(
     look: Look,
     told: str,
     fault: Fault,
-    mended: Callable[[], Change],
+    bring_over: Callable[[], Change],
     afresh: Callable[[], Change],
     again: Callable[[], Change],
     unkept: Callable[[], Change],
@@ -91,7 +91,9 @@ def trouble_menu(
     """The store cannot be used: what can be done about it, or instead."""
     choices = []
     if fault.mendable:
-        choices.append(Choice(fixed("Bring over what can be read; the old file is kept beside the new one"), mended))
+        choices.append(
+            Choice(fixed("Bring over what can be read; the old file is kept beside the new one"), bring_over)
+        )
     if fault.cured_by_another:
         choices.append(Choice(fixed("Begin afresh; the old file is kept beside the new one"), afresh))
     else:

@@ -1,4 +1,4 @@
-"""The way from the title to games that are kept, and what is shown where they cannot be."""
+"""The way from the title to games that are kept."""
 
 from __future__ import annotations
 
@@ -7,14 +7,12 @@ from functools import partial
 from pathlib import Path
 
 from game.engine.world import World
-from game.game_menus import games_menu, mended_menu, refusal, trouble_menu, where
+from game.game_menus import games_menu, refusal, where
+from game.repairs import Repairs
 from game.replays import Replays, Show
 from game.saves import Saves
-from game.store.database import put_aside
-from game.store.mending import mend
 from game.store.plain import Unreadable
 from game.store.runs import Run, State
-from game.store.store import Store
 from game.store.trouble import StoreTrouble
 from game.ui.look import Look
 from game.ui.scene import Change, Push, Quit, Scene, Swap
@@ -34,6 +32,7 @@ class KeptGames:
         self._show = show
         self._title = title
         self.replays = Replays(look, saves, show, title)
+        self.repairs = Repairs(look, saves, title)
         self._shut: tuple[StoreTrouble, Path] | None = None
         """What is wrong with a store that is not open, and where it is."""
 
@@ -58,11 +57,12 @@ class KeptGames:
         """What the title offers besides a new game."""
         if self._saves.store is None and self._shut is not None:
             shut = self._shut
-            return [Choice(fixed("Your games cannot be opened"), lambda: Push(self.trouble(*shut)))]
+            return [Choice(fixed("Your games cannot be opened"), lambda: Push(self.repairs.menu(*shut)))]
         try:
             games = self._saves.games()
         except StoreTrouble as trouble:
-            show = partial(self.trouble, trouble)
+            assert self._saves.store is not None, "it could be asked"
+            show = partial(self.repairs.menu, trouble, self._saves.store.path)
             return [Choice(fixed("Your games cannot be read"), lambda: Push(show()))]
         newest = next((game for game in games if game.state is State.OPEN), None)
         rows = []
@@ -110,43 +110,9 @@ class KeptGames:
         except (StoreTrouble, Unreadable) as error:
             return Push(refusal(self._look, f"This game cannot be seen again: {error}"))
 
-    # ----------------------------------------------------------------------------------------- troubles
-
     def shut(self, trouble: StoreTrouble, path: Path) -> None:
-        """A store cannot be used: the title says so, and what can be done."""
+        """A store cannot be used: the title says so."""
         self._shut = trouble, path
-
-    def trouble(self, trouble: StoreTrouble, path: Path | None = None) -> Scene:
-        """Instead of the title, where a store cannot be used."""
-        store = self._saves.store
-        at = path if path is not None else store.path if store is not None else None
-
-        def opened(make_way: Callable[[Path], object]) -> Change:
-            assert at is not None, "there is a file that makes trouble"
-            try:
-                self._saves.close()
-                make_way(at)
-                self._saves.store = Store(at)
-            except StoreTrouble as other:
-                return Swap(self.trouble(other, at))
-            return Swap(self._title())
-
-        def mended() -> Change:
-            assert at is not None, "there is a file that is damaged"
-            try:
-                self._saves.close()
-                found = mend(at)
-                self._saves.store = Store(at)
-            except StoreTrouble as other:
-                return Push(refusal(self._look, f"Nothing can be brought over: {other}"))
-            return Swap(mended_menu(self._look, found, self.to_title))
-
-        def unkept() -> Change:
-            self._saves.close()
-            return Swap(self._title())
-
-        afresh, again = partial(opened, put_aside), partial(opened, lambda _: None)
-        return trouble_menu(self._look, f"{at}: {trouble}", trouble.fault, mended, afresh, again, unkept)
 
     def to_title(self) -> Change:
         """The game that is being played is left for later."""

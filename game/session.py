@@ -81,7 +81,7 @@ def _first(options: argparse.Namespace, app: App, trouble: StoreTrouble | None, 
     """What is shown first."""
     if trouble is not None and path is not None:
         if not _shows_a_file(options):
-            return app.kept.trouble(trouble, path)
+            return app.kept.repairs.menu(trouble, path)
         app.kept.shut(trouble, path)
     if options.replay is not None:
         try:

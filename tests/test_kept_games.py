@@ -301,7 +301,7 @@ def test_a_game_of_which_nothing_is_left_is_refused(path: Path, monkeypatch: pyt
     store.close()
     with sitting(path) as screen:
         choose(screen, "Continue")
-        assert "This game cannot be gone on with: nothing was kept of step 0" in screen.words(monkeypatch)
+        assert "This game cannot be gone on with: nothing was kept of it" in screen.words(monkeypatch)
         choose(screen, "Back")
         assert screen.shows(Title)
 
@@ -338,7 +338,7 @@ def test_a_store_that_cannot_be_used_can_be_begun_afresh(path: Path, monkeypatch
     assert trouble is not None
     assert trouble.fault is Fault.BROKEN
     with screen_of(saves=saves) as screen:
-        screen.open(screen.app.kept.trouble(trouble, path))
+        screen.open(screen.app.kept.repairs.menu(trouble, path))
         assert "it is damaged (it is no database)" in " ".join(screen.words(monkeypatch))
         choose(screen, "Begin afresh")
         choose(screen, "New game")
@@ -358,7 +358,7 @@ def test_what_can_be_read_of_a_damaged_store_can_be_brought_over(path: Path, mon
     saves, trouble = opened(path)
     assert trouble is not None
     with screen_of(saves=saves) as screen:
-        screen.open(screen.app.kept.trouble(trouble, path))
+        screen.open(screen.app.kept.repairs.menu(trouble, path))
         choose(screen, "Bring over what can be read")
         words = " ".join(screen.words(monkeypatch))
         assert "1 game brought over" in words
@@ -378,7 +378,7 @@ def test_where_nothing_can_be_brought_over_that_is_said(path: Path, monkeypatch:
     saves, trouble = opened(path)
     assert trouble is not None
     with screen_of(saves=saves) as screen:
-        screen.open(screen.app.kept.trouble(trouble, path))
+        screen.open(screen.app.kept.repairs.menu(trouble, path))
         choose(screen, "Bring over what can be read")
         assert "Nothing can be brought over: it is damaged (no game in it can be read)" in screen.words(monkeypatch)
         choose(screen, "Back")
@@ -393,7 +393,7 @@ def test_beside_another_window_one_can_play_and_keep_nothing(path: Path) -> None
     saves, trouble = opened(path)
     assert trouble is not None
     with screen_of(saves=saves) as screen:
-        screen.open(screen.app.kept.trouble(trouble, path))
+        screen.open(screen.app.kept.repairs.menu(trouble, path))
         assert rows(screen.stack.top) == ["Try again", "Play, and keep nothing", "Quit"]
         choose(screen, "Try again")
         assert rows(screen.stack.top) == ["Try again", "Play, and keep nothing", "Quit"]
@@ -427,7 +427,7 @@ def test_when_the_other_window_is_closed_it_can_be_tried_again(path: Path) -> No
     assert trouble is not None
     with screen_of(saves=saves) as screen:
         screen.app.preferences.recall(glyphs=True)
-        screen.open(screen.app.kept.trouble(trouble, path))
+        screen.open(screen.app.kept.repairs.menu(trouble, path))
         first.close()
         choose(screen, "Try again")
         assert rows(screen.stack.top)[0] == "Continue: ajar, depth 1, turn 3"

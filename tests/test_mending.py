@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
+import os
 import sqlite3
+import zlib
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from game.store.aside import put_aside
 from game.store.mending import mend
+from game.store.plain import Plain
 from game.store.resuming import resume
 from game.store.runs import Run, State
 from game.store.state_hash import state_hash
@@ -218,16 +223,163 @@ def test_where_no_game_can_be_read_nothing_changes(path: Path, make: Callable[[P
     assert path.read_bytes() == before
 
 
+class OnAFullDisk(Store):
+    """There is room for a few pages."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self._connection.execute("PRAGMA max_page_count = 40")
+
+
 def test_where_there_is_no_room_nothing_changes(path: Path, sound: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     path.write_bytes(with_another_name(sound))
-
-    def full(*_: object, **__: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("game.store.mending.TemporaryDirectory", full)
-    with pytest.raises(StoreTrouble, match="No space left"):
+    monkeypatch.setattr("game.store.mending.Store", OnAFullDisk)
+    with pytest.raises(StoreTrouble) as caught:
         mend(path)
+    assert caught.value.fault is Fault.FULL
     assert [file.name for file in path.parent.iterdir()] == [path.name]
+
+
+def test_a_store_that_is_settled_is_whole_without_its_log(path: Path, tmp_path: Path) -> None:
+    """Only then can it be put elsewhere."""
+    with closing(Store(path)) as store:
+        Kept(store, seed="last").play(5)
+        store.settle()
+        copy = tmp_path / "copy.sqlite"
+        copy.write_bytes(path.read_bytes())
+    assert turns_kept(copy) == {**dict.fromkeys(range(1, GAMES + 1), TURNS), GAMES + 1: 5}
+
+
+def test_where_files_cannot_change_places_nothing_changes(
+    path: Path, sound: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path.write_bytes(with_another_name(sound))
+    path.with_name(f"{path.name}-wal").write_bytes(b"a log")
+    before = {file: file.read_bytes() for file in path.parent.iterdir()}
+    rename = Path.rename
+
+    def held(old: Path, new: Path) -> Path:
+        """Something reads one of them, as on Windows."""
+        if old.name == held_file:
+            raise PermissionError(13, "Permission denied")
+        return rename(old, new)
+
+    monkeypatch.setattr(Path, "rename", held)
+    for held_file in (path.name, "fresh.sqlite"):  # noqa: B007
+        with pytest.raises(StoreTrouble, match="Permission denied"):
+            mend(path)
+        assert {file: file.read_bytes() for file in path.parent.iterdir()} == before
+
+
+def test_another_window_that_has_mended_it_meanwhile_keeps_it(path: Path, sound: bytes) -> None:
+    path.write_bytes(with_another_name(sound))
+    mend(path)
+    with closing(Store(path)) as first:
+        Kept(first, seed="after").play(3)
+        for put_away in (mend, put_aside):
+            with pytest.raises(StoreTrouble) as caught:
+                put_away(path)
+            assert caught.value.fault is Fault.LOCKED
+        assert first.path.exists()
+    assert turns_kept(path)[GAMES + 1] == 3
+
+
+def test_of_what_a_link_leads_to_the_link_stays(path: Path, sound: bytes) -> None:
+    path.write_bytes(with_another_name(sound))
+    path.chmod(0o600)
+    link = path.parent.parent / "link.sqlite"
+    link.symlink_to(path)
+    mended = mend(link)
+    assert link.is_symlink()
+    assert mended.aside.parent == path.parent
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert turns_kept(path) == turns_kept(link) == dict.fromkeys(range(1, GAMES + 1), TURNS)
+
+
+def test_what_is_no_log_beside_it_is_not_read(path: Path, sound: bytes) -> None:
+    """Into a pipe nobody may ever write."""
+    path.write_bytes(with_another_name(sound))
+    os.mkfifo(path.with_name(f"{path.name}-wal"))
+    assert mend(path).games == GAMES
+
+
+def test_a_log_without_its_beginning_counts(tmp_path: Path) -> None:
+    path, killed = tmp_path / "ajar.sqlite", tmp_path / "killed" / "ajar.sqlite"
+    killed.parent.mkdir()
+    with closing(Store(path)) as store:
+        Kept(store).play(30)
+        for ending, lost in (("", 0), ("-wal", 32)):
+            data = path.with_name(path.name + ending).read_bytes()
+            killed.with_name(killed.name + ending).write_bytes(bytes(lost) + data[lost:])
+    with closing(Store(path)) as store:
+        assert resume(store, 1).world.turn == 30
+    killed.write_bytes(with_another_name(killed.read_bytes()))
+    assert mend(killed).games == 1
+    assert turns_kept(killed)[1] == 30
+
+
+@pytest.mark.parametrize("games", [3, 100])
+def test_all_games_that_the_list_has_lost_are_listed_again(tmp_path: Path, games: int) -> None:
+    path = tmp_path / "ajar.sqlite"
+    with closing(Store(path)) as store:
+        for number in range(games):
+            Kept(store, seed=f"game {number}", tradition="rogue")
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DELETE FROM runs")
+        connection.commit()
+    assert mend(path).games == games
+    with closing(Store(path)) as store:
+        assert [run.seed for run in reversed(store.runs())] == [f"game {number}" for number in range(games)]
+
+
+@pytest.mark.parametrize(
+    ("story", "state"),
+    [
+        ({"cause": "poison", "killer": ""}, State.DEAD),
+        ({"cause": "", "killer": "", "won": True}, State.WON),
+        ({"cause": "", "killer": ""}, State.GIVEN_UP),
+    ],
+)
+def test_how_a_game_ended_is_told_by_its_story(tmp_path: Path, story: dict[str, Plain], state: State) -> None:
+    path = tmp_path / "ajar.sqlite"
+    with closing(Store(path)) as store:
+        store.end(Kept(store).play(5).run, state, ended=0, story=story)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DELETE FROM runs")
+        connection.commit()
+    mend(path)
+    assert [game.state for game in games(path)] == [state]
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        "DELETE FROM runs WHERE id = 1; UPDATE history SET story = '{' WHERE run = 1",
+        "UPDATE runs SET begun = -1 WHERE id = 1; DELETE FROM snapshots WHERE run = 1",
+    ],
+)
+def test_a_game_does_not_go_for_something_small(tmp_path: Path, nonsense: str) -> None:
+    path = tmp_path / "ajar.sqlite"
+    with closing(Store(path)) as store:
+        store.end(Kept(store).play(30).run, State.DEAD, ended=0, story={"cause": "poison"})
+        Kept(store, seed="another").play(3)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(nonsense)
+    assert mend(path).games == 2
+    assert turns_kept(path)[1] == 30
+
+
+@pytest.mark.parametrize("seed", ["x" * 300, "\ud800"], ids=["long", "no text"])
+def test_one_odd_game_takes_no_other_with_it(path: Path, seed: str) -> None:
+    with closing(Store(path)) as store:
+        world = json.loads(zlib.decompress(store.moment(1, 0).world))
+    odd = zlib.compress(json.dumps(world | {"world": world["world"] | {"seed": seed}}).encode())
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DELETE FROM runs WHERE id = 1")
+        connection.execute("UPDATE snapshots SET world = ? WHERE run = 1", (odd,))
+        connection.commit()
+    os.utime(path, (-5, -5))
+    assert mend(path).games == GAMES - 1
 
 
 def test_what_was_added_to_a_store_by_others_is_not_brought_over(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from game.engine.actions import Ascend, Descend, Wait
 from game.engine.dice import Dice
 from game.engine.exploring import Explore
 from game.store import schema
-from game.store.database import put_aside
+from game.store.aside import put_aside
 from game.store.journal import carry_on
 from game.store.keeping import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Keeping, begin
 from game.store.plain import Unreadable
@@ -302,7 +302,7 @@ def test_but_not_if_that_comes_to_another_beginning(path: Path, changed_in_it: s
     kept_store(path, 5)
     changed(path, f"DELETE FROM snapshots; UPDATE runs SET {changed_in_it}")
     store = Store(path)
-    with pytest.raises(Unreadable, match="nothing was kept of step 0"):
+    with pytest.raises(Unreadable, match="nothing was kept of it"):
         resume(store, 1)
     store.close()
 

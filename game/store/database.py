@@ -104,16 +104,3 @@ def _prepare(connection: sqlite3.Connection, size: int) -> None:
 def _text(packed: bytes) -> str:
     """What a cell holds: one that is damaged tells something else, and takes no more with it."""
     return packed.decode("utf-8", "replace")
-
-
-def put_aside(path: Path) -> Path:
-    """Gives a file that cannot be used another name, and what belongs to it; answers the name."""
-    with told_plainly():
-        number = 1
-        while (aside := path.with_name(f"{path.name}.aside-{number}")).exists():
-            number += 1
-        for companion in reversed(COMPANIONS):
-            old = path.with_name(path.name + companion)
-            if old.exists():
-                old.rename(aside.with_name(aside.name + companion))
-    return aside

@@ -1,7 +1,8 @@
-"""The moments of a game of which all was kept; the first can also be made again, for a game begins with its seed."""
+"""The moments from which one can see a game again: those that were kept, and the first, which its seed makes again."""
 
 from __future__ import annotations
 
+from game.content.depths import DEEPEST
 from game.content.games import new_game
 from game.content.traditions import TRADITIONS
 
@@ -12,34 +13,31 @@ from .store import Store
 
 FIRST = 0
 """The step before which nothing was done."""
-DEEPEST = 99
-"""Depth that a game can begin at."""
 
 
 def moments_of(store: Store, run: int) -> list[int]:
-    """The steps after which they were. Raises StoreTrouble."""
+    """The steps after which they are. Raises StoreTrouble."""
     kept = store.moments(run)
-    return sorted({FIRST, *kept}) if kept or store.steps(run, after=FIRST - 1, most=1) else []
+    return sorted({FIRST, *kept}) if kept or store.first_step(run) else []
 
 
 def moment_of(store: Store, run: int, step: int) -> Snapshot:
     """All of the world after one of those steps. Raises Unreadable if it is damaged, or StoreTrouble."""
-    if step != FIRST:
-        return store.moment(run, step)
     try:
-        kept = store.moment(run, FIRST)
-        world_at(kept)
+        moment = store.moment(run, step)
+        if step == FIRST:
+            world_at(moment)  # damage does not show before
     except Unreadable:
-        made = _made_from_its_seed(store, run)
+        made = made_from_its_seed(store, run) if step == FIRST else None
         if made is None:
             raise
         return made
-    return kept
+    return moment
 
 
-def _made_from_its_seed(store: Store, run: int) -> Snapshot | None:
-    """The first moment, if the game began in the way that all do, and if it would do so now."""
-    game, first = store.run(run), next(iter(store.steps(run, after=FIRST - 1, most=1)), None)
+def made_from_its_seed(store: Store, run: int) -> Snapshot | None:
+    """The first moment of a game, if it began in the way that all do, and would do so now. Raises StoreTrouble."""
+    game, first = store.run(run), store.first_step(run)
     if game is None or game.tradition not in TRADITIONS or first is None or first.number != FIRST:
         return None
     if not 1 <= first.depth <= DEEPEST:

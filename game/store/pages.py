@@ -9,41 +9,54 @@ import struct
 from collections.abc import Iterator
 from pathlib import Path
 
-FRAME_HEAD = 24
-"""Bytes before each page in the log: its number, the pages of the file if it ends a change, two salts, two sums."""
+MOST_BYTES = 1 << 28
+"""Of a file: what lies beyond is not read."""
 LOG_HEAD = 32
-"""Bytes before the first of them; the last are two salts and two sums."""
-BIG_ENDIAN = 0x377F0683
-"""What a log begins with whose sums are of words with the high byte first; else the low one is."""
+"""Bytes before the first page in the log; the last eight are the sums that those of the first page go on from."""
+FRAME_HEAD = 24
+"""Bytes before each page: its number, the pages of the file if a change ends with it, two salts, two sums."""
 
 
 def pages_of(path: Path, size: int) -> dict[int, bytes]:
     """Those of so many bytes each, by their numbers from 1. What was never committed is left out. Raises OSError."""
-    data = path.read_bytes()
-    pages = {at // size + 1: data[at : at + size] for at in range(0, len(data), size)}
-    log = path.with_name(f"{path.name}-wal")
-    if log.exists():
-        changed = {}
-        for number, page, ends in _frames(log.read_bytes(), size):
-            changed[number] = page
-            if ends:
-                pages |= changed
-                changed = {}
-    return {number: page for number, page in pages.items() if len(page) == size}
+    data = _read(path)
+    pages = {at // size + 1: data[at : at + size] for at in range(0, len(data) - size + 1, size)}
+    log = _read(path.with_name(f"{path.name}-wal"))
+    changed: dict[int, bytes] = {}
+    for number, page, ends in next((found for order in "<>" if (found := [*_frames(log, size, order)])), ()):
+        changed[number] = page
+        if ends:
+            pages |= changed
+            changed = {}
+    return pages
 
 
-def _frames(log: bytes, size: int) -> Iterator[tuple[int, bytes, bool]]:
-    """The page of each, its number, and whether a change ends with it; the damaged ones are left out."""
+def _read(path: Path) -> bytes:
+    """All of a file; nothing of what is none."""
+    if not path.is_file():
+        return b""
+    with path.open("rb") as file:
+        return file.read(MOST_BYTES)
+
+
+def _frames(log: bytes, size: int, order: str) -> Iterator[tuple[int, bytes, bool]]:
+    """The page of each, its number, and whether a change ends with it; with the sums made of words in a byte order.
+
+    Each sum goes on from the one before it. Where one is wrong that page is left out, and the next goes on from the sum
+    that stands there: so a damaged page costs no other. What lies behind the newest pages is of an older log, and has
+    other salts.
+    """
     if len(log) < LOG_HEAD:
         return
-    words = f"{'>' if struct.unpack_from('>I', log)[0] == BIG_ENDIAN else '<'}{(8 + size) // 4}I"
-    *salts, one, other = struct.unpack_from(">4I", log, LOG_HEAD - 16)
+    one, other = struct.unpack_from(">2I", log, LOG_HEAD - 8)
+    newest = None
     for at in range(LOG_HEAD, len(log) - FRAME_HEAD - size + 1, FRAME_HEAD + size):
-        number, ends, *own_salts, next_one, next_other = struct.unpack_from(">6I", log, at)
+        number, ends, *salts, told_one, told_other = struct.unpack_from(">6I", log, at)
         page = log[at + FRAME_HEAD : at + FRAME_HEAD + size]
-        for pair in zip(*[iter(struct.unpack(words, log[at : at + 8] + page))] * 2, strict=True):
-            one = (one + pair[0] + other) & 0xFFFFFFFF
-            other = (other + pair[1] + one) & 0xFFFFFFFF
-        if own_salts == salts and (one, other) == (next_one, next_other):
+        for first, second in struct.iter_unpack(f"{order}2I", log[at : at + 8] + page):
+            one = (one + first + other) & 0xFFFFFFFF
+            other = (other + second + one) & 0xFFFFFFFF
+        if (one, other) == (told_one, told_other) and salts == (newest or salts):
+            newest = salts
             yield number, page, bool(ends)
-        one, other = next_one, next_other
+        one, other = told_one, told_other

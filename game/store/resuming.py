@@ -1,7 +1,8 @@
 """Taking a game up again: the last moment of which all was kept, and the steps since, checked by the world's name.
 
 Of a moment that is damaged nothing is lost: the steps since the one before it come to the same. A level that was left
-belongs to all moments since; if it is damaged, a few steps make it again.
+belongs to all moments since; if it is damaged, a few steps make it again. Where no moment is left, its seed makes the
+first.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from game.engine.world import World
 
 from .journal import Step, play_again
 from .keeping import SNAPSHOT_STEPS, Place
-from .moments import moment_of, moments_of
+from .moments import made_from_its_seed
 from .plain import Unreadable
 from .snapshots import Snapshot, snapshot, world_at
 from .state_hash import StateHash
@@ -68,21 +69,24 @@ def _last_moment(store: Store, run: int, made: dict[str, bytes], mended: int = 0
 
 def _last_readable(store: Store, run: int, made: dict[str, bytes]) -> tuple[Snapshot, World]:
     unread = ""
-    for step in reversed(moments_of(store, run)):
+    for step in reversed(store.moments(run)):
         try:
-            kept = moment_of(store, run, step)
+            kept = store.moment(run, step)
             moment = kept._replace(levels=kept.levels | made)
             world = world_at(moment)
         except Unreadable as error:
             unread = unread or str(error)
             continue
         return moment, world
-    raise Unreadable(unread or "nothing was kept of it")
+    first = made_from_its_seed(store, run)
+    if first is None:
+        raise Unreadable(unread or "nothing was kept of it")
+    return first, world_at(first)
 
 
 def _levels_at_the_next(store: Store, run: int, moment: Snapshot, since: list[Step]) -> dict[str, bytes]:
     """What levels there were at the moment after one, by their names; none if the steps do not come to the same."""
-    following = min((step for step in moments_of(store, run) if step > moment.step), default=moment.step)
+    following = min((step for step in store.moments(run) if step > moment.step), default=moment.step)
     steps = [step for step in since if step.number <= following]
     world = world_at(moment)
     return {} if _replay(world, steps, moment.hash) else snapshot(world, following, "").levels

@@ -5,6 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from .plain import Unreadable, expect
+
+LONGEST_NAME = 200
+THE_END = 32_503_680_000
+"""Seconds from 1970 to the year 3000."""
+
 
 class State(Enum):
     """Whether a game goes on, and how it ended; the value is the word in the store."""
@@ -38,3 +44,48 @@ class Run:
     depth: int
     steps: int
     """Where it is by now."""
+
+
+def run_of(row: tuple[object, ...]) -> Run:
+    """One, as the store tells it. Raises Unreadable, or ValueError for a state that there is not."""
+    number, seed, tradition, version, begun, state, practice, parent, parent_step, turn, depth, steps = row
+    return Run(
+        expect(int, number),
+        _name(seed),
+        _name(tradition),
+        _name(version),
+        _moment(begun),
+        State(state),
+        bool(expect(int, practice)),
+        None if parent is None else expect(int, parent),
+        None if parent_step is None else expect(int, parent_step),
+        expect(int, turn),
+        expect(int, depth),
+        expect(int, steps),
+    )
+
+
+def is_name(name: str) -> bool:
+    """Whether it can be kept and shown."""
+    return len(name) <= LONGEST_NAME and not any("\ud800" <= letter <= "\udfff" for letter in name)
+
+
+def is_day(seconds: int) -> bool:
+    """Whether every system knows the day that it is so many seconds after the beginning of 1970."""
+    return 0 <= seconds < THE_END
+
+
+def _name(value: object) -> str:
+    """Raises Unreadable."""
+    name = expect(str, value)
+    if not is_name(name):
+        raise Unreadable(f"{name[:40]!r} is no name")
+    return name
+
+
+def _moment(value: object) -> int:
+    """Raises Unreadable."""
+    seconds = expect(int, value)
+    if not is_day(seconds):
+        raise Unreadable(f"nothing has begun at {seconds}")
+    return seconds

@@ -57,6 +57,8 @@ STEPS = (
 )
 """Never changed once released: a new version is a new step."""
 VERSION = len(STEPS)
+MOST_VERSIONS = 1000
+"""There will never be: a larger number is damage."""
 
 
 def checked_version(connection: sqlite3.Connection) -> int:
@@ -85,10 +87,10 @@ def _version(connection: sqlite3.Connection) -> int:
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if application != APPLICATION and (application or version or tables):
         raise StoreTrouble(Fault.FOREIGN)
+    if version < 0 or version > MOST_VERSIONS or (application and not version):
+        raise StoreTrouble(Fault.BROKEN, f"version {version}")
     if version > VERSION:
         raise StoreTrouble(Fault.FUTURE, f"version {version}; this one knows {VERSION}")
-    if version < 0 or (application and not version):
-        raise StoreTrouble(Fault.BROKEN, f"version {version}")
     return int(version)
 
 

@@ -42,6 +42,12 @@ def level_names(packed: bytes) -> list[str]:
     return _names(expect(dict, _Unpacker()(packed)))
 
 
+def names_of(packed: bytes) -> tuple[str, str]:
+    """The seed and the tradition of a packed world. Raises Unreadable."""
+    own = expect(dict, part(expect(dict, _Unpacker()(packed)), "world"))
+    return expect(str, part(own, "seed")), expect(str, part(own, "tradition"))
+
+
 def world_at(moment: Snapshot, make_level: Callable[[int], Level] | None = None) -> World:
     """The world as it was then; its further levels are those of its seed, or somebody else's. Raises Unreadable."""
     unpacker = _Unpacker()

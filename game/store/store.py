@@ -10,7 +10,7 @@ from pathlib import Path
 from .database import opened
 from .journal import Step
 from .plain import Plain, Unreadable, expect, plain_of, text_of
-from .runs import Run, State
+from .runs import Run, State, run_of
 from .snapshots import Snapshot, level_names
 from .trouble import Fault, StoreTrouble, told_plainly
 
@@ -20,9 +20,7 @@ RUNS = """
     FROM runs LEFT JOIN journal
         ON journal.run = runs.id AND journal.step = (SELECT max(step) FROM journal WHERE run = runs.id)
 """
-LONGEST_NAME = 200
-THE_END = 32_503_680_000
-"""Seconds from 1970 to the year 3000."""
+STEPS = "SELECT step, turn, depth, told, hash FROM journal"
 ADD = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?)"
 ADD_LEVEL = """
     INSERT INTO levels VALUES (?, ?, ?)
@@ -40,6 +38,13 @@ class Store:
     def close(self) -> None:
         with told_plainly():
             self._connection.close()
+
+    def settle(self) -> None:
+        """Writes all of it into the one file, so that nothing is in the log beside it."""
+        with told_plainly():
+            busy, *_ = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        if busy:
+            raise StoreTrouble(Fault.FAILING, "its log cannot be emptied")
 
     def faults(self) -> list[str]:
         """What SQLite finds wrong when it looks at everything."""
@@ -116,12 +121,12 @@ class Store:
     def runs(self) -> list[Run]:
         """All games, the newest first."""
         with told_plainly(), _sound():
-            return [_run(row) for row in self._connection.execute(f"{RUNS} ORDER BY id DESC")]
+            return [run_of(row) for row in self._connection.execute(f"{RUNS} ORDER BY id DESC")]
 
     def run(self, number: int) -> Run | None:
         with told_plainly(), _sound():
             row = self._connection.execute(f"{RUNS} WHERE id = ?", (number,)).fetchone()
-            return None if row is None else _run(row)
+            return None if row is None else run_of(row)
 
     def story(self, run: int) -> Plain:
         """How it ended, as it was told; None while it has not."""
@@ -131,14 +136,17 @@ class Store:
 
     # ------------------------------------------------------------------------------------------ moments
 
-    def steps(self, run: int, *, after: int = 0, most: int = -1) -> list[Step]:
-        """What the hero was told in a game, after a step; so many of these at most, if that is said."""
+    def steps(self, run: int, *, after: int = 0) -> list[Step]:
+        """What the hero was told in a game, after a step."""
         with told_plainly(), _sound():
-            rows = self._connection.execute(
-                "SELECT step, turn, depth, told, hash FROM journal WHERE run = ? AND step > ? ORDER BY step LIMIT ?",
-                (run, after, most),
-            )
+            rows = self._connection.execute(f"{STEPS} WHERE run = ? AND step > ? ORDER BY step", (run, after))
             return [_step(row) for row in rows]
+
+    def first_step(self, run: int) -> Step | None:
+        """The beginning of a game, before anything was done, as it stands with the steps."""
+        with told_plainly(), _sound():
+            row = self._connection.execute(f"{STEPS} WHERE run = ? ORDER BY step", (run,)).fetchone()
+            return None if row is None else _step(row)
 
     def moments(self, run: int) -> list[int]:
         """The steps after which all of the world was kept."""
@@ -199,40 +207,6 @@ def _sound() -> Iterator[None]:
         yield
     except (Unreadable, ValueError) as error:
         raise StoreTrouble(Fault.BROKEN, str(error)) from error
-
-
-def _run(row: tuple[object, ...]) -> Run:
-    number, seed, tradition, version, begun, state, practice, parent, parent_step, turn, depth, steps = row
-    return Run(
-        expect(int, number),
-        _name(seed),
-        _name(tradition),
-        _name(version),
-        _moment(begun),
-        State(state),
-        bool(expect(int, practice)),
-        None if parent is None else expect(int, parent),
-        None if parent_step is None else expect(int, parent_step),
-        expect(int, turn),
-        expect(int, depth),
-        expect(int, steps),
-    )
-
-
-def _name(value: object) -> str:
-    """Text that one can show. Raises Unreadable."""
-    name = expect(str, value)
-    if len(name) > LONGEST_NAME:
-        raise Unreadable(f"{name[:40]!r}... is too long")
-    return name
-
-
-def _moment(value: object) -> int:
-    """Seconds since 1970, of which every system knows the day. Raises Unreadable."""
-    seconds = expect(int, value)
-    if not 0 <= seconds < THE_END:
-        raise Unreadable(f"nothing has begun at {seconds}")
-    return seconds
 
 
 def _step(row: tuple[object, ...]) -> Step:

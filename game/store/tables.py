@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from .wreck import Row
@@ -23,16 +22,16 @@ class Table(NamedTuple):
     by_number: bool
     """Whether the first cell is the number, and not kept twice."""
 
-    def taken(self, number: int | None, cells: Row) -> Iterator[Row]:
-        """A row, if it is one of these."""
+    def as_row(self, number: int | None, cells: Row) -> Row | None:
+        """A row that was found, if it is one of these."""
         if (number is not None) != self.numbered or len(cells) != len(self.kinds):
-            return
+            return None
         row = (number, *cells[1:]) if self.by_number and cells[0] is None else cells
-        if all(
+        fits = (
             type(cell) is kind or (cell is None and not needed)
             for cell, (kind, needed) in zip(row, self.kinds, strict=True)
-        ):
-            yield row
+        )
+        return row if all(fits) else None
 
 
 def table_of(store: sqlite3.Connection, name: str) -> Table:

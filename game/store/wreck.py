@@ -62,34 +62,35 @@ class Wreck:
         if kind is None:
             return
         first = start + kind.head
-        seen = 0
-        for place in range(first, min(first + 2 * _number(page, start + 3, 2), self._size), 2):
+        room = 2 * self._size  # twice what a page can hold: a length that is damaged takes some from the others
+        for place in range(first, min(first + 2 * _number(page, start + 3, 2), self._size - 1), 2):
             try:
-                found, size = self._row_at(page, _number(page, place, 2) + kind.before, kind)
-            except (Unreadable, IndexError):
+                number, at, size = self._row_at(page, _number(page, place, 2) + kind.before, kind)
+                here = self._on_the_page(size, kind)
+                room -= here
+                if room < 0:
+                    return  # they lie on each other, so that it takes long
+                yield Found(number, tuple(_cells(self._packed(page, at, size, here))))
+            except Unreadable:
                 continue  # this one is damaged
-            seen += size
-            if seen > self._size:
-                return  # they lie on each other, so that it takes long
-            yield found
 
-    def _row_at(self, page: bytes, at: int, kind: _Kind) -> tuple[Found, int]:
-        """One, and its bytes on the page. Raises Unreadable, or IndexError where it does not end."""
+    def _row_at(self, page: bytes, at: int, kind: _Kind) -> tuple[int | None, int, int]:
+        """The number of one, where it begins, and its bytes. Raises Unreadable."""
         size, at = _varint(page, at)
-        number = None
-        if kind.numbered:
-            number, at = _varint(page, at)
-            number -= number >> 63 << 64
-        here = self._on_the_page(size, kind)
+        if not kind.numbered:
+            return None, at, size
+        number, at = _varint(page, at)
+        return number - (number >> 63 << 64), at, size  # of 64 bits, the highest of which means less than nothing
+
+    def _packed(self, page: bytes, at: int, size: int, here: int) -> bytes:
+        """All bytes of one, so many of which lie here. Raises Unreadable."""
         if at + here > self._size:
             raise Unreadable("it does not lie on its page")
-        told = page[at : at + here]
-        if here < size:
-            told += self._further(_number(page, at + here, 4), size - here)
-        return Found(number, tuple(_cells(told))), here
+        packed = page[at : at + here]
+        return packed if here == size else packed + self._further(_number(page, at + here, 4), size - here)
 
     def _on_the_page(self, size: int, kind: _Kind) -> int:
-        """How many bytes of a row of so many lie on its own page."""
+        """How many bytes of a row of so many lie on its own page: by X, M and K of section 1.6."""
         most = self._size - 35 if kind.numbered else (self._size - 12) * 64 // 255 - 23
         if size <= most:
             return size
@@ -99,28 +100,28 @@ class Wreck:
 
     def _further(self, number: int, size: int) -> bytes:
         """What lies on further pages. Raises Unreadable."""
-        told = bytearray()
-        while len(told) < size:
+        packed = bytearray()
+        while len(packed) < size:
             page = self._pages.get(number)
             self._patience -= 1
             if page is None or self._patience < 0:
                 raise Unreadable("a page of it is missing")
-            told += page[4:]
+            packed += page[4:]
             number = _number(page, 0, 4)
-        return bytes(told[:size])
+        return bytes(packed[:size])
 
 
-def _cells(told: bytes) -> Iterator[Cell]:
-    """Those of a row. Raises Unreadable or IndexError."""
-    at, kind_at = _varint(told, 0)
+def _cells(packed: bytes) -> Iterator[Cell]:
+    """Those of a row. Raises Unreadable."""
+    at, kind_at = _varint(packed, 0)
     end = at
     while kind_at < end:
-        kind, kind_at = _varint(told, kind_at)
-        cell, at = _cell(told, kind, at)
+        kind, kind_at = _varint(packed, kind_at)
+        cell, at = _cell(packed, kind, at)
         yield cell
 
 
-def _cell(told: bytes, kind: int, at: int) -> tuple[Cell, int]:
+def _cell(packed: bytes, kind: int, at: int) -> tuple[Cell, int]:
     """One, and where the next begins. Raises Unreadable."""
     if kind in (_ZERO, _ONE):
         return kind - _ZERO, at
@@ -130,8 +131,8 @@ def _cell(told: bytes, kind: int, at: int) -> tuple[Cell, int]:
         end = at + _WHOLE[kind]
     else:
         raise Unreadable(f"there is no kind {kind}")
-    part = told[at:end]
-    if end > len(told):
+    part = packed[at:end]
+    if end > len(packed):
         raise Unreadable("it is cut off")
     if kind == 0:
         return None, end
@@ -141,16 +142,19 @@ def _cell(told: bytes, kind: int, at: int) -> tuple[Cell, int]:
 
 
 def _number(page: bytes, at: int, size: int) -> int:
+    """A whole number of so many bytes. Raises Unreadable."""
     if at + size > len(page):
-        raise IndexError
+        raise Unreadable("it lies beyond its page")
     return int.from_bytes(page[at : at + size], "big")
 
 
 def _varint(data: bytes, at: int) -> tuple[int, int]:
-    """A whole number in as many bytes as it needs, and where the next thing begins. Raises IndexError."""
+    """A whole number in as many bytes as it needs, and where the next thing begins. Raises Unreadable."""
     value = 0
-    for place in range(at, at + 8):
-        value = value << 7 | data[place] & 0x7F
-        if data[place] < 0x80:
+    for place, byte in enumerate(data[at : at + 9], at):
+        if place == at + 8:
+            return value << 8 | byte, place + 1
+        value = value << 7 | byte & 0x7F
+        if byte < 0x80:
             return value, place + 1
-    return value << 8 | data[at + 8], at + 9
+    raise Unreadable("it is cut off")

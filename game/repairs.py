@@ -1,0 +1,60 @@
+"""What can be done about a store that cannot be used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from game.game_menus import mended_menu, refusal, trouble_menu
+from game.saves import Saves
+from game.store.aside import put_aside
+from game.store.mending import mend
+from game.store.store import Store
+from game.store.trouble import StoreTrouble
+from game.ui.look import Look
+from game.ui.scene import Change, Push, Scene, Swap
+
+
+class Repairs:
+    """Knows the player's saves, and how the app shows the title."""
+
+    def __init__(self, look: Look, saves: Saves, title: Callable[[], Scene]) -> None:
+        self._look = look
+        self._saves = saves
+        self._title = title
+
+    def menu(self, trouble: StoreTrouble, at: Path) -> Scene:
+        """Instead of the title."""
+
+        def opened(then: Callable[[], Change]) -> Change:
+            try:
+                self._saves.store = Store(at)
+            except StoreTrouble as other:
+                return Swap(self.menu(other, at))
+            return then()
+
+        def again() -> Change:
+            self._saves.close()
+            return opened(lambda: Swap(self._title()))
+
+        def afresh() -> Change:
+            try:
+                self._saves.close()
+                put_aside(at)
+            except StoreTrouble as other:
+                return Swap(self.menu(other, at))
+            return again()
+
+        def bring_over() -> Change:
+            try:
+                self._saves.close()
+                mended = mend(at)
+            except StoreTrouble as other:
+                return Push(refusal(self._look, f"Nothing can be brought over: {other}"))
+            return opened(lambda: Swap(mended_menu(self._look, mended, lambda: Swap(self._title()))))
+
+        def unkept() -> Change:
+            self._saves.close()
+            return Swap(self._title())
+
+        return trouble_menu(self._look, f"{at}: {trouble}", trouble.fault, bring_over, afresh, again, unkept)

@@ -1,0 +1,65 @@
+"""Puts files aside that cannot be used, with all that belongs to them: they stay as they are."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from .database import COMPANIONS
+from .trouble import told_plainly
+
+
+def put_aside(path: Path) -> Path:
+    """Gives a file that cannot be used another name, and what belongs to it; answers the name.
+
+    Raises StoreTrouble; then it has its old name.
+    """
+    with told_plainly():
+        _refuse_if_played(path)
+        number = 1
+        while (aside := path.with_name(f"{path.name}.aside-{number}")).exists():
+            number += 1
+        _move(path, aside)
+    return aside
+
+
+def take_the_place_of(path: Path, fresh: Path) -> Path:
+    """Puts a file that is sound in the place of one that is put aside; answers the name of that.
+
+    Raises StoreTrouble; then nothing has changed.
+    """
+    aside = put_aside(path)
+    with told_plainly():
+        try:
+            fresh.rename(path)
+        except OSError:
+            _move(aside, path)
+            raise
+    return aside
+
+
+def _move(path: Path, other: Path) -> None:
+    """A file and what belongs to it: all of that, or nothing."""
+    moved = []
+    try:
+        for companion in reversed(COMPANIONS):
+            old, new = (at.with_name(at.name + companion) for at in (path, other))
+            if old.exists():
+                old.rename(new)
+                moved.append((new, old))
+    except OSError:
+        for new, old in reversed(moved):
+            new.rename(old)
+        raise
+
+
+def _refuse_if_played(path: Path) -> None:
+    """Another window may have got it to work meanwhile. Raises StoreTrouble."""
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=0.25)) as connection:
+        try:
+            connection.execute("PRAGMA locking_mode = EXCLUSIVE")  # else it makes a file beside it
+            connection.execute("SELECT 1 FROM sqlite_master").fetchone()
+        except sqlite3.Error as error:
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
+                raise
