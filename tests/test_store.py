@@ -23,6 +23,7 @@ from game.store import schema
 from game.store.aside import put_aside
 from game.store.journal import carry_on
 from game.store.keeping import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Keeping, begin
+from game.store.mending import mend
 from game.store.plain import Unreadable
 from game.store.record import StoredRecord
 from game.store.replay import Replay
@@ -455,6 +456,7 @@ def test_a_journal_that_names_another_file_is_not_read_and_that_file_stays(path:
     precious.write_text("dear diary")
     damage.put_a_journal_of_many_beside(path, Dice("journal"))
     assert fault_of(path) is Fault.BROKEN
+    assert mend(path).games == 1
     assert precious.read_text() == "dear diary"
 
 

@@ -59,7 +59,7 @@ def _refuse_if_played(path: Path) -> None:
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=0.25)) as connection:
         try:
             connection.execute("PRAGMA locking_mode = EXCLUSIVE")  # else it makes a file beside it
-            connection.execute("SELECT 1 FROM sqlite_master").fetchone()
+            connection.execute("PRAGMA user_version").fetchone()  # takes the lock, and looks at nothing else
         except sqlite3.Error as error:
             if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
                 raise

@@ -33,12 +33,13 @@ def list_again(store: Store, begun: int) -> None:
     """
     with store.change() as change:
         for (number,) in change.execute("SELECT id FROM runs UNION SELECT run FROM snapshots").fetchall():
-            if not _listed(store, number):
-                row = _row(
-                    store, number, change.execute("SELECT * FROM runs WHERE id = ?", (number,)).fetchone(), begun
-                )
-                change.execute("DELETE FROM runs WHERE id = ?", (number,))
-                change.executemany("INSERT INTO runs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", [row] if row else [])
+            if _listed(store, number):
+                continue
+            kept = change.execute("SELECT * FROM runs WHERE id = ?", (number,)).fetchone()
+            row = _row(store, number, kept, begun)
+            change.execute("DELETE FROM runs WHERE id = ?", (number,))
+            if row is not None:
+                change.execute("INSERT INTO runs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
         change.execute(f"DELETE FROM runs WHERE id NOT IN ({WITH_SOMETHING_LEFT})")
         for table in OF_A_GAME:
             change.execute(f"DELETE FROM {table} WHERE run NOT IN (SELECT id FROM runs)")
