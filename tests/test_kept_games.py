@@ -373,6 +373,22 @@ def test_what_can_be_read_of_a_damaged_store_can_be_brought_over(path: Path, mon
     store.close()
 
 
+def test_a_damaged_row_is_mended_from_the_title(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file can be opened, and then one game in its list makes no sense."""
+    store = Store(path)
+    Kept(store).play(30)
+    Kept(store, seed="another").play(3)
+    store._connection.execute("UPDATE runs SET begun = 'now' WHERE id = 2")
+    store.close()
+    with sitting(path) as screen:
+        choose(screen, "Your games cannot be read")
+        choose(screen, "Bring over what can be read")
+        assert "2 games brought over" in screen.words(monkeypatch)
+        choose(screen, "To the title")
+        choose(screen, "Games")
+        choose(screen, "Go on: ajar, depth 1, turn 30")
+
+
 def test_where_nothing_can_be_brought_over_that_is_said(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path.write_bytes(b"dear diary")
     saves, trouble = opened(path)

@@ -121,7 +121,7 @@ class Store:
     def runs(self) -> list[Run]:
         """All games, the newest first."""
         with told_plainly(), _sound():
-            return [run_of(row) for row in self._connection.execute(f"{RUNS} ORDER BY id DESC")]
+            return [run_of(row) for row in self._all(f"{RUNS} ORDER BY id DESC")]
 
     def run(self, number: int) -> Run | None:
         with told_plainly(), _sound():
@@ -139,8 +139,7 @@ class Store:
     def steps(self, run: int, *, after: int = 0) -> list[Step]:
         """What the hero was told in a game, after a step."""
         with told_plainly(), _sound():
-            rows = self._connection.execute(f"{STEPS} WHERE run = ? AND step > ? ORDER BY step", (run, after))
-            return [_step(row) for row in rows]
+            return [_step(row) for row in self._all(f"{STEPS} WHERE run = ? AND step > ? ORDER BY step", run, after)]
 
     def first_step(self, run: int) -> Step | None:
         """The beginning of a game, before anything was done, as it stands with the steps."""
@@ -151,7 +150,7 @@ class Store:
     def moments(self, run: int) -> list[int]:
         """The steps after which all of the world was kept."""
         with told_plainly(), _sound():
-            rows = self._connection.execute("SELECT step FROM snapshots WHERE run = ? ORDER BY step", (run,))
+            rows = self._all("SELECT step FROM snapshots WHERE run = ? ORDER BY step", run)
             return [expect(int, step) for (step,) in rows]
 
     def moment(self, run: int, step: int) -> Snapshot:
@@ -178,7 +177,7 @@ class Store:
         """What the player has set, by name; what makes no sense is left out."""
         found = {}
         with told_plainly():
-            for name, value in self._connection.execute("SELECT name, value FROM settings"):
+            for name, value in self._all("SELECT name, value FROM settings"):
                 try:
                     found[expect(str, name)] = plain_of(expect(str, value))
                 except Unreadable:
@@ -189,6 +188,10 @@ class Store:
         with self.change() as change:
             rows = [(name, text_of(value)) for name, value in settings.items()]
             change.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", rows)
+
+    def _all(self, question: str, *asked: int) -> list[tuple[object, ...]]:
+        """All rows before any is looked at: one that is damaged would leave the question open, and the file locked."""
+        return self._connection.execute(question, asked).fetchall()
 
 
 def _add_snapshot(change: sqlite3.Connection, run: int, moment: Snapshot) -> None:
