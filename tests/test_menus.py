@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.content.traditions import TRADITIONS
 from game.engine.door import DoorState
-from game.engine.geometry import EAST, NORTH, SOUTH
+from game.engine.geometry import EAST, NORTH, SOUTH, Vec
+from game.engine.tradition import Tradition
 from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Wish
 from game.ui.presenter import fitting
 from game.ui.scenes.menu import Menu, beside
@@ -37,6 +39,29 @@ def test_what_the_right_button_offers_opens_where_it_points(screen: Screen) -> N
     box = menu(screen)._box
     assert box is not None
     assert (box.x - at[0], box.y - at[1]) == (1, 1)
+
+
+@pytest.mark.parametrize("state", DoorState)
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=TRADITIONS)
+def test_the_right_button_on_a_door_beside_one_always_offers_something(
+    screen: Screen, tradition: Tradition, state: DoorState
+) -> None:
+    play = screen.begin(DOOR, tradition)
+    play.world.level.doors[Vec(4, 1)].state = state
+    play.world.hero.latches = 0
+    play.world.open_eyes()
+    screen.wish(Ask(pixel_of(play, 4)))
+    assert menu(screen).choices
+
+
+def test_at_a_door_that_stands_open_there_is_nothing_to_do_but_to_go_there(screen: Screen) -> None:
+    """And to shut it, for who has a latch."""
+    play = screen.begin("#######\n#..@'.#\n#######")
+    for latches, offers in ((1, ["Shut and bolt it: one of 1 latches"]), (0, ["Go there", "Look at it"])):
+        play.world.hero.latches = latches
+        screen.wish(Ask(pixel_of(play, 4)))
+        assert [choice.text() for choice in menu(screen).choices] == offers
+        screen.wish(Command.CANCEL)
 
 
 @pytest.mark.parametrize("at", [(0, 0), (1279, 0), (0, 719), (1279, 719), (640, 360)])

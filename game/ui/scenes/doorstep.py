@@ -104,10 +104,12 @@ class Doorstep:
             self._tell(Line(NO_LEVER, "dim text"))
 
     def offer(self, at: Vec, pixel: tuple[int, int]) -> Change | None:
-        """What can be done to a door beside the hero, listed at a pixel; None where there is none."""
+        """What can be done to a door beside the hero, listed at a pixel; None where there is none, or nothing to do."""
         step = at - self._world.hero.pos
         if step not in doors_beside(self._world):
             return None
         door = self._world.level.doors[at]
         offers = [(text, partial(self._give, action)) for text, action in choices_at(door, step, self._world)]
+        if not offers:
+            return None
         return Push(self._elsewhere.choose(f"{door.kind.noun.capitalize()}, {door.state.value}", offers, pixel))
