@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from game.engine.words import count
-from game.store.mending import Mended
 from game.store.plain import Plain
 from game.store.runs import Run, State
 from game.store.trouble import Fault
 from game.ui.look import Look
 from game.ui.scene import Change, Exchange, Pop, Push, Quit, Scene
 from game.ui.scenes.menu import Choice, Menu, fixed
+
+if TYPE_CHECKING:
+    from game.store.salvage import Salvaged
 
 LONGEST_NAME = 40
 ON_A_PAGE = 10
@@ -90,7 +93,7 @@ def trouble_menu(
 ) -> Scene:
     """The store cannot be used: what can be done about it, or instead."""
     choices = []
-    if fault.mendable:
+    if fault.salvageable:
         choices.append(
             Choice(fixed("Bring over what can be read; the old file is kept beside the new one"), bring_over)
         )
@@ -102,12 +105,12 @@ def trouble_menu(
     return Menu(look, "Your games cannot be opened", choices, told[:300])
 
 
-def mended_menu(look: Look, mended: Mended, title: Callable[[], Change]) -> Scene:
+def salvaged_menu(look: Look, salvaged: Salvaged, title: Callable[[], Change]) -> Scene:
     """What has become of a store that was damaged."""
-    told = f"Each as far as it could be read. The damaged file is now {mended.aside}"
+    told = f"Each as far as it could be read. The damaged file is now {salvaged.aside}"
     return Menu(
         look,
-        f"{count(mended.games, 'game').capitalize()} brought over",
+        f"{count(salvaged.games, 'game').capitalize()} brought over",
         [Choice(fixed("To the title"), title)],
         told[:300],
     )

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from game.game_menus import mended_menu, refusal, trouble_menu
+from game.game_menus import refusal, salvaged_menu, trouble_menu
 from game.saves import Saves
 from game.store.aside import put_aside
-from game.store.mending import mend
 from game.store.store import Store
 from game.store.trouble import StoreTrouble
 from game.ui.look import Look
@@ -46,12 +45,14 @@ class Repairs:
             return again()
 
         def bring_over() -> Change:
+            from game.store.salvage import salvage  # hardly anybody needs it: the game starts without
+
             try:
                 self._saves.close()
-                mended = mend(at)
+                salvaged = salvage(at)
             except StoreTrouble as other:
                 return Push(refusal(self._look, f"Nothing can be brought over: {other}"))
-            return opened(lambda: Swap(mended_menu(self._look, mended, lambda: Swap(self._title()))))
+            return opened(lambda: Swap(salvaged_menu(self._look, salvaged, lambda: Swap(self._title()))))
 
         def unkept() -> Change:
             self._saves.close()

@@ -23,12 +23,12 @@ from game.store import schema
 from game.store.aside import put_aside
 from game.store.journal import carry_on
 from game.store.keeping import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Keeping, begin
-from game.store.mending import mend
 from game.store.plain import Unreadable
 from game.store.record import StoredRecord
 from game.store.replay import Replay
 from game.store.resuming import MOST_STEPS, resume
 from game.store.runs import State
+from game.store.salvage import salvage
 from game.store.schema import APPLICATION, STEPS, VERSION
 from game.store.snapshots import MOST_BYTES, level_names, world_at
 from game.store.state_hash import state_hash
@@ -456,7 +456,7 @@ def test_a_journal_that_names_another_file_is_not_read_and_that_file_stays(path:
     precious.write_text("dear diary")
     damage.put_a_journal_of_many_beside(path, Dice("journal"))
     assert fault_of(path) is Fault.BROKEN
-    assert mend(path).games == 1
+    assert salvage(path).games == 1
     assert precious.read_text() == "dear diary"
 
 

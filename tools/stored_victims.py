@@ -19,11 +19,11 @@ from game.saves import Saves
 from game.store.database import COMPANIONS
 from game.store.journal import carry_on
 from game.store.keeping import begin
-from game.store.mending import mend
 from game.store.plain import Unreadable
 from game.store.record import StoredRecord, give_away, given_away
 from game.store.replay import Replay
 from game.store.resuming import resume
+from game.store.salvage import salvage
 from game.store.store import Store
 from game.store.trouble import StoreTrouble
 from game.ui.settings import Motion, Settings
@@ -61,13 +61,13 @@ def _take_up(path: Path) -> str:
         return _games_in(path)
     except StoreTrouble as trouble:
         fault = trouble.fault
-        if not fault.mendable:
+        if not fault.salvageable:
             return refused(trouble, fault.value)
         try:
-            mend(path)
+            salvage(path)
         except StoreTrouble as other:
             return refused(other, fault.value)
-    return f"{fault.value}; mended: {_games_in(path)}"
+    return f"{fault.value}; salvaged: {_games_in(path)}"
 
 
 def _games_in(path: Path) -> str:

@@ -27,7 +27,7 @@ class Fault(Enum):
         return self in (Fault.BROKEN, Fault.FOREIGN, Fault.FUTURE, Fault.SLOW)
 
     @property
-    def mendable(self) -> bool:
+    def salvageable(self) -> bool:
         """Whether there may be games in it that can be brought over: damage can also look as if it were another's."""
         return self in (Fault.BROKEN, Fault.FOREIGN)
 

@@ -21,7 +21,7 @@ PAGE_SIZES = (1024, 4096)
 """Bytes: the first stores had larger ones."""
 
 
-class Mended(NamedTuple):
+class Salvaged(NamedTuple):
     """What has become of a damaged store."""
 
     games: int
@@ -30,7 +30,7 @@ class Mended(NamedTuple):
     """Where the damaged file is now, as it was."""
 
 
-def mend(path: Path) -> Mended:
+def salvage(path: Path) -> Salvaged:
     """Puts a fresh store with all that could be read in the place of a damaged one.
 
     Raises StoreTrouble where no game can be read, another window plays with it, or there is no room; then nothing has
@@ -47,12 +47,12 @@ def mend(path: Path) -> Mended:
                 raise StoreTrouble(Fault.BROKEN, "no game in it can be read")
             store.settle()
         shutil.copymode(path, fresh)
-        return Mended(games, take_the_place_of(path, fresh))
+        return Salvaged(games, take_the_place_of(path, fresh))
 
 
 def _folder_beside(path: Path) -> TemporaryDirectory[str]:
     """On the same disk, so that what is made in it can take its place at once."""
-    return TemporaryDirectory(prefix=f"{path.name}.mended-", dir=path.parent, ignore_cleanup_errors=True)
+    return TemporaryDirectory(prefix=f"{path.name}.salvaged-", dir=path.parent, ignore_cleanup_errors=True)
 
 
 def _bring_over(path: Path, store: Store) -> None:

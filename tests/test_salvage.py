@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from game.store.aside import put_aside
-from game.store.mending import mend
 from game.store.plain import Plain
 from game.store.resuming import resume
 from game.store.runs import Run, State
+from game.store.salvage import salvage
 from game.store.state_hash import state_hash
 from game.store.store import Store
 from game.store.trouble import Fault, StoreTrouble
@@ -86,23 +86,23 @@ def of_another_program(data: bytes) -> bytes:
 def test_what_a_store_begins_with_is_known(path: Path, sound: bytes, damage: Callable[[bytes], bytes]) -> None:
     path.write_bytes(damage(sound))
     assert not opens(path)
-    mended = mend(path)
-    assert mended.games == GAMES
-    assert mended.aside.read_bytes() == damage(sound)
+    salvaged = salvage(path)
+    assert salvaged.games == GAMES
+    assert salvaged.aside.read_bytes() == damage(sound)
     assert turns_kept(path) == dict.fromkeys(range(1, GAMES + 1), TURNS)
     with closing(Store(path)) as store:
         assert store.settings() == {"mute": True}
         assert [run.state for run in store.runs()] == [State.OPEN, State.GIVEN_UP, State.OPEN]
         assert store.story(2) == {"score": 7}
-    assert sorted(file.name for file in path.parent.iterdir()) == ["ajar.sqlite", mended.aside.name]
+    assert sorted(file.name for file in path.parent.iterdir()) == ["ajar.sqlite", salvaged.aside.name]
 
 
-def test_a_game_that_is_mended_is_the_same_to_the_last_step(path: Path) -> None:
+def test_a_game_that_is_salvaged_is_the_same_to_the_last_step(path: Path) -> None:
     with closing(Store(path)) as store:
         before = {game.number: (store.steps(game.number), store.moments(game.number)) for game in store.runs()}
         worlds = {number: state_hash(resume(store, number).world) for number in before}
     path.write_bytes(with_no_first_page(path.read_bytes()))
-    mend(path)
+    salvage(path)
     with closing(Store(path)) as store:
         assert {game.number: (store.steps(game.number), store.moments(game.number)) for game in store.runs()} == before
         assert {number: state_hash(resume(store, number).world) for number in before} == worlds
@@ -114,7 +114,7 @@ def test_a_sector_that_is_lost_costs_little(path: Path, sound: bytes) -> None:
         path.write_bytes(sound[:at] + bytes(len(sound[at : at + SECTOR])) + sound[at + SECTOR :])
         if opens(path):
             continue
-        assert mend(path).games == GAMES
+        assert salvage(path).games == GAMES
         tried += 1
         kept += sum(turns_kept(path).values())
     assert tried >= 20
@@ -125,7 +125,7 @@ def test_a_sector_that_is_lost_costs_little(path: Path, sound: bytes) -> None:
 def test_of_a_file_whose_end_is_missing_the_rest_is_brought_over(path: Path, sound: bytes, tenths: int) -> None:
     path.write_bytes(sound[: len(sound) * tenths // 10])
     assert not opens(path)
-    assert 1 <= mend(path).games <= GAMES
+    assert 1 <= salvage(path).games <= GAMES
     assert games(path)[-1].turn == TURNS, "the first game was written first"
 
 
@@ -134,7 +134,7 @@ def test_of_a_store_with_larger_pages_too(tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript("PRAGMA journal_mode = DELETE; PRAGMA page_size = 4096; VACUUM")
     path.write_bytes(with_another_name(path.read_bytes()))
-    mend(path)
+    salvage(path)
     assert turns_kept(path) == {1: 30}
 
 
@@ -151,7 +151,7 @@ def test_a_game_that_the_list_does_not_know_is_listed_again(path: Path, statemen
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(statement)
         connection.commit()
-    assert mend(path).games == GAMES
+    assert salvage(path).games == GAMES
     (again,) = (game for game in games(path) if game.number == 1)
     assert (again.seed, again.tradition, again.state, again.turn) == ("game 0", "ajar", State.OPEN, TURNS)
     assert turns_kept(path)[1] == TURNS
@@ -166,7 +166,7 @@ def test_so_is_one_that_is_over(tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE runs SET state = 'asleep'")
         connection.commit()
-    mend(path)
+    salvage(path)
     assert [game.state for game in games(path)] == [State.GIVEN_UP]
 
 
@@ -176,7 +176,7 @@ def test_what_belongs_to_no_game_does_not_stand_in_the_way_of_the_next(path: Pat
         connection.execute("DELETE FROM snapshots WHERE run = 3")
         connection.execute("DELETE FROM journal WHERE run = 3 AND step < 9")
         connection.commit()
-    assert mend(path).games == GAMES - 1
+    assert salvage(path).games == GAMES - 1
     with closing(Store(path)) as store:
         new = Kept(store, seed="new").play(3)
         assert new.run == GAMES
@@ -193,7 +193,7 @@ def test_what_was_only_in_the_log_is_brought_over_too(path: Path, tmp_path: Path
         for ending in ("", "-wal"):
             (killed.with_name(killed.name + ending)).write_bytes(path.with_name(path.name + ending).read_bytes())
     killed.write_bytes(with_another_name(killed.read_bytes()))
-    assert mend(killed).games == GAMES + 1
+    assert salvage(killed).games == GAMES + 1
     assert turns_kept(killed)[GAMES + 1] == 5
 
 
@@ -218,7 +218,7 @@ def test_where_no_game_can_be_read_nothing_changes(path: Path, make: Callable[[P
     make(path)
     before = path.read_bytes()
     with pytest.raises(StoreTrouble):
-        mend(path)
+        salvage(path)
     assert [file.name for file in path.parent.iterdir()] == [path.name]
     assert path.read_bytes() == before
 
@@ -233,9 +233,9 @@ class OnAFullDisk(Store):
 
 def test_where_there_is_no_room_nothing_changes(path: Path, sound: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     path.write_bytes(with_another_name(sound))
-    monkeypatch.setattr("game.store.mending.Store", OnAFullDisk)
+    monkeypatch.setattr("game.store.salvage.Store", OnAFullDisk)
     with pytest.raises(StoreTrouble) as caught:
-        mend(path)
+        salvage(path)
     assert caught.value.fault is Fault.FULL
     assert [file.name for file in path.parent.iterdir()] == [path.name]
 
@@ -267,16 +267,16 @@ def test_where_files_cannot_change_places_nothing_changes(
     monkeypatch.setattr(Path, "rename", held)
     for held_file in (path.name, "fresh.sqlite"):  # noqa: B007
         with pytest.raises(StoreTrouble, match="Permission denied"):
-            mend(path)
+            salvage(path)
         assert {file: file.read_bytes() for file in path.parent.iterdir()} == before
 
 
-def test_another_window_that_has_mended_it_meanwhile_keeps_it(path: Path, sound: bytes) -> None:
+def test_another_window_that_has_salvaged_it_meanwhile_keeps_it(path: Path, sound: bytes) -> None:
     path.write_bytes(with_another_name(sound))
-    mend(path)
+    salvage(path)
     with closing(Store(path)) as first:
         Kept(first, seed="after").play(3)
-        for put_away in (mend, put_aside):
+        for put_away in (salvage, put_aside):
             with pytest.raises(StoreTrouble) as caught:
                 put_away(path)
             assert caught.value.fault is Fault.LOCKED
@@ -289,9 +289,9 @@ def test_of_what_a_link_leads_to_the_link_stays(path: Path, sound: bytes) -> Non
     path.chmod(0o600)
     link = path.parent.parent / "link.sqlite"
     link.symlink_to(path)
-    mended = mend(link)
+    salvaged = salvage(link)
     assert link.is_symlink()
-    assert mended.aside.parent == path.parent
+    assert salvaged.aside.parent == path.parent
     assert path.stat().st_mode & 0o777 == 0o600
     assert turns_kept(path) == turns_kept(link) == dict.fromkeys(range(1, GAMES + 1), TURNS)
 
@@ -300,7 +300,7 @@ def test_what_is_no_log_beside_it_is_not_read(path: Path, sound: bytes) -> None:
     """Into a pipe nobody may ever write."""
     path.write_bytes(with_another_name(sound))
     os.mkfifo(path.with_name(f"{path.name}-wal"))
-    assert mend(path).games == GAMES
+    assert salvage(path).games == GAMES
 
 
 def test_a_log_without_its_beginning_counts(tmp_path: Path) -> None:
@@ -314,7 +314,7 @@ def test_a_log_without_its_beginning_counts(tmp_path: Path) -> None:
     with closing(Store(path)) as store:
         assert resume(store, 1).world.turn == 30
     killed.write_bytes(with_another_name(killed.read_bytes()))
-    assert mend(killed).games == 1
+    assert salvage(killed).games == 1
     assert turns_kept(killed)[1] == 30
 
 
@@ -327,7 +327,7 @@ def test_all_games_that_the_list_has_lost_are_listed_again(tmp_path: Path, games
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("DELETE FROM runs")
         connection.commit()
-    assert mend(path).games == games
+    assert salvage(path).games == games
     with closing(Store(path)) as store:
         assert [run.seed for run in reversed(store.runs())] == [f"game {number}" for number in range(games)]
 
@@ -347,7 +347,7 @@ def test_how_a_game_ended_is_told_by_its_story(tmp_path: Path, story: dict[str, 
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("DELETE FROM runs")
         connection.commit()
-    mend(path)
+    salvage(path)
     assert [game.state for game in games(path)] == [state]
 
 
@@ -365,7 +365,7 @@ def test_a_game_does_not_go_for_something_small(tmp_path: Path, nonsense: str) -
         Kept(store, seed="another").play(3)
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(nonsense)
-    assert mend(path).games == 2
+    assert salvage(path).games == 2
     assert turns_kept(path)[1] == 30
 
 
@@ -379,7 +379,7 @@ def test_one_odd_game_takes_no_other_with_it(path: Path, seed: str) -> None:
         connection.execute("UPDATE snapshots SET world = ? WHERE run = 1", (odd,))
         connection.commit()
     os.utime(path, (-5, -5))
-    assert mend(path).games == GAMES - 1
+    assert salvage(path).games == GAMES - 1
 
 
 def test_what_was_added_to_a_store_by_others_is_not_brought_over(tmp_path: Path) -> None:
@@ -390,7 +390,7 @@ def test_what_was_added_to_a_store_by_others_is_not_brought_over(tmp_path: Path)
     with pytest.raises(StoreTrouble) as caught:
         Store(path)
     assert caught.value.fault is Fault.BROKEN
-    assert mend(path).games == 1
+    assert salvage(path).games == 1
     with closing(Store(path)) as store:
         assert resume(store, 1).world.turn == 3
         Kept(store, seed="another").play(3)
