@@ -8,6 +8,7 @@ from game.content.abilities import ABILITIES, FIREBALL, LIGHTNING, TOMES
 from game.content.treasure import tome_of
 from game.engine.actions import Wait, Walk
 from game.engine.aim import cells_hit, targets
+from game.engine.door import DoorState
 from game.engine.event import Refused, Surprised
 from game.engine.geometry import EAST, Vec
 from game.engine.item_event import Blasted, Invoked, Learned, Mapped, Mended
@@ -121,6 +122,17 @@ def test_reveal_map_shows_the_plan_within_fifteen_cells() -> None:
     s.hero.abilities[ABILITIES["reveal map"]] = 0
     s.play(Invoke("reveal map"))
     assert s.messages[-1] == "A plan of this place comes to your mind: nothing in it is new."
+
+
+def test_reveal_map_shows_the_hidden_doors_within_fifteen_cells() -> None:
+    """D-12 for an ability with a radius."""
+    drawing = "\n".join(("#" * 21, "#@....+........A.B..#", "#" * 21))
+    s = Staging(f"{drawing}\n\nA = hidden wooden door\nB = hidden wooden door\nabilities: reveal map")
+    assert [(s.at(letter) - s.hero.pos).steps for letter in "AB"] == [14, 16]
+    s.play(Invoke("reveal map"))
+    assert set(s.level.secrets) == {s.at("B")}
+    assert s.level.doors[s.at("A")].seen is DoorState.SHUT
+    assert s.messages[-1].endswith("It shows 1 hidden wooden door.")
 
 
 def test_a_magic_missile_hits_one_that_is_seen() -> None:
