@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.content.doors import DOORWAY
+from game.content.games import new_game
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
 from game.engine.actions import Wait, Walk
+from game.engine.dice import Roll
 from game.engine.event import Moved, Opened
-from game.engine.geometry import EAST, SOUTHEAST
+from game.engine.geometry import EAST, SOUTHEAST, Vec
 from game.engine.passage import passage
 from game.engine.paths import Steps
 from game.engine.tradition import Openers, Opening
 from game.engine.traits import Opens
+from game.engine.using import Use
 from game.engine.vision import Everything, RoomLight
 from tests.staging import Staging
 
@@ -65,6 +68,29 @@ def test_the_rows_of_the_classic_traditions_say_what_their_documents_say() -> No
     assert (RUSTBOOK.size, RUSTBOOK.hero.sight) == ((80, 43), 8)
     assert (SADCONSOLE.opening, SADCONSOLE.openers, SADCONSOLE.open_glyph) == (Opening.BUMPS, Openers.ANYONE, "-")
     assert (SADCONSOLE.size, SADCONSOLE.sight) == ((100, 100), Everything())
+
+
+def test_the_hero_of_roguesharp_begins_with_two_magic_maps_that_he_knows_and_can_read() -> None:
+    """RS-31."""
+    world = new_game("0", ROGUESHARP)
+    hero, (room, *_) = world.hero, world.level.rooms
+    assert [(item.kind.name, item.count) for item in hero.bag] == [("magic map", 2)]
+    assert world.identified == {"magic map"}
+    assert (hero.health, hero.breed.attack, hero.breed.defense, hero.gold) == (100, Roll(plus=2), Roll(plus=2), 0)
+    assert (hero.breed.attack_chance, hero.breed.defense_chance) == (Roll(plus=50), Roll(plus=40))
+    assert (hero.breed.glyph, hero.breed.sight) == ("@", 15)
+    assert hero.pos == Vec(room.area.x + (room.area.width - 1) // 2, room.area.y + (room.area.height - 1) // 2)
+    known = int(world.level.memory.explored.sum())
+    hero.orders = Use(0)
+    world.update()
+    assert world.level.memory.explored.sum() > known
+    assert [item.count for item in hero.bag] == [1]
+    assert all(door.seen is not None for door in world.level.doors.values())
+
+
+def test_the_heroes_of_the_other_classics_begin_with_nothing() -> None:
+    """SC-20, RB-50: only RS-31 names a bag."""
+    assert all(new_game("0", row).hero.bag == [] for row in (ROGUE, RUSTBOOK, SADCONSOLE))
 
 
 def test_in_the_book_wall_corners_may_be_cut() -> None:

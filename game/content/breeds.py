@@ -26,6 +26,7 @@ from .minds import hunt, lurk
 from .packs import answer_together, hunt_from_two_sides
 from .posts import ring, shoot
 from .potions import FIRE, HEALING
+from .scrolls import MAGIC_MAP
 from .sealing import seal
 from .tempers import part_when_hurt, run_when_hurt
 from .thieving import steal_and_run
@@ -68,6 +69,8 @@ ROGUE = Breed(
     defense_chance=Roll(plus=40),
     sight=15,
 )
+MAP_READER = replace(ROGUE, kit=(Item(MAGIC_MAP, 2),))
+"""RS-31: begins with two Magic Map scrolls."""
 BOOKISH = replace(ROGUE, sight=8)
 SEARCHER = replace(ROGUE, mends=12)  # CM-32
 

@@ -42,7 +42,7 @@ ROGUESHARP = Tradition(
     "roguesharp",
     "the RogueSharp v3 tutorial: four directions, a diamond of fifteen cells, anyone opens",
     ENDLESS,
-    hero=breeds.ROGUE,
+    hero=breeds.MAP_READER,
     generator="roguesharp",
     size=(80, 48),
     steps=Steps.ORTHOGONAL,
@@ -57,6 +57,8 @@ B-05: the view changes as soon as a door opens, whoever opens it; the tutorial u
 B-06: a door that somebody else opens is reported only if the hero perceives it; the tutorial reports every one.
 B-40: a die hits at exactly its chance; the tutorial's comparison is one in a hundred off.
 B-46: a level has at least two rooms; with a single one the tutorial fails.
+RS-31: the hero is called "hero" where the tutorial says "Rogue", because all traditions, saved games and tools call the
+player's figure so. His numbers, his place and his two Magic Map scrolls are the tutorial's.
 """
 
 ROGUE = Tradition(
