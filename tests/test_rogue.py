@@ -15,11 +15,13 @@ from game.content.traditions import AJAR, ROGUE, TRADITIONS
 from game.engine.actions import Search, Wait, Walk
 from game.engine.door import DoorState
 from game.engine.event import Found, FoundNothing, Moved, Noticed, Refused
+from game.engine.exploring import Explore
 from game.engine.geometry import DIRECTIONS, EAST, NORTH, SOUTH, WEST, Rect, Vec
 from game.engine.orders import Linger, Travel, way_to
 from game.engine.passage import ground_for, passage
 from game.engine.paths import Steps, reachable
 from game.engine.senses import sees
+from game.engine.using import Invoke, Use
 from game.engine.vision import RoomLight
 from game.mapgen.sketch import floor_of
 from game.ui.glyphs import Glyphs
@@ -182,6 +184,67 @@ def test_whoever_goes_on_searching_stops_at_a_find() -> None:
     happened = s.play(Linger(Search()))
     assert [type(event) for event in happened] == [FoundNothing] * (len(happened) - 1) + [Found]
     assert s.world.turn == len(happened)
+
+
+# ---------------------------------------------------------------------------------------------- magic mapping
+
+BEHIND_A_HIDDEN_DOORWAY = """
+###########
+#@..#.....#
+###.A...>##
+###########
+
+A = hidden doorway door
+{more}
+"""
+
+
+def test_magic_mapping_shows_hidden_doorways() -> None:
+    """D-12: the wall that was drawn over one is gone, on the map and in the memory of it."""
+    s = Staging(BEHIND_A_HIDDEN_DOORWAY.format(more="bag: magic map"), ROGUE)
+    at = s.at("A")
+    assert map_rows(s.world)[at.y][at.x] in "═║╔╗╚╝"
+    s.play(Use(0))
+    assert not s.level.secrets
+    assert map_rows(s.world)[at.y][at.x] == memory_rows(s.world)[at.y][at.x] == "╬"
+    assert terrain_rows(s.world)[at.y][at.x] == "-"
+    assert (s.level.doors[at].kind, s.level.doors[at].seen) == (DOORWAY, DoorState.OPEN)
+    assert texts(at, s) == ["Doorway.", "Remembered; out of view."]
+    plan = "A plan of this place comes to your mind: 32 cells of it are new. It shows 1 hidden doorway."
+    assert s.messages[-1] == plan
+
+
+def test_the_hero_travels_explores_and_fights_through_a_doorway_that_a_map_has_shown() -> None:
+    """D-12: nobody needs to search for it any more, and it hides nobody."""
+    for order in (Travel(Vec(8, 2)), Explore()):
+        s = Staging(BEHIND_A_HIDDEN_DOORWAY.format(more="bag: magic map"), ROGUE)
+        s.play(Use(0), order)
+        assert s.hero.pos.x > s.at("A").x
+        assert not any(isinstance(event, FoundNothing | Found) for event in s.witnessed)
+
+
+def test_monsters_come_through_a_doorway_that_a_map_has_shown() -> None:
+    drawing = BEHIND_A_HIDDEN_DOORWAY.format(more="k = kobold\nbag: magic map").replace("#.....#", "#k....#")
+    s = Staging(drawing, ROGUE)
+    foe = s.creature("k")
+    s.play(*[Wait()] * 10)
+    assert (foe.pos - s.hero.pos).steps > 1, "to it the hidden doorway is wall"
+    s.play(Use(0), *[Wait()] * 12)
+    assert (foe.pos - s.hero.pos).steps == 1
+
+
+def test_the_ability_reveal_map_shows_the_hidden_doorways_within_its_radius() -> None:
+    s = Staging(BEHIND_A_HIDDEN_DOORWAY.format(more="abilities: reveal map"), ROGUE)
+    s.play(Invoke("reveal map"))
+    assert not s.level.secrets
+
+
+def test_a_bot_that_has_seen_all_there_is_reads_its_map_instead_of_searching() -> None:
+    s = Staging(BEHIND_A_HIDDEN_DOORWAY.format(more="bag: magic map"), ROGUE)
+    s.world.identified.add("magic map")
+    s.level.memory.learn(s.level, s.level.memory.explored | np.indices(s.level.shape)[0] < 5)
+    thought = BOTS["reader"](s.hero, s.world)
+    assert thought == Use(0)
 
 
 # ---------------------------------------------------------------------------------------------------- light

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.engine.ability import Ability
 from game.engine.action import Impossible
 from game.engine.actor import Actor
-from game.engine.aim import SELF, Aim, AimShape, cells_hit
+from game.engine.aim import SELF, UNLIMITED, Aim, AimShape, cells_hit
 from game.engine.blaze import ignite
 from game.engine.combat import blast, blow_of, fight
 from game.engine.geometry import DIRECTIONS, Vec
@@ -94,9 +94,12 @@ def _around(actor: Actor, world: World) -> list[Actor]:
     return [other for other in beside if other is not None]
 
 
-MISSILE = Aim(AimShape.CREATURE, far=9)
-FIREBALL = Aim(AimShape.CELL, far=9, radius=2)
-LIGHTNING = Aim(AimShape.LINE, far=20)
+MISSILE = Aim(AimShape.CREATURE, far=UNLIMITED)
+"""RS-87: any creature in view."""
+FIREBALL = Aim(AimShape.CELL, far=UNLIMITED, radius=2)
+"""RS-88: any cell in view."""
+LIGHTNING = Aim(AimShape.LINE, far=UNLIMITED)
+"""RS-89: until rock, or a shut door."""
 
 ABILITIES = {
     ability.name: ability

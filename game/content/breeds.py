@@ -26,6 +26,7 @@ from .minds import hunt, lurk
 from .packs import answer_together, hunt_from_two_sides
 from .posts import ring, shoot
 from .potions import FIRE, HEALING
+from .scrolls import MAGIC_MAP
 from .sealing import seal
 from .tempers import part_when_hurt, run_when_hurt
 from .thieving import steal_and_run
@@ -68,6 +69,8 @@ ROGUE = Breed(
     defense_chance=Roll(plus=40),
     sight=15,
 )
+MAP_READER = replace(ROGUE, kit=(Item(MAGIC_MAP, 2),))
+"""RS-31: begins with two Magic Map scrolls."""
 BOOKISH = replace(ROGUE, sight=8)
 SEARCHER = replace(ROGUE, mends=12)  # CM-32
 
@@ -165,6 +168,7 @@ GOBLIN = Breed(
     gold=Roll(1, 20),
     pace=120,
     sight=10,
+    wears=True,
     bash=WEAK_BASHING,
     size=Size.SMALL,
     ways="opens doors when it hunts and when it flees; hurt, it runs, and comes back whole",
@@ -190,6 +194,7 @@ OOZE = Breed(
     question="Is shut safe?",
     mind=part_when_hurt,
 )
+"""RS-48: it has no hands, so it flows over gear and leaves it lying; gold it takes, as all monsters do."""
 RAT = Breed(
     "rat",
     "r",
@@ -225,6 +230,7 @@ JACKAL = Breed(
     gold=Roll(1, 10),
     pace=90,
     sight=10,
+    wears=True,
     flocks=True,
     bash=WEAK_BASHING,
     ways="opens doors when it hunts; one of the three comes by another",
@@ -262,6 +268,7 @@ OGRE = Breed(
     gold=Roll(4, 5),
     pace=130,
     sight=9,
+    wears=True,
     opens=Opens.NEVER,
     bash=BRUTAL_BASHING,
     size=Size.LARGE,
@@ -281,6 +288,7 @@ LISTENER = Breed(
     grows=2,
     pace=90,
     sight=1,
+    wears=True,
     hearing=6,
     ways="is blind, and hears six cells farther than others; opens doors when it follows a noise",
     question="Quiet, or far?",
@@ -299,6 +307,7 @@ KNOCKER = Breed(
     gold=Roll(2, 5),
     pace=100,
     sight=9,
+    wears=True,
     ways="knocks three times before it opens; leaves who answers with a knock",
     question="Answer?",
     mind=knock_first,
@@ -316,6 +325,7 @@ BELLMAN = Breed(
     gold=Roll(2, 5),
     pace=100,
     sight=9,
+    wears=True,
     opens=Opens.NEVER,
     keeps_post=True,
     ways="cannot open doors; keeps its post and rings when it sees you",
@@ -372,6 +382,7 @@ BOLT_WARDEN = Breed(
     gold=Roll(4, 5),
     pace=110,
     sight=10,
+    wears=True,
     latches=3,
     ways="opens doors when it hunts, and bolts them behind you",
     question="Are two exits left?",
@@ -412,6 +423,7 @@ ARCHER = Breed(
     gold=Roll(2, 5),
     pace=110,
     sight=10,
+    wears=True,
     opens=Opens.NEVER,
     keeps_post=True,
     shot=Shot("arrow", 2, 45, 9),
@@ -432,6 +444,7 @@ BOMBARDIER = Breed(
     gold=Roll(3, 5),
     pace=120,
     sight=9,
+    wears=True,
     kit=(Item(FIRE, 2),),
     ways="opens doors when it hunts; throws fire, which burns wooden ones",
     question="Is my wall wood?",
@@ -468,6 +481,7 @@ KEY_THIEF = Breed(
     gold=Roll(4, 5),
     pace=80,
     sight=10,
+    wears=True,
     picks=True,
     ways="opens all doors when it hunts and when it flees, locked ones too; steals a key, or what there is",
     question="Guard which exit?",

@@ -36,28 +36,31 @@ AJAR = Tradition(
     visitors=(Visitor(breeds.DRAUGHT, range(3, 11), after=120, words="A cold draught comes"),),
     above="You did not come to leave by the door you came in by.",
 )
+"""The game's own rules. None of the documents describes them, so nothing here deviates from one."""
 
-# Deviations from the tutorial, each a bug of it mended: a die hits at exactly its chance (B-40); the openings of
-# others are told only if perceived, and change the view at once (B-05, B-06); two rooms at least (B-46).
 ROGUESHARP = Tradition(
     "roguesharp",
     "the RogueSharp v3 tutorial: four directions, a diamond of fifteen cells, anyone opens",
     ENDLESS,
-    hero=breeds.ROGUE,
+    hero=breeds.MAP_READER,
     generator="roguesharp",
     size=(80, 48),
     steps=Steps.ORTHOGONAL,
-    sight=Lines(Shape.DIAMOND),
+    sight=Lines(Shape.DIAMOND, walls=Shape.SQUARE),
     door=WOODEN,
     swatch="roguesharp",
     strews=True,
 )
+"""The game of the RogueSharp v3 tutorial. Where it differs from the tutorial, and why:
 
-# Deviations from the document, each a bug of it mended: hallways and doorways of neighbouring regions never overwrite
-# each other, and all that is open hangs together, if only by hidden doorways (B-28); a hallway that can go nowhere is
-# forgotten (B-29); stairs are chosen among free cells, regions hold their last row and column, all chance comes from
-# the seed, and 90 in 100 are 90 (B-30). Ours: stairs lead down only; monsters and combat are this game's common ones;
-# the hero knows his way over floor that has faded from his map.
+B-05: the view changes as soon as a door opens, whoever opens it; the tutorial updates it at the hero's next step.
+B-06: a door that somebody else opens is reported only if the hero perceives it; the tutorial reports every one.
+B-40: a die hits at exactly its chance; the tutorial's comparison is one in a hundred off.
+B-46: a level has at least two rooms; with a single one the tutorial fails.
+RS-31: the hero is called "hero" where the tutorial says "Rogue", because all traditions, saved games and tools call the
+player's figure so. His numbers, his place and his two Magic Map scrolls are the tutorial's.
+"""
+
 ROGUE = Tradition(
     "rogue",
     "Andrew Comeau's Rogue: four directions, lit and dark rooms, doorways without a leaf, some hidden until found",
@@ -82,8 +85,24 @@ ROGUE = Tradition(
         "hero": "☺",
     },
 )
+"""The game of Andrew Comeau's Rogue. Where it differs from the document, and why:
 
-# Deviations from the book: monsters see with eyes like the hero's, and an open door is not opened again (B-22, B-24).
+B-28: hallways and doorways of neighbouring regions never overwrite each other, and all open cells are connected, if
+only by hidden doorways; the document overwrites cells and can cut off rooms.
+B-29: a hallway that can lead nowhere is removed; the document leaves it.
+B-30: stairs are chosen among free cells, regions include their last row and column, all chance comes from the seed, and
+90 in 100 means 90; the document is one off in each.
+CM-10: the stairway leads down only, because levels are endless and there is nothing above to fetch; the document's one
+stairway is used in both directions.
+CM-13, CM-30, CM-31, CM-33 to CM-55, CM-60 to CM-79: monsters, items and combat are the ones that all traditions share,
+and there is no last level; the document has its own.
+CM-22: the hero knows his way over floor that has faded from his map, so that travel and exploration work on it.
+CM-24: there is no detection magic, because the shared items hold none: magic mapping shows places, never creatures or
+things; the document shows remote cells for one redraw.
+CM-25: a blind hero knows the eight cells beside his own, because he touches them; the document shows him nothing but
+himself. Nobody hallucinates: no shared item causes it.
+"""
+
 RUSTBOOK = Tradition(
     "rustbook",
     "the Rust roguelike tutorial: eight directions, a circle of eight cells, only the hero opens, by bumping",
@@ -92,7 +111,7 @@ RUSTBOOK = Tradition(
     generator="random",
     size=(80, 43),
     steps=Steps.FREE,
-    sight=Lines(Shape.CIRCLE),
+    sight=Lines(Shape.CIRCLE, most=8, walls=Shape.CIRCLE),
     door=WOODEN,
     swatch="rustbook",
     strews=True,
@@ -101,8 +120,19 @@ RUSTBOOK = Tradition(
     goes_back=True,
     open_glyph="/",
 )
+"""The game of the Rust roguelike book. Where it differs from the book, and why:
 
-# Deviations from the tutorial: its doors can be opened (B-15), as its next part has it; nobody begins in one (B-16).
+B-22, B-24: an open door is not opened again, and opening one updates the view at once; in the book it is opened at each
+bump, and the view can stay stale.
+B-23: monsters never pass a shut door, as in the book; but here they look for another way round, and no townsfolk are
+locked in by it.
+D-45: a door that was seen stays on the map as it was last seen; the book draws doors only while they are in view. A map
+that forgets its doors would hide from the player what this game is about.
+K-15: the log reports a door that the hero opens or sees opened; the book has no message. All traditions share one
+narrator.
+RB-43: things that were seen stay on the map as they were last seen; the book draws them only while they are in view.
+"""
+
 SADCONSOLE = Tradition(
     "sadconsole",
     "the SadConsole tutorial: four directions, everything in view, doors open by bumping",
@@ -118,5 +148,10 @@ SADCONSOLE = Tradition(
     opening=Opening.BUMPS,
     goes_back=True,
 )
+"""The game of the SadConsole tutorial. Where it differs from the tutorial, and why:
+
+B-15: doors can be opened, as the tutorial's next part has it; in its text at this part nothing opens them.
+B-16: nobody begins in a doorway; the tutorial can put the hero and monsters into doors.
+"""
 
 TRADITIONS = {row.name: row for row in (AJAR, ROGUESHARP, ROGUE, RUSTBOOK, SADCONSOLE)}

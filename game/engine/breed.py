@@ -59,7 +59,11 @@ class Breed:
     latches: int = 0
     """How many it has at birth."""
     wears: bool = False
-    """Whether it puts on what it walks over, if that is better than what it has."""
+    """Whether it has hands, and so puts on gear that it walks over, if that is better than what it has.
+
+    RS-48: all monsters of the document do. Here those do that have hands; beasts, oozes, the bodiless and whatever
+    poses as a door have none, because nobody could picture an ooze in boots.
+    """
     kit: tuple[Item, ...] = ()
     """What it has in its bag at birth."""
     shot: Shot | None = None

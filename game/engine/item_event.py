@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from .actor import Actor
+from .door import Door
 from .geometry import Vec
 from .item import Item, ItemKind, Slot
 
@@ -142,10 +143,13 @@ class Teleported(NamedTuple):
 
 
 class Mapped(NamedTuple):
-    """The hero has come to know so many cells that he never saw."""
+    """A plan of the level was shown to the hero."""
 
     actor: Actor
     cells: int
+    """How many cells the hero had never seen before."""
+    revealed: tuple[Door, ...]
+    """The doors that were hidden until now."""
     at: Vec
 
 

@@ -224,8 +224,9 @@ class World(WorldState):
         return bool(self.view[at])
 
     def sill(self, door: Door) -> Sill | None:
-        """What the hero makes out under a door now; None where there is nothing to make out, or he does not see it."""
-        if Verb.SILL not in self.tradition.verbs or not self.view[door.at] or door.at in self.level.secrets:
+        """What the hero makes out under a door now; None where that is nothing, if he does not see it, or is blind."""
+        reads = Verb.SILL in self.tradition.verbs and not self.hero.blind
+        if not reads or not self.view[door.at] or door.at in self.level.secrets:
             return None
         return sill(self.level, door, self.hero.pos)
 

@@ -73,8 +73,7 @@ def narrate(event: Event, world: World) -> Line | None:
         case Opened(opener=opener):
             return Line(f"{voice.does(opener, 'open')} a door.", "door text")
         case Found(finder=finder, door=door):
-            what = door.kind.noun if door.kind.secret else f"hidden {door.kind.noun}"
-            return Line(f"{voice.does(finder, 'find')} a {what}!", "door text")
+            return Line(f"{voice.does(finder, 'find')} a {door.kind.noun_when_found}!", "door text")
         case FoundNothing(finder=finder) if finder is hero:
             return Line("You search, and find nothing.", "dim text")
         case Noticed(actor=actor):
