@@ -22,7 +22,7 @@ from game.engine.exploring import Explore
 from game.store import schema
 from game.store.aside import put_aside
 from game.store.journal import carry_on
-from game.store.keeping import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Keeping, begin
+from game.store.keeping import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Keeping, Place, begin
 from game.store.plain import Unreadable
 from game.store.record import StoredRecord
 from game.store.replay import Replay
@@ -199,7 +199,7 @@ def test_where_a_moment_is_damaged_the_steps_since_the_one_before_it_lose_nothin
     changed(path, damage)
     store = Store(path)
     resumed = resume(store, 1)
-    assert (resumed.turns_back, resumed.why, resumed.at) == (0, "", (80, 0, 0))
+    assert (resumed.turns_back, resumed.why, resumed.at) == (0, "", Place(80, 0, 0))
     assert state_hash(resumed.world) == store.steps(1)[-1].hash
     store.close()
 
