@@ -26,6 +26,10 @@ class Vision(Protocol):
     def fades(self) -> bool:
         """Whether things, and ground that does not last in memory, are known only while they are in view."""
 
+    @property
+    def sees_all(self) -> bool:
+        """Whether the hero always has the whole level in view, so that there is nothing to map or to ask about."""
+
     def view(self, hero: Actor, level: Level) -> NDArray[np.bool_]:
         """What the hero sees; not to be written to."""
 
@@ -55,6 +59,7 @@ class Lines:
     far: int = 0
     """How many cells away the hero sees what is lit; 0 where light does not matter."""
     fades: bool = False
+    sees_all: bool = False
 
     def view(self, hero: Actor, level: Level) -> NDArray[np.bool_]:
         near = level.view(hero.pos, hero.eyesight, self.shape)
@@ -89,6 +94,7 @@ class Everything:
     """Nothing hides anything: the whole level is always in view."""
 
     fades: bool = False
+    sees_all: bool = True
 
     def view(self, hero: Actor, level: Level) -> NDArray[np.bool_]:
         return np.ones(level.shape, np.bool_)
@@ -102,6 +108,7 @@ class RoomLight:
     """No lines at all: the eight neighbours, and the whole of a lit room for those in it or in its doorways."""
 
     fades: bool = True
+    sees_all: bool = False
 
     def view(self, hero: Actor, level: Level) -> NDArray[np.bool_]:
         view = np.zeros(level.shape, np.bool_)
