@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.dice import Roll
 from game.engine.paths import Steps
 from game.engine.sight import Shape
-from game.engine.tradition import Gold, Habits, Openers, Opening, Shares, Tradition, Verb
+from game.engine.tradition import Gold, Habits, Openers, Opening, Shares, Telling, Tradition, Verb
 from game.engine.vision import Everything, Lines, RoomLight
 from game.engine.visitor import Visitor
 
@@ -54,6 +54,8 @@ ROGUESHARP = Tradition(
     door=WOODEN,
     swatch="roguesharp",
     strews=True,
+    tells=frozenset(Telling),
+    empties_log=True,
 )
 
 # Deviations from the document, each a bug of it mended: hallways and doorways of neighbouring regions never overwrite

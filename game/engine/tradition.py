@@ -60,6 +60,14 @@ class Feature(Enum):
     MENDING = "health that comes back by itself"
 
 
+class Telling(Enum):
+    """Something that the log tells in some traditions only."""
+
+    DICE = "every single die of a blow"
+    WAITING = "who waits because no way leads to the hero"
+    CORNERED = "who would run and cannot"
+
+
 Need = Feature | Verb
 """What a thing or a command may need of a tradition."""
 
@@ -151,6 +159,10 @@ class Tradition:
     """Whether what is hidden leaves traces on the ground before it, by which it is found."""
     goes_back: bool = False
     """Whether the stairs up are there to be used."""
+    tells: frozenset[Telling] = frozenset()
+    """What the log tells besides what it tells everywhere."""
+    empties_log: bool = False
+    """Whether the log on the screen is emptied where a level begins; what was told before stays in the history."""
     above: str = "There is nothing above."
     """What one is told who would leave by the stairs up of the first depth."""
     visitors: tuple[Visitor, ...] = ()
