@@ -15,6 +15,7 @@ from game.engine.harm import Cause
 from game.engine.item import Category, ItemKind
 from game.engine.item_event import Mended
 from game.engine.noise import LOUDNESS, Noise
+from game.engine.tradition import Feature
 from game.engine.world import World
 
 from .charts import Chart
@@ -105,7 +106,7 @@ ABILITIES = {
     ability.name: ability
     for ability in (
         Ability("heal self", 60, SELF, HealSelf(10)),
-        Ability("reveal map", 100, SELF, Chart(15)),
+        Ability("reveal map", 100, SELF, Chart(15), needs=frozenset({Feature.UNSEEN})),
         Ability("magic missile", 10, MISSILE, Strikes("magic missile", MISSILE, 2, 80)),
         Ability("fireball", 40, FIREBALL, Strikes("fireball", FIREBALL, 4, 60, kindles=True)),
         Ability("lightning bolt", 40, LIGHTNING, Strikes("lightning", LIGHTNING, 6, 40)),
@@ -114,6 +115,6 @@ ABILITIES = {
 }
 
 TOMES = tuple(
-    ItemKind(f"tome of {ability.name}", "*", "tome", category=Category.TOME, teaches=ability)
+    ItemKind(f"tome of {ability.name}", "*", "tome", category=Category.TOME, teaches=ability, needs=ability.needs)
     for ability in ABILITIES.values()
 )

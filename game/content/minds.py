@@ -5,7 +5,9 @@ from __future__ import annotations
 from game.engine.action import Action
 from game.engine.actions import Strike, Wait
 from game.engine.actor import Actor
+from game.engine.breed_actions import BeStuck
 from game.engine.senses import sees
+from game.engine.tradition import Telling
 from game.engine.world import World
 
 from .idling import idle
@@ -28,7 +30,8 @@ def hunt(actor: Actor, world: World) -> Action:
     turns = world.pursuit.turns_to(hero.pos, actor, breaking=True, near=True)
     if turns[actor.pos] < 0 and actor.sore and world.tradition.trails:
         return step_out_of_view(actor, world)
-    return step_on(actor, turns, world)
+    step = step_on(actor, turns, world)
+    return BeStuck(Telling.WAITING, step) if isinstance(step, Wait) else step
 
 
 def lurk(actor: Actor, world: World) -> Action:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from game.engine.dice import Roll
 from game.engine.paths import Steps
 from game.engine.sight import Shape
-from game.engine.tradition import Habits, Openers, Opening, Shares, Tradition, Verb
+from game.engine.tradition import Gold, Habits, Openers, Opening, Shares, Telling, Tradition, Verb
 from game.engine.vision import Everything, Lines, RoomLight
 from game.engine.visitor import Visitor
 
 from . import breeds
+from .abilities import TOMES
 from .doors import DOORWAY, WOODEN
+from .traps import BOOK_TRAPS, OneByChance
 
 ENDLESS = "Go as deep as you can: there is always another depth."
 
@@ -50,6 +53,8 @@ ROGUESHARP = Tradition(
     door=WOODEN,
     swatch="roguesharp",
     strews=True,
+    tells=frozenset(Telling),
+    empties_log=True,
 )
 """The game of the RogueSharp v3 tutorial. Where it differs from the tutorial, and why:
 
@@ -73,8 +78,12 @@ ROGUE = Tradition(
     door=DOORWAY,
     swatch="rogue",
     strews=True,
+    things=Roll(1, 15, plus=4),  # 5 to 19 (CM-12)
+    traps=OneByChance(percent=25),
+    gold=Gold(10, 125, grows=False),
     search_percent=20,
     open_glyph="╬",
+    trap_glyph="⬥",
     glyphs={
         "wall": "═║╔╗╚╝ ",
         "floor": "·",
@@ -83,7 +92,8 @@ ROGUE = Tradition(
         "stairs up": "≣",
         "gold": "*",
         "hero": "☺",
-    },
+    }
+    | {tome.name: "§" for tome in TOMES},  # `*` is gold here
 )
 """The game of Andrew Comeau's Rogue. Where it differs from the document, and why:
 
@@ -115,6 +125,7 @@ RUSTBOOK = Tradition(
     door=WOODEN,
     swatch="rustbook",
     strews=True,
+    traps=BOOK_TRAPS,
     opening=Opening.BUMPS,
     openers=Openers.HERO,
     goes_back=True,

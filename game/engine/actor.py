@@ -67,6 +67,8 @@ class Actor:
     intent: Intent = Intent()
     sore: int = 0
     """For how many more turns it minds a wound."""
+    stuck_at: int = NEVER
+    """The tick at which it last could not go where it would, where the log tells of that."""
     fled: int = 0  # turns that it has run away from the hero
     called: bool = False  # for help, once in a life
     flanks: bool = False

@@ -124,6 +124,8 @@ class Blasted(NamedTuple):
     blocks: int
     damage: int
     at: Vec
+    dice: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    """What every die showed, from 1 to 100: of the attack, and of the defense."""
 
 
 class Mended(NamedTuple):

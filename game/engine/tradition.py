@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
 
 from .breed import Breed
+from .dice import Dice, Roll
 from .door import DoorKind
+from .geometry import Vec
 from .paths import Steps
 from .traits import Opens
 from .vision import Vision
 
 if TYPE_CHECKING:
+    from .trap import TrapKind
     from .visitor import Visitor
 
 
@@ -41,6 +45,31 @@ class Verb(Enum):
     SILL = "reads the light under doors"
     LATCH = "has latches for doors"
     BASH = "breaks doors down"
+    PULL = "pulls levers"
+
+
+class Feature(Enum):
+    """Something that only some traditions have; things and commands that make no sense without it name it as a need."""
+
+    LEAVES = "doors that are shut until somebody opens them"
+    UNSEEN = "parts of a level that are out of view"
+    SEARCH = "a search that can find hidden doors and traps"
+    DIAGONALS = "steps in all eight directions"
+    WAY_BACK = "stairs up that can be taken"
+    LAMP = "a lamp that the hero carries"
+    MENDING = "health that comes back by itself"
+
+
+class Telling(Enum):
+    """Something that the log tells in some traditions only."""
+
+    DICE = "every single die of a blow"
+    WAITING = "who waits because no way leads to the hero"
+    CORNERED = "who would run and cannot"
+
+
+Need = Feature | Verb
+"""What a thing or a command may need of a tradition."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +94,25 @@ class Habits:
 
     def of(self, opens: Opens) -> Shares:
         return self.beasts if opens is Opens.NEVER else self.dwellers
+
+
+class HidesTraps(Protocol):
+    """Rule for the hidden traps that a level gets besides those of its vaults."""
+
+    @property
+    def kind(self) -> TrapKind: ...
+
+    def places(self, rooms: Sequence[Sequence[Vec]], depth: int, dice: Dice) -> list[Sequence[Vec]]:
+        """Return for each trap of a level the cells among which its cell is drawn; `rooms` are lists of such cells."""
+
+
+@dataclass(frozen=True)
+class Gold:
+    """Range of the gold in one heap, both ends included, and whether it is multiplied by the depth."""
+
+    least: int
+    most: int
+    grows: bool
 
 
 @dataclass(frozen=True)
@@ -97,6 +145,12 @@ class Tradition:
     """Whether a blow at one who does not expect it hits with every die, unblocked, for twice as much."""
     strews: bool = False
     """Whether things lie in its rooms by chance, and not where its levels' chains put them."""
+    things: Roll | None = None
+    """Number of those things on a level, without gold; None: each room has gear and a thing by chance (RS-77)."""
+    traps: HidesTraps | None = None
+    """Hidden traps in open floor; None: only where the chain puts some."""
+    gold: Gold = Gold(5, 25, grows=True)
+    """What a heap of gold holds that lies on a level from the first."""
     habits: Habits | None = None
     """None: whoever lives there keeps his post."""
     search_percent: int = 0
@@ -105,13 +159,33 @@ class Tradition:
     """Whether what is hidden leaves traces on the ground before it, by which it is found."""
     goes_back: bool = False
     """Whether the stairs up are there to be used."""
+    tells: frozenset[Telling] = frozenset()
+    """What the log tells besides what it tells everywhere."""
+    empties_log: bool = False
+    """Whether the log on the screen is emptied where a level begins; what was told before stays in the history."""
     above: str = "There is nothing above."
     """What one is told who would leave by the stairs up of the first depth."""
     visitors: tuple[Visitor, ...] = ()
     """Those who come after the hero."""
     shut_glyph: str = "+"
     open_glyph: str = "-"
+    trap_glyph: str = ""
+    """Character of every trap; empty: each kind's own."""
     glyphs: Mapping[str, str] = field(default_factory=dict)
     """Characters of its own, by the names of terrains, things and breeds. A wall may have seven: across, upright, the
     corners north-west, north-east, south-west and south-east, and rock that is no wall.
     """
+
+    @cached_property
+    def provides(self) -> frozenset[Need]:
+        """All that things and commands can need and this tradition has, derived from its other fields."""
+        features = {
+            Feature.LEAVES: self.door.has_leaf,
+            Feature.UNSEEN: not self.sight.sees_all,
+            Feature.SEARCH: self.search_percent > 0,
+            Feature.DIAGONALS: self.steps is not Steps.ORTHOGONAL,
+            Feature.WAY_BACK: self.goes_back,
+            Feature.LAMP: self.hero.lamp is not None,
+            Feature.MENDING: self.hero.mends > 0,
+        }
+        return self.verbs | {feature for feature, has in features.items() if has}

@@ -27,6 +27,10 @@ class Vision(Protocol):
     def fades(self) -> bool:
         """Whether things, and ground that does not last in memory, are known only while they are in view."""
 
+    @property
+    def sees_all(self) -> bool:
+        """Whether the hero always has the whole level in view, so that there is nothing to map or to ask about."""
+
     def view(self, hero: Actor, level: Level) -> NDArray[np.bool_]:
         """What the hero sees; not to be written to."""
 
@@ -88,6 +92,7 @@ class Lines:
     whose walls are missing at the rim of the light would look open there.
     """
     fades: bool = False
+    sees_all: bool = False
 
     def radius_of(self, actor: Actor) -> int:
         return actor.eyesight if self.most is None else min(actor.eyesight, self.most)
@@ -128,6 +133,7 @@ class Everything:
     """Nothing hides anything: the whole level is always in view."""
 
     fades: bool = False
+    sees_all: bool = True
 
     def view(self, hero: Actor, level: Level) -> NDArray[np.bool_]:
         return np.ones(level.shape, np.bool_)
@@ -144,6 +150,7 @@ class RoomLight:
     """No lines at all: the eight neighbours, and the whole of a lit room for those in it or in its doorways."""
 
     fades: bool = True
+    sees_all: bool = False
 
     def view(self, hero: Actor, level: Level) -> NDArray[np.bool_]:
         view = np.zeros(level.shape, np.bool_)

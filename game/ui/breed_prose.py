@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.breed_event import BreedEvent, Called, Left, Parted, Rallied, Stole, Unmasked
+from game.engine.breed_event import BreedEvent, Called, Cornered, FoundNoWay, Left, Parted, Rallied, Stole, Unmasked
 from game.engine.naming import a
 from game.engine.noise import Noise
 
@@ -19,6 +19,10 @@ def tell_of_breed(event: BreedEvent, voice: Voice) -> Line:
             return Line(f"{voice.does(actor, 'part')} in two.")
         case Rallied(actor=actor):
             return Line(f"{voice.who(actor)} has recovered.", "harm")
+        case FoundNoWay(actor=actor):
+            return Line(f"{voice.who(actor)} waits: it finds no way to you.", "dim text")
+        case Cornered(actor=actor):
+            return Line(f"{voice.who(actor)} is cornered!", "harm")
         case Unmasked(actor=actor):
             return Line(f"That is no door: it is {a(actor.name)}!", "harm")
         case Stole(thief=thief, item=item):

@@ -90,7 +90,7 @@ class GlyphPainter:
         return [self._glyph(self._glyphs.of_item(item), "thing", self._backing("thing"), seen)]
 
     def trap(self, trap: TrapKind, seen: bool) -> Pictures:
-        return [self._glyph(trap.glyph, "thing", self._backing("thing"), seen)]
+        return [self._glyph(self._glyphs.of_trap(trap), "thing", self._backing("thing"), seen)]
 
     def actor(self, actor: Actor, frame: int, seen: bool = True) -> pygame.Surface:
         own = actor.breed.look

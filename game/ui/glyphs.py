@@ -15,6 +15,7 @@ from game.engine.door import DoorState
 from game.engine.item import Item
 from game.engine.level import Level
 from game.engine.tradition import Tradition
+from game.engine.trap import TrapKind
 
 ALTERED_DOORS = {DoorState.AJAR: "|", DoorState.BOLTED: "‡", DoorState.BROKEN: "∩"}
 """The characters of doors that stand as they do in this game's own tradition only."""
@@ -26,7 +27,7 @@ class Glyphs:
     def __init__(self, level: Level, tradition: Tradition) -> None:
         self._tradition = tradition
         kinds = level.terrains.kinds
-        alphabet = [tradition.glyphs.get(kind.name, kind.glyph) for kind in kinds]
+        alphabet = [tradition.glyphs.get(kind.name, kind.sign or kind.glyph) for kind in kinds]
         pieces = max(map(len, alphabet))
         self._characters = np.array([list(glyphs.ljust(pieces, glyphs[0])) for glyphs in alphabet])
         # Finding a hidden door changes no other cell's piece, so this stays true.
@@ -51,6 +52,10 @@ class Glyphs:
 
     def of_item(self, item: Item) -> str:
         return self._tradition.glyphs.get(item.kind.name, item.kind.glyph)
+
+    def of_trap(self, trap: TrapKind) -> str:
+        """Return the character of a trap (CM-05: `⬥` in `rogue`)."""
+        return self._tradition.trap_glyph or trap.glyph
 
     def of_actor(self, actor: Actor) -> str:
         return self._tradition.glyphs.get(actor.breed.name, actor.breed.glyph)

@@ -24,7 +24,7 @@ from game.ui.gaze import Gaze
 from game.ui.greeting import greeting
 from game.ui.log import Log
 from game.ui.look import Look
-from game.ui.narrator import HOW_TO_BEGIN, told
+from game.ui.narrator import HOW_TO_BEGIN
 from game.ui.panels import Panels
 from game.ui.plain_orders import cut_short, going_to, lingering_order, plain_order
 from game.ui.pointer import Pointer, near
@@ -220,8 +220,7 @@ class Play(Staged):
         self.stage.way = []
         for _ in one_turn(world):
             self._show(world.witnessed)
-            for line in told(world):
-                self.log.tell(line)
+            self.log.tell_turn(world)
             if self._look.settings.hints and (text := self._hint(world, self._ribbon.fresh)) is not None:
                 self.hint(text)
         self._scribe.end(self.log.tell)

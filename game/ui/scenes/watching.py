@@ -12,7 +12,6 @@ from game.ui.commands import Click, Command, Go, Scroll, Wish
 from game.ui.greeting import greeting
 from game.ui.log import Log
 from game.ui.look import Look
-from game.ui.narrator import told
 from game.ui.panels import Panels
 from game.ui.pen import Pen
 from game.ui.scene import Change, Push, Scene
@@ -177,8 +176,7 @@ class Watching(Scene):
 
     def _show(self, world: World) -> None:
         self.stage.show(world.witnessed)
-        for line in told(world):
-            self.log.tell(line)
+        self.log.tell_turn(world)
 
     def next_frame_in(self) -> float | None:
         if self.stage.busy or self._goal is not None:
