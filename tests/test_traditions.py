@@ -11,17 +11,23 @@ from game.content.doors import DOORWAY
 from game.content.games import new_game
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.engine.actions import Wait, Walk
+from game.engine.actor import Actor
+from game.engine.breed import Breed
 from game.engine.condition import afflict
 from game.engine.dice import Roll
 from game.engine.door import DoorState
 from game.engine.event import Moved, Noticed, Opened
 from game.engine.geometry import EAST, SOUTHEAST, WEST, Vec, cells_where
+from game.engine.harm import Cause, die
 from game.engine.passage import passage
 from game.engine.paths import Steps
+from game.engine.senses import sees
 from game.engine.tradition import Openers, Opening, Tradition
 from game.engine.traits import Opens
 from game.engine.using import Use
 from game.engine.vision import Everything, RoomLight
+from game.store.contents import NAMED
+from game.store.worlds import plain_world, world_of
 from tests.staging import Staging
 
 BUMPING = replace(ROGUESHARP, opening=Opening.BUMPS, openers=Openers.HERO)
@@ -204,3 +210,59 @@ def test_a_blind_monster_notices_only_whom_it_can_touch(tradition: Tradition) ->
         s = Staging(f"#@{'.' * (gap - 1)}k...#\n\nk = kobold posted", tradition)
         afflict(s.foe(), BLIND, 20, s.world)
         assert any(isinstance(event, Noticed) for event in s.play(Wait())) is (gap == 1)
+
+
+def giant(s: Staging, at: str) -> Actor:
+    """Make somebody a creature whose body blocks sight."""
+    actor = s.creature(at)
+    s.level.remove(actor)
+    actor.breed = replace(actor.breed, hides=True, keeps_post=True)
+    s.level.add(actor)
+    s.world.look_around()
+    return actor
+
+
+BEHIND_A_GIANT = """
+###########
+#@..o..k..#
+###########
+
+o = ogre posted
+k = kobold posted
+"""
+
+
+@pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP, RUSTBOOK], ids=lambda row: row.name)
+def test_a_creature_can_hide_what_is_behind_it_and_goes_on_hiding_where_it_steps(tradition: Tradition) -> None:
+    """D-06: blocking sight is a property that a creature can have, and it moves with the creature."""
+    s = Staging(BEHIND_A_GIANT, tradition)
+    kobold = s.creature("k")
+    assert s.world.sees(kobold.pos)
+    ogre = giant(s, "o")
+    assert s.world.sees(ogre.pos)
+    assert sees(ogre, s.hero, s.world), "it looks out of its own body"
+    assert not s.world.sees(kobold.pos)
+    assert not sees(kobold, s.hero, s.world)
+    s.level.move(ogre, ogre.pos + EAST)
+    s.world.look_around()
+    assert s.world.sees(s.at("o"))
+    assert not s.world.sees(ogre.pos + EAST)
+    die(ogre, Cause("test"), s.world)
+    assert s.world.sees(kobold.pos)
+    assert sees(kobold, s.hero, s.world)
+
+
+def test_a_kept_game_with_a_creature_that_hides_what_is_behind_it_is_the_same_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """D-06: opening a kept game neither forgets what blocks sight nor counts it as a change."""
+    s = Staging(BEHIND_A_GIANT, ROGUESHARP)
+    ogre = giant(s, "o")
+    monkeypatch.setitem(NAMED[Breed], "ogre", ogre.breed)
+    s.level.move(ogre, ogre.pos + EAST)
+    s.world.look_around()
+    plain = plain_world(s.world)
+    opened = world_of(plain)
+    assert (opened.level.opaque == s.level.opaque).all()
+    assert not opened.sees(s.at("k"))
+    assert plain_world(opened) == plain

@@ -36,6 +36,12 @@ class Breed:
     """Ticks that an action takes."""
     sight: int = 10
     """Cells."""
+    hides: bool = False
+    """Whether its body blocks sight, so that nobody sees what is behind it.
+
+    D-06: any entity can block sight: ground, doors and creatures. Things cannot: they lie on the floor, and one that is
+    tall enough to hide somebody, like a statue, is ground. No breed of `breeds.BREEDS` is that large.
+    """
     lamp: Lamp | None = None
     """What it carries to see by, which then says how far; None if it sees by itself."""
     sees_in_dark: bool = False
