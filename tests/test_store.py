@@ -317,7 +317,10 @@ def test_of_a_game_of_which_nothing_is_left_it_is_said(path: Path) -> None:
     store.close()
 
 
-@pytest.mark.parametrize("old", sorted((Path(__file__).parent / "stores").glob("version-*.sqlite")), ids=lambda old: old.stem)
+EARLIER = Path(__file__).parent / "stores"
+
+
+@pytest.mark.parametrize("old", sorted(EARLIER.glob("version-*.sqlite")), ids=lambda old: old.stem)
 def test_a_store_of_every_version_can_be_read(tmp_path: Path, old: Path) -> None:
     path = Path(shutil.copy(old, tmp_path))
     store = Store(path)

@@ -113,8 +113,9 @@ def test_it_goes_backward_to_its_beginning(screen: Screen, monkeypatch: pytest.M
     assert scene.next_frame_in() is None or scene.stage.busy, "at its beginning it stands still"
 
 
-def test_what_is_far_away_is_come_to_in_a_few_frames(tmp_path: Path) -> None:
-    """A game from a file has one moment only: all its steps are played, so many in a frame."""
+def test_what_is_far_away_is_come_to_in_a_few_frames(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game from a file may have one moment only: all its steps are played, so many in a frame."""
+    monkeypatch.setattr("game.store.record.MOST_MOMENTS", 1)
     store = Store(tmp_path / "ajar.sqlite")
     game = keeping.Kept(store).play(STEPS)
     path = tmp_path / "game.ajar"

@@ -1,7 +1,8 @@
 """Writes a store and replays of this release into tests/stores, so that later releases are tested with them.
 
 Run it once for each version of the rules, when that is released: the tests then open these files with all later rules.
-`rules-N.sqlite` has open, dead, won, given up and practice games; `rules-N-TRADITION.ajar` is a replay of an open game.
+`rules-N.sqlite` has open, dead, won, given up and practice games; `rules-N-TRADITION.ajar` is a replay of an open game;
+`rules-N.txt` is the hash of the golden files, which must not change from then on unless RULES_VERSION is raised.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import NamedTuple
 
 from game import __version__
 from game.arguments import Parser, fail, run
+from game.content import rules_version
 from game.content.games import new_game
 from game.content.situations import situation
 from game.content.traditions import AJAR, TRADITIONS
@@ -29,10 +31,9 @@ from game.store.journal import carry_on
 from game.store.record import SUFFIX, StoredRecord, give_away
 from game.store.store import Store
 from game.ui.scribe import Scribe
+from golden_digest import RELEASES, write_digest
 from soak_players import Player, player
 
-FOLDER = Path(__file__).resolve().parent.parent / "tests" / "stores"
-RULES = 1
 DIVER = "diver"
 PATIENCE = 3
 """So many refusals one after another, and the hero waits instead."""
@@ -83,9 +84,9 @@ def dive(world: World, dice: Dice) -> Action:
 def main() -> int:
     """Write the files; refuse to overwrite those of a release."""
     parser = Parser("release_fixtures.py", __doc__)
-    parser.add_argument("--folder", type=Path, default=FOLDER, help="where to write, instead of tests/stores")
+    parser.add_argument("--folder", type=Path, default=RELEASES, help="where to write, instead of tests/stores")
     folder: Path = parser.parse_args().folder
-    path = folder / f"rules-{RULES}.sqlite"
+    path = folder / f"rules-{rules_version.RULES_VERSION}.sqlite"
     if path.exists():
         fail(f"release_fixtures.py: {path.name} exists: raise the version of the rules first")
     folder.mkdir(parents=True, exist_ok=True)
@@ -94,7 +95,8 @@ def main() -> int:
     write_games(saves)
     for number, game in enumerate(OPEN, 1):
         replay = give_away(StoredRecord(store, number), __version__)
-        (folder / f"rules-{RULES}-{game.tradition}{SUFFIX}").write_bytes(replay)
+        (folder / f"rules-{rules_version.RULES_VERSION}-{game.tradition}{SUFFIX}").write_bytes(replay)
+    write_digest(path.with_suffix(".txt"))
     store.settle()
     saves.close()
     for beside in folder.glob(f"{path.name}-*"):
