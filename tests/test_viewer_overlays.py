@@ -19,8 +19,9 @@ from game.engine.light import Light
 from game.engine.noise import ASLEEP, AWAKE, LOUDNESS, Noise
 from game.engine.passage import passage
 from game.engine.paths import Steps, reachable
-from game.mapgen.layers import border_doors, region_exits
-from game.mapgen.layers.mend_doors import refusal
+from game.mapgen.layers import region_exits
+from game.mapgen.layers.border_doors import refusal
+from game.mapgen.openings import border_of
 from tests.viewing import Desk, painted
 from viewing.door_verdicts import DOOR, verdicts
 from viewing.drawn_file import DrawnFile
@@ -245,7 +246,7 @@ def test_border_candidates_are_refused_for_the_reason_of_the_rule(drawn: DrawnFi
     sketch = subject.sketch
     assert rule == "border doors"
     assert {at for at, verdict in found.items() if verdict == DOOR} == set(sketch.doors)
-    border = {at for room in sketch.rooms for at in border_doors.border_of(room)}
+    border = {at for room in sketch.rooms for at in border_of(room)}
     assert set(found) == border | set(sketch.doors)
     doors = set(sketch.doors)
     for at in border - doors:

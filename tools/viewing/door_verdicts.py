@@ -7,13 +7,13 @@ from typing import TypeVar
 
 from game.engine.geometry import ORTHOGONAL, Vec, cells_where
 from game.mapgen.layers import region_exits
-from game.mapgen.layers.border_doors import BorderDoors, border_of
+from game.mapgen.layers.border_doors import BorderDoors, refusal
 from game.mapgen.layers.corridor_doors import CorridorDoors
 from game.mapgen.layers.gates import Gates, mouths
 from game.mapgen.layers.join_doors import JoinDoors
-from game.mapgen.layers.mend_doors import refusal
 from game.mapgen.layers.region_exits import RegionExits
 from game.mapgen.layers.scan_doors import ScanDoors
+from game.mapgen.openings import border_of
 from game.mapgen.sketch import Sketch
 from game.mapgen.starters.regions import Grid
 from game.mapgen.step import Step
@@ -120,6 +120,6 @@ def _walls(subject: Subject, rule: RegionExits) -> Found:
         for outward in region_exits.inner_sides(grid.number(room.center), rule.across, rule.down):
             at, step, count = region_exits.wall_of(room, outward)
             for _ in range(count):
-                why = region_exits.why_not(at, outward, floor, walls, doors)
+                why = region_exits.why_not(at, outward, floor, walls, doors - {at}, diagonals=rule.diagonals)
                 yield at, why or ("fits; this wall has its doorway" if outward in served else FITS)
                 at += step
