@@ -89,9 +89,9 @@ def open_border(room: Rect, floor: NDArray[np.bool_]) -> list[Vec]:
     return [at for at in dict.fromkeys(border_of(room)) if floor[at]]
 
 
-def is_beside_door(at: Vec, doors: Set[Vec]) -> bool:
-    """Return whether one of the eight neighbours of a cell is a door (B-10)."""
-    return any(at + step in doors for step in DIRECTIONS)
+def is_beside_door(at: Vec, doors: Set[Vec], neighbours: Iterable[Vec] = DIRECTIONS) -> bool:
+    """Return whether one of the eight neighbours of a cell, or of some of them, is a door (B-10)."""
+    return any(at + step in doors for step in neighbours)
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ D-58: of doors that would be beside each other the one stays whose room has fewe
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -53,23 +54,32 @@ class BorderDoors(Step):
         sketch.doors += [at for at in in_order if at in doors]
 
 
-def refusal(at: Vec, sketch: Sketch, doors: set[Vec], used: set[Vec], rooms: RoomFloors | None = None) -> str | None:
+def refusal(
+    at: Vec,
+    sketch: Sketch,
+    doors: set[Vec],
+    used: set[Vec],
+    rooms: RoomFloors | None = None,
+    neighbours: Iterable[Vec] = DIRECTIONS,
+) -> str | None:
     """Return what speaks against a door at a cell, the things that stand there included, or None if nothing does.
 
-    Without rooms it is not asked whether the door would touch one: for rules that know of none (mazes, caves).
+    Without `rooms` it is not asked whether the door would touch one. `neighbours` are the steps to the cells that are
+    beside it: all eight (B-10), or fewer.
     """
     if at in used:
         return "something stands there"
-    return why_not(at, sketch.floor, doors) or (None if rooms is None else rooms.why_not(at))
+    why = why_not(at, sketch.floor, doors, neighbours)
+    return rooms.why_not(at) if why is None and rooms is not None else why
 
 
-def why_not(at: Vec, floor: NDArray[np.bool_], doors: set[Vec]) -> str | None:
+def why_not(at: Vec, floor: NDArray[np.bool_], doors: set[Vec], neighbours: Iterable[Vec] = DIRECTIONS) -> str | None:
     """What speaks against a door at a cell, whatever rooms there are; None when nothing does."""
     width, height = floor.shape
     if not (0 < at.x < width - 1 and 0 < at.y < height - 1):
         return "on the rim"
     if not floor[at]:
         return "wall"
-    if at in doors or is_beside_door(at, doors):
+    if at in doors or is_beside_door(at, doors, neighbours):
         return "beside a door"
     return None if is_between_walls(floor, at) else "not one open axis"
