@@ -19,9 +19,9 @@ from game.mapgen.chance import below, raw
 from game.mapgen.check import faults
 from game.mapgen.components import components
 from game.mapgen.drawing import DrawingError, parse_drawing
-from game.mapgen.layers.border_doors import border_of
 from game.mapgen.layers.sections import Section
 from game.mapgen.layers.wave_function_collapse import WaveFunctionCollapse
+from game.mapgen.openings import border_of
 from game.mapgen.prefabs import CAMP, PRIORY, SECTIONS, VAULTS
 from game.mapgen.sketch import Sketch, StartAgain, floor_of, room_of
 from game.mapgen.stagger import Stagger

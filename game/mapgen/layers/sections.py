@@ -15,11 +15,10 @@ from game.engine.geometry import ORTHOGONAL, Rect, Vec, cells_where
 from game.engine.paths import FARTHEST, Steps, Ways
 from game.mapgen.areas import Across, Down
 from game.mapgen.components import components
+from game.mapgen.openings import border_of
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.starters.prefab_level import Prefab, place
 from game.mapgen.step import Step
-
-from .border_doors import border_of
 
 SPLINTER = 8
 """Fewer cells than this, cut off by a section, are not worth a way."""
