@@ -58,7 +58,8 @@ from game.ui.masonry import Ground
 from game.ui.soundings import ALIKE as ALWAYS_HEARD
 from game.ui.soundings import UNSEEN, sounds_of
 from game.ui.sounds import SOUNDS
-from game.ui.swatch import AJAR, MASONRY, SWATCHES
+from game.ui.swatch import AJAR, MASONRY
+from game.ui.swatches import SWATCHES
 from game.ui.tilesheet import Tilesheet
 from tests.staging import Staging
 

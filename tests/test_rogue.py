@@ -24,7 +24,7 @@ from game.engine.vision import RoomLight
 from game.mapgen.sketch import floor_of
 from game.ui.glyphs import Glyphs
 from game.ui.looking import describe
-from game.ui.swatch import ROGUE as COLOURS
+from game.ui.swatches import ROGUE as COLOURS
 from rows import map_rows, memory_rows, terrain_rows
 from tests.staging import Staging
 

@@ -14,7 +14,8 @@ from game.engine.geometry import Vec
 from game.engine.terrain import Terrain
 from game.ui.lighting import LEAST_ON_ACTORS
 from game.ui.masonry import Ground
-from game.ui.swatch import AJAR, MASONRY, ROGUESHARP, SWATCHES, Colour, Swatch
+from game.ui.swatch import AJAR, MASONRY, Colour, Swatch
+from game.ui.swatches import ROGUESHARP, SWATCHES
 from game.ui.tilesheet import Tilesheet, variants
 
 Pixels = NDArray[np.float64]
