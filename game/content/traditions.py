@@ -83,6 +83,8 @@ ROGUE = Tradition(
     },
 )
 
+_LIMESTONE_GLYPHS = {"wall": "▒", "floor": "'", "passage floor": "'", "shallow water": "░", "deep water": "▓"}
+
 # Deviations from the book: monsters see with eyes like the hero's, and an open door is not opened again (B-22, B-24).
 RUSTBOOK = Tradition(
     "rustbook",
@@ -100,7 +102,18 @@ RUSTBOOK = Tradition(
     openers=Openers.HERO,
     goes_back=True,
     open_glyph="/",
+    glyphs={"wall": "○║║║═╝╗╣═╚╔╠═╩╦╬ "},
+    themed_glyphs={
+        "forest": {"wall": "♣", "floor": '"', "passage floor": '"', "road": "≡"},
+        "caverns": _LIMESTONE_GLYPHS,
+        "deep-caverns": _LIMESTONE_GLYPHS,
+        "mushrooms": {"wall": "♠", "floor": '"', "passage floor": '"', "road": "≡"},
+    },
 )
+"""RB-44: walls are lines that join those walls beside them that have been seen. RB-45: forest, caverns and mushroom
+groves have their own characters; town, fort and lair have the default ones, as in the book.
+RB-43: what is out of view is grey, and the doors and things seen there stay on the map, though the book forgets them.
+"""
 
 # Deviations from the tutorial: its doors can be opened (B-15), as its next part has it; nobody begins in one (B-16).
 SADCONSOLE = Tradition(

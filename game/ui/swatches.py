@@ -296,6 +296,7 @@ _LIMESTONE = _themed(
 RUSTBOOK = replace(
     _RUSTBOOK,
     masonry={
+        **{default: MasonryColours() for default in ("town", "fort", "lair")},
         "forest": _themed(_RUSTBOOK, wall="#009900", floor="#009900", road="#ffff00"),
         "caverns": _LIMESTONE,
         "deep-caverns": _LIMESTONE,
@@ -303,9 +304,9 @@ RUSTBOOK = replace(
     },
 )
 """D-42. K-18: doors have the chocolate of the chapter on doors, and not the later #805A46.
-RB-43: what is remembered is the grey of what was seen, darker. RB-45: town, fort and lair have the default colours, as in the book.
-RB-43, D-45: doors and things stay on the map out of view, though the book draws them in view only, because here no door
-that was seen is forgotten. Bloodstains are left out.
+RB-43: what is remembered is the grey of what was seen, darker. RB-43, D-45: doors and things stay on the map out of
+view, though the book draws them in view only, because here no door that was seen is forgotten.
+RB-45: town, fort and lair have the default colours, as in the book.
 RB-46: only torches and fires shine; the lighting of indoor levels is the last game's, and would change the numbers.
 """
 

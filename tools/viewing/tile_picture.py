@@ -72,7 +72,7 @@ class TilePicture:
     def _told(self, left: int, top: int) -> Told:
         world, memory = self._world, self._world.level.memory
         piece = Rect(left, top, PIECE, PIECE)
-        near = (slice(max(0, left - 1), left + PIECE + 1), slice(max(0, top - 1), top + PIECE + 1))
+        near = (slice(max(0, left - 2), left + PIECE + 2), slice(max(0, top - 2), top + PIECE + 2))
         return (
             memory.explored[near].tobytes(),
             world.view[near].tobytes(),
