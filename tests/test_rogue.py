@@ -26,7 +26,7 @@ from game.engine.vision import RoomLight
 from game.mapgen.sketch import floor_of
 from game.ui.glyphs import Glyphs
 from game.ui.looking import describe
-from game.ui.swatch import ROGUE as COLOURS
+from game.ui.swatches import ROGUE as COLOURS
 from rows import map_rows, memory_rows, terrain_rows
 from tests.staging import Staging
 
@@ -405,8 +405,9 @@ def test_the_documents_colours() -> None:
     assert seen["floor"] == (0x80, 0x80, 0x80)
     assert seen["passage floor"] == (255, 255, 255)
     assert (seen["stairs"], seen["stairs down ground"]) == (black, (0, 0x80, 0))
-    assert seen["hero"] == seen["thing"] == (0xFF, 0xFF, 0xE0)
-    assert seen["kobold"] == seen["foe"] == (0xD3, 0xD3, 0xD3)
+    assert seen["hero"] == seen["gold"] == (0xFF, 0xFF, 0xE0)
+    assert (seen["thing"], seen["food"], seen["trap"]) == ((0, 0, 0xFF), (0xFF, 0, 0), (0xA5, 0x2A, 0x2A))
+    assert seen["foe"] == (0xD3, 0xD3, 0xD3)
 
 
 # --------------------------------------------------------------------------------------------- whole levels

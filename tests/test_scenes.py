@@ -39,7 +39,7 @@ from game.ui.scenes.title import Title
 from game.ui.scenes.which_way import WhichWay
 from game.ui.settings import Motion, Settings
 from game.ui.swatch import AJAR as AJAR_COLOURS
-from game.ui.swatch import ROGUE as ROGUE_COLOURS
+from game.ui.swatches import ROGUE as ROGUE_COLOURS
 from game.ui.tilesheet import TILE
 from tests.screening import SIZE, Screen, pixel_of, screen_of
 

@@ -41,7 +41,7 @@ def memory_rows(world: World) -> list[str]:
     """What the hero knows, in the tradition's glyphs; a space where he knows nothing."""
     level, memory = world.level, world.level.memory
     alphabet = Glyphs(level, world.tradition)
-    glyphs = alphabet.of_ground(memory.ground)
+    glyphs = alphabet.of_ground(memory.ground, memory.explored)
     for at, door in level.doors.items():
         if door.seen is not None:
             glyphs[at] = alphabet.of_door(door.seen)

@@ -113,6 +113,8 @@ CM-25: a blind hero knows the eight cells beside his own, because he touches the
 himself. Nobody hallucinates: no shared item causes it.
 """
 
+_LIMESTONE_GLYPHS = {"wall": "▒", "floor": "'", "passage floor": "'", "shallow water": "░", "deep water": "▓"}
+
 RUSTBOOK = Tradition(
     "rustbook",
     "the Rust roguelike tutorial: eight directions, a circle of eight cells, only the hero opens, by bumping",
@@ -130,6 +132,13 @@ RUSTBOOK = Tradition(
     openers=Openers.HERO,
     goes_back=True,
     open_glyph="/",
+    glyphs={"wall": "○║║║═╝╗╣═╚╔╠═╩╦╬ "},
+    themed_glyphs={
+        "forest": {"wall": "♣", "floor": '"', "passage floor": '"', "road": "≡"},
+        "caverns": _LIMESTONE_GLYPHS,
+        "deep-caverns": _LIMESTONE_GLYPHS,
+        "mushrooms": {"wall": "♠", "floor": '"', "passage floor": '"', "road": "≡"},
+    },
 )
 """The game of the Rust roguelike book. Where it differs from the book, and why:
 
@@ -141,7 +150,9 @@ D-45: a door that was seen stays on the map as it was last seen; the book draws 
 that forgets its doors would hide from the player what this game is about.
 K-15: the log reports a door that the hero opens or sees opened; the book has no message. All traditions share one
 narrator.
-RB-43: things that were seen stay on the map as they were last seen; the book draws them only while they are in view.
+RB-43: what is out of view is grey, and the doors and things seen there stay on the map; the book forgets them.
+RB-44: walls are lines that join those walls beside them that have been seen, as in the book.
+RB-45: forest, caverns and mushroom groves have their own characters; town, fort and lair have the default ones.
 """
 
 SADCONSOLE = Tradition(

@@ -173,8 +173,12 @@ class Tradition:
     """Character of every trap; empty: each kind's own."""
     glyphs: Mapping[str, str] = field(default_factory=dict)
     """Characters of its own, by the names of terrains, things and breeds. A wall may have seven: across, upright, the
-    corners north-west, north-east, south-west and south-east, and rock that is no wall.
+    corners north-west, north-east, south-west and south-east, and rock that is no wall. Or seventeen, by which of the
+    walls beside it are known: the sum of 1 for one to the north, 2 to the south, 4 to the west and 8 to the east, and
+    last for rock among rock.
     """
+    themed_glyphs: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Characters of levels of one masonry, by its name; they take the place of those in `glyphs`."""
 
     @cached_property
     def provides(self) -> frozenset[Need]:

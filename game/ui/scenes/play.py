@@ -34,7 +34,7 @@ from game.ui.scribe import UNKEPT, Scribe
 from game.ui.sound import Sound
 from game.ui.soundings import sounds_of
 from game.ui.stage import Stage
-from game.ui.swatch import SWATCHES
+from game.ui.swatches import SWATCHES
 from game.ui.viewport import Viewport
 from game.ui.warning import draw_warning
 

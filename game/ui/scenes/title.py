@@ -17,7 +17,8 @@ from game.ui.scene import Change, Quit
 from game.ui.scenes.menu import Choice, Menu
 from game.ui.scenes.staged import Staged
 from game.ui.stage import Stage
-from game.ui.swatch import AJAR, SWATCHES
+from game.ui.swatch import AJAR
+from game.ui.swatches import SWATCHES
 
 DEMO_STEP_SECONDS = 0.25
 VERSION_MARGIN = 6

@@ -16,7 +16,7 @@ from game.ui.panels import Panels
 from game.ui.pen import Pen
 from game.ui.scene import Change, Push, Scene
 from game.ui.stage import Stage
-from game.ui.swatch import SWATCHES
+from game.ui.swatches import SWATCHES
 from game.ui.tape import Tape
 from game.ui.tape_line import TapeLine
 from game.ui.viewport import Viewport
