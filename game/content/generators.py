@@ -34,6 +34,9 @@ def _shelves() -> Iterator[tuple[Chain, ...]]:
     from . import wilds
 
     yield wilds.CHAINS
+    from . import rustbook_depths
+
+    yield (rustbook_depths.RUSTBOOK,)
 
 
 class _Generators(MutableMapping[str, Chain]):

@@ -4,6 +4,8 @@ What these share is the document's (RB-05): what cannot be reached from the midd
 nine areas, the ground is peopled area by area, the way on is as far as can be; doors stand in a third of the cells that
 fit, and vaults come last. Deviations are named by the steps; here these: a map of which less than a fifth is left is
 thrown away, and nobody waits where the hero arrives.
+
+What the chain of chance composes is often a chain with a name: then it is that chain which makes the level (`named`).
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from game.mapgen.chain import Chain
 from game.mapgen.check import AlwaysRight
 from game.mapgen.layers.area_spawns import AreaSpawns, CorridorSpawns
 from game.mapgen.layers.area_start import AreaStart
+from game.mapgen.layers.cave_decorator import CaveDecorator
 from game.mapgen.layers.corner_rounder import CornerRounder
 from game.mapgen.layers.corridor_doors import CorridorDoors
 from game.mapgen.layers.corridors import BentCorridors, DogLegCorridors, NearestCorridors, StraightCorridors
@@ -32,7 +35,7 @@ from game.mapgen.layers.spawns import RoomSpawns
 from game.mapgen.layers.stairs import FirstAndLastRoom
 from game.mapgen.layers.vaults import Vaults
 from game.mapgen.layers.wave_function_collapse import WaveFunctionCollapse
-from game.mapgen.prefabs import CAMP, PRIORY, UNDERGROUND_FORT, WATCH_POST
+from game.mapgen.prefabs import BOOK_VAULTS, CAMP, PRIORY, UNDERGROUND_FORT, WATCH_POST
 from game.mapgen.sketch import Sketch
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
@@ -59,9 +62,12 @@ from game.mapgen.starters.town import Town
 from game.mapgen.starters.voronoi import Hive, Metric
 from game.mapgen.step import Step
 
-from .casts import SEEDS
+from .casts import MUSHROOMS, SEEDS, TOWNSFOLK
 
 PEOPLE = AreaSpawns("kobold", guests=False)
+BURIED = Vaults(BOOK_VAULTS)
+"""RB-28: trap square, checkerboard and smile."""
+FORT = Section(UNDERGROUND_FORT)
 IN_THE_MIDDLE = AreaStart(Across.CENTRE, Down.CENTRE)
 SETTLED = (IN_THE_MIDDLE, CullUnreachable(least_percent=20), AreaStart(), PEOPLE, DistantExit())
 """From bare ground to a map with all in it but doors (RB-05)."""
@@ -69,12 +75,14 @@ SETTLED = (IN_THE_MIDDLE, CullUnreachable(least_percent=20), AreaStart(), PEOPLE
 
 def grown(name: str, summary: str, starter: Step, *shaping: Step, flooding: tuple[Step, ...] = ()) -> Chain:
     """Ground that is shaped further, if at all, then settled; then doors, whatever floods it, and vaults."""
-    layers = (*shaping, *SETTLED, ScanDoors(), *flooding, Vaults(), AlwaysRight())
+    layers = (*shaping, *SETTLED, ScanDoors(), *flooding, BURIED, AlwaysRight())
     return Chain(name, summary, starter, layers)
 
 
-def with_section(name: str, summary: str, starter: Step, section: Section) -> Chain:
-    """Ground with a part from a drawing, entered from the other side of the map.
+def with_section(
+    name: str, summary: str, starter: Step, section: Section, *decor: Step, masonry: str, cast: Step
+) -> Chain:
+    """Return a chain of decorated ground with a part from a drawing, entered from the other side of the map.
 
     Doors come before it, lest they stand all along the ways to it; those that these ways spoil are mended.
     """
@@ -87,16 +95,24 @@ def with_section(name: str, summary: str, starter: Step, section: Section) -> Ch
             IN_THE_MIDDLE,
             CullUnreachable(least_percent=20),
             ScanDoors(),
+            *decor,
             section,
             AreaStart(begin),
             CullUnreachable(),
             PEOPLE,
             DistantExit(),
             MendDoors(),
-            Vaults(),
+            BURIED,
+            cast,
             AlwaysRight(),
         ),
+        masonry=masonry,
     )
+
+
+UNDER_A_FORT: tuple[Step, ...] = (FORT, AreaStart(Across.LEFT), CullUnreachable(), DistantExit())
+"""A fort dug into what is there, and where one arrives and leaves then."""
+COLLAPSED: tuple[Step, ...] = (WaveFunctionCollapse(), *SETTLED)
 
 
 CHAINS = (
@@ -119,29 +135,51 @@ CHAINS = (
     grown("hive", "cells with straight walls around 64 points", Hive(Metric.PYTHAGORAS)),
     grown("hive-manhattan", "cells with bent walls around 64 points", Hive(Metric.MANHATTAN)),
     grown("hive-chebyshev", "cells with slanting walls around 64 points", Hive(Metric.CHEBYSHEV)),
-    grown("collapsed-caves", "caves cut in pieces and put together anew", Caves(), WaveFunctionCollapse()),
+    grown("maze", "long winding ways and few choices; a door in a third of the cells that fit", Maze()),
+    grown(
+        "collapsed-caves",
+        "caves cut in pieces and put together anew",
+        Caves(),
+        *SETTLED,
+        WaveFunctionCollapse(),
+    ),
     grown(
         "collapsed-hive",
         "a hive cut in pieces and put together anew",
         Hive(Metric.MANHATTAN),
+        *SETTLED,
         WaveFunctionCollapse(),
     ),
-    with_section("fort", "caves before an underground fort", Caves(), Section(UNDERGROUND_FORT)),
-    with_section("camp", "caves around a camp", JoinedCaves(smallest=8), Section(CAMP, Across.CENTRE, Down.CENTRE)),
-    with_section(
-        "watch-post", "rays of caves and a watch post in the corner", INSECTOID, Section(WATCH_POST, Across.LEFT)
-    ),
     Chain(
-        "priory",
-        "a level as it was drawn: church, cloister, cells and kitchen",
-        PrefabLevel(PRIORY),
-        (Vaults(), AlwaysRight()),
+        "fort",
+        "caves before an underground fort",
+        Caves(),
+        (*SETTLED, *UNDER_A_FORT, ScanDoors(), BURIED, AlwaysRight()),
     ),
+    with_section(
+        "deep-caverns",
+        "rays of caves with pools and dripstone, and a camp in the middle (RB-27)",
+        CENTRAL_ATTRACTOR,
+        Section(CAMP, Across.CENTRE, Down.CENTRE),
+        CaveDecorator(),
+        masonry="deep-caverns",
+        cast=SEEDS,
+    ),
+    with_section(
+        "watch-post",
+        "caves and a watch post at the edge (RB-27)",
+        Caves(),
+        Section(WATCH_POST, Across.LEFT),
+        masonry="mushrooms",
+        cast=MUSHROOMS,
+    ),
+    grown("priory", "church, cloister, cells and kitchen, from a drawing", PrefabLevel(PRIORY)),
     Chain(
         "town",
-        "a town by the sea: piers, a wall, a road, twelve houses",
-        Town(squatters="kobold", squatter_percent=20),
+        "a town by the sea: piers, a wall, a road, twelve houses and the people in them",
+        Town(squatters="rat", people=TOWNSFOLK),
         (AlwaysRight(),),
+        masonry="town",
     ),
 )
 
@@ -149,8 +187,9 @@ CHAINS = (
 CORRIDORS: tuple[Step, ...] = (DogLegCorridors(), NearestCorridors(), StraightCorridors(), BentCorridors())
 
 
-FORT = Section(UNDERGROUND_FORT)
-BURIED = Vaults()
+def named(starter: Step, layers: tuple[Step, ...]) -> Chain | None:
+    """Return the chain of `CHAINS` that takes exactly these steps; None when no chain with a name does."""
+    return next((chain for chain in CHAINS if chain.starter == starter and chain.layers == layers), None)
 
 
 def random_chain(dice: Dice) -> Chain:
@@ -158,12 +197,13 @@ def random_chain(dice: Dice) -> Chain:
     steps = _room_family(dice) if dice.below(2) == 0 else _shape_family(dice)
     joined = any(step in CORRIDORS for step in steps)
     if dice.below(3) == 0:
-        steps += [WaveFunctionCollapse(), *SETTLED]
+        steps += COLLAPSED
         joined = False
     if dice.below(20) == 0:
-        steps += [FORT, AreaStart(Across.LEFT), CullUnreachable(), DistantExit()]
+        steps += UNDER_A_FORT
     steps += [CorridorDoors() if joined else ScanDoors(), BURIED, AlwaysRight()]
-    return Chain("random", ", ".join(step.name for step in steps), steps[0], tuple(steps[1:]))
+    starter, layers = steps[0], tuple(steps[1:])
+    return named(starter, layers) or Chain("random", ", ".join(step.name for step in steps), starter, layers)
 
 
 def _room_family(dice: Dice) -> list[Step]:

@@ -89,7 +89,7 @@ RUSTBOOK = Tradition(
     "the Rust roguelike tutorial: eight directions, a circle of eight cells, only the hero opens, by bumping",
     ENDLESS,
     hero=breeds.BOOKISH,
-    generator="random",
+    generator="rustbook",
     size=(80, 43),
     steps=Steps.FREE,
     sight=Lines(Shape.CIRCLE),
@@ -100,6 +100,7 @@ RUSTBOOK = Tradition(
     openers=Openers.HERO,
     goes_back=True,
     open_glyph="/",
+    glyphs={"dragon": "D"},
 )
 
 # Deviations from the tutorial: its doors can be opened (B-15), as its next part has it; nobody begins in one (B-16).

@@ -230,10 +230,17 @@ class World(WorldState):
         return sill(self.level, door, self.hero.pos)
 
     def foes_in_view(self) -> list[Actor]:
-        """The monsters that the hero sees, nearest first."""
+        """Return the monsters that the hero sees, nearest first; friendly people are not among them."""
+        return [actor for actor in self._others_in_view() if not actor.breed.friendly]
+
+    def friends_in_view(self) -> list[Actor]:
+        """Return the friendly people that the hero sees, nearest first."""
+        return [actor for actor in self._others_in_view() if actor.breed.friendly]
+
+    def _others_in_view(self) -> list[Actor]:
         hero = self.hero
-        foes = [actor for actor in self.level.actors if actor is not hero and self.view[actor.pos]]
-        return sorted(foes, key=lambda foe: ((foe.pos - hero.pos).steps, foe.pos.y, foe.pos.x))
+        others = [actor for actor in self.level.actors if actor is not hero and self.view[actor.pos]]
+        return sorted(others, key=lambda other: ((other.pos - hero.pos).steps, other.pos.y, other.pos.x))
 
     # ------------------------------------------------------------------------------------------- levels
 

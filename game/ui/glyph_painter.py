@@ -94,7 +94,7 @@ class GlyphPainter:
 
     def actor(self, actor: Actor, frame: int, seen: bool = True) -> pygame.Surface:
         own = actor.breed.look
-        purpose = own if own in self._swatch.purposes else "foe"
+        purpose = own if own in self._swatch.purposes else "good" if actor.breed.friendly else "foe"
         return self._glyph(self._glyphs.of_actor(actor), purpose, self._backing(purpose), seen)
 
     def flames(self, frame: int) -> pygame.Surface:

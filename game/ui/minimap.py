@@ -36,6 +36,8 @@ def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surfa
             colours[at] = swatch.shade("open door" if lever.seen else "thing").seen
     for sleeper in remembered_sleepers(world):
         colours[sleeper.at] = swatch.shade("foe").remembered
+    for friend in world.friends_in_view():
+        colours[friend.pos] = swatch.shade("good").seen
     for foe in world.foes_in_view():
         colours[foe.pos] = swatch.shade("foe").seen
     colours[world.hero.pos] = swatch.shade("hero").seen

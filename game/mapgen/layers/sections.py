@@ -36,6 +36,12 @@ class Section(Step):
     needs = ("floor",)
 
     def __call__(self, sketch: Sketch) -> None:
+        before = sketch.floor.copy()
+        self._dig(sketch)
+        for cover in sketch.cover.values():
+            cover &= before == sketch.floor  # what is rock now has no gravel, and no pillar stands in a new way
+
+    def _dig(self, sketch: Sketch) -> None:
         area = place(sketch, self.prefab, self.across, self.down)
         sketch.record(f"the {self.prefab.name}")
         ground = np.zeros(sketch.size, np.bool_)
