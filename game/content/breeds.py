@@ -602,7 +602,10 @@ NEIGHBOURS = (
         "A fine day, is it not?",
     ),
 )
-"""The townspeople of `rustbook`; of the document's fourteen kinds those who live in its houses and on its piers (RB-80).
+"""The townspeople of `rustbook`.
+
+RB-80: eight of the document's fourteen kinds, those of its houses, its piers and its streets.
+RB-82: a hero who comes near is greeted once in 60 turns, not one time in six: the log is for more than chatter.
 
 B-23: they open no door and stay where they are, as the document's, who are locked in; the hero opens it to meet them.
 """

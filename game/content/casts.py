@@ -31,4 +31,4 @@ TOWNSFOLK = People(
     streets="villager",
     piers="docker",
 )
-"""In its town (RB-31): pub, temple, smithy, clothier, alchemist and the hero's own home; in the other houses one each."""
+"""In its town (RB-31): pub, temple, smithy, clothier, alchemist and the hero's own home; in each other house one."""

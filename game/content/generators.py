@@ -28,6 +28,9 @@ def _shelves() -> Iterator[tuple[Chain, ...]]:
     from . import organic
 
     yield *organic.CHAINS, organic.RANDOM
+    from . import settlements
+
+    yield settlements.CHAINS
     from . import accreted
 
     yield accreted.CHAINS

@@ -8,7 +8,6 @@ from game.engine.actor import Actor
 from game.engine.condition import TURN_TICKS
 from game.engine.senses import sees
 from game.engine.talking import may_speak
-from game.engine.throwing import Shoot
 from game.engine.world import World
 
 from .idling import idle

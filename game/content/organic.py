@@ -14,18 +14,17 @@ from dataclasses import dataclass
 
 from game.engine.dice import Dice
 from game.mapgen.areas import Across, Down
+from game.mapgen.book_vaults import BOOK_VAULTS
 from game.mapgen.chain import Chain
 from game.mapgen.check import AlwaysRight
 from game.mapgen.layers.area_spawns import AreaSpawns, CorridorSpawns
 from game.mapgen.layers.area_start import AreaStart
-from game.mapgen.layers.cave_decorator import CaveDecorator
 from game.mapgen.layers.corner_rounder import CornerRounder
 from game.mapgen.layers.corridor_doors import CorridorDoors
 from game.mapgen.layers.corridors import BentCorridors, DogLegCorridors, NearestCorridors, StraightCorridors
 from game.mapgen.layers.cull_unreachable import CullUnreachable
 from game.mapgen.layers.distant_exit import DistantExit
 from game.mapgen.layers.lakes import Lakes
-from game.mapgen.layers.mend_doors import MendDoors
 from game.mapgen.layers.room_drawer import RoomDrawer
 from game.mapgen.layers.room_exploder import RoomExploder
 from game.mapgen.layers.room_sorter import Order, RoomSorter
@@ -35,7 +34,7 @@ from game.mapgen.layers.spawns import RoomSpawns
 from game.mapgen.layers.stairs import FirstAndLastRoom
 from game.mapgen.layers.vaults import Vaults
 from game.mapgen.layers.wave_function_collapse import WaveFunctionCollapse
-from game.mapgen.prefabs import BOOK_VAULTS, CAMP, PRIORY, UNDERGROUND_FORT, WATCH_POST
+from game.mapgen.prefabs import PRIORY, UNDERGROUND_FORT
 from game.mapgen.sketch import Sketch
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
@@ -58,11 +57,10 @@ from game.mapgen.starters.drunkard import (
 from game.mapgen.starters.maze import Maze
 from game.mapgen.starters.prefab_level import PrefabLevel
 from game.mapgen.starters.simple_rooms import SimpleRooms
-from game.mapgen.starters.town import Town
 from game.mapgen.starters.voronoi import Hive, Metric
 from game.mapgen.step import Step
 
-from .casts import MUSHROOMS, SEEDS, TOWNSFOLK
+from .casts import SEEDS
 
 PEOPLE = AreaSpawns("kobold", guests=False)
 BURIED = Vaults(BOOK_VAULTS)
@@ -77,37 +75,6 @@ def grown(name: str, summary: str, starter: Step, *shaping: Step, flooding: tupl
     """Ground that is shaped further, if at all, then settled; then doors, whatever floods it, and vaults."""
     layers = (*shaping, *SETTLED, ScanDoors(), *flooding, BURIED, AlwaysRight())
     return Chain(name, summary, starter, layers)
-
-
-def with_section(
-    name: str, summary: str, starter: Step, section: Section, *decor: Step, masonry: str, cast: Step
-) -> Chain:
-    """Return a chain of decorated ground with a part from a drawing, entered from the other side of the map.
-
-    Doors come before it, lest they stand all along the ways to it; those that these ways spoil are mended.
-    """
-    begin = {Across.LEFT: Across.RIGHT, Across.CENTRE: None, Across.RIGHT: Across.LEFT}[section.across]
-    return Chain(
-        name,
-        summary,
-        starter,
-        (
-            IN_THE_MIDDLE,
-            CullUnreachable(least_percent=20),
-            ScanDoors(),
-            *decor,
-            section,
-            AreaStart(begin),
-            CullUnreachable(),
-            PEOPLE,
-            DistantExit(),
-            MendDoors(),
-            BURIED,
-            cast,
-            AlwaysRight(),
-        ),
-        masonry=masonry,
-    )
 
 
 UNDER_A_FORT: tuple[Step, ...] = (FORT, AreaStart(Across.LEFT), CullUnreachable(), DistantExit())
@@ -156,31 +123,7 @@ CHAINS = (
         Caves(),
         (*SETTLED, *UNDER_A_FORT, ScanDoors(), BURIED, AlwaysRight()),
     ),
-    with_section(
-        "deep-caverns",
-        "rays of caves with pools and dripstone, and a camp in the middle (RB-27)",
-        CENTRAL_ATTRACTOR,
-        Section(CAMP, Across.CENTRE, Down.CENTRE),
-        CaveDecorator(),
-        masonry="deep-caverns",
-        cast=SEEDS,
-    ),
-    with_section(
-        "watch-post",
-        "caves and a watch post at the edge (RB-27)",
-        Caves(),
-        Section(WATCH_POST, Across.LEFT),
-        masonry="mushrooms",
-        cast=MUSHROOMS,
-    ),
     grown("priory", "church, cloister, cells and kitchen, from a drawing", PrefabLevel(PRIORY)),
-    Chain(
-        "town",
-        "a town by the sea: piers, a wall, a road, twelve houses and the people in them",
-        Town(squatters="rat", people=TOWNSFOLK),
-        (AlwaysRight(),),
-        masonry="town",
-    ),
 )
 
 

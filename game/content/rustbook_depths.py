@@ -6,7 +6,8 @@
 RB-34: the dwarf fort of depth 6 and the dragon's lair are one level, as in the document's last game.
 B-50: no level is skipped; the document's fort takes itself to be on depth 7.
 RB-06: the city of depth 10 is one of five ways to build a city of rooms, and not the dark elves', because the classic
-traditions share the common monsters. The west of depth 5 has the look of its fort, not of caverns: a level has one look.
+traditions share the common monsters.
+RB-45: the west of depth 5 has the look of its fort, not of caverns, because a level has one look.
 """
 
 from __future__ import annotations
@@ -18,13 +19,16 @@ from game.mapgen.chain import Chain
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
 
-from . import organic, rustbook, wilds
+from . import organic, rustbook, settlements, wilds
 from .casts import MUSHROOMS
+
+BOOK_CHAINS = (*organic.CHAINS, *settlements.CHAINS, *wilds.CHAINS, *rustbook.CHAINS)
+"""All chains of document 003 that have names, but for the chain of chance."""
 
 
 def _named(name: str) -> Chain:
     """Return the chain with a name among those of document 003."""
-    return next(chain for chain in (*organic.CHAINS, *wilds.CHAINS, *rustbook.CHAINS) if chain.name == name)
+    return next(chain for chain in BOOK_CHAINS if chain.name == name)
 
 
 @dataclass(frozen=True)

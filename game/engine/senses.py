@@ -50,7 +50,8 @@ def take_notice(actor: Actor, world: World) -> None:
 def heed(actor: Actor, at: Vec, world: World, *, far: int = 0, summoned: bool = False) -> None:
     """A monster learns where to look for the hero, by a noise or from its like; a sleeper wakes.
 
-    It does not forget before it can be there: `far` is the way that a noise had to it, in cells. The friendly hunt nobody.
+    It does not forget before it can be there: `far` is the way that a noise had to it, in cells.
+    The friendly hunt nobody.
     """
     if actor.breed.friendly:
         return

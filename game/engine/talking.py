@@ -20,6 +20,13 @@ SILENT_TICKS = 5 * TURN_TICKS
 """For so long after a line nobody on the level speaks, not even when walked into: the log is for more than chatter."""
 
 
+def friends_in_view(world: World) -> list[Actor]:
+    """Return the friendly people that the hero sees, nearest first."""
+    hero = world.hero.pos
+    friends = [actor for actor in world.level.actors if actor.breed.friendly and world.view[actor.pos]]
+    return sorted(friends, key=lambda friend: ((friend.pos - hero).steps, friend.pos.y, friend.pos.x))
+
+
 def may_speak(actor: Actor, world: World) -> bool:
     """Return whether somebody has lines, and nobody on the level has spoken a moment ago."""
     last = max(other.spoke_at for other in world.level.actors)

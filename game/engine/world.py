@@ -231,16 +231,10 @@ class World(WorldState):
 
     def foes_in_view(self) -> list[Actor]:
         """Return the monsters that the hero sees, nearest first; friendly people are not among them."""
-        return [actor for actor in self._others_in_view() if not actor.breed.friendly]
-
-    def friends_in_view(self) -> list[Actor]:
-        """Return the friendly people that the hero sees, nearest first."""
-        return [actor for actor in self._others_in_view() if actor.breed.friendly]
-
-    def _others_in_view(self) -> list[Actor]:
-        hero = self.hero
-        others = [actor for actor in self.level.actors if actor is not hero and self.view[actor.pos]]
-        return sorted(others, key=lambda other: ((other.pos - hero.pos).steps, other.pos.y, other.pos.x))
+        hero, view = self.hero, self.view
+        others = [actor for actor in self.level.actors if actor is not hero and view[actor.pos]]
+        foes = [other for other in others if not other.breed.friendly]
+        return sorted(foes, key=lambda foe: ((foe.pos - hero.pos).steps, foe.pos.y, foe.pos.x))
 
     # ------------------------------------------------------------------------------------------- levels
 

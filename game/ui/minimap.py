@@ -6,6 +6,7 @@ import numpy as np
 import pygame
 
 from game.engine.known import remembered_sleepers
+from game.engine.talking import friends_in_view
 from game.engine.world import World
 
 from .swatch import Swatch
@@ -36,7 +37,7 @@ def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surfa
             colours[at] = swatch.shade("open door" if lever.seen else "thing").seen
     for sleeper in remembered_sleepers(world):
         colours[sleeper.at] = swatch.shade("foe").remembered
-    for friend in world.friends_in_view():
+    for friend in friends_in_view(world):
         colours[friend.pos] = swatch.shade("good").seen
     for foe in world.foes_in_view():
         colours[foe.pos] = swatch.shade("foe").seen

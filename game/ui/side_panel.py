@@ -10,6 +10,7 @@ import pygame
 from game.engine.actor import Actor
 from game.engine.geometry import Vec
 from game.engine.naming import called, look_of
+from game.engine.talking import friends_in_view
 from game.engine.words import capital, count
 from game.engine.world import World
 
@@ -87,7 +88,7 @@ def _rows(world: World, kept: Sequence[Listed | None]) -> list[Listed | None]:
     hero = world.hero.pos
     things = [at for at in world.level.memory.items if world.sees(at)]
     things.sort(key=lambda at: ((at - hero).steps, at.y, at.x))
-    sights: list[Listed] = [*world.foes_in_view(), *things, *world.friends_in_view()]
+    sights: list[Listed] = [*world.foes_in_view(), *things, *friends_in_view(world)]
     rows = [row if row in sights else None for row in kept]
     return [*rows, *(sight for sight in sights if sight not in rows)]
 

@@ -39,7 +39,8 @@ class Section(Step):
         before = sketch.floor.copy()
         self._dig(sketch)
         for cover in sketch.cover.values():
-            cover &= before == sketch.floor  # what is rock now has no gravel, and no pillar stands in a new way
+            # What is rock now has no gravel, and no pillar stands in a new way.
+            np.logical_and(cover, before == sketch.floor, out=cover)
 
     def _dig(self, sketch: Sketch) -> None:
         area = place(sketch, self.prefab, self.across, self.down)
