@@ -10,26 +10,10 @@ from . import organic
 from .rustbook_depths import DEPTHS, RUSTBOOK
 from .traditions import TRADITIONS
 
-BY_CHANCE = tuple(
-    [
-        "caves",
-        "open-area",
-        "open-halls",
-        "winding-passages",
-        "fat-passages",
-        "fearful-symmetry",
-        "maze",
-        "walk-inwards",
-        "walk-outwards",
-        "central-attractor",
-        "insectoid",
-        "hive",
-        "hive-manhattan",
-        "priory",
-        "collapsed-caves",
-        "collapsed-hive",
-        "fort",
-    ]
+BY_CHANCE = (
+    *("caves", "open-area", "open-halls", "winding-passages", "fat-passages", "fearful-symmetry", "maze"),
+    *("walk-inwards", "walk-outwards", "central-attractor", "insectoid", "hive", "hive-manhattan", "priory"),
+    *("collapsed-caves", "collapsed-hive", "fort"),
 )
 """The generators that the chain of chance comes to (RB-03, RB-05), by name."""
 
