@@ -22,9 +22,9 @@ from .bombing import bomb
 from .callers import knock_first
 from .flitting import flit
 from .gases import POISON
-from .minds import hunt, lurk
+from .minds import hunt, lurk, stand_about
 from .packs import answer_together, hunt_from_two_sides
-from .posts import ring, shoot
+from .posts import breathe, ring, shoot
 from .potions import FIRE, HEALING
 from .scrolls import MAGIC_MAP
 from .sealing import seal
@@ -487,6 +487,142 @@ KEY_THIEF = Breed(
     question="Guard which exit?",
     mind=steal_and_run,
 )
+WYRMLING = Breed(
+    "wyrmling",
+    "y",
+    "wyrmling",
+    health=Roll(plus=12),
+    attack=Roll(plus=3),
+    attack_chance=Roll(plus=45),
+    defense=Roll(plus=1),
+    defense_chance=Roll(plus=30),
+    grows=3,
+    pace=110,
+    sight=10,
+    opens=Opens.NEVER,
+    size=Size.SMALL,
+    ways="cannot open doors",
+    question="Whose child is this?",
+    mind=hunt,
+)
+DRAGON = Breed(
+    "dragon",
+    "R",
+    "dragon",
+    health=Roll(plus=48),
+    attack=Roll(plus=6),
+    attack_chance=Roll(plus=50),
+    defense=Roll(plus=3),
+    defense_chance=Roll(plus=40),
+    grows=4,
+    gold=Roll(10, 20),
+    pace=120,
+    sight=10,
+    opens=Opens.NEVER,
+    size=Size.LARGE,
+    shot=Shot("gout of fire", 5, 50, 6),
+    ways="opens no door; breathes fire at whom it sees",
+    question="Is there a door between us?",
+    mind=breathe,
+)
+"""The great beast of `rustbook`, with four times the health of the wyrmlings that serve it.
+
+RB-49: it occupies one cell, and the document's two by two: doors, passages and aiming all reckon with one cell a body.
+Its glyph is D in `rustbook`; elsewhere that is the draught's.
+"""
+
+
+def _neighbour(name: str, glyph: str, look: str, *says: str) -> Breed:
+    """Return a breed of friendly townspeople, who stand about and talk (RB-31, RB-84)."""
+    return Breed(
+        name,
+        glyph,
+        look,
+        health=Roll(plus=10),
+        attack=Roll(plus=1),
+        attack_chance=Roll(),
+        defense=Roll(),
+        defense_chance=Roll(),
+        sight=8,
+        opens=Opens.NEVER,
+        keeps_post=True,
+        ways="opens no door, and harms nobody",
+        question="What is the news?",
+        friendly=True,
+        says=says,
+        mind=stand_about,
+    )
+
+
+NEIGHBOURS = (
+    _neighbour(
+        "barkeep",
+        "p",
+        "barkeep",
+        "Mind the door: nobody here ever shuts one.",
+        "They say the road east leads into the forest.",
+        "Drinks are on the house, if you come back.",
+    ),
+    _neighbour(
+        "priest",
+        "P",
+        "priest",
+        "Something lies in the old dwarf fort, six days down.",
+        "May every door before you open.",
+    ),
+    _neighbour(
+        "smith",
+        "S",
+        "smith",
+        "Kobolds carry better steel than I can sell.",
+        "Armour first. Then the sword.",
+    ),
+    _neighbour(
+        "tailor",
+        "t",
+        "townsman",
+        "A good pair of boots is half the journey.",
+        "You will want a warm coat for the caves.",
+    ),
+    _neighbour(
+        "alchemist",
+        "A",
+        "priest",
+        "Do not breathe near the mushrooms.",
+        "Never drink what you cannot name. Well, almost never.",
+    ),
+    _neighbour(
+        "grandmother",
+        "n",
+        "grandmother",
+        "Be home for supper, dear.",
+        "Take care in those caves.",
+    ),
+    _neighbour(
+        "docker",
+        "c",
+        "smith",
+        "No ship has come in for weeks.",
+        "The water is too deep to wade.",
+        "Careful on the pier.",
+    ),
+    _neighbour(
+        "villager",
+        "v",
+        "townsman",
+        "The smallest house is empty, but for the rats.",
+        "Follow the road east, and keep to it.",
+        "Nobody who went below has come back yet.",
+        "A fine day, is it not?",
+    ),
+)
+"""The townspeople of `rustbook`.
+
+RB-80: eight of the document's fourteen kinds, those of its houses, its piers and its streets.
+RB-82: a hero who comes near is greeted once in 60 turns, not one time in six: the log is for more than chatter.
+
+B-23: they open no door and stay where they are, as the document's, who are locked in; the hero opens it to meet them.
+"""
 
 BREEDS = {
     breed.name: breed
@@ -512,5 +648,8 @@ BREEDS = {
         WRAITH,
         BOLT_WARDEN,
         MIMIC,
+        WYRMLING,
+        DRAGON,
+        *NEIGHBOURS,
     )
 }

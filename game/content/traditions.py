@@ -120,7 +120,7 @@ RUSTBOOK = Tradition(
     "the Rust roguelike tutorial: eight directions, a circle of eight cells, only the hero opens, by bumping",
     ENDLESS,
     hero=breeds.BOOKISH,
-    generator="random",
+    generator="rustbook",
     size=(80, 43),
     steps=Steps.FREE,
     sight=Lines(Shape.CIRCLE, most=8, walls=Shape.CIRCLE),
@@ -132,7 +132,7 @@ RUSTBOOK = Tradition(
     openers=Openers.HERO,
     goes_back=True,
     open_glyph="/",
-    glyphs={"wall": "○║║║═╝╗╣═╚╔╠═╩╦╬ "},
+    glyphs={"wall": "○║║║═╝╗╣═╚╔╠═╩╦╬ ", "dragon": "D"},
     themed_glyphs={
         "forest": {"wall": "♣", "floor": '"', "passage floor": '"', "road": "≡"},
         "caverns": _LIMESTONE_GLYPHS,

@@ -20,6 +20,7 @@ from .passage import passage
 from .sill import shade_sills
 from .straying import actual_step
 from .taking import take
+from .talking import change_places, speak
 from .traces import study_traces
 from .tradition import Opening, Verb
 from .trap import spot, spring
@@ -88,8 +89,22 @@ class Strike(Action):
 
 
 @dataclass(frozen=True)
+class Say(Action):
+    """Speak a line to the hero."""
+
+    words: str
+
+    def perform(self, actor: Actor, world: World) -> int:
+        speak(actor, self.words, world)
+        return 1
+
+
+@dataclass(frozen=True)
 class Walk(Action):
-    """Go one step; a shut door in the way is opened, and entered where that is the custom; a foe is attacked."""
+    """Go one step; a shut door in the way is opened, and entered where that is the custom; a foe is attacked.
+
+    With friendly people the hero changes places (RB-84), so that nobody ever blocks a doorway.
+    """
 
     step: Vec
     sure: bool = False
@@ -109,6 +124,8 @@ class Walk(Action):
         if step != self.step:
             way = passage(actor, start, to, level, world.tradition)
         if other := level.actor_at(to):
+            if actor is world.hero and other.breed.friendly:
+                return change_places(actor, other, world)
             if actor is world.hero or other is world.hero:
                 return Strike(other).perform(actor, world)
             if step != self.step:

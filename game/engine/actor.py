@@ -81,6 +81,8 @@ class Actor:
     """The tick at which it last heard what it did not see; only the hero keeps count."""
     post: Vec | None = None
     """Where it goes when it knows of nobody, to stand there; None: it stays wherever it is."""
+    spoke_at: int = NEVER
+    """The tick at which it last spoke a line of its breed's."""
     roams: bool = False
     """Whether it wanders while it knows of nobody."""
     follows: Actor | None = field(default=None, repr=False)

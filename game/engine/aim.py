@@ -121,8 +121,11 @@ def refusal(aim: Aim, actor: Actor, at: Vec, world: World) -> str | None:
     if actor is world.hero and not world.sees(at):
         return "You do not see that place."
     if aim.shape is AimShape.CREATURE:
-        if world.level.actor_at(at) is None:
+        victim = world.level.actor_at(at)
+        if victim is None:
             return "There is nobody there."
+        if victim.breed.friendly:
+            return f"The {victim.name} is no foe."
         way = flight(actor.pos, at, world.level, far=aim.far)
         if not way or way[-1] != at:
             return "Something is in the way."

@@ -82,6 +82,13 @@ class Breed:
     """Whether no noise is anything to it but the second knock at a door."""
     curious: bool = False
     """Whether it comes to any noise, whoever makes it."""
+    friendly: bool = False
+    """Whether it is no foe: it never attacks, nobody attacks or harms it, and the hero changes places with it (RB-84).
+
+    Nothing harms it, because no rule of this game answers for the death of a neighbour.
+    """
+    says: tuple[str, ...] = ()
+    """Lines it speaks to a hero who comes near or walks into it."""
     question: str = ""
     """The one that it puts at a door."""
     size: Size = Size.MIDDLING

@@ -70,4 +70,12 @@ class Stole(NamedTuple):
     at: Vec
 
 
-BreedEvent = Called | Parted | Rallied | FoundNoWay | Cornered | Left | Unmasked | Stole
+class Spoke(NamedTuple):
+    """Somebody friendly said a line to the hero."""
+
+    actor: Actor
+    words: str
+    at: Vec
+
+
+BreedEvent = Called | Parted | Rallied | FoundNoWay | Cornered | Left | Unmasked | Stole | Spoke

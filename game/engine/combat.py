@@ -27,7 +27,12 @@ def strike(attacker: Actor, victim: Actor, world: World) -> None:
 
 
 def fight(attacker: Actor, victim: Actor, with_: Stats, cause: Cause, world: World) -> None:
-    """One attack, near or from afar, with the dice of the blow or the missile, before anybody has heard of it."""
+    """One attack, near or from afar, with the dice of the blow or the missile, before anybody has heard of it.
+
+    The friendly are not attacked.
+    """
+    if victim.breed.friendly:
+        return
     if world.tradition.surprise and unaware(victim, attacker, world):
         damage = 2 * with_.attack
         attacker.spotted = True  # whoever was hit from nowhere expects the next
@@ -42,7 +47,12 @@ def blow_of(attacker: Actor) -> Cause:
 
 
 def blast(victim: Actor, dice: int, chance: int, cause: Cause, world: World) -> None:
-    """An attack by something that is nobody's blow, with its own dice (RS-56). It surprises nobody."""
+    """An attack by something that is nobody's blow, with its own dice (RS-56). It surprises nobody.
+
+    The friendly are not attacked.
+    """
+    if victim.breed.friendly:
+        return
     rolled = _roll(victim, Stats(attack=dice, attack_chance=chance), world)
     damage, all_dice = rolled.damage, (rolled.attack, rolled.defense)
     event = Blasted(victim, cause.name, rolled.hits, rolled.blocks, damage, victim.pos, all_dice)

@@ -231,9 +231,10 @@ class World(WorldState):
         return sill(self.level, door, self.hero.pos)
 
     def foes_in_view(self) -> list[Actor]:
-        """The monsters that the hero sees, nearest first."""
-        hero = self.hero
-        foes = [actor for actor in self.level.actors if actor is not hero and self.view[actor.pos]]
+        """Return the monsters that the hero sees, nearest first; friendly people are not among them."""
+        hero, view = self.hero, self.view
+        others = [actor for actor in self.level.actors if actor is not hero and view[actor.pos]]
+        foes = [other for other in others if not other.breed.friendly]
         return sorted(foes, key=lambda foe: ((foe.pos - hero.pos).steps, foe.pos.y, foe.pos.x))
 
     # ------------------------------------------------------------------------------------------- levels

@@ -10,8 +10,8 @@ from .swatch import Swatch
 
 
 def creature_purpose(breed: Breed, swatch: Swatch) -> str:
-    """Return the purpose of a breed's look, or that of any foe."""
-    return swatch.purpose(breed.look, "foe")
+    """Return the purpose of a breed's look, or that of anybody friendly ("good"), or that of any foe."""
+    return swatch.purpose(breed.look, "good" if breed.friendly else "foe")
 
 
 def item_purpose(kind: ItemKind, swatch: Swatch) -> str:

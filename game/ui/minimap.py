@@ -6,6 +6,7 @@ import numpy as np
 import pygame
 
 from game.engine.known import remembered_sleepers
+from game.engine.talking import friends_in_view
 from game.engine.world import World
 
 from .figures import creature_purpose, item_purpose
@@ -38,6 +39,8 @@ def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surfa
             colours[at] = swatch.shade("open door" if lever.seen else "thing").seen
     for sleeper in remembered_sleepers(world):
         colours[sleeper.at] = swatch.shade(creature_purpose(sleeper.foe.breed, swatch)).remembered
+    for friend in friends_in_view(world):
+        colours[friend.pos] = swatch.shade(creature_purpose(friend.breed, swatch)).seen
     for foe in world.foes_in_view():
         colours[foe.pos] = swatch.shade(creature_purpose(foe.breed, swatch)).seen
     colours[world.hero.pos] = swatch.shade("hero").seen

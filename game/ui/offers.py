@@ -49,12 +49,18 @@ def offers_at(at: Vec, world: World) -> tuple[str, list[tuple[str, Offered]]] | 
         return "Lever", [("Pull it", Pull(step)), ("Look at it", at)]
     foe = level.actor_at(at)
     if foe is not None and world.sees(at):
-        return capital(foe.name), _against(foe, world)
+        return capital(foe.name), _with_friend(foe, world) if foe.breed.friendly else _against(foe, world)
     if not level.memory.walkable(level)[at]:
         return None
     goal = near(at, world)
     where = "Go there" if goal == at else "Go up to it"
     return capital(_name(at, world)), [(where, Travel(goal)), ("Look at it", at)]
+
+
+def _with_friend(friend: Actor, world: World) -> list[tuple[str, Offered]]:
+    """Return what can be done with a friendly person: talk and change places, or go there."""
+    beside = (friend.pos - world.hero.pos).steps == 1
+    return [("Talk, and change places" if beside else "Go there", Travel(friend.pos)), ("Look", friend.pos)]
 
 
 def _against(foe: Actor, world: World) -> list[tuple[str, Offered]]:

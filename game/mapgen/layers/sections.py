@@ -35,6 +35,13 @@ class Section(Step):
     needs = ("floor",)
 
     def __call__(self, sketch: Sketch) -> None:
+        before = sketch.floor.copy()
+        self._dig(sketch)
+        for cover in sketch.cover.values():
+            # What is rock now has no gravel, and no pillar stands in a new way.
+            np.logical_and(cover, before == sketch.floor, out=cover)
+
+    def _dig(self, sketch: Sketch) -> None:
         area = place(sketch, self.prefab, self.across, self.down)
         sketch.record(f"the {self.prefab.name}")
         ground = np.zeros(sketch.size, np.bool_)
