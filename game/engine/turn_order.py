@@ -1,4 +1,8 @@
-"""Whose turn it is, and a turn of the hero's with everybody's after it."""
+"""Whose turn it is, and a turn of the hero's with everybody's after it.
+
+CM-70: everyone acts when the time has come that his own speed says, where that document has all monsters act after
+each action of the hero: one order of turns for all traditions, RogueSharp's.
+"""
 
 from __future__ import annotations
 
