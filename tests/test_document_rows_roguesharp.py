@@ -12,12 +12,13 @@ from game.content.generators import GENERATORS
 from game.content.items import ITEMS
 from game.content.levels import sketch_level
 from game.content.traditions import ROGUESHARP
-from game.content.treasure import ITEM_LOTS
+from game.content.treasure import GEAR_LOTS, ITEM_LOTS
 from game.engine.actions import Walk
 from game.engine.breed import Breed
 from game.engine.dice import Roll
-from game.engine.geometry import EAST, ORTHOGONAL
+from game.engine.geometry import EAST, ORTHOGONAL, Vec
 from game.engine.item import Slot
+from game.engine.using import Invoke
 from game.mapgen.digging import middle
 from game.mapgen.sketch import floor_of
 from game.ui import swatch
@@ -58,7 +59,7 @@ def test_what_was_seen_stays_on_the_map() -> None:
     at = s.hero.pos
     beside = s.at("@") + EAST + EAST
     assert s.world.sees(beside)
-    side = at + EAST * 1 + (3, 2)
+    side = at + Vec(4, 2)
     assert not s.world.sees(side)
     s.play(*[Walk(EAST)] * 4)
     assert s.world.sees(side)
@@ -169,3 +170,39 @@ def test_the_swatch_of_roguesharp_has_all_colours_of_its_document() -> None:
 def test_the_kobold_has_the_tutorials_colour() -> None:
     """K-24: #D27D2C."""
     assert swatch.ROGUESHARP.shade("kobold").seen == (0xD2, 0x7D, 0x2C)
+
+
+def test_spells_attack_with_dice_of_their_own() -> None:
+    """RS-56: whoever casts one that hits always does so, though his own blows never do."""
+    s = Staging("########\n#@...k.#\n########\n\nk = kobold asleep\nabilities: magic missile", ROGUESHARP)
+    s.hero.attack = s.hero.attack_chance = 0
+    s.foe().health = s.foe().max_health = 99
+    s.foe().defense = 0
+    hits = 0
+    assert s.hero.stats.attack == 0
+    for _ in range(40):
+        s.hero.health, before = s.hero.max_health, s.foe().health
+        s.play(Invoke("magic missile", s.foe().pos))
+        hits += before - s.foe().health
+        s.hero.abilities = dict.fromkeys(s.hero.abilities, s.hero.ready_at)
+    assert 40 < hits <= 80, "two dice at 80 %, less what is blocked"
+
+
+@pytest.mark.parametrize(
+    ("depths", "pool"),
+    [
+        (
+            (1, 2, 3),
+            "leather cap 20, leather armour 20, leather boots 20, dagger 25, sword 5, chain coif 5, chain armour 5",
+        ),
+        ((4, 5, 6), "chain coif 20, chain armour 20, chain boots 20, sword 15, axe 15, plate helm 5, plate armour 5"),
+        ((7, 8, 30), "plate helm 25, plate armour 25, plate boots 25, two-handed sword 25"),
+    ],
+)
+def test_the_pools_of_gear_have_the_documents_weights(depths: tuple[int, ...], pool: str) -> None:
+    """RS-73 to RS-75: what may be drawn, and how often; levels hold nothing else that is worn."""
+    for depth in depths:
+        assert ", ".join(f"{lot.thing} {lot.weight}" for lot in GEAR_LOTS if depth in lot.depths) == pool
+        for seed in range(12):
+            items = new_game(str(seed), ROGUESHARP, depth=depth).level.items.values()
+            assert all(item.kind.name in pool for item in items if item.kind.slot is not None)

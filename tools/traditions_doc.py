@@ -42,6 +42,9 @@ the number that the code calls it by, and says what this game makes of it:
 * **mended**: a bug or a limit of the document that this game does not have, with its test
 * **decided**: a question that the documents answer differently, and the answer, with its test
 
+The classic traditions, all but `ajar`, share monsters, combat and things with each other: RogueSharp's, and this game's
+own. Where a row says *common to all traditions*, that is the reason.
+
 The page is written by `python3 tools/traditions_doc.py` from the game's data and from `tools/document_rows/`, and a
 test holds that it is up to date.
 """
@@ -84,7 +87,7 @@ TABLES = (
         "into it. The game around the doors is kept nearly whole, in every tradition.",
         roguesharp.ROWS,
     ),
-    Table("Bugs of RogueSharp's", "What documents 000 and 001, or their game, get wrong.", roguesharp.BUGS),
+    Table("Bugs of RogueSharp", "What documents 000 and 001, or their game, get wrong.", roguesharp.BUGS),
     Table(
         "`rogue`",
         "Document 002: Andrew Comeau's Rogue in C#. Doorways have no leaf, and a quarter of them is hidden. Its "
@@ -98,14 +101,14 @@ TABLES = (
         "all of them; its character sheet, monsters and things are not.",
         rustbook.ROWS,
     ),
-    Table("Bugs of the Rust book's", "What document 003 gets wrong.", rustbook.BUGS),
+    Table("Bugs of the Rust book", "What document 003 gets wrong.", rustbook.BUGS),
     Table(
         "`sadconsole`",
         "Document 004: the SadConsole tutorial. A bump opens a door, for anyone, on a large map that is in view as a "
         "whole. In the tutorial nobody acts but the hero.",
         sadconsole.ROWS,
     ),
-    Table("Bugs of the SadConsole tutorial's", "What document 004 gets wrong.", sadconsole.BUGS),
+    Table("Bugs of the SadConsole tutorial", "What document 004 gets wrong.", sadconsole.BUGS),
 )
 
 

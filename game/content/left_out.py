@@ -17,7 +17,7 @@ RogueSharp, documents 000 and 001:
 
 Comeau's Rogue, document 002:
 
-* CM-10, CM-13: no amulet and no way back up: the classic traditions have levels without end, and only `ajar` is won.
+* CM-13: no amulet: the classic traditions have levels without end, and only `ajar` is won.
 * CM-14: a cell is no record of its own: ground, doors, rooms and memory each keep their part of it, where it is asked.
 * CM-30, CM-31: no strength, experience or starting kit: the heroes of the classic traditions are RogueSharp's.
 * CM-32: health comes back as often as in the document, but never more of it, since heroes have no levels.
@@ -33,6 +33,7 @@ Comeau's Rogue, document 002:
 The Rust book, document 003:
 
 * RB-46: torches in this game's light instead of coloured ones by depth: one way of lighting for all traditions.
+* RB-50: the common hero and monsters, who see as far as the book's, and fight by RogueSharp's dice.
 * RB-52 to RB-54: other things, no hunger; monsters come and strike by the minds that all traditions share.
 * RB-56: going down deletes and heals nothing, for levels stay as they were left: what the book's last game does.
 * RB-60: nothing is deleted when a game is loaded: it is kept at every turn, and death is final all the same.

@@ -20,7 +20,10 @@ _READY = attrgetter("ready_at")
 
 
 def next_of(actors: Iterable[Actor], hero: Actor) -> Actor:
-    """The one of the hero and some others who has waited longest: at a tie the hero, then in reading order."""
+    """The one of the hero and some others who has waited longest: at a tie the hero, then in reading order.
+
+    RS-60: the tutorial goes by who was put into its order of turns first; reading order can be seen on the map.
+    """
     others = list(actors)
     soonest = min(map(_READY, others), default=hero.ready_at)
     if hero.ready_at <= soonest:

@@ -39,13 +39,11 @@ DOORS: tuple[Row, ...] = (
         "A remembered door is drawn as it was when last seen.",
         "Nothing unseen leaks (B-06).",
         "game.engine.memory:Memory",
-        pending=True,
     ),
     same(
         "D-46",
         "Doors lie over the ground and under everything else that is drawn.",
         "test_document_rows_doors.py::test_who_stands_in_a_doorway_is_drawn_over_the_door",
-        pending=True,
     ),
 )
 
@@ -125,9 +123,8 @@ CONTRADICTIONS: tuple[Row, ...] = (
     decided(
         "K-13",
         "How does a remembered door look?",
-        "As it was when last seen.",
+        "As it was when last seen, in every tradition.",
         "test_doors.py::test_a_door_that_opens_unseen_is_not_told_and_stays_as_it_was_in_memory",
-        pending=True,
     ),
     decided(
         "K-14",
@@ -138,9 +135,8 @@ CONTRADICTIONS: tuple[Row, ...] = (
     decided(
         "K-15",
         "Is an opening told?",
-        "Yes, if it is seen.",
+        "Yes, in every tradition, if it is seen.",
         "test_doors.py::test_a_door_that_opens_unseen_is_not_told_and_stays_as_it_was_in_memory",
-        pending=True,
     ),
     decided(
         "K-16",

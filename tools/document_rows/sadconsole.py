@@ -10,7 +10,7 @@ from .roguesharp import DRAWINGS, border_doors
 from .row import Row, differs, left_out, mended, same, step_of
 
 ROOMS = step_of(GENERATORS[SADCONSOLE.generator], ScatteredRooms)
-COMMON = "The classic traditions share this game's monsters, combat and things."
+COMMON = "Common to all traditions."
 BUMP = "test_document_rows_sadconsole.py::test_a_bump_opens_and_the_mover_stays_put"
 
 ROWS: tuple[Row, ...] = (
@@ -38,7 +38,6 @@ ROWS: tuple[Row, ...] = (
         "Shut `+`, open `-`.",
         "test_document_rows_doors.py::test_each_tradition_draws_doors_by_its_documents_characters",
         f"`{SADCONSOLE.shut_glyph}` and `{SADCONSOLE.open_glyph}`",
-        pending=True,
     ),
     same("D-43", "Grey.", "test_swatch.py::test_a_swatch_has_every_ramp_and_purpose", pending=True),
     *border_doors(DRAWINGS),
