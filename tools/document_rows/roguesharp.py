@@ -238,8 +238,8 @@ ROWS: tuple[Row, ...] = (
         "RS-31",
         "The hero, “Rogue”: `@`, attack 2 at 50 %, defense 2 at 40 %, health 100, sight 15, two maps.",
         f"`{HERO.glyph}`, attack {dice(HERO.attack)} at {dice(HERO.attack_chance)} %, defense {dice(HERO.defense)} at "
-        f"{dice(HERO.defense_chance)} %, health {dice(HERO.health)}, sight {HERO.sight}, two maps; called “you”, or the "
-        "hero.",
+        f"{dice(HERO.defense_chance)} %, health {dice(HERO.health)}, sight {HERO.sight}, two maps; called “you”, or "
+        "the hero.",
         "One name for the hero everywhere.",
         "game.content.traditions:ROGUESHARP",
     ),
