@@ -21,12 +21,20 @@ from game.engine.item import Slot
 from game.engine.using import Invoke
 from game.mapgen.digging import middle
 from game.mapgen.sketch import floor_of
-from game.ui import swatch
 from game.ui.greeting import greeting
+from game.ui.swatch import Swatch
 from rows import memory_rows
+from tests.screening import screen_of
 from tests.staging import Staging
 
 SEEDS = range(60)
+
+
+@pytest.fixture(scope="module")
+def colours() -> Swatch:
+    """Return the colours in which a game of the tradition is drawn."""
+    with screen_of() as screen:
+        return screen.begin("###\n#@#\n###", ROGUESHARP).stage.swatch
 
 
 @pytest.mark.parametrize(
@@ -53,7 +61,7 @@ def test_a_new_game_tells_its_seed() -> None:
     assert "Seed: three mice." in lines[0]
 
 
-def test_what_was_seen_stays_on_the_map() -> None:
+def test_what_was_seen_stays_on_the_map(colours: Swatch) -> None:
     """RS-22, RS-23: each step looks anew; what has left the view is remembered, and looks otherwise."""
     s = Staging("##############\n#@...........#\n#####.########\n#####.########\n##############", ROGUESHARP)
     at = s.hero.pos
@@ -68,7 +76,7 @@ def test_what_was_seen_stays_on_the_map() -> None:
     assert s.level.memory.explored[side]
     assert memory_rows(s.world)[3][5] == "."
     for purpose in ("floor", "wall"):
-        shade = swatch.ROGUESHARP.shade(purpose)
+        shade = colours.shade(purpose)
         assert shade.seen != shade.remembered
 
 
@@ -150,9 +158,8 @@ def test_one_begins_in_the_first_room_and_goes_on_from_the_last() -> None:
     assert not ROGUESHARP.goes_back
 
 
-def test_the_swatch_of_roguesharp_has_all_colours_of_its_document() -> None:
+def test_the_swatch_of_roguesharp_has_all_colours_of_its_document(colours: Swatch) -> None:
     """RS-120 to RS-124: four families of five tones, and sixteen colours; nothing is as light as #BEB8AE."""
-    colours = swatch.ROGUESHARP
     shades = [colours.shade(purpose) for purpose in colours.purposes]
     used = {tuple(tone) for ramp in colours.ramps.values() for tone in ramp}
     used |= {tuple(tone) for shade in shades for tone in (shade.seen, shade.remembered)}
@@ -167,9 +174,9 @@ def test_the_swatch_of_roguesharp_has_all_colours_of_its_document() -> None:
     assert [tone for family in document for tone in family.split() if tuple(bytes.fromhex(tone)) not in used] == []
 
 
-def test_the_kobold_has_the_tutorials_colour() -> None:
+def test_the_kobold_has_the_tutorials_colour(colours: Swatch) -> None:
     """K-24: #D27D2C."""
-    assert swatch.ROGUESHARP.shade("kobold").seen == (0xD2, 0x7D, 0x2C)
+    assert colours.shade("kobold").seen == (0xD2, 0x7D, 0x2C)
 
 
 def test_spells_attack_with_dice_of_their_own() -> None:

@@ -145,6 +145,7 @@ def test_the_tool_writes_the_page_and_tells_when_it_is_old(
 
 def test_the_tool_tells_what_is_missing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(traditions_doc, "problems", lambda _: ((f"D-{number}", "missing") for number in range(10, 35)))
+    monkeypatch.setattr(traditions_doc, "is_written", lambda _: True)
     monkeypatch.setattr("sys.argv", ["traditions_doc.py", "--check"])
     assert traditions_doc.main() == 1
     lines = capsys.readouterr().out.splitlines()
