@@ -26,7 +26,10 @@ LOUD = 20
 
 @dataclass(frozen=True)
 class Destroy:
-    """Digs a way two cells wide, breaks what doors it meets, and hits all on it (RS-84, B-07)."""
+    """Digs a way two cells wide, breaks what doors it meets, and hits all on it (B-07).
+
+    RS-84: the hero points it, where the document lets it go off towards a random place: a choice is better than luck.
+    """
 
     dice: int = 6
     chance: int = 90

@@ -1,4 +1,8 @@
-"""The things that lie about."""
+"""The things that lie about.
+
+RS-92: more characters than the tutorial's four, so that one sees what lies there before one gets there; and one heap a
+cell, for what falls rolls on to the next.
+"""
 
 from __future__ import annotations
 

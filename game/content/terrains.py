@@ -1,4 +1,7 @@
-"""The kinds of ground."""
+"""The kinds of ground.
+
+RB-40: the book's kinds, but none is slower to walk than another: ways are counted in turns.
+"""
 
 from __future__ import annotations
 

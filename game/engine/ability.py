@@ -1,4 +1,7 @@
-"""What one has learned to do by oneself, again and again, with a rest between."""
+"""What one has learned to do by oneself, again and again, with a rest between.
+
+RS-85: all that is found can be learned, and is chosen from a list: no four places with a key each.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""What one carries and wears: stacks in the order of finding, and a piece for each part of the body."""
+"""What one carries and wears: stacks in the order of finding, and a piece for each part of the body.
+
+RS-70: what is picked up goes into the pack, and is worn when one says so; the old piece goes there too, where the
+tutorial destroys it (B-43).
+RS-79: twelve stacks instead of four places, for there is more to carry.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Opposed dice: hits less blocks is damage.
 
-From the RogueSharp v3 tutorial, with its hit chance mended: a die hits when it shows at most the chance, not one
-per cent more often.
+From the RogueSharp v3 tutorial (RS-51, RS-52), with its hit chance mended: a die hits when it shows at most the chance,
+not one per cent more often (B-40).
 """
 
 from __future__ import annotations

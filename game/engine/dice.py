@@ -21,7 +21,10 @@ _64_BITS = (1 << 64) - 1
 
 @dataclass(frozen=True)
 class Roll:
-    """So many dice of so many sides, plus a number: `Roll(2, 5)` is 2d5. No dice, just a number: `Roll(plus=7)`."""
+    """So many dice of so many sides, plus a number: `Roll(2, 5)` is 2d5. No dice, just a number: `Roll(plus=7)`.
+
+    RS-130: no dice from text and no keeping of the highest: values in the code need neither.
+    """
 
     count: int = 0
     sides: int = 1
@@ -29,7 +32,11 @@ class Roll:
 
 
 class Dice:
-    """One stream of chance. Streams made of the same words roll the same numbers."""
+    """One stream of chance. Streams made of the same words roll the same numbers.
+
+    RS-131: one kind, seeded, its state saved with the game: a test that wants a certain roll asks for chances of 0 or
+    100.
+    """
 
     state: int
     increment: int

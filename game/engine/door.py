@@ -20,7 +20,11 @@ AJAR_MUFFLES = 3
 
 
 class DoorState(Enum):
-    """How a door stands; the value is the word for it."""
+    """How a door stands; the value is the word for it.
+
+    D-05, D-31: no document has a command that closes a door, though one could in its code. Here nothing closes one but
+    a latch, of which only the tradition `ajar` has any: it shuts and bolts one doorway, and is used up.
+    """
 
     SHUT = "shut"
     AJAR = "ajar"

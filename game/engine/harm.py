@@ -1,4 +1,7 @@
-"""How somebody loses health and dies, whatever the cause."""
+"""How somebody loses health and dies, whatever the cause.
+
+RS-55: in the tutorial the game goes on after the hero's death, a bug (B-42); here it is over.
+"""
 
 from __future__ import annotations
 

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 class Memory:
     """One level as remembered. Doors keep their own last seen state, in their record.
 
+    D-44: the tutorial draws a remembered door as it is now; here it stays as it was last seen, so that nothing unseen
+    leaks (B-06).
+
     Where memory fades the hero still knows his way over all ground that he has seen, but neither things nor ground
     that does not last stay on the map when they leave his view.
     """

@@ -22,14 +22,22 @@ if TYPE_CHECKING:
 
 
 class Opening(Enum):
-    """What walking into a shut door does."""
+    """What walking into a shut door does.
+
+    D-03: where the document lets one walk onto a shut door, which then stops only eyes, entering opens it instead: the
+    same in play, and nobody ever stands in a shut door.
+    """
 
     ENTERS = "opens it and enters, in one move"
     BUMPS = "opens it; the next move enters"
 
 
 class Openers(Enum):
-    """Who opens doors."""
+    """Who opens doors.
+
+    K-06: the documents say anyone, the hero alone, or nobody yet. Manners are of this game's own tradition, in which
+    how each creature meets a door is the question that it asks.
+    """
 
     ANYONE = "any actor that walks into one"
     BY_MANNERS = "the hero, and the breeds whose manners say so"

@@ -1,4 +1,8 @@
-"""Whose turn it is, and a turn of the hero's with everybody's after it."""
+"""Whose turn it is, and a turn of the hero's with everybody's after it.
+
+CM-70: everyone acts when the time has come that his own speed says, where that document has all monsters act after
+each action of the hero: one order of turns for all traditions, RogueSharp's.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +20,10 @@ _READY = attrgetter("ready_at")
 
 
 def next_of(actors: Iterable[Actor], hero: Actor) -> Actor:
-    """The one of the hero and some others who has waited longest: at a tie the hero, then in reading order."""
+    """The one of the hero and some others who has waited longest: at a tie the hero, then in reading order.
+
+    RS-60: the tutorial goes by who was put into its order of turns first; reading order can be seen on the map.
+    """
     others = list(actors)
     soonest = min(map(_READY, others), default=hero.ready_at)
     if hero.ready_at <= soonest:

@@ -1,4 +1,8 @@
-"""Marks over the world: the way something goes, the cells that it hits, the cursor, who is beyond the picture."""
+"""Marks over the world: the way something goes, the cells that it hits, the cursor, who is beyond the picture.
+
+RS-96: they are drawn over the cells in this game's colours, where the tutorial fills the cells with one: what is hit is
+told apart from the way there and from what stands in it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""The key table: from what pygame reports to what the player wishes. Nobody else sees keys."""
+"""The key table: from what pygame reports to what the player wishes. Nobody else sees keys.
+
+RS-116, CM-72, RB-59, SC-32: one set of keys for all traditions instead of each document's; walking, `s`, `>` and the
+numbers are as there. There is no key that takes a move back: death is final, and games can be seen again.
+"""
 
 from __future__ import annotations
 

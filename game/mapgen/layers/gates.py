@@ -5,6 +5,8 @@ the level falls into regions. Those too small to be worth a door are joined with
 what could be walked round within one region is no gate. If doors are still too many, those go behind which least lies:
 of the only ways while there are many of these, else of the others. (That choke points are worth what lies behind them
 is Brogue's idea, who values them one by one.)
+
+D-54: not every cell that fits, as in documents 000, 001 and 004: a door should part what lies on its two sides.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""At most one door of a level is hidden, where one can do without it. Furnishing lays its traces."""
+"""At most one door of a level is hidden, where one can do without it. Furnishing lays its traces.
+
+D-09: not a quarter of all, as in document 002, and never without traces: nobody should have to search walls.
+"""
 
 from __future__ import annotations
 

@@ -1,0 +1,215 @@
+"""Rules of documents 000 and 001 that no other test proves, each by the number of its row in docs/traditions.md."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from game.content.breeds import GOBLIN, KOBOLD, OOZE
+from game.content.games import new_game
+from game.content.generators import GENERATORS
+from game.content.items import ITEMS
+from game.content.levels import sketch_level
+from game.content.traditions import ROGUESHARP
+from game.content.treasure import GEAR_LOTS, ITEM_LOTS
+from game.engine.actions import Walk
+from game.engine.breed import Breed
+from game.engine.dice import Roll
+from game.engine.geometry import EAST, ORTHOGONAL, Vec
+from game.engine.item import Slot
+from game.engine.using import Invoke
+from game.mapgen.digging import middle
+from game.mapgen.sketch import floor_of
+from game.ui.greeting import greeting
+from game.ui.swatch import Swatch
+from rows import memory_rows
+from tests.screening import screen_of
+from tests.staging import Staging
+
+SEEDS = range(60)
+
+
+@pytest.fixture(scope="module")
+def colours() -> Swatch:
+    """Return the colours in which a game of the tradition is drawn."""
+    with screen_of() as screen:
+        return screen.begin("###\n#@#\n###", ROGUESHARP).stage.swatch
+
+
+@pytest.mark.parametrize(
+    ("breed", "glyph", "dice"),
+    [
+        (KOBOLD, "k", (Roll(2, 5), Roll(1, 3), Roll(25, 3), Roll(1, 3), Roll(10, 4), Roll(5, 5), 140)),
+        (GOBLIN, "g", (Roll(1, 5), Roll(1, 2), Roll(10, 5), Roll(1, 2), Roll(10, 4), Roll(1, 20), 120)),
+        (OOZE, "o", (Roll(4, 5), Roll(1, 2), Roll(10, 5), Roll(1, 2), Roll(10, 4), Roll(1, 20), 140)),
+    ],
+    ids=["kobold", "goblin", "ooze"],
+)
+def test_kobold_goblin_and_ooze_have_every_number_of_the_document(
+    breed: Breed, glyph: str, dice: tuple[object, ...]
+) -> None:
+    """RS-32 to RS-34: health, attack, defense and their chances, gold and speed; a third of the depth is added."""
+    numbers = (breed.health, breed.attack, breed.attack_chance, breed.defense, breed.defense_chance, breed.gold)
+    assert (*numbers, breed.pace) == dice
+    assert (breed.glyph, breed.sight, breed.grows) == (glyph, 10, 3)
+
+
+def test_a_new_game_tells_its_seed() -> None:
+    """RS-09: in the first line of the log, so that the level can be made again."""
+    lines = [line.text for line in greeting(new_game("three mice", ROGUESHARP))]
+    assert "Seed: three mice." in lines[0]
+
+
+def test_what_was_seen_stays_on_the_map(colours: Swatch) -> None:
+    """RS-22, RS-23: each step looks anew; what has left the view is remembered, and looks otherwise."""
+    s = Staging("##############\n#@...........#\n#####.########\n#####.########\n##############", ROGUESHARP)
+    at = s.hero.pos
+    beside = s.at("@") + EAST + EAST
+    assert s.world.sees(beside)
+    side = at + Vec(4, 2)
+    assert not s.world.sees(side)
+    s.play(*[Walk(EAST)] * 4)
+    assert s.world.sees(side)
+    s.play(*[Walk(EAST)] * 6)
+    assert not s.world.sees(side)
+    assert s.level.memory.explored[side]
+    assert memory_rows(s.world)[3][5] == "."
+    for purpose in ("floor", "wall"):
+        shade = colours.shade(purpose)
+        assert shade.seen != shade.remembered
+
+
+def test_six_rooms_in_ten_hold_one_to_four_monsters() -> None:
+    """RS-36: the first room too; half of them goblins, a quarter kobolds, a quarter oozes (RS-35)."""
+    rooms = held = first = 0
+    kinds: Counter[str] = Counter()
+    for seed in range(150):
+        sketch = sketch_level(GENERATORS["roguesharp"], ROGUESHARP.size, str(seed), 1)
+        for number, room in enumerate(sketch.rooms):
+            there = [name for name, at in sketch.spawns if at in set(floor_of(room))]
+            rooms += 1
+            held += bool(there)
+            first += bool(there) and number == 0
+            kinds.update(there)
+            assert len(there) <= 4
+    assert held / rooms == pytest.approx(0.6, abs=0.05)
+    assert first > 50
+    every = sum(kinds.values())
+    assert kinds["goblin"] / every == pytest.approx(0.5, abs=0.06)
+    assert kinds["kobold"] / every == pytest.approx(0.25, abs=0.06)
+    assert kinds["ooze"] / every == pytest.approx(0.25, abs=0.06)
+
+
+def test_no_piece_of_gear_lies_twice_on_a_level() -> None:
+    """RS-76: what was drawn from a level's pool is out of it."""
+    found = 0
+    for seed in SEEDS:
+        for depth in (1, 5, 8):
+            items = new_game(str(seed), ROGUESHARP, depth=depth).level.items.values()
+            pieces = [item.kind.name for item in items if item.kind.slot is not None]
+            found += len(pieces)
+            assert len(set(pieces)) == len(pieces)
+    assert found > 100
+
+
+def test_the_documents_items_have_its_weights() -> None:
+    """RS-78."""
+    weights = {lot.thing: lot.weight for lot in ITEM_LOTS}
+    document = {
+        "armour scroll": 10,
+        "wand of destruction": 5,
+        "healing potion": 20,
+        "magic map": 25,
+        "teleport scroll": 20,
+        "whetstone": 10,
+    }
+    assert {thing: weights[thing] for thing in document} == document
+
+
+def test_the_pieces_of_gear_have_every_number_of_the_document() -> None:
+    """RS-71, RS-72: dice, chance, and what a weapon adds to the time of an action."""
+
+    def piece(name: str) -> tuple[Slot | None, int, int, int]:
+        kind = ITEMS[name]
+        stats = kind.stats
+        return kind.slot, stats.attack + stats.defense, stats.attack_chance + stats.defense_chance, kind.pace
+
+    for quality, chance in (("leather", 5), ("chain", 10), ("plate", 15)):
+        head = {"leather": "cap", "chain": "coif", "plate": "helm"}[quality]
+        assert piece(f"{quality} {head}") == (Slot.HEAD, 1, chance, 0)
+        assert piece(f"{quality} boots") == (Slot.FEET, 1, chance, 0)
+    assert piece("leather armour") == (Slot.BODY, 1, 10, 0)
+    assert piece("chain armour") == (Slot.BODY, 2, 5, 0)
+    assert piece("plate armour") == (Slot.BODY, 2, 10, 0)
+    assert piece("dagger") == (Slot.HAND, 1, 10, -20)
+    assert piece("sword") == (Slot.HAND, 1, 20, 0)
+    assert piece("axe") == (Slot.HAND, 2, 15, 10)
+    assert piece("two-handed sword") == (Slot.HAND, 3, 30, 30)
+
+
+def test_one_begins_in_the_first_room_and_goes_on_from_the_last() -> None:
+    """RS-100: the stairs down in the middle of the last room, those up beside the hero in the first, for show."""
+    for seed in SEEDS:
+        sketch = sketch_level(GENERATORS["roguesharp"], ROGUESHARP.size, str(seed), 1)
+        assert sketch.start == middle(sketch.rooms[0])
+        assert sketch.exit == middle(sketch.rooms[-1])
+        assert sketch.way_back in [sketch.start + step for step in ORTHOGONAL]
+    assert not ROGUESHARP.goes_back
+
+
+def test_the_swatch_of_roguesharp_has_all_colours_of_its_document(colours: Swatch) -> None:
+    """RS-120 to RS-124: four families of five tones, and sixteen colours; nothing is as light as #BEB8AE."""
+    shades = [colours.shade(purpose) for purpose in colours.purposes]
+    used = {tuple(tone) for ramp in colours.ramps.values() for tone in ramp}
+    used |= {tuple(tone) for shade in shades for tone in (shade.seen, shade.remembered)}
+    document = (
+        "6E7977 586462 44524F 303D3B 1D2D2A",
+        "74787E 5D6169 484D55 333840 1F262F",
+        "9E978A 81796B 61594B 473E2D",
+        "BEB4AE 9E938A 81746B 61544B 47382D",
+        "140C1C 442434 30346D 4E4A4E 854C30 346524 D04648 757161",
+        "597DCE D27D2C 8595A1 6DAA2C D2AA99 6DC2CA DAD45E DEEED6",
+    )
+    assert [tone for family in document for tone in family.split() if tuple(bytes.fromhex(tone)) not in used] == []
+
+
+def test_the_kobold_has_the_tutorials_colour(colours: Swatch) -> None:
+    """K-24: #D27D2C."""
+    assert colours.shade("kobold").seen == (0xD2, 0x7D, 0x2C)
+
+
+def test_spells_attack_with_dice_of_their_own() -> None:
+    """RS-56: whoever casts one that hits always does so, though his own blows never do."""
+    s = Staging("########\n#@...k.#\n########\n\nk = kobold asleep\nabilities: magic missile", ROGUESHARP)
+    s.hero.attack = s.hero.attack_chance = 0
+    s.foe().health = s.foe().max_health = 99
+    s.foe().defense = 0
+    hits = 0
+    assert s.hero.stats.attack == 0
+    for _ in range(40):
+        s.hero.health, before = s.hero.max_health, s.foe().health
+        s.play(Invoke("magic missile", s.foe().pos))
+        hits += before - s.foe().health
+        s.hero.abilities = dict.fromkeys(s.hero.abilities, s.hero.ready_at)
+    assert 40 < hits <= 80, "two dice at 80 %, less what is blocked"
+
+
+@pytest.mark.parametrize(
+    ("depths", "pool"),
+    [
+        (
+            (1, 2, 3),
+            "leather cap 20, leather armour 20, leather boots 20, dagger 25, sword 5, chain coif 5, chain armour 5",
+        ),
+        ((4, 5, 6), "chain coif 20, chain armour 20, chain boots 20, sword 15, axe 15, plate helm 5, plate armour 5"),
+        ((7, 8, 30), "plate helm 25, plate armour 25, plate boots 25, two-handed sword 25"),
+    ],
+)
+def test_the_pools_of_gear_have_the_documents_weights(depths: tuple[int, ...], pool: str) -> None:
+    """RS-73 to RS-75: what may be drawn, and how often; levels hold nothing else that is worn."""
+    for depth in depths:
+        assert ", ".join(f"{lot.thing} {lot.weight}" for lot in GEAR_LOTS if depth in lot.depths) == pool
+        for seed in range(12):
+            items = new_game(str(seed), ROGUESHARP, depth=depth).level.items.values()
+            assert all(item.kind.name in pool for item in items if item.kind.slot is not None)

@@ -1,0 +1,77 @@
+"""Where `ajar`, this game's own tradition, goes its own way with a door rule of the documents."""
+
+from __future__ import annotations
+
+from game.content.breeds import GOBLIN, KOBOLD, OOZE, WANDERER
+from game.content.traditions import AJAR
+
+from .row import Row, dice, differs, numbers, same
+
+ROWS: tuple[Row, ...] = (
+    same(
+        "D-20",
+        "Opening and entering are one move.",
+        "test_doors.py::test_walking_into_a_shut_door_opens_it_and_enters_in_one_move",
+    ),
+    differs(
+        "K-06",
+        "Who opens doors: anyone, the hero, or nobody.",
+        f"Openers are {AJAR.openers.value}.",
+        "Each creature's manners at doors make its question.",
+        "game.engine.tradition:Openers",
+    ),
+    differs(
+        "D-31",
+        "A door can never be closed again.",
+        f"The same, but for the latches: {WANDERER.latches} to begin with, each shuts and bolts one doorway.",
+        "One exception, which is used up.",
+        "game.engine.door:DoorState",
+    ),
+    differs(
+        "D-04",
+        "A door may be locked; none is when levels are made.",
+        "Iron doors are locked, and a key lies on the level.",
+        "A key is a choice of vault.",
+        "game.content.left_out",
+    ),
+    differs(
+        "D-09",
+        "A quarter of the doorways is hidden.",
+        f"At most one door a level, with traces before it, and a search finds it {AJAR.search_percent} times in 100.",
+        "Nobody should have to search walls.",
+        "game.mapgen.layers.secret_door",
+    ),
+    differs(
+        "D-54",
+        "Every fitting cell on a room's border gets a door.",
+        "Doors stand at gates: where they part a level into regions.",
+        "A door should matter.",
+        "game.mapgen.layers.gates",
+    ),
+    same(
+        "RS-32",
+        "The kobold",
+        "test_seed_breeds.py::test_their_numbers_are_those_of_the_tutorial",
+        f"The same creature in all traditions: {numbers(KOBOLD)}.",
+    ),
+    same(
+        "RS-33",
+        "The goblin",
+        "test_seed_breeds.py::test_a_goblin_that_is_hurt_runs_away_from_the_hero",
+        f"The same: {numbers(GOBLIN)}.",
+    ),
+    same(
+        "RS-34",
+        "The ooze",
+        "test_seed_breeds.py::test_an_ooze_that_is_hurt_parts_in_two_instead_of_acting",
+        f"The same, and it flows under shut doors: {numbers(OOZE)}.",
+    ),
+    differs(
+        "RS-31",
+        "The hero",
+        f"Health {dice(WANDERER.health)}, attack {dice(WANDERER.attack)} at {dice(WANDERER.attack_chance)} %, "
+        f"defense {dice(WANDERER.defense)} at {dice(WANDERER.defense_chance)} %, a lamp of {WANDERER.sight} cells.",
+        "Weaker, so that a door is a decision.",
+        "game.content.left_out",
+    ),
+)

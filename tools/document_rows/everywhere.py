@@ -1,0 +1,241 @@
+"""What concerns every tradition: doors in general, what the documents contradict each other about, what tests prove."""
+
+from __future__ import annotations
+
+from .row import Row, decided, differs, mended, same
+
+DOORS: tuple[Row, ...] = (
+    same(
+        "D-01",
+        "Two states, shut and open. Levels are made with all doors shut.",
+        "test_document_rows_doors.py::test_every_door_of_a_new_level_is_shut_and_unlocked",
+    ),
+    same(
+        "D-02",
+        "A shut door hides what is behind it. Once open, it hides nothing from anyone, from that moment on.",
+        "test_doors.py::test_the_view_changes_in_the_turn_in_which_a_kobold_opens_a_door",
+    ),
+    same(
+        "D-06",
+        "Anything may hide what is behind it, not only doors.",
+        "test_ground.py::test_each_kind_stops_bodies_or_not_and_never_eyes_and_is_named_when_looked_at",
+        pending=True,
+    ),
+    same(
+        "D-07",
+        "To stop bodies and to stop eyes are two things; opening ends both.",
+        "test_door_kinds.py::test_glass_stops_bodies_and_missiles_and_shows_who_is_behind",
+        "Glass stops bodies only, a curtain eyes only.",
+    ),
+    same(
+        "D-22",
+        "The log names whoever opens a door.",
+        "test_doors.py::test_the_hero_sees_a_kobold_open_a_door",
+        "“The kobold opens a door.”",
+    ),
+    differs(
+        "D-44",
+        "A door is drawn once its cell is explored, and always as it is now.",
+        "A remembered door is drawn as it was when last seen.",
+        "Nothing unseen leaks (B-06).",
+        "game.engine.memory:Memory",
+    ),
+    same(
+        "D-46",
+        "Doors lie over the ground and under everything else that is drawn.",
+        "test_document_rows_doors.py::test_who_stands_in_a_doorway_is_drawn_over_the_door",
+    ),
+)
+
+CONTRADICTIONS: tuple[Row, ...] = (
+    decided(
+        "K-01",
+        "May an open door be closed again?",
+        "No, in any tradition. In `ajar` a latch shuts one doorway: the one exception.",
+        "test_doors.py::test_a_door_that_is_open_never_shuts_again",
+    ),
+    decided(
+        "K-02",
+        "How an open door is drawn",
+        "Each tradition has its document's character: see “At a glance”.",
+        "test_traditions.py::test_the_rows_of_the_classic_traditions_say_what_their_documents_say",
+    ),
+    decided(
+        "K-03",
+        "How a shut door is drawn",
+        "`+`. In `rogue` doors have no leaf, and a hidden doorway looks like its wall.",
+        "test_rogue.py::test_every_level_hangs_together_once_all_is_found_and_gives_nothing_away_before",
+    ),
+    decided(
+        "K-04",
+        "Opening and entering: one move or two?",
+        "One in `ajar` and `roguesharp`, two in `rustbook` and `sadconsole`.",
+        "test_traditions.py::test_where_doors_are_bumped_the_first_move_opens_and_the_second_enters",
+    ),
+    decided(
+        "K-05",
+        "Can a shut door be walked onto?",
+        "Nobody ever stands in a shut door: walking into one opens it.",
+        "test_invariants.py::test_whatever_is_ordered_the_world_stays_whole",
+    ),
+    decided(
+        "K-06",
+        "Who opens doors?",
+        "Anyone in `roguesharp` and `sadconsole`, the hero alone in `rustbook`, by manners in `ajar`.",
+        "test_passage.py::test_the_hero_opens_doors_everywhere_and_others_as_their_tradition_has_it",
+    ),
+    decided(
+        "K-07",
+        "Locks",
+        "Doors can be locked in every tradition; only levels of `ajar` have locked doors, and keys.",
+        "test_document_rows_doors.py::test_every_door_of_a_new_level_is_shut_and_unlocked",
+    ),
+    decided(
+        "K-08",
+        "What is a door: a record, a glyph, an entity, a tile?",
+        "One record at a cell, in a table by cell.",
+        "test_placing.py::test_doors_in_the_borders_of_rooms",
+    ),
+    decided(
+        "K-09",
+        "When are doors placed?",
+        "After everything that digs. In `rogue` doorways come before the hallways that begin at them.",
+        "test_placing.py::test_all_that_is_dug_is_judged_whatever_room_it_belongs_to",
+    ),
+    decided(
+        "K-10",
+        "How many doors?",
+        "As many as each document's rule gives.",
+        "test_levels.py::test_there_are_as_many_doors_as_the_document_makes",
+    ),
+    decided(
+        "K-11",
+        "Doors beside doors",
+        "Never, whatever the document allows.",
+        "test_levels.py::test_every_door_has_exactly_one_open_axis_and_none_touches_another",
+    ),
+    decided(
+        "K-12",
+        "Is placing a matter of chance?",
+        "As in each document: not in `roguesharp` and `sadconsole`; 90 % in `rogue`; one in three in `rustbook`.",
+        "test_placing.py::test_without_corridors_one_in_three_of_the_cells_that_fit",
+    ),
+    decided(
+        "K-13",
+        "How does a remembered door look?",
+        "As it was when last seen, in every tradition.",
+        "test_doors.py::test_a_door_that_opens_unseen_is_not_told_and_stays_as_it_was_in_memory",
+    ),
+    decided(
+        "K-14",
+        "What is asked of a cell that may hold a door?",
+        "What is dug around it, never who stands there.",
+        "test_placing.py::test_doors_in_the_borders_of_rooms",
+    ),
+    decided(
+        "K-15",
+        "Is an opening told?",
+        "Yes, in every tradition, if it is seen.",
+        "test_doors.py::test_a_door_that_opens_unseen_is_not_told_and_stays_as_it_was_in_memory",
+    ),
+    decided(
+        "K-16",
+        "What does opening cost?",
+        "One turn; where entering is the same move, that is all.",
+        "test_traditions.py::test_a_step_through_a_shut_door_takes_two_turns_where_doors_are_bumped",
+    ),
+    decided(
+        "K-17",
+        "Diagonally through doors?",
+        "Where the tradition has diagonals and cuts corners: `rustbook`.",
+        "test_document_rows_doors.py::test_a_diagonal_bump_opens_a_door_in_rustbook",
+    ),
+    decided(
+        "K-18",
+        "Colour",
+        "Each tradition has its document's: D-41 to D-43.",
+        "test_swatch.py::test_roguesharps_door_has_the_documents_four_colours",
+    ),
+    decided(
+        "K-19",
+        "How does one see?",
+        "As in each document: see “At a glance”.",
+        "test_perception.py::test_in_roguesharp_the_view_is_a_diamond_of_fifteen_cells",
+    ),
+    decided(
+        "K-20",
+        "Which leg of an L-shaped tunnel comes first?",
+        "Either, equally often.",
+        "test_levels.py::test_tunnels_begin_with_either_leg_about_equally_often",
+    ),
+    decided(
+        "K-21",
+        "Is the cell of an opened door free?",
+        "The cell is taken as long as somebody stands in it, and free otherwise.",
+        "test_document_rows_doors.py::test_a_move_into_a_door_frees_the_old_cell_opens_and_then_looks",
+    ),
+    decided(
+        "K-22",
+        "What does a refused move cost?",
+        "Nothing.",
+        "test_doors.py::test_four_directions_in_roguesharp_and_a_diagonal_costs_nothing",
+    ),
+    decided(
+        "K-23",
+        "What is hidden?",
+        "A quarter of the doorways in `rogue`; traps; in `ajar` at most one door a level.",
+        "test_regions.py::test_a_quarter_of_the_doorways_is_hidden",
+    ),
+    decided(
+        "K-24",
+        "The kobold's colour",
+        "#D27D2C, the tutorial's.",
+        "test_document_rows_roguesharp.py::test_the_kobold_has_the_tutorials_colour",
+    ),
+)
+
+PROOFS: tuple[Row, ...] = (
+    same(
+        "T-01",
+        "Of every door: one open axis, both sides reached, no neighbour, beside a room, nothing in it, off the rim.",
+        "test_levels.py::test_every_door_has_exactly_one_open_axis_and_none_touches_another",
+        pending=True,
+    ),
+    same(
+        "T-02",
+        "Each room with an opening has a door or a stated reason; openings are one cell wide.",
+        "test_levels.py::test_every_fitting_border_cell_has_a_door_or_one_beside_it",
+        pending=True,
+    ),
+    same(
+        "T-03",
+        "All of a level can be reached; keys and searches come before what they open.",
+        "test_vaults_and_odd_doors.py::test_keys_and_stairs_and_the_latch_come_before_locks_runes_and_secrets",
+        "In every tradition; in `rogue` with hidden doorways found.",
+    ),
+    same(
+        "T-04",
+        "An opening changes sight in the same turn for all who can see it, and is told only if it is perceived.",
+        "test_doors.py::test_the_view_changes_in_the_turn_in_which_a_kobold_opens_a_door",
+    ),
+    same(
+        "T-05",
+        "Who stands where stays right through doors, deaths, teleporting and digging.",
+        "test_item_invariants.py::test_whatever_is_done_with_things_the_world_stays_whole_and_all_of_it_can_be_told",
+    ),
+    same("T-06", "One seed is one game.", "test_invariants.py::test_the_same_seed_and_orders_are_the_same_game"),
+    same(
+        "T-07",
+        "Saving keeps how each door stands.",
+        "test_saved_worlds.py::test_whatever_is_going_on_can_be_saved",
+    ),
+)
+
+BUGS: tuple[Row, ...] = (
+    mended(
+        "B-52",
+        "No document has saved games for this, tests, or proof that levels hang together.",
+        "All three.",
+        "test_store.py::test_a_game_is_taken_up_where_it_was_left",
+    ),
+)

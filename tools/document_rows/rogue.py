@@ -1,0 +1,354 @@
+"""Document 002, Comeau's Rogue, against the tradition `rogue`."""
+
+from __future__ import annotations
+
+from game.content.generators import GENERATORS
+from game.content.traditions import ROGUE
+from game.mapgen.layers.hidden_doors import HiddenDoors
+from game.mapgen.layers.lit_rooms import LitRooms
+from game.mapgen.layers.region_exits import RegionExits
+from game.mapgen.layers.room_items import RoomItems
+from game.mapgen.starters.regions import Regions
+
+from .row import Row, differs, left_out, mended, same, step_of
+
+CHAIN = GENERATORS[ROGUE.generator]
+COMMON = "Common to all traditions."
+
+ROWS: tuple[Row, ...] = (
+    # ------------------------------------------------------------------------------------------------------- doors
+    same(
+        "D-08",
+        "A doorway has no leaf: a gap in a wall with a character of its own, never shut.",
+        "test_rogue.py::test_a_doorway_is_open_from_the_first_and_is_just_walked_through",
+    ),
+    same(
+        "D-09",
+        "A quarter of the doorways is hidden, and is drawn as the wall it is in.",
+        "test_regions.py::test_a_quarter_of_the_doorways_is_hidden",
+        f"{step_of(CHAIN, HiddenDoors).percent} %",
+    ),
+    same(
+        "D-10",
+        "`s` searches the eight cells around: one time in five it finds all that is hidden there. It costs a turn.",
+        "test_rogue.py::test_a_search_succeeds_one_time_in_five",
+        f"{ROGUE.search_percent} %",
+    ),
+    same(
+        "D-11",
+        "A hidden doorway stops everyone.",
+        "test_rogue.py::test_a_hidden_doorway_keeps_monsters_out_until_it_is_found",
+    ),
+    same("D-12", "A magic map shows every hidden doorway.", "test_rogue.py::test_magic_mapping_shows_hidden_doorways"),
+    same(
+        "D-13",
+        "Stepping into a doorway discovers the room, and lights it three times in four.",
+        "test_rogue.py::test_who_steps_into_the_doorway_of_a_lit_room_sees_all_of_it",
+        f"{step_of(CHAIN, LitRooms).percent} % of rooms are lit; which, is decided when the level is made.",
+    ),
+    same(
+        "D-40",
+        "Always `╬`.",
+        "test_document_rows_doors.py::test_a_doorway_of_rogue_has_one_character",
+        f"`{ROGUE.open_glyph}`",
+    ),
+    same(
+        "D-43", "Doors are saddle brown, #8B4513, on black.", "test_rogue.py::test_the_documents_colours", pending=True
+    ),
+    same(
+        "D-70",
+        "Each wall that does not face the map's edge has one doorway at most, nine times in ten.",
+        "test_regions.py::test_90_inner_walls_in_100_have_a_doorway",
+        f"{step_of(CHAIN, RegionExits).percent} %",
+    ),
+    same(
+        "D-71",
+        "Regions 4 to 9 may have doors in the north, 1 to 6 in the south, and so on.",
+        "test_regions.py::test_only_walls_towards_a_neighbouring_region_may_have_a_doorway",
+    ),
+    same(
+        "D-72",
+        "A room has one doorway at least.",
+        "test_regions.py::test_a_room_gets_at_least_one_doorway_however_rarely_walls_have_one",
+    ),
+    same(
+        "D-73",
+        "Anywhere between the corners, never on one.",
+        "test_regions.py::test_a_room_gets_its_doorways_in_inner_walls_strictly_between_the_corners",
+    ),
+    same(
+        "D-74",
+        "The cell outside begins a hallway.",
+        "test_regions.py::test_every_door_has_a_wall_pair_a_room_within_and_a_hallway_without",
+    ),
+    same(
+        "D-75",
+        "Corners are drawn over walls.",
+        "test_rogue.py::test_every_room_is_closed_by_walls_in_lines_and_hallways_by_none",
+    ),
+    # --------------------------------------------------------------------------------------------------------- map
+    same(
+        "CM-01",
+        "78×24 cells, three by three regions of 26×8.",
+        "test_regions.py::test_regions_of_the_documents_map_have_its_size",
+        f"{ROGUE.size[0]}×{ROGUE.size[1]}",
+    ),
+    same(
+        "CM-02",
+        "95 regions in 100 have a room.",
+        "test_regions.py::test_95_regions_in_100_have_a_room_and_none_has_two",
+        f"{step_of(CHAIN, Regions).percent} %",
+    ),
+    same(
+        "CM-03",
+        "Rooms of 5 to 25 by 5 to 7 cells with their walls, in the middle of their regions.",
+        "test_regions.py::test_a_room_has_the_documents_extents_and_lies_in_the_middle_of_its_region",
+    ),
+    same(
+        "CM-04",
+        "Regions are numbered 1 to 9, line by line.",
+        "test_regions.py::test_regions_are_numbered_from_left_to_right_and_top_to_bottom_up_to_their_last_cell",
+    ),
+    same(
+        "CM-05",
+        "`═ ║ ╔ ╗ ╚ ╝` walls, `·` floor, `▒` hallway, `╬` doorway, `≣` stairs, `⬥` trap, `*` gold.",
+        "test_things_of_traditions.py::test_cm_05_gold_is_a_star_a_trap_a_diamond_and_no_tome_is_either",
+        "There is no amulet.",
+    ),
+    same(
+        "CM-06",
+        "Brown walls and doors, grey floor, white hallways, black stairs on green, blue things, yellow hero.",
+        "test_rogue.py::test_the_documents_colours",
+        pending=True,
+    ),
+    same(
+        "CM-07",
+        "What is not used is drawn as nothing.",
+        "test_rogue.py::test_a_level_in_the_documents_own_characters",
+    ),
+    same(
+        "CM-08",
+        "Hallways grow from doorways: to a hallway in line, else a cell on; they stop short of the rim.",
+        "test_regions.py::test_a_dead_end_digs_straight_on_to_a_hallway_in_line",
+    ),
+    same(
+        "CM-09",
+        "A level with a blank line in its middle, or without stairs, is thrown away.",
+        "test_regions.py::test_a_map_starts_again_if_nothing_crosses_some_line_of_its_middle",
+        "And one that does not hang together (B-28).",
+    ),
+    differs(
+        "CM-10",
+        "One stairway, anywhere on a room's floor, used both ways.",
+        "One stairway, anywhere on a room's floor, that leads down.",
+        "There is nothing above to fetch.",
+        "game.content.traditions:ROGUE",
+    ),
+    same(
+        "CM-11",
+        "Half of the rooms hold gold, 10 to 125.",
+        "test_things_of_traditions.py::test_cm_11_a_heap_of_gold_holds_10_to_125_at_any_depth",
+        f"{step_of(CHAIN, RoomItems).percent} % of the rooms; how much is decided when the level is made.",
+    ),
+    same(
+        "CM-12",
+        "5 to 14 monsters, 5 to 19 things, a hidden trap on a quarter of the levels.",
+        "test_things_of_traditions.py::test_cm_12_a_level_of_rogue_has_5_to_19_things_and_5_to_14_monsters",
+    ),
+    left_out("CM-13", "26 levels, an amulet on the last.", "The classic traditions have levels without end."),
+    differs(
+        "CM-14",
+        "A cell knows its character, whether it is discovered, lit, hidden.",
+        "Ground, doors, rooms and memory are kept apart.",
+        "The same facts, each where it is asked for.",
+        "game.content.left_out",
+    ),
+    same(
+        "CM-15",
+        "The opposite of a direction is its negative.",
+        "test_document_rows_rogue.py::test_to_turn_round_is_to_negate_a_direction",
+    ),
+    # ------------------------------------------------------------------------------------------------------- sight
+    same(
+        "CM-20",
+        "No lines of sight: rooms are seen as a whole.",
+        "test_rogue.py::test_who_steps_into_the_doorway_of_a_lit_room_sees_all_of_it",
+    ),
+    same(
+        "CM-21",
+        "Nothing is known at first. A lit room is seen as a whole from its doorway on, a dark one is not.",
+        "test_rogue.py::test_a_dark_room_shows_the_neighbours_alone_even_to_who_is_in_it",
+    ),
+    differs(
+        "CM-22",
+        "The eight cells around are always seen. Walls, doors, hallways, stairs stay drawn; floor and creatures not.",
+        "The same; but the hero knows his way over floor that is no longer drawn.",
+        "Walks of several steps need it.",
+        "game.content.traditions:ROGUE",
+    ),
+    same(
+        "CM-23",
+        "Over one another: monsters, things, doors, ground.",
+        "test_document_rows_rogue.py::test_a_monster_is_drawn_over_a_thing_and_a_thing_over_the_ground",
+    ),
+    left_out(
+        "CM-24",
+        "Detecting magic shows a cell from afar for a turn.",
+        "No thing detects: a magic map shows places, nobody and nothing.",
+        "game.content.traditions:ROGUE",
+    ),
+    differs(
+        "CM-25",
+        "The blind see only themselves; who hallucinates sees random characters.",
+        "The blind know the eight cells that they touch; nobody hallucinates.",
+        "Hands can tell a wall from a door.",
+        "game.engine.vision:view_of",
+    ),
+    # -------------------------------------------------------------------------------------------------------- hero
+    left_out("CM-30", "12 health, strength 16, levels by experience.", f"{COMMON} The hero is drawn `☺`."),
+    left_out("CM-31", "Food, armour, mace, bow and arrows to begin with.", COMMON),
+    differs(
+        "CM-32",
+        "Health comes back every 12 turns, more at higher levels.",
+        f"One point in {ROGUE.hero.mends} turns.",
+        "Heroes have no levels.",
+        "game.content.left_out",
+    ),
+    left_out("CM-33", "Hunger, in four stages, and death by it.", COMMON),
+    left_out("CM-34", "20 lines in the pack, by letters.", COMMON),
+    left_out(
+        "CM-35",
+        "Confused, immobile, blind, floating, hallucinating, fast.",
+        "This game has conditions of its own, four of these among them.",
+    ),
+    # ---------------------------------------------------------------------------------------------------- monsters
+    left_out("CM-40", "What a monster is made of: armour class, experience, inertia, aggression.", COMMON),
+    left_out("CM-41", "Aquator to ice monster.", COMMON),
+    left_out("CM-42", "Jabberwock to rattlesnake.", COMMON),
+    left_out("CM-43", "Snake to zombie.", COMMON),
+    left_out("CM-44", "Who fits a level appears there; the dead are replaced.", COMMON),
+    left_out("CM-45", "The aggressive come within 7 steps, others wander by doorways.", COMMON),
+    left_out("CM-46", "The peaceful skip turns until they are attacked.", COMMON),
+    same(
+        "CM-47",
+        "The confused move at random half the time; the immobile not at all; the fast more often.",
+        "test_conditions.py::test_the_confused_stray_about_half_the_time_in_every_direction",
+    ),
+    same("CM-48", "Monsters spring traps.", "test_traps.py::test_monsters_step_into_traps_too_and_are_held_there"),
+    # ------------------------------------------------------------------------------------------------------ combat
+    left_out("CM-50", "The hero hits by his level and the monster's armour.", COMMON),
+    left_out("CM-51", "Monsters hit by their health and the hero's armour.", COMMON),
+    left_out("CM-52", "Experience for the dead.", COMMON),
+    left_out("CM-53", "Weapons are known when they hit; wielded potions work on who is hit.", COMMON),
+    left_out("CM-54", "Mace, bow, crossbow, spear, and their missiles.", COMMON),
+    left_out("CM-55", "Eight kinds of armour; some are cursed.", COMMON),
+    # ------------------------------------------------------------------------------------------------------ things
+    left_out("CM-60", "Eleven sorts of things, 55 kinds.", COMMON),
+    left_out(
+        "CM-61",
+        "Unknown things go by stones, mottos, metals, woods, colours.",
+        "Unknown things have looks of this game's own.",
+    ),
+    left_out("CM-62", "17 scrolls.", COMMON),
+    left_out("CM-63", "16 potions.", COMMON),
+    left_out("CM-64", "Each effect has another meaning for monsters.", "Potions and scrolls work alike on everyone."),
+    left_out("CM-65", "Who floats takes nothing and springs nothing.", COMMON),
+    left_out("CM-66", "Bundles of arrows.", COMMON),
+    left_out("CM-67", "An arrow trap.", "The traps are bear traps."),
+    left_out("CM-68", "Rings, wands, staffs: declared, and empty.", "Nothing to follow."),
+    # ------------------------------------------------------------------------------------------------ turns, screen
+    differs(
+        "CM-70",
+        "The hero acts, then every monster; haste gives extra turns.",
+        "Everyone acts when his own time has come; haste makes it come sooner.",
+        "One order of turns for all traditions.",
+        "game.engine.turn_order",
+    ),
+    differs(
+        "CM-71",
+        "Screens: title, map, pack, help, end, victory.",
+        "This game's own, without victory.",
+        "One screen for all.",
+        "game.ui",
+    ),
+    differs(
+        "CM-72",
+        "Keys: arrows, `>`, `<`, `s`, and one for each thing one does.",
+        "This game's keys; `s` and `>` are the same.",
+        "One set of keys for all.",
+        "game.ui.keys",
+    ),
+    same(
+        "CM-73",
+        "A run goes on until there is a monster, a thing, a fork or another kind of ground.",
+        "test_running.py::test_a_run_stops_at_a_fork",
+        "Shift with a direction.",
+    ),
+    left_out(
+        "CM-74",
+        "Keys for the developer: show all, new map, kill at once.",
+        "The map viewer and drawn situations do that.",
+    ),
+    differs(
+        "CM-75",
+        "The newest message on top.",
+        "The newest at the bottom, equal ones folded.",
+        "One screen for all.",
+        "game.ui",
+    ),
+    differs(
+        "CM-76",
+        "A line: level, health, strength, gold, armour, turn, hunger.",
+        "The bar at the top has what there is.",
+        "One screen for all.",
+        "game.ui",
+    ),
+    differs(
+        "CM-77",
+        "A tombstone with name, cause, gold and year.",
+        "An ending with the cause and the story of the run.",
+        "One ending for all.",
+        "game.ui",
+    ),
+    differs(
+        "CM-78",
+        "A window of letters, which asks for a name.",
+        "This game's window; `g` shows letters; no name.",
+        "One screen for all.",
+        "game.ui",
+    ),
+    differs(
+        "CM-79",
+        "Levels are made anew when entered; nothing is saved.",
+        "One never comes back to a level; the game is saved at every turn.",
+        "Nobody loses a game by closing a window.",
+        "game.content.left_out",
+    ),
+)
+
+BUGS: tuple[Row, ...] = (
+    mended(
+        "B-28",
+        "Doors and hallways of neighbouring regions could overwrite each other, and rooms be cut off.",
+        "They cannot; every level hangs together.",
+        "test_regions.py::test_every_cell_is_reached_through_hidden_doors_and_not_every_level_without",
+    ),
+    mended(
+        "B-29",
+        "A hallway that could go nowhere was tried for ever.",
+        "It is left alone.",
+        "test_regions.py::test_a_dead_end_that_can_neither_join_nor_grow_is_left_alone",
+    ),
+    mended(
+        "B-30",
+        "Stairs were sought for ever; numbers and chances were off by one.",
+        "Stairs are chosen among free cells; both are right.",
+        "test_regions.py::test_a_map_without_two_free_cells_starts_again_instead_of_looking_for_ever",
+    ),
+    mended(
+        "B-48",
+        "The confused never went one way; things stacked; strength did nothing.",
+        "Every way is as likely; one heap a cell; no strength.",
+        "test_conditions.py::test_the_confused_stray_about_half_the_time_in_every_direction",
+    ),
+)

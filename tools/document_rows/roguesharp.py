@@ -1,0 +1,784 @@
+"""Documents 000 and 001, the RogueSharp v3 tutorial, against the tradition `roguesharp`."""
+
+from __future__ import annotations
+
+from game.content.abilities import ABILITIES
+from game.content.breeds import GOBLIN, KOBOLD, OOZE
+from game.content.gear import GEAR
+from game.content.generators import GENERATORS
+from game.content.traditions import ROGUESHARP
+from game.content.treasure import GEAR_LOTS, ITEM_LOTS, ROOM_PERCENT
+from game.engine.bag import MOST_STACKS
+from game.engine.item import ItemKind, Slot
+from game.engine.senses import HUNT_TURNS
+from game.mapgen.layers.spawns import RoomSpawns
+from game.mapgen.starters.scattered_rooms import ScatteredRooms
+
+from .row import Row, dice, differs, left_out, mended, numbers, same, step_of
+
+CHAIN = GENERATORS[ROGUESHARP.generator]
+ROOMS = step_of(CHAIN, ScatteredRooms)
+SPAWNS = step_of(CHAIN, RoomSpawns)
+HERO = ROGUESHARP.hero
+PLACED_ELSEWHERE = "game.mapgen.layers.border_doors"
+
+
+def _pool(depth: int) -> str:
+    return ", ".join(f"{lot.thing} {lot.weight}" for lot in GEAR_LOTS if depth in lot.depths)
+
+
+def _pieces(slot: Slot) -> str:
+    return ", ".join(_piece(kind) for kind in GEAR if kind.slot is slot)
+
+
+def _piece(kind: ItemKind) -> str:
+    """Its dice and their chance, and what it adds to the ticks of an action."""
+    stats = kind.stats
+    figures = f"{kind.name} {stats.attack + stats.defense} at {stats.attack_chance + stats.defense_chance} %"
+    return figures + (f", {kind.pace:+d} ticks" if kind.pace else "")
+
+
+def _ability(name: str) -> str:
+    ability = ABILITIES[name]
+    return f"{ability.effect.tells[0].upper()}{ability.effect.tells[1:]}; every {ability.turns} turns."
+
+
+def border_doors(tests: str) -> tuple[Row, ...]:
+    """Return the rows on the placement rule that documents 000, 001 and 004 share; `tests` is the drawings' test."""
+    return (
+        same(
+            "D-50",
+            "Looked at are the four border lines of each room, corners too.",
+            tests,
+            "No corner gets a door: it touches no floor (B-09).",
+            pending=True,
+        ),
+        same("D-51", "The cell must be open ground.", tests),
+        differs(
+            "D-52",
+            "No door in the cell or in the four beside it.",
+            "Nor in the four diagonal ones.",
+            "B-10 is mended.",
+            f"{PLACED_ELSEWHERE}:BorderDoors",
+            pending=True,
+        ),
+        same("D-53", "Open on both sides along one axis, closed on both sides along the other.", tests),
+        differs(
+            "D-54",
+            "Every cell that fits gets a door: no chance, no limit.",
+            "Every cell that fits and joins a room to what lies outside.",
+            "B-09 is mended.",
+            f"{PLACED_ELSEWHERE}:BorderDoors",
+            pending=True,
+        ),
+        same("D-55", "The cell becomes a door that hides what is behind it.", tests),
+        same("D-56", "Doors are made when all rooms and tunnels are there.", tests),
+        same("D-57", "Two rooms that share a wall line share its door.", tests),
+        differs(
+            "D-58",
+            "Of two neighbours that both fit, the first that is looked at becomes the door.",
+            "The one whose room has fewer places for a door.",
+            "Each room should have one.",
+            PLACED_ELSEWHERE,
+            pending=True,
+        ),
+    )
+
+
+DRAWINGS = "test_placing.py::test_doors_in_the_borders_of_rooms"
+
+ROWS: tuple[Row, ...] = (
+    # ------------------------------------------------------------------------------------------------------- doors
+    differs(
+        "D-03",
+        "A shut door can be walked onto: it only stops eyes.",
+        "Walking into it opens it, so nobody ever stands in a shut door.",
+        "The same in play; and sight can never go wrong in a door.",
+        "game.engine.tradition:Opening",
+    ),
+    same(
+        "D-20",
+        "Hero or monster: who enters a door's cell opens it, in that one move.",
+        "test_doors.py::test_the_hero_sees_a_kobold_open_a_door",
+    ),
+    same(
+        "D-21",
+        "In a move: the old cell is free, the new one taken, the door opens, and only then one looks.",
+        "test_document_rows_doors.py::test_a_move_into_a_door_frees_the_old_cell_opens_and_then_looks",
+    ),
+    same(
+        "D-23",
+        "Opening does not change who stands there or what is explored.",
+        "test_document_rows_doors.py::test_a_move_into_a_door_frees_the_old_cell_opens_and_then_looks",
+    ),
+    same(
+        "D-31",
+        "Nothing closes a door again.",
+        "test_doors.py::test_a_door_that_is_open_never_shuts_again",
+    ),
+    same(
+        "D-40",
+        "Shut `+`, open `-`.",
+        "test_document_rows_doors.py::test_each_tradition_draws_doors_by_its_documents_characters",
+        f"`{ROGUESHARP.shut_glyph}` and `{ROGUESHARP.open_glyph}`",
+    ),
+    same(
+        "D-41",
+        "In view #BEB4AE on #61544B, remembered #9E938A on #47382D.",
+        "test_swatch.py::test_roguesharps_door_has_the_documents_four_colours",
+        pending=True,
+    ),
+    *border_doors(DRAWINGS),
+    # ------------------------------------------------------------------------------------------------------ levels
+    same(
+        "RS-01",
+        "80×48 cells, solid rock at first.",
+        "test_levels.py::test_the_rim_is_never_dug",
+        f"{ROGUESHARP.size[0]}×{ROGUESHARP.size[1]}",
+    ),
+    same(
+        "RS-02",
+        "20 tries of rooms with sides from 7 to 13; those that overlap are dropped.",
+        "test_levels.py::test_rooms_have_the_documents_sides_and_share_walls_at_most",
+        f"{ROOMS.tries} tries, sides {ROOMS.shortest} to {ROOMS.longest}",
+    ),
+    same(
+        "RS-03",
+        "Rooms may share a wall line.",
+        "test_levels.py::test_rooms_have_the_documents_sides_and_share_walls_at_most",
+    ),
+    same(
+        "RS-04",
+        "The floor of a room is a cell less than its sides each way; the map's rim stays rock.",
+        "test_levels.py::test_the_rim_is_never_dug",
+    ),
+    same(
+        "RS-05",
+        "An L-shaped tunnel joins each room to the next; either leg may come first.",
+        "test_levels.py::test_tunnels_begin_with_either_leg_about_equally_often",
+    ),
+    same("RS-06", "Tunnels may cross rooms; loops come by accident.", "test_levels.py::test_every_cell_can_be_reached"),
+    same(
+        "RS-07",
+        "Rooms, tunnels, doors, stairs, creatures, things: in this order.",
+        "test_levels.py::test_the_making_is_recorded_only_when_asked",
+    ),
+    same(
+        "RS-08",
+        "The depth decides what lies there and how strong monsters are.",
+        "test_seed_breeds.py::test_their_numbers_are_those_of_the_tutorial",
+    ),
+    same(
+        "RS-09",
+        "The seed is told, so that a level can be made again.",
+        "test_document_rows_roguesharp.py::test_a_new_game_tells_its_seed",
+    ),
+    left_out("RS-10", "A first map: a floor in a frame.", "A drawing does the same."),
+    same(
+        "RS-11",
+        "The library makes random rooms by the same rule.",
+        "test_levels.py::test_rooms_have_the_documents_sides_and_share_walls_at_most",
+    ),
+    differs(
+        "RS-12",
+        "Caves from noise: wide rounds, then smooth ones; pockets joined by tunnels two cells wide.",
+        "The same, in the map viewer and in chains of `ajar`; a tunnel begins in the caves it joins.",
+        "The middle of a cave's rectangle may be rock.",
+        "game.mapgen.starters.caves",
+    ),
+    same(
+        "RS-13",
+        "A map can be written as text and read back.",
+        "test_ground.py::test_the_ground_and_doors_of_a_level_are_read_back_as_they_were_printed",
+        "With an alphabet of its own, for drawings.",
+    ),
+    same(
+        "RS-14",
+        "A map can be saved and restored.",
+        "test_saved_worlds.py::test_levels_left_behind_are_saved_with_those_who_stayed_there",
+        "All of a level, not only what can be walked and seen through.",
+    ),
+    left_out("RS-15", "Selections of cells: lines, circles, squares, borders; copies of maps.", "A library's service."),
+    # ------------------------------------------------------------------------------------------------------- sight
+    same(
+        "RS-20",
+        "A diamond: a cell is in view up to so many steps away, walls included; then walls beside lit floor.",
+        "test_traditions.py::test_a_shut_door_straight_ahead_is_seen_as_far_as_floor_is",
+        "A shut door straight ahead is seen as far as floor is.",
+    ),
+    same(
+        "RS-21",
+        "The hero sees 15 cells, monsters 10.",
+        "test_traditions.py::test_in_roguesharp_the_hero_sees_fifteen_cells_and_monsters_ten",
+        f"The hero {HERO.sight}, monsters {KOBOLD.sight}.",
+    ),
+    same(
+        "RS-22",
+        "What was in view stays explored; floor and wall look different in view and remembered.",
+        "test_document_rows_roguesharp.py::test_what_was_seen_stays_on_the_map",
+    ),
+    same(
+        "RS-23",
+        "The view is made anew with every step of the hero.",
+        "test_document_rows_roguesharp.py::test_what_was_seen_stays_on_the_map",
+    ),
+    same(
+        "RS-24",
+        "Several fields of view can be joined, for lights.",
+        "test_perception.py::test_what_is_lit_is_seen_from_afar_and_what_is_dark_is_not",
+        "Torches and lamps light cells; used by `ajar`.",
+    ),
+    # ------------------------------------------------------------------------------------------------------ actors
+    same(
+        "RS-30",
+        "Attack, defense and their chances, health, gold, speed, sight; worn pieces add to them.",
+        "test_gear.py::test_gear_adds_the_numbers_of_the_document_and_weapons_change_the_pace",
+    ),
+    differs(
+        "RS-31",
+        "The hero, “Rogue”: `@`, attack 2 at 50 %, defense 2 at 40 %, health 100, sight 15, two maps.",
+        f"`{HERO.glyph}`, attack {dice(HERO.attack)} at {dice(HERO.attack_chance)} %, defense {dice(HERO.defense)} at "
+        f"{dice(HERO.defense_chance)} %, health {dice(HERO.health)}, sight {HERO.sight}, two maps; called “you”, or "
+        "the hero.",
+        "One name for the hero everywhere.",
+        "game.content.traditions:ROGUESHARP",
+    ),
+    same(
+        "RS-32",
+        "Kobold `k`: health 2d5, attack 1d3 at 25d3 %, defense 1d3 at 10d4 %, gold 5d5, speed 14.",
+        "test_document_rows_roguesharp.py::test_kobold_goblin_and_ooze_have_every_number_of_the_document",
+        f"{numbers(KOBOLD)}.",
+    ),
+    same(
+        "RS-33",
+        "Goblin `g`: health 1d5, attack 1d2 at 10d5 %, defense 1d2 at 10d4 %, gold 1d20, speed 12.",
+        "test_document_rows_roguesharp.py::test_kobold_goblin_and_ooze_have_every_number_of_the_document",
+        f"{numbers(GOBLIN)}.",
+    ),
+    same(
+        "RS-34",
+        "Ooze `o`: health 4d5, attack 1d2 at 10d5 %, defense 1d2 at 10d4 %, gold 1d20, speed 14.",
+        "test_document_rows_roguesharp.py::test_kobold_goblin_and_ooze_have_every_number_of_the_document",
+        f"{numbers(OOZE)}.",
+    ),
+    same(
+        "RS-35",
+        "A quarter kobolds, a quarter oozes, half goblins.",
+        "test_residents.py::test_in_the_classic_traditions_the_documents_three_stand_about",
+    ),
+    same(
+        "RS-36",
+        "One to four monsters in six rooms of ten, the first room too.",
+        "test_document_rows_roguesharp.py::test_six_rooms_in_ten_hold_one_to_four_monsters",
+        f"{SPAWNS.percent} %, one to {SPAWNS.most}",
+    ),
+    same("RS-37", "One actor a cell.", "test_combat.py::test_monsters_block_each_other_and_never_share_a_cell"),
+    same(
+        "RS-38",
+        "Who is out of view is not drawn.",
+        "test_in_view.py::test_one_who_was_awake_is_not_drawn_where_it_was",
+        "A sleeper that was seen stays on the map until its place is seen without it.",
+    ),
+    # -------------------------------------------------------------------------------------------------- behaviours
+    same(
+        "RS-40",
+        "A monster that sees the hero is told to notice him, comes by a shortest way, and attacks.",
+        "test_combat.py::test_a_kobold_that_sees_the_hero_notices_him_and_comes",
+    ),
+    same(
+        "RS-41",
+        "It hunts for 15 turns, then has to see him again.",
+        "test_combat.py::test_a_hunt_ends_after_fifteen_turns_out_of_sight",
+        f"{HUNT_TURNS} turns",
+    ),
+    same(
+        "RS-42",
+        "One that finds no way waits, and that is told.",
+        "test_told_in_roguesharp.py::test_rs_42_who_finds_no_way_waits_and_that_is_told_once",
+        "Told once.",
+    ),
+    same(
+        "RS-43",
+        "In a search for ways, the cells of the hunter and the hunted count as free.",
+        "test_combat.py::test_a_kobold_that_sees_the_hero_notices_him_and_comes",
+    ),
+    same(
+        "RS-44",
+        "A wounded goblin runs from the hero; cornered, it is told.",
+        "test_told_in_roguesharp.py::test_rs_44_a_goblin_that_cannot_run_is_cornered_and_fights",
+    ),
+    same(
+        "RS-45",
+        "On the run it shouts once in its life: all that it sees are alert.",
+        "test_seed_breeds.py::test_its_cry_rouses_whom_it_sees_and_not_itself",
+    ),
+    same(
+        "RS-46",
+        "After more than 15 turns of running it is whole and fights again.",
+        "test_seed_breeds.py::test_after_more_than_fifteen_turns_on_the_run_it_is_whole_and_fights_again",
+    ),
+    differs(
+        "RS-47",
+        "A wounded ooze parts in two, each with half of the full health.",
+        "Each with half of the health that is left.",
+        "Health cannot come from nowhere (B-45).",
+        "game.engine.breed_actions:Part",
+    ),
+    differs(
+        "RS-48",
+        "Monsters take gold and gear that they walk over, and wear it.",
+        "Gold all, gear those that have hands: kobolds and goblins, not oozes.",
+        "Nobody could picture an ooze in boots.",
+        "game.engine.breed:Breed.wears",
+    ),
+    same(
+        "RS-49",
+        "Behaviours are values of their own, put together for each monster.",
+        "test_every_breed.py::test_no_breed_hangs_or_breaks_a_game",
+    ),
+    # ------------------------------------------------------------------------------------------------------ combat
+    same(
+        "RS-50",
+        "Attack by walking, in four directions.",
+        "test_doors.py::test_four_directions_in_roguesharp_and_a_diagonal_costs_nothing",
+    ),
+    differs(
+        "RS-51",
+        "Each die that shows at least 100 less the chance hits.",
+        "Each die hits at exactly its chance.",
+        "B-40 is mended.",
+        "game.engine.combat",
+    ),
+    same(
+        "RS-52",
+        "Blocks are rolled only if there are hits. Damage is hits less blocks.",
+        "test_combat.py::test_damage_is_hits_less_blocks_and_never_below_nothing",
+    ),
+    same(
+        "RS-53",
+        "The log shows each die, hits, blocks and damage.",
+        "test_told_in_roguesharp.py::test_rs_53_every_die_of_a_blow_is_told_with_hits_and_blocks",
+    ),
+    same(
+        "RS-54",
+        "The dead leave what they wore, and their gold.",
+        "test_gear.py::test_the_dead_drop_what_they_wore_and_their_gold_each_on_a_cell_of_its_own",
+    ),
+    differs(
+        "RS-55",
+        "The hero's death is a message, and the game goes on.",
+        "The game is over.",
+        "B-42 is mended.",
+        "game.engine.harm",
+    ),
+    same(
+        "RS-56",
+        "Spells and wands attack with dice of their own, as nobody's blow.",
+        "test_document_rows_roguesharp.py::test_spells_attack_with_dice_of_their_own",
+    ),
+    # -------------------------------------------------------------------------------------------------------- time
+    differs(
+        "RS-60",
+        "Each acts again after as much time as its speed says; those who are equal in the order of being put there.",
+        "A speed of 10 is 100 ticks. Of those who are equal the hero is first, then line by line.",
+        "It can be seen on the map.",
+        "game.engine.turn_order:next_of",
+    ),
+    same(
+        "RS-61",
+        "The dead leave the order of turns; a new level begins with its own.",
+        "test_perception.py::test_monsters_of_a_new_level_have_not_been_waiting_for_their_turn",
+    ),
+    same(
+        "RS-62",
+        "Monsters act until it is the hero's turn.",
+        "test_combat.py::test_a_kobold_acts_ten_times_in_fourteen_of_the_heros_turns",
+    ),
+    same(
+        "RS-63",
+        "Weapons change one's speed.",
+        "test_gear.py::test_gear_adds_the_numbers_of_the_document_and_weapons_change_the_pace",
+    ),
+    # ------------------------------------------------------------------------------------------------------ things
+    differs(
+        "RS-70",
+        "Four parts of the body. What is picked up is worn at once, and what was worn is gone.",
+        "Four parts. What is picked up goes into the pack; one puts it on, and keeps the old piece.",
+        "B-43 is mended.",
+        "game.engine.bag",
+    ),
+    same(
+        "RS-71",
+        "Armour: head and feet 1 at 5, 10, 15 %; body 1 at 10 %, 2 at 5 %, 2 at 10 %.",
+        "test_document_rows_roguesharp.py::test_the_pieces_of_gear_have_every_number_of_the_document",
+        f"{_pieces(Slot.HEAD)}; {_pieces(Slot.BODY)}; {_pieces(Slot.FEET)}",
+    ),
+    same(
+        "RS-72",
+        "Dagger 1 at 10 %, quick; sword 1 at 20 %; axe 2 at 15 %; two-handed sword 3 at 30 %, slow.",
+        "test_document_rows_roguesharp.py::test_the_pieces_of_gear_have_every_number_of_the_document",
+        _pieces(Slot.HAND),
+    ),
+    same(
+        "RS-73",
+        "Gear down to depth 3: leather 20 each, dagger 25, sword and chain 5.",
+        "test_document_rows_roguesharp.py::test_the_pools_of_gear_have_the_documents_weights",
+        _pool(1),
+    ),
+    same(
+        "RS-74",
+        "Gear at depths 4 to 6: chain 20 each, sword and axe 15, plate 5.",
+        "test_document_rows_roguesharp.py::test_the_pools_of_gear_have_the_documents_weights",
+        _pool(4),
+    ),
+    same(
+        "RS-75",
+        "Gear from depth 7 on: plate 25 each, two-handed sword 25.",
+        "test_document_rows_roguesharp.py::test_the_pools_of_gear_have_the_documents_weights",
+        _pool(7),
+    ),
+    same(
+        "RS-76",
+        "A piece that was drawn is not drawn again on that level.",
+        "test_document_rows_roguesharp.py::test_no_piece_of_gear_lies_twice_on_a_level",
+    ),
+    same(
+        "RS-77",
+        "A fifth of the rooms hold gear, a fifth hold another thing.",
+        "test_raffle.py::test_the_classic_traditions_have_gear_in_a_fifth_of_their_rooms_and_things_in_another",
+        f"{ROOM_PERCENT} % each",
+    ),
+    same(
+        "RS-78",
+        "Weights: armour scroll 10, wand of destruction 5, healing 20, map 25, teleport 20, whetstone 10.",
+        "test_document_rows_roguesharp.py::test_the_documents_items_have_its_weights",
+        ", ".join(f"{lot.thing} {lot.weight}" for lot in ITEM_LOTS[:6]) + "; and things of this game's own",
+    ),
+    differs(
+        "RS-79",
+        "Four places for things, used by the keys 1 to 4. A full pack leaves things lying.",
+        f"{MOST_STACKS} stacks, used by 1 to 9 or from a list. A full pack leaves things lying.",
+        "There is more to carry.",
+        "game.engine.bag",
+    ),
+    same(
+        "RS-80",
+        "A healing potion gives 15 health. A magic map shows the level.",
+        "test_potions.py::test_a_healing_potion_gives_fifteen_health_back_and_no_more_than_there_was",
+        "Walls and doors are shown too (B-08).",
+    ),
+    same(
+        "RS-81",
+        "A teleport scroll takes one to some cell of some room.",
+        "test_scrolls.py::test_a_teleport_scroll_takes_to_a_free_cell_of_another_room",
+    ),
+    same(
+        "RS-82",
+        "An armour scroll adds a die to body armour, up to 8 in all; refused without armour.",
+        "test_scrolls.py::test_an_armour_scroll_adds_a_die_to_what_is_worn_on_the_body_up_to_eight",
+    ),
+    same(
+        "RS-83",
+        "A whetstone adds 1d3 % to a weapon five times, up to 80 %.",
+        "test_gear.py::test_the_whetstone_hones_what_is_in_hand_five_times_and_not_beyond_eighty_per_cent",
+    ),
+    differs(
+        "RS-84",
+        "A wand of destruction digs two cells wide to a random edge: 6 dice at 90 % on all in its way, three times.",
+        "The same, but the hero points it.",
+        "A choice is better than luck.",
+        "game.content.beams:Destroy",
+    ),
+    differs(
+        "RS-85",
+        "Four places for abilities, keys Q W E R. One lies on level 1 and on every third, each once a game.",
+        "All six can be learned, and are chosen from a list. They lie where the document has them.",
+        "No key is needed for each.",
+        "game.engine.ability",
+    ),
+    same(
+        "RS-86",
+        "Heal self: 10 health, 60 turns. Reveal map: 15 cells around, 100 turns.",
+        "test_abilities.py::test_the_numbers_are_those_of_the_document",
+        f"{_ability('heal self')} {_ability('reveal map')}",
+    ),
+    same(
+        "RS-87",
+        "Magic missile: a monster in view, 2 dice at 80 %, 10 turns.",
+        "test_abilities.py::test_spells_reach_everything_in_view",
+        _ability("magic missile"),
+    ),
+    same(
+        "RS-88",
+        "Fireball: a cell in view, 5×5 cells, 4 dice at 60 %, 40 turns.",
+        "test_abilities.py::test_spells_reach_everything_in_view",
+        _ability("fireball"),
+    ),
+    same(
+        "RS-89",
+        "Lightning bolt: a line until rock, 6 dice at 40 %, 40 turns.",
+        "test_abilities.py::test_lightning_hits_all_on_its_line_until_rock_and_not_beyond",
+        _ability("lightning bolt"),
+    ),
+    same(
+        "RS-90",
+        "Whirlwind: a blow at everyone in the eight cells around, 20 turns.",
+        "test_abilities.py::test_whirlwind_strikes_everybody_around_with_the_heros_own_blow",
+        _ability("whirlwind"),
+    ),
+    same(
+        "RS-91",
+        "An ability comes back turn by turn.",
+        "test_abilities.py::test_an_ability_rests_for_its_turns_however_fast_one_is",
+    ),
+    differs(
+        "RS-92",
+        "`$` gold, `]` gear, `!` things, `*` abilities, all yellow; several in a cell.",
+        "The same, and more: `)` weapons, `?` scrolls, `\\\\` wands, `(` tools. One heap a cell.",
+        "One sees what it is before one gets there.",
+        "game.content.items",
+    ),
+    # --------------------------------------------------------------------------------------------------- targeting
+    differs(
+        "RS-95",
+        "Aiming goes from monster to monster by arrows, or by a free cursor; Enter confirms.",
+        "Both at once: arrows move the cursor, Tab goes from foe to foe, Enter confirms, Esc goes back.",
+        "One way to aim for everything.",
+        "game.ui.scenes.aiming",
+    ),
+    differs(
+        "RS-96",
+        "Cells that would be hit are #DAD45E, the cursor #DEEED6.",
+        "Marks drawn over the cells, in this game's colours.",
+        "They show the way, the cells and what is in the way.",
+        "game.ui.aim_marks",
+    ),
+    # ------------------------------------------------------------------------------------------------------ levels
+    same(
+        "RS-100",
+        "Stairs down in the middle of the last room; stairs up beside the hero in the first, for show.",
+        "test_document_rows_roguesharp.py::test_one_begins_in_the_first_room_and_goes_on_from_the_last",
+    ),
+    same(
+        "RS-101",
+        "The stairs down lead to a new level, with an empty log.",
+        "test_told_in_roguesharp.py::test_rs_101_the_stairs_empty_the_log_and_the_history_keeps_all",
+        "`>` on the stairs. What was told can still be read at one key.",
+    ),
+    same(
+        "RS-102",
+        "Stairs #DEEED6 in view, #473E2D remembered.",
+        "test_swatch.py::test_roguesharps_roles_are_the_documents",
+    ),
+    same(
+        "RS-103",
+        "There is always another level.",
+        "test_document_rows_doors.py::test_the_classic_traditions_have_levels_without_end",
+    ),
+    # ------------------------------------------------------------------------------------------------------ screen
+    differs(
+        "RS-110",
+        "A window of 100×70 cells: pack, map, messages, stats.",
+        "This game's screen: map, bar, log and side panel.",
+        "One screen for all traditions.",
+        "game.ui",
+    ),
+    differs(
+        "RS-111",
+        "The log shows 9 lines.",
+        "The last lines, and all of it at one key.",
+        "One screen for all.",
+        "game.ui",
+    ),
+    differs(
+        "RS-112",
+        "Name, health, attack, defense and gold in a column.",
+        "In the bar and the panel.",
+        "One screen for all.",
+        "game.ui",
+    ),
+    differs(
+        "RS-113",
+        "Monsters in view are listed with bars of health.",
+        "The same list, with what each is doing.",
+        "One screen for all.",
+        "game.ui",
+    ),
+    differs("RS-114", "Pack and abilities are always shown.", "They open at a key.", "One screen for all.", "game.ui"),
+    same(
+        "RS-115",
+        "The screen is drawn anew only if something changed.",
+        "test_scenes.py::test_motion_ends_and_the_screen_comes_to_rest",
+    ),
+    differs(
+        "RS-116",
+        "Arrows, `.` for the stairs, Q W E R, 1 to 4, Enter, Esc.",
+        "This game's keys: arrows, `>` for the stairs, 1 to 9, Enter, Esc.",
+        "One set of keys for all.",
+        "game.ui.keys",
+    ),
+    differs("RS-117", "The screen is put together from consoles.", "From panels.", "One screen for all.", "game.ui"),
+    same(
+        "RS-118",
+        "Colours of floor, wall and text, in view and remembered.",
+        "test_swatch.py::test_roguesharps_roles_are_the_documents",
+    ),
+    same(
+        "RS-119",
+        "One table of colours, which could be changed for another.",
+        "test_swatch.py::test_a_swatch_has_every_ramp_and_purpose",
+    ),
+    *(
+        same(
+            row,
+            document,
+            "test_document_rows_roguesharp.py::test_the_swatch_of_roguesharp_has_all_colours_of_its_document",
+        )
+        for row, document in (
+            ("RS-120", "Five primary tones, #6E7977 to #1D2D2A."),
+            ("RS-121", "Five secondary tones, #74787E to #1F262F."),
+            ("RS-122", "Five alternate tones, #BEB8AE to #473E2D; nothing uses the first."),
+            ("RS-123", "Five complement tones, #BEB4AE to #47382D."),
+            ("RS-124", "The sixteen colours of DawnBringer."),
+        )
+    ),
+    # ----------------------------------------------------------------------------------------------------- library
+    differs(
+        "RS-130",
+        "Dice from text, keeping the highest.",
+        "Dice are values: 2d5 is `Roll(2, 5)`.",
+        "Nothing needs more.",
+        "game.engine.dice:Roll",
+    ),
+    differs(
+        "RS-131",
+        "Random numbers: seeded, Gaussian, known, least, most; their state can be saved.",
+        "Seeded, and saved with the game.",
+        "Tests roll with chances of 0 and 100.",
+        "game.engine.dice:Dice",
+    ),
+    same(
+        "RS-132",
+        "Weighted draws, with and without putting back.",
+        "test_raffle.py::test_a_raffle_of_few_draws_nothing_twice_and_ends_when_all_is_drawn",
+    ),
+    differs(
+        "RS-133",
+        "Dijkstra and A*, with a cost for diagonals.",
+        "One flood for all who go to the same place.",
+        "Everyone asks, and it is made once.",
+        "game.engine.paths",
+    ),
+    differs(
+        "RS-134",
+        "Maps of several weighted goals, to follow or to flee.",
+        "Floods from several goals, followed or fled from; no weights.",
+        "Nothing needs them.",
+        "game.engine.paths",
+    ),
+)
+
+BUGS: tuple[Row, ...] = (
+    mended(
+        "B-01",
+        "Doors were made before the level was finished.",
+        "Doors are made when all is dug.",
+        "test_placing.py::test_all_that_is_dug_is_judged_whatever_room_it_belongs_to",
+    ),
+    mended("B-02", "The rule for doors could look beyond the map.", "Beyond the rim is rock.", DRAWINGS),
+    mended("B-03", "Doors were searched one by one, and two in a cell broke it.", "A table by cell.", DRAWINGS),
+    mended(
+        "B-04",
+        "A door that opened under somebody counted as free.",
+        "Its cell stays taken.",
+        "test_document_rows_doors.py::test_a_move_into_a_door_frees_the_old_cell_opens_and_then_looks",
+    ),
+    mended(
+        "B-05",
+        "A door that a monster opened was not looked through until the hero moved.",
+        "The view changes in that turn.",
+        "test_doors.py::test_the_view_changes_in_the_turn_in_which_a_kobold_opens_a_door",
+    ),
+    mended(
+        "B-06",
+        "Doors that opened unseen were told.",
+        "Only what is seen is told.",
+        "test_doors.py::test_a_door_that_opens_unseen_is_not_told_and_stays_as_it_was_in_memory",
+    ),
+    mended(
+        "B-07",
+        "A wand left doors standing in the open, shut and not.",
+        "Doors in its way, or without walls, are broken.",
+        "test_wands.py::test_doors_in_the_way_and_doors_that_lose_their_walls_are_broken_and_no_others",
+    ),
+    mended(
+        "B-08",
+        "A map showed floors without walls.",
+        "Walls and doors too.",
+        "test_scrolls.py::test_a_magic_map_shows_floor_doors_and_walls_but_nobody",
+    ),
+    mended(
+        "B-09",
+        "Long slits without doors; doors in corners and away from rooms.",
+        "Every door joins a room to what lies outside.",
+        DRAWINGS,
+        pending=True,
+    ),
+    mended(
+        "B-10",
+        "Doors could be diagonal neighbours.",
+        "No door has another in the eight cells around.",
+        DRAWINGS,
+        pending=True,
+    ),
+    mended("B-11", "Who stood beside a cell could spoil it for a door.", "Only what is dug counts.", DRAWINGS),
+    mended(
+        "B-31",
+        "The earlier edition drew unexplored doors, and open ones never.",
+        "Drawn when explored, shut and open.",
+        "test_document_rows_doors.py::test_a_door_is_drawn_once_it_is_explored_shut_or_open",
+    ),
+    mended(
+        "B-40",
+        "Dice hit one per cent too often.",
+        "At exactly their chance.",
+        "test_combat.py::test_each_die_hits_at_exactly_its_chance",
+    ),
+    mended(
+        "B-41",
+        "Monsters could share a cell; a teleport could fail and be spent.",
+        "Never; it is kept.",
+        "test_scrolls.py::test_a_teleport_scroll_is_kept_where_there_is_nowhere_to_go",
+    ),
+    mended(
+        "B-42",
+        "The game went on after death; aiming could not be left.",
+        "It ends; Esc leaves.",
+        "test_combat.py::test_the_dead_hero_is_told_so_and_time_stands_still",
+    ),
+    mended(
+        "B-43",
+        "Old pieces were destroyed, refused scrolls cost a turn.",
+        "Kept; free.",
+        "test_gear.py::test_a_piece_is_put_on_only_when_one_says_so_and_the_old_one_goes_into_the_bag",
+    ),
+    mended(
+        "B-44",
+        "A seed did not give the same things.",
+        "It does.",
+        "test_raffle.py::test_the_same_seed_has_the_same_things_whatever_was_visited_before",
+    ),
+    mended(
+        "B-45",
+        "Oozes gained health by parting, and a shout counted its owner.",
+        "Neither.",
+        "test_seed_breeds.py::test_all_health_of_oozes_together_never_grows",
+    ),
+    mended(
+        "B-46",
+        "With one room, the stairs lay on the start.",
+        "There are two rooms at least.",
+        "test_levels.py::test_a_map_too_small_for_two_rooms_says_so",
+    ),
+    left_out("B-47", "A path of the library lacked its first cell.", "No such code."),
+)

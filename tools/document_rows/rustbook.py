@@ -1,0 +1,483 @@
+"""Document 003, the Rust book's chapter on doors and the book around it, against the tradition `rustbook`."""
+
+from __future__ import annotations
+
+from game.content.traditions import RUSTBOOK
+
+from .row import Row, differs, left_out, mended, same
+
+COMMON = "Common to all traditions."
+LAST_GAME = "Of the book's last game, not of its chapter on doors."
+HEADS = "test_placing.py::test_doors_at_the_heads_of_corridors"
+SCAN = "test_placing.py::test_without_corridors_one_in_three_of_the_cells_that_fit"
+BUMP = "test_traditions.py::test_where_doors_are_bumped_the_first_move_opens_and_the_second_enters"
+BY_CHANCE = "test_organic_levels.py::test_the_chain_of_chance_is_composed_as_often_as_the_document_has_it"
+
+ROWS: tuple[Row, ...] = (
+    # ------------------------------------------------------------------------------------------------------- doors
+    same("D-03", "A shut door stops bodies.", BUMP),
+    same(
+        "D-14",
+        "A door is data: character, colour, what it stops.",
+        "test_content.py::test_every_door_has_front_and_side_pictures_for_each_state_and_a_sound",
+        "A value of `DoorKind`.",
+    ),
+    same(
+        "D-15",
+        "Doors are saved with their level, and stay as they were left.",
+        "test_depths.py::test_ten_depths_down_and_up_again_are_as_they_were_left",
+    ),
+    same("D-24", "The first move opens, the second enters.", BUMP),
+    same("D-25", "The one who opens looks anew, the character changes, nothing is stopped any more.", BUMP),
+    same("D-26", "The move that opens costs a turn.", BUMP),
+    same(
+        "D-27",
+        "Only the hero opens doors: they hold monsters in.",
+        "test_traditions.py::test_where_only_the_hero_opens_a_door_holds_every_kobold_in",
+    ),
+    same(
+        "D-28",
+        "A diagonal move opens a door too.",
+        "test_document_rows_doors.py::test_a_diagonal_bump_opens_a_door_in_rustbook",
+    ),
+    same(
+        "D-30",
+        "Who moves first fights who is there, then opens, then walks.",
+        "test_document_rows_doors.py::test_who_stands_in_a_doorway_is_fought_first",
+    ),
+    same("D-31", "Nothing closes a door.", "test_doors.py::test_a_door_that_is_open_never_shuts_again"),
+    same(
+        "D-40",
+        "Shut `+`, open `/`.",
+        "test_document_rows_doors.py::test_each_tradition_draws_doors_by_its_documents_characters",
+        f"`{RUSTBOOK.shut_glyph}` and `{RUSTBOOK.open_glyph}`",
+    ),
+    same(
+        "D-42",
+        "Chocolate, #D2691E, on black.",
+        "test_swatch.py::test_a_swatch_has_every_ramp_and_purpose",
+        pending=True,
+    ),
+    differs(
+        "D-45",
+        "A door is drawn only while it is in view.",
+        "It stays on the map as it was last seen.",
+        "Doors are what this game is about.",
+        "game.content.traditions:RUSTBOOK",
+    ),
+    same(
+        "D-60",
+        "Doors come after corridors, creatures and stairs, and before vaults.",
+        "test_organic_layers.py::test_vaults_take_away_what_is_beneath_them_and_nothing_else",
+    ),
+    same("D-61", "Where corridors are known: the first cell of those with more than two new cells.", HEADS),
+    same("D-62", "Where none are known: one in three of the cells that fit.", SCAN),
+    differs(
+        "D-63",
+        "A cell fits with open ground on one axis and rock on the other, two lines off the map's edge.",
+        "The same, one line off the edge.",
+        "B-20 is mended.",
+        "game.mapgen.layers.scan_doors",
+    ),
+    same("D-64", "Not where something stands or lies.", HEADS),
+    same("D-65", "Doors never come from tables of creatures and things.", "test_raffle.py::test_every_lot_is_a_thing"),
+    same(
+        "D-66",
+        "A town has a door for each of twelve houses, towards the road.",
+        "test_organic_levels.py::test_a_town_has_twelve_houses_with_one_door_each_towards_the_road",
+    ),
+    same(
+        "D-67",
+        "A way leads from each of them to the road.",
+        "test_organic_levels.py::test_a_town_has_twelve_houses_with_one_door_each_towards_the_road",
+    ),
+    # ------------------------------------------------------------------------------------------------------ levels
+    same(
+        "RB-01",
+        "A starter and layers work on shared data.",
+        "test_levels.py::test_a_step_whose_needs_are_missing_says_what_and_in_which_chain",
+    ),
+    same(
+        "RB-02",
+        "The making of a level can be watched step by step.",
+        "test_viewer.py::test_steps_play_at_any_speed_and_stop_at_the_end",
+        "In the map viewer.",
+    ),
+    same("RB-03", "By chance: rooms or shapes, then wave function collapse, a fort, doors, vaults.", BY_CHANCE),
+    same("RB-04", "Rooms: three starters, five orders, four corridors, ragged or rounded.", BY_CHANCE),
+    same("RB-05", "Shapes: sixteen rolls, then a start, culling, creatures, an exit.", BY_CHANCE),
+    same(
+        "RB-06",
+        "By depth: town, forest, caverns, deep caverns, fort, and so on; chance from 11 on.",
+        "test_organic_levels.py::test_every_chain_ends_in_a_level_without_a_fault",
+        pending=True,
+    ),
+    same(
+        "RB-07",
+        "80×43 cells.",
+        "test_traditions.py::test_the_rows_of_the_classic_traditions_say_what_their_documents_say",
+        f"{RUSTBOOK.size[0]}×{RUSTBOOK.size[1]}",
+    ),
+    same(
+        "RB-10",
+        "30 tries of rooms with sides 6 to 9 that never touch.",
+        "test_rooms.py::test_simple_rooms_have_the_documents_sides_and_their_floors_never_touch",
+    ),
+    differs(
+        "RB-11",
+        "240 tries in quarters of quarters, two cells apart.",
+        "The same, as far from every edge.",
+        "The document left one cell more on two sides.",
+        "game.mapgen.starters.bsp_rooms",
+    ),
+    differs(
+        "RB-12",
+        "A building of halves of halves.",
+        "The same, with every wall one cell thick.",
+        "Some were two.",
+        "game.mapgen.starters.bsp_interior",
+    ),
+    same(
+        "RB-13",
+        "Caves: 45 % floor, 15 rounds.",
+        "test_organic_levels.py::test_caves_begin_with_noise_and_grow_fifteen_rounds_by_the_documents_rule",
+    ),
+    same("RB-14", "Drunkards in five forms.", "test_organic_levels.py::test_drunkards_dig_as_much_as_their_form_has"),
+    same(
+        "RB-15",
+        "A maze of half the map's sides.",
+        "test_mazes.py::test_the_documents_maze_has_half_the_maps_sides_less_two_cells_from_the_corner",
+    ),
+    same(
+        "RB-16",
+        "Diffusion-limited aggregation in five forms.",
+        "test_organic_levels.py::test_crystals_hang_together_and_are_as_large_as_their_form_has",
+    ),
+    same(
+        "RB-17",
+        "Hives of 64 seeds, by two or three measures.",
+        "test_organic_levels.py::test_a_hive_is_walled_where_two_of_four_neighbours_are_anothers",
+    ),
+    differs(
+        "RB-18",
+        "Levels from text and from REX Paint files.",
+        "From text, in this game's alphabet.",
+        "Drawings are text, so that they can be reviewed.",
+        "game.mapgen.starters.prefab_level",
+    ),
+    same(
+        "RB-19",
+        "Symmetry and brushes for all that digs.",
+        "test_organic_levels.py::test_a_stroke_is_a_dab_at_every_cell_mirrored_alike",
+    ),
+    differs(
+        "RB-20",
+        "Five orders of rooms; a quarter are circles.",
+        "The same; a circle stays within its room.",
+        "The document's reached into walls.",
+        "game.mapgen.layers.room_drawer",
+    ),
+    same(
+        "RB-21",
+        "Four forms of corridors, which note what they dig.",
+        "test_corridors.py::test_corridors_join_all_rooms_and_note_just_what_they_dig",
+    ),
+    differs(
+        "RB-22",
+        "Rooms are exploded, or lose their corners.",
+        "The same; no way along a wall is cut.",
+        "A level has to hang together.",
+        "game.mapgen.layers.corner_rounder",
+    ),
+    same(
+        "RB-23",
+        "Creatures by corridor, by room, or by areas from noise.",
+        "test_organic_layers.py::test_areas_are_peopled_by_the_documents_roll_and_never_where_something_stands",
+    ),
+    same(
+        "RB-24",
+        "One begins in the first room or in one of nine areas, and leaves from the last or the farthest.",
+        "test_organic_layers.py::test_by_chance_the_hero_begins_in_all_nine_areas",
+    ),
+    same(
+        "RB-25",
+        "What cannot be reached is filled.",
+        "test_organic_layers.py::test_what_cannot_be_reached_is_filled_and_forgotten",
+    ),
+    same(
+        "RB-26",
+        "Wave function collapse of pieces of 8×8.",
+        "test_organic_layers.py::test_a_collapsed_map_is_made_of_the_tiles_of_the_old_one_and_ways_lead_over_every_open_edge",
+    ),
+    same(
+        "RB-27",
+        "Drawn sections: fort, camp, entry.",
+        "test_organic_layers.py::test_a_section_stands_as_drawn_and_can_be_walked_to_from_all_that_is_left",
+        pending=True,
+    ),
+    same(
+        "RB-28",
+        "Vaults: one to three, more often in the depths.",
+        "test_organic_layers.py::test_vaults_come_when_die_and_depth_are_enough_one_to_three_of_them",
+        pending=True,
+    ),
+    same("RB-29", "A layer of doors: D-60 to D-64.", HEADS),
+    differs(
+        "RB-30",
+        "Gravel, pools, deep water, dripstone in caves.",
+        "The same; the walls of doors, torches and the rim stay rock.",
+        "A door needs its walls.",
+        "game.mapgen.layers.cave_decorator",
+    ),
+    differs(
+        "RB-31",
+        "A town: shore, piers, wall, road, twelve houses, their people and furniture.",
+        "The same ground.",
+        "What lives there is common.",
+        "game.mapgen.starters.town",
+        pending=True,
+    ),
+    differs(
+        "RB-32",
+        "A forest with a road and a stream to a second exit.",
+        "One exit; the stream crosses the road.",
+        "Every level has one way down.",
+        "game.mapgen.layers.woodland",
+    ),
+    differs(
+        "RB-33",
+        "Two halves, each of another builder, cut in the middle.",
+        "Each half is made for its own size.",
+        "No room is cut through.",
+        "game.mapgen.starters.halves",
+    ),
+    same(
+        "RB-34",
+        "A lair: a dragon in the middle, nobody within 25 cells.",
+        "test_wilds.py::test_nobody_lives_near_the_beast_in_the_middle",
+        pending=True,
+    ),
+    # ---------------------------------------------------------------------------------------------- ground and view
+    differs(
+        "RB-40",
+        "13 kinds of ground, some slower to walk.",
+        "The same kinds; every step takes as long.",
+        "Ways are counted in turns.",
+        "game.content.terrains",
+    ),
+    differs(
+        "RB-41",
+        "Eight directions; a diagonal costs 1.45.",
+        "Eight directions; a diagonal costs one step.",
+        "A step is a turn.",
+        "game.engine.paths",
+    ),
+    same(
+        "RB-42",
+        "A view of 8 cells around.",
+        "test_document_rows_rustbook.py::test_the_view_is_a_circle_of_eight_cells",
+        f"A circle of {RUSTBOOK.hero.sight}; nothing outside it, walls neither.",
+    ),
+    differs(
+        "RB-43",
+        "Remembered ground is grey; creatures and things only in view.",
+        "Things that were seen stay on the map.",
+        "One sees what one left lying.",
+        "game.content.traditions:RUSTBOOK",
+    ),
+    same(
+        "RB-44",
+        "Walls are drawn as lines that join.",
+        "test_rogue.py::test_every_room_is_closed_by_walls_in_lines_and_hallways_by_none",
+        pending=True,
+    ),
+    same(
+        "RB-45",
+        "Depths have characters and colours of their own.",
+        "test_swatch.py::test_masonry_tints_walls_and_floors_and_nothing_else_and_only_where_swatches_follow_themes",
+        pending=True,
+    ),
+    differs(
+        "RB-46",
+        "Coloured lights that fall off, on some levels; creatures carry them.",
+        "Torches, in this game's light.",
+        "One way of lighting for all.",
+        "game.content.left_out",
+    ),
+    differs(
+        "RB-47",
+        "A camera on the hero, 48×44 cells.",
+        "A camera on the hero, as large as the window.",
+        "One screen for all.",
+        "game.ui",
+    ),
+    same(
+        "RB-48",
+        "Who and what is in a cell is kept by cell.",
+        "test_invariants.py::test_whatever_is_ordered_the_world_stays_whole",
+    ),
+    differs(
+        "RB-49",
+        "Some are larger than a cell.",
+        "Everyone takes one cell.",
+        "Doors are one cell wide.",
+        "game.mapgen.layers.lair",
+        pending=True,
+    ),
+    # --------------------------------------------------------------------------------------- the game of the chapter
+    differs(
+        "RB-50",
+        "Hero: 30 health, defense 2, power 5; monsters 16 health. Both see 8 cells.",
+        f"The common hero and monsters; both see {RUSTBOOK.hero.sight} cells.",
+        "Combat is common.",
+        "game.content.left_out",
+    ),
+    differs(
+        "RB-51",
+        "1d7-3 creatures, things and traps for each room and one more for each depth, from a table.",
+        "As many; traps by the table's share, creatures and things are the common ones.",
+        "Things are common.",
+        "game.content.traps:BOOK_TRAPS",
+        pending=True,
+    ),
+    left_out("RB-52", "Potion 8, missile 20, fireball 20, confusion, swords, shields, rations.", COMMON),
+    left_out(
+        "RB-53",
+        "Monsters strike when adjacent, else come when they see.",
+        "They do, by the minds that all traditions share.",
+    ),
+    left_out("RB-54", "Hunger in four stages.", COMMON),
+    same(
+        "RB-55",
+        "Hidden bear traps: 6 damage, once, for monsters too; spotted one time in 24.",
+        "test_things_of_traditions.py::test_rb_55_a_trap_of_rustbook_is_spotted_one_time_in_24_and_hurts_monsters_too",
+    ),
+    left_out(
+        "RB-56",
+        "Going down deletes the level and heals to half.",
+        "Levels stay as they were left, as in the book's last game (RB-99).",
+    ),
+    differs(
+        "RB-57",
+        "Particles, scan lines, a title picture.",
+        "This game's own effects and title.",
+        "One screen for all.",
+        "game.ui",
+    ),
+    differs(
+        "RB-58", "80×50 cells: map, bar, log, tips, menus.", "This game's screen.", "One screen for all.", "game.ui"
+    ),
+    differs(
+        "RB-59",
+        "Arrows, `hjkl yubn`, numpad, `.` for the stairs, `g` `i` `d` `r`.",
+        "The same for walking; the rest is this game's.",
+        "One set of keys for all.",
+        "game.ui.keys",
+    ),
+    differs(
+        "RB-60",
+        "New, load, quit; loading deletes the file.",
+        "Games are kept at every turn, and go on where they were.",
+        "A crash loses nothing; death is final all the same.",
+        "game.content.left_out",
+    ),
+    # ------------------------------------------------------------------------------------------------ the last game
+    *(
+        left_out(row, document, LAST_GAME)
+        for row, document in (
+            ("RB-70", "Might, fitness, quickness, intelligence, and skills."),
+            ("RB-71", "Health and mana by level."),
+            ("RB-72", "Experience, and levels for it."),
+            ("RB-73", "Hits by a die of twenty."),
+            ("RB-74", "Claws and teeth; weapons with effects."),
+            ("RB-75", "Bows."),
+            ("RB-76", "Initiative."),
+            ("RB-77", "Weights."),
+            ("RB-78", "Statuses that wear off, and a hangover."),
+            ("RB-79", "A rusty sword and a beer to begin with."),
+            ("RB-80", "48 creatures."),
+            ("RB-81", "15 factions."),
+            ("RB-82", "Stages of thought."),
+            ("RB-83", "Effects of deaths, and tables of loot."),
+            ("RB-84", "Peaceful people change places with the hero."),
+            ("RB-85", "Creatures that cast spells."),
+            ("RB-86", "Rest gives health and mana."),
+            ("RB-90", "335 things, 20 props, 7 spells."),
+            ("RB-91", "Seven parts of the body; curses."),
+            ("RB-92", "Classes of magic, unknown names."),
+            ("RB-93", "Scrolls, potions, rods, spell books."),
+            ("RB-94", "Spells."),
+            ("RB-95", "Props: traps, furniture, altars, fires."),
+            ("RB-96", "Vendors."),
+            ("RB-97", "Keys for things and spells."),
+            ("RB-98", "A queue of effects."),
+        )
+    ),
+    differs(
+        "RB-99",
+        "Levels stay; stairs are used by walking onto them; a portal to the town.",
+        "Levels stay; stairs are taken with `>` and `<`; no portal.",
+        "Nobody leaves by accident.",
+        "game.content.left_out",
+    ),
+    left_out("RB-100", "A menu for cheats.", "Drawn situations do that."),
+    differs(
+        "RB-101",
+        "Counters on the death screen; a coloured log.",
+        "The story of the run; a coloured log, saved with the game.",
+        "One ending for all.",
+        "game.ui",
+    ),
+    differs(
+        "RB-102", "80×60: map, log, a panel on the right.", "This game's screen.", "One screen for all.", "game.ui"
+    ),
+    left_out("RB-103", "Plans that the book never built.", "Nothing to follow."),
+)
+
+BUGS: tuple[Row, ...] = (
+    mended(
+        "B-17", "Of a corridor dug backwards the wrong end got the door.", "The end at the room it was dug from.", HEADS
+    ),
+    mended("B-18", "Later digging could open the sides of a door.", "Judged when all is dug.", HEADS),
+    mended(
+        "B-19",
+        "Doors beside doors.",
+        "Never two.",
+        "test_placing.py::test_of_cells_in_a_row_that_all_fit_no_two_neighbours_are_chosen",
+    ),
+    mended("B-20", "No door beside the rim.", "There may be.", HEADS),
+    mended(
+        "B-21",
+        "Creatures could land on doors.",
+        "Nothing stands in a door.",
+        "test_doors_of_ways.py::test_no_door_lands_on_a_creature",
+    ),
+    mended(
+        "B-22",
+        "An opening changed only the hero's view.",
+        "Everyone's.",
+        "test_document_rows_doors.py::test_a_monster_sees_through_a_door_as_soon_as_the_hero_opens_it",
+    ),
+    same(
+        "B-23",
+        "Monsters never pass shut doors.",
+        "test_traditions.py::test_where_only_the_hero_opens_a_door_holds_every_kobold_in",
+        "Kept: it is this tradition's rule.",
+    ),
+    mended("B-24", "An open door was opened again at every bump.", "It is walked through.", BUMP),
+    left_out("B-25", "Types that do not fit.", "No such code."),
+    mended(
+        "B-26",
+        "Vaults took away doors and creatures elsewhere.",
+        "Exactly those beneath.",
+        "test_organic_layers.py::test_vaults_take_away_what_is_beneath_them_and_nothing_else",
+    ),
+    mended(
+        "B-27",
+        "Later steps left doors in open floor.",
+        "No level is shipped with one.",
+        "test_organic_layers.py::test_no_door_is_spoilt_by_a_vault_beside_it",
+    ),
+    left_out("B-49", "A table whose first row came too seldom.", "No such code."),
+    left_out("B-50", "Slips in the town, the fort, particles and indoor levels.", "No such code."),
+)

@@ -1,0 +1,168 @@
+"""Document 004, the SadConsole tutorial, against the tradition `sadconsole`."""
+
+from __future__ import annotations
+
+from game.content.generators import GENERATORS
+from game.content.traditions import SADCONSOLE
+from game.mapgen.starters.scattered_rooms import ScatteredRooms
+
+from .roguesharp import DRAWINGS, border_doors
+from .row import Row, differs, left_out, mended, same, step_of
+
+ROOMS = step_of(GENERATORS[SADCONSOLE.generator], ScatteredRooms)
+COMMON = "Common to all traditions."
+BUMP = "test_document_rows_sadconsole.py::test_a_bump_opens_and_the_mover_stays_put"
+
+ROWS: tuple[Row, ...] = (
+    # ------------------------------------------------------------------------------------------------------- doors
+    same("D-03", "A shut door stops bodies.", BUMP),
+    same(
+        "D-04",
+        "A door may be locked, and is shut as long as it is; none is when levels are made.",
+        "test_document_rows_sadconsole.py::test_a_locked_door_refuses_the_bump_and_it_costs_nothing",
+    ),
+    differs(
+        "D-05",
+        "Doors can be closed in the code, though no command does it.",
+        "Nothing closes a door.",
+        "The law: an open door stays open.",
+        "game.engine.door:DoorState",
+    ),
+    same(
+        "D-29",
+        "A bump at a shut door opens it, with a message; the mover stays where he was. A locked one stays shut.",
+        BUMP,
+    ),
+    same(
+        "D-40",
+        "Shut `+`, open `-`.",
+        "test_document_rows_doors.py::test_each_tradition_draws_doors_by_its_documents_characters",
+        f"`{SADCONSOLE.shut_glyph}` and `{SADCONSOLE.open_glyph}`",
+    ),
+    same("D-43", "Grey.", "test_swatch.py::test_a_swatch_has_every_ramp_and_purpose", pending=True),
+    *border_doors(DRAWINGS),
+    # ------------------------------------------------------------------------------------------------------ levels
+    left_out("SC-01", "What each part of the tutorial is about.", "No rule of play."),
+    same(
+        "SC-10",
+        "Floor `.` dark grey, walls `#` light grey.",
+        "test_swatch.py::test_a_swatch_has_every_ramp_and_purpose",
+        pending=True,
+    ),
+    same(
+        "SC-11",
+        "100×100 cells, 100 tries of rooms with sides 4 to 14.",
+        "test_chains.py::test_sadconsoles_rooms_have_its_sides_and_one_wall_all_round",
+        f"{SADCONSOLE.size[0]}×{SADCONSOLE.size[1]}, {ROOMS.tries} tries, sides {ROOMS.shortest} to {ROOMS.longest}",
+    ),
+    same(
+        "SC-12",
+        "L-shaped tunnels between rooms in turn; either leg first was meant.",
+        "test_levels.py::test_tunnels_begin_with_either_leg_about_equally_often",
+        "Either, equally often.",
+    ),
+    same("SC-13", "The border of a room, cut at the map's edge.", DRAWINGS),
+    same(
+        "SC-14",
+        "Nobody leaves the map or walks into what stops him.",
+        "test_passage.py::test_rock_and_the_end_of_the_world_are_in_the_way",
+    ),
+    same(
+        "SC-15",
+        "Asked for a door at a cell, the map gives it or nothing, and nothing beyond its edge.",
+        "test_document_rows_sadconsole.py::test_what_is_in_a_cell_is_found_by_the_cell_and_nothing_beyond_the_edge",
+    ),
+    same(
+        "SC-16",
+        "Asked for who is at a cell, likewise; it stays right when they move.",
+        "test_document_rows_sadconsole.py::test_what_is_in_a_cell_is_found_by_the_cell_and_nothing_beyond_the_edge",
+    ),
+    # -------------------------------------------------------------------------------------------- actors and things
+    differs(
+        "SC-20",
+        "The hero begins in the first open cell; attack 10 at 40 %, defense 5 at 20 %.",
+        "In the first open cell; the common hero.",
+        "Combat is common.",
+        "game.content.sadconsole",
+    ),
+    differs(
+        "SC-21",
+        "10 monsters `M` at random.",
+        "About ten of the common ones, one in some rooms.",
+        "Monsters are common.",
+        "game.content.sadconsole",
+    ),
+    same(
+        "SC-22",
+        "Combat is RogueSharp's opposed dice.",
+        "test_combat.py::test_damage_is_hits_less_blocks_and_never_below_nothing",
+    ),
+    left_out("SC-23", "Monsters carry junk and drop it.", COMMON),
+    left_out("SC-24", "20 pieces of loot with weight and condition.", COMMON),
+    differs(
+        "SC-25",
+        "Walking into a monster attacks; into a thing takes it, without a step.",
+        "Into a monster attacks; a thing is taken by stepping onto it.",
+        "One rule for all traditions.",
+        "game.content.left_out",
+    ),
+    same(
+        "SC-26",
+        "What is drawn keeps its place when the map scrolls.",
+        "test_in_view.py::test_a_foe_in_view_is_in_the_picture",
+    ),
+    same(
+        "SC-27",
+        "One source of chance for a purpose, not one for each object.",
+        "test_dice.py::test_streams_of_different_words_differ",
+    ),
+    differs(
+        "SC-28",
+        "Monsters never act; no turns, sight, stairs or saves.",
+        "Monsters act, there are stairs and saves. Everything is in view.",
+        "A game needs them.",
+        "game.content.sadconsole",
+    ),
+    # ------------------------------------------------------------------------------------------------------ screen
+    differs(
+        "SC-30", "80×25: a map window that can be dragged.", "This game's screen.", "One screen for all.", "game.ui"
+    ),
+    differs(
+        "SC-31",
+        "A message window of 100 lines.",
+        "The log, and all of it at one key.",
+        "One screen for all.",
+        "game.ui",
+    ),
+    differs(
+        "SC-32",
+        "F5 full screen, Z takes a move back, X does it again.",
+        "F11; no move is taken back, but a game can be seen again and gone on with from any turn.",
+        "Death is final.",
+        "game.ui.keys",
+    ),
+    same("SC-33", "Between keys and actions stand commands.", "test_keys.py::test_what_the_other_keys_ask_for"),
+    same("SC-34", "Colours are kept in one place.", "test_swatch.py::test_a_swatch_has_every_ramp_and_purpose"),
+    same("SC-35", "The log names who opens, and the door.", BUMP),
+)
+
+BUGS: tuple[Row, ...] = (
+    mended(
+        "B-12",
+        "Floors stopped a cell short, so that doors stood out in tunnels.",
+        "One wall all round; doors stand in it.",
+        "test_chains.py::test_sadconsoles_doors_stand_in_the_walls_of_rooms",
+    ),
+    mended(
+        "B-13", "The map could be asked beyond its end, or into the next line.", "Beyond the edge is nothing.", DRAWINGS
+    ),
+    mended("B-14", "A door could come where something else stood.", "Not where anything stands.", DRAWINGS),
+    mended("B-15", "Doors could not be opened at all.", "They can, as in the next part.", BUMP),
+    mended(
+        "B-16",
+        "One could begin in a door, or on another.",
+        "Nobody does.",
+        "test_chains.py::test_sadconsoles_hero_begins_in_the_first_open_cell_and_the_way_on_is_farthest",
+    ),
+    left_out("B-51", "Chance that never came, health that was never set, undo that attacked.", "No such code."),
+)

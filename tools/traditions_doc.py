@@ -1,0 +1,229 @@
+"""Writes docs/traditions.md: each rule of the five documents beside this game's; --check only compares.
+
+The rows are in tools/document_rows, their figures come from the game's own data. With --check, ends with code 1 where
+the file is not what would be written, or where a row's proof is missing: a test, or a docstring that gives the reason.
+"""
+
+from __future__ import annotations
+
+import start
+
+start.ready(__file__)
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from os.path import relpath
+from pathlib import Path
+
+from document_proofs import ROOT, file_of, name_in_file, problems
+from document_rows import ajar, everywhere, rogue, roguesharp, rustbook, sadconsole
+from document_rows.row import Row, Verdict
+from game.arguments import Parser, fail, run
+from game.content.traditions import TRADITIONS
+from game.engine.paths import Steps
+from game.engine.sight import Shape
+from game.engine.tradition import Tradition
+from game.engine.vision import Lines, RoomLight, Vision
+
+FILE = ROOT / "docs" / "traditions.md"
+MOST_SHOWN = 20
+
+INTRODUCTION = """\
+# The traditions, rule by rule
+
+Five documents on doors in roguelikes define this game. They contradict one another, so each is a *tradition* of its
+own: a row of data in `game/content/traditions.py` that the rules read. This page has every rule of the documents, by
+the number that the code calls it by, and says what this game makes of it:
+
+* **same**: the rule holds here; a link leads to the test that proves it
+* **different**: changed on purpose; the reason stands in the docstring that the link leads to
+* **left out**: not in this game, on purpose; likewise
+* **mended**: a bug or a limit of the document that this game does not have, with its test
+* **decided**: a question that the documents answer differently, and the answer, with its test
+
+The classic traditions, all but `ajar`, share monsters, combat and things with each other: RogueSharp's, and this game's
+own. Where a row says *common to all traditions*, that is the reason.
+
+The page is written by `python3 tools/traditions_doc.py` from the game's data and from `tools/document_rows/`, and a
+test holds that it is up to date.
+"""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A heading, a sentence or two, and rows."""
+
+    heading: str
+    introduction: str
+    rows: tuple[Row, ...]
+
+
+TABLES = (
+    Table(
+        "All traditions",
+        "What a door is, wherever it hangs.",
+        everywhere.DOORS,
+    ),
+    Table(
+        "Where the documents contradict each other",
+        "Each question has one answer here, or one in each tradition.",
+        everywhere.CONTRADICTIONS,
+    ),
+    Table(
+        "What tests prove",
+        "What must be true of every level and every game, and what no document had.",
+        everywhere.PROOFS + everywhere.BUGS,
+    ),
+    Table(
+        "`ajar`",
+        "This game's own tradition. No document is behind it; here is where it leaves their rules for doors, and what "
+        "it took over. Locks, latches, doors ajar, listening, noise and light are its own.",
+        ajar.ROWS,
+    ),
+    Table(
+        "`roguesharp`",
+        "Documents 000 and 001: the RogueSharp v3 tutorial, its library and its game. Anyone opens a door by walking "
+        "into it. The game around the doors is kept nearly whole, in every tradition.",
+        roguesharp.ROWS,
+    ),
+    Table("Bugs of RogueSharp", "What documents 000 and 001, or their game, get wrong.", roguesharp.BUGS),
+    Table(
+        "`rogue`",
+        "Document 002: Andrew Comeau's Rogue in C#. Doorways have no leaf, and a quarter of them is hidden. Its "
+        "levels, its characters and its way of seeing are kept; its monsters, combat and things are not.",
+        rogue.ROWS,
+    ),
+    Table("Bugs of Comeau's Rogue", "What document 002 gets wrong.", rogue.BUGS),
+    Table(
+        "`rustbook`",
+        "Document 003: the Rust book. A bump opens a door, for the hero alone. Its ways of making levels are kept, "
+        "all of them; its character sheet, monsters and things are not.",
+        rustbook.ROWS,
+    ),
+    Table("Bugs of the Rust book", "What document 003 gets wrong.", rustbook.BUGS),
+    Table(
+        "`sadconsole`",
+        "Document 004: the SadConsole tutorial. A bump opens a door, for anyone, on a large map that is in view as a "
+        "whole. In the tutorial nobody acts but the hero.",
+        sadconsole.ROWS,
+    ),
+    Table("Bugs of the SadConsole tutorial", "What document 004 gets wrong.", sadconsole.BUGS),
+)
+
+
+def main() -> int:
+    parser = Parser("traditions_doc.py", __doc__)
+    parser.add_argument("--check", action="store_true", help="write nothing, but tell what is missing or out of date")
+    options = parser.parse_args()
+    text = "\n".join(page()) + "\n"
+    if not options.check:
+        try:
+            FILE.parent.mkdir(exist_ok=True)
+            FILE.write_text(text, encoding="utf-8")
+        except OSError as error:
+            fail(f"traditions_doc.py: {FILE.name}: {error.strerror}")
+        return 0
+    found = [f"{row}: {what}" for row, what in problems(all_rows())]
+    if not is_written(text):
+        found.append(f"docs/{FILE.name} is not up to date: python3 tools/traditions_doc.py")
+    for line in found[:MOST_SHOWN]:
+        print(line)
+    if len(found) > MOST_SHOWN:
+        print(f"... and {len(found) - MOST_SHOWN} more")
+    return 1 if found else 0
+
+
+def is_written(text: str) -> bool:
+    """Return whether the file holds just this text."""
+    return FILE.is_file() and FILE.read_text(encoding="utf-8") == text
+
+
+def all_rows() -> list[Row]:
+    """Return the rows of all tables; a rule that concerns several traditions has one in each."""
+    return [row for table in TABLES for row in table.rows]
+
+
+def page() -> Iterator[str]:
+    """Yield the lines of docs/traditions.md."""
+    yield INTRODUCTION
+    yield "## At a glance"
+    yield ""
+    yield from _grid(("", *(f"`{name}`" for name in TRADITIONS)), _glance(TRADITIONS.values()))
+    yield ""
+    yield "## How many"
+    yield ""
+    verdicts = tuple(Verdict)
+    yield from _grid(("table", *(verdict.value.strip("*") for verdict in verdicts)), _counts(verdicts))
+    yield ""
+    for table in TABLES:
+        yield f"## {table.heading}"
+        yield ""
+        yield table.introduction
+        yield ""
+        yield from _grid(
+            ("row", "the document", "this game", "", "why, or what proves it"), (_cells(row) for row in table.rows)
+        )
+        yield ""
+
+
+def _grid(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> Iterator[str]:
+    heads = list(heads)
+    yield f"| {' | '.join(heads)} |"
+    yield f"|{'---|' * len(heads)}"
+    for row in rows:
+        yield f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in row)} |"
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    where = Path(relpath(file_of(row.proof), FILE.parent)).as_posix()
+    name = name_in_file(row.proof) or file_of(row.proof).stem
+    link = f'[{"test" if "::" in row.proof else "docstring"}]({where} "{name}")'
+    return row.row, row.document, row.ours, row.verdict.value, f"{row.why} {link}".strip()
+
+
+def _counts(verdicts: tuple[Verdict, ...]) -> Iterator[tuple[str, ...]]:
+    total: Counter[Verdict] = Counter()
+    for table in TABLES:
+        counts = Counter(row.verdict for row in table.rows)
+        total += counts
+        yield table.heading, *(str(counts[verdict] or "–") for verdict in verdicts)
+    yield "all", *(str(total[verdict]) for verdict in verdicts)
+
+
+def _glance(traditions: Iterable[Tradition]) -> Iterator[tuple[str, ...]]:
+    traditions = list(traditions)
+    yield "walking into a shut door", *(row.opening.value if row.door.has_leaf else "–" for row in traditions)
+    yield "who opens", *(row.openers.value if row.door.has_leaf else "–" for row in traditions)
+    yield "shut, open", *(" ".join(f"`{glyph}`" for glyph in _glyphs(row)) for row in traditions)
+    yield "directions", *(_directions(row.steps) for row in traditions)
+    yield "sight", *(_sight(row.sight, row.hero.sight) for row in traditions)
+    yield "hidden doors", *(_hidden(row) for row in traditions)
+    yield "map", *(f"{row.size[0]}×{row.size[1]}" for row in traditions)
+    yield "stairs up", *("lead back" if row.goes_back else "lead nowhere" for row in traditions)
+
+
+def _glyphs(row: Tradition) -> tuple[str, ...]:
+    """How doors are drawn: those without a leaf are never shut."""
+    return (row.shut_glyph, row.open_glyph) if row.door.has_leaf else (row.open_glyph,)
+
+
+def _directions(steps: Steps) -> str:
+    return {Steps.ORTHOGONAL: "4", Steps.NO_CORNERS: "8, no corner of a wall is cut", Steps.FREE: "8, corners are cut"}[
+        steps
+    ]
+
+
+def _sight(sight: Vision, radius: int) -> str:
+    if isinstance(sight, Lines):
+        shape = {Shape.CIRCLE: "a circle", Shape.DIAMOND: "a diamond", Shape.SQUARE: "a square"}[sight.shape]
+        return f"{shape} of {radius} cells" + (", and farther where it is lit" if sight.far else "")
+    return "lit rooms, and the eight cells around" if isinstance(sight, RoomLight) else "everything"
+
+
+def _hidden(row: Tradition) -> str:
+    return f"a search finds them {row.search_percent} times in 100" if row.search_percent else "none"
+
+
+if __name__ == "__main__":
+    run(main)
