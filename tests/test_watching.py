@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.content.traditions import AJAR
 from game.engine.actions import Descend
 from game.engine.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST, WEST
 from game.saves import Saves
@@ -18,7 +19,6 @@ from game.store.record import StoredRecord, give_away
 from game.store.state_hash import state_hash
 from game.store.store import Store
 from game.ui.commands import Click, Command, Go, Scroll, Wish
-from game.ui.narrator import MOTTO
 from game.ui.scenes.filming import SIZE, Filming
 from game.ui.scenes.play import Play
 from game.ui.scenes.title import Title
@@ -275,11 +275,11 @@ def test_where_one_comes_to_it_says_what_was_told_just_before(screen: Screen) ->
 
 def test_only_its_beginning_is_greeted(screen: Screen) -> None:
     scene = watching(screen)
-    assert MOTTO in [text for text, _, _ in scene.log.latest(99)]
+    assert AJAR.motto in [text for text, _, _ in scene.log.latest(99)]
     tell(screen, *[Go(EAST)] * 60, Go(WEST))
-    assert MOTTO not in [text for text, _, _ in scene.log.latest(99)]
+    assert AJAR.motto not in [text for text, _, _ in scene.log.latest(99)]
     tell(screen, Go(SOUTHWEST), Go(NORTHWEST))
-    assert MOTTO in [text for text, _, _ in scene.log.latest(99)]
+    assert AJAR.motto in [text for text, _, _ in scene.log.latest(99)]
 
 
 def test_a_pace_chosen_while_nothing_moves_is_told(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,11 +14,13 @@ from .abilities import TOMES
 from .doors import DOORWAY, WOODEN
 from .traps import BOOK_TRAPS, OneByChance
 
+FOR_ANYONE = "Every door opens once, for anyone, and never closes again."
 ENDLESS = "Go as deep as you can: there is always another depth."
 
 AJAR = Tradition(
     "ajar",
     "this game's own: eight directions, a lamp of nine cells, and what is lit seen from farther",
+    FOR_ANYONE,
     "Ten depths down is the Last Door. Find the Last Key, open it, and you win.",
     hero=breeds.WANDERER,
     generator="ajar",
@@ -44,6 +46,7 @@ AJAR = Tradition(
 ROGUESHARP = Tradition(
     "roguesharp",
     "the RogueSharp v3 tutorial: four directions, a diamond of fifteen cells, anyone opens",
+    FOR_ANYONE,
     ENDLESS,
     hero=breeds.MAP_READER,
     generator="roguesharp",
@@ -69,6 +72,7 @@ player's figure so. His numbers, his place and his two Magic Map scrolls are the
 ROGUE = Tradition(
     "rogue",
     "Andrew Comeau's Rogue: four directions, lit and dark rooms, doorways without a leaf, some hidden until found",
+    "Doorways stand open, without a door to shut; some hide in the walls until you find them.",
     ENDLESS,
     hero=breeds.SEARCHER,
     generator="rogue",
@@ -118,6 +122,7 @@ _LIMESTONE_GLYPHS = {"wall": "▒", "floor": "'", "passage floor": "'", "shallow
 RUSTBOOK = Tradition(
     "rustbook",
     "the Rust roguelike tutorial: eight directions, a circle of eight cells, only the hero opens, by bumping",
+    "Only you open doors. Each opens once, and never closes again.",
     ENDLESS,
     hero=breeds.BOOKISH,
     generator="rustbook",
@@ -158,6 +163,7 @@ RB-45: forest, caverns and mushroom groves have their own characters; town, fort
 SADCONSOLE = Tradition(
     "sadconsole",
     "the SadConsole tutorial: four directions, everything in view, doors open by bumping",
+    FOR_ANYONE,
     ENDLESS,
     hero=breeds.ROGUE,
     generator="sadconsole",

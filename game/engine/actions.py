@@ -22,7 +22,7 @@ from .straying import actual_step
 from .taking import take
 from .talking import change_places, speak
 from .traces import study_traces
-from .tradition import Opening, Verb
+from .tradition import Feature, Opening, Verb
 from .trap import spot, spring
 
 if TYPE_CHECKING:
@@ -59,8 +59,8 @@ class Search(Action):
 
     def perform(self, actor: Actor, world: World) -> int:
         percent, level = world.tradition.search_percent, world.level
-        if not percent:
-            raise Impossible("Nothing is hidden in this world: there is no need to search.")
+        if (why := world.tradition.why_not({Feature.SEARCH})) is not None:
+            raise Impossible(why)
         around = [actor.pos + step for step in DIRECTIONS if level.holds(actor.pos + step)]
         if actor is world.hero:
             for at in around:
@@ -175,6 +175,8 @@ class Pull(Action):
     step: Vec
 
     def perform(self, actor: Actor, world: World) -> int:
+        if (why := world.tradition.why_not({Verb.PULL})) is not None:
+            raise Impossible(why)
         lever = world.level.levers.get(actor.pos + self.step)
         if lever is None:
             raise Impossible("There is no lever there.")
@@ -233,8 +235,8 @@ class Ascend(Action):
 
     def perform(self, actor: Actor, world: World) -> int:
         tradition, leads = world.tradition, world.level.terrain_at(actor.pos).leads
-        if not tradition.goes_back:
-            raise Impossible(f"In the tradition {tradition.name} nobody goes back up.")
+        if (why := tradition.why_not({Feature.WAY_BACK})) is not None:
+            raise Impossible(why)
         if leads > -1:
             raise Impossible("There are no stairs up here.")
         if world.level.depth + leads < 1:

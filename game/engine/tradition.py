@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -57,15 +57,19 @@ class Verb(Enum):
 
 
 class Feature(Enum):
-    """Something that only some traditions have; things and commands that make no sense without it name it as a need."""
+    """Something that only some traditions have; things and commands that make no sense without it name it as a need.
 
-    LEAVES = "doors that are shut until somebody opens them"
-    UNSEEN = "parts of a level that are out of view"
-    SEARCH = "a search that can find hidden doors and traps"
-    DIAGONALS = "steps in all eight directions"
-    WAY_BACK = "stairs up that can be taken"
-    LAMP = "a lamp that the hero carries"
-    MENDING = "health that comes back by itself"
+    The value completes "In the tradition ..." where it is missing.
+    """
+
+    LEAVES = "no door is ever shut"
+    OTHERS_OPEN = "only you open doors"
+    UNSEEN = "everything is always in view"
+    SEARCH = "nothing is found by searching"
+    DIAGONALS = "only north, east, south and west lead anywhere"
+    WAY_BACK = "nobody goes back up"
+    LAMP = "nobody carries a lamp"
+    MENDING = "no wound heals by itself"
 
 
 class Telling(Enum):
@@ -129,6 +133,8 @@ class Tradition:
 
     name: str
     summary: str
+    motto: str
+    """Its rule of doors in a sentence, for the title, the log and the help."""
     goal: str
     """What its games are for, in a sentence or two."""
     hero: Breed
@@ -193,6 +199,7 @@ class Tradition:
         """All that things and commands can need and this tradition has, derived from its other fields."""
         features = {
             Feature.LEAVES: self.door.has_leaf,
+            Feature.OTHERS_OPEN: self.door.has_leaf and self.openers is not Openers.HERO,
             Feature.UNSEEN: not self.sight.sees_all,
             Feature.SEARCH: self.search_percent > 0,
             Feature.DIAGONALS: self.steps is not Steps.ORTHOGONAL,
@@ -201,3 +208,10 @@ class Tradition:
             Feature.MENDING: self.hero.mends > 0,
         }
         return self.verbs | {feature for feature, has in features.items() if has}
+
+    def why_not(self, needs: Set[Need]) -> str | None:
+        """Return a sentence about one of some needs that this tradition lacks; None if it has them all."""
+        for need in sorted(needs, key=lambda need: need.name):
+            if need not in self.provides:
+                return f"In the tradition {self.name} {'nobody ' * isinstance(need, Verb)}{need.value}."
+        return None

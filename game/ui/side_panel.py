@@ -61,8 +61,8 @@ def draw_side(
     spots = SideSpots()
     pen.fill(pygame.Rect(0, 0, 1, whole.height), "line")
     inner = whole.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
-    buttons = rows_of_buttons() * PITCH * scale
-    spots.buttons = draw_buttons(pen, inner.x, inner.bottom - buttons)
+    buttons = rows_of_buttons(world.tradition) * PITCH * scale
+    spots.buttons = draw_buttons(pen, inner.x, inner.bottom - buttons, world.tradition)
     room = inner.copy()
     room.height -= buttons + MARGIN * scale
     y = _draw_map(pen, world, swatch, room, spots)
