@@ -39,8 +39,9 @@ class Breed:
     hides: bool = False
     """Whether its body blocks sight, so that nobody sees what is behind it.
 
-    D-06: any entity can block sight: ground, doors and creatures. Things cannot: they lie on the floor, and one that is
-    tall enough to hide somebody, like a statue, is ground. No breed of `breeds.BREEDS` is that large.
+    D-06: ground, doors and creatures can block sight. Things cannot, because they lie on the floor: one that is tall
+    enough to hide somebody, like a statue or a big chest, is ground. It is for a breed that fills a passage to the
+    ceiling; the view of everybody is made anew at each of its steps.
     """
     lamp: Lamp | None = None
     """What it carries to see by, which then says how far; None if it sees by itself."""
