@@ -154,15 +154,16 @@ room: 2 2 5 5
 """,
     "of two beside each other that of the room with no other place, not the first (D-58)": """
 ############
-#....D....##
-#....#######
 #.....D..###
-#....##..###
 #....#######
+#....#######
+#....##..###
+#....D...D.#
 ############
 
 room: 0 0 6 7
-room: 6 2 4 4
+room: 6 0 4 3
+room: 6 3 4 4
 """,
     "none on the rim, beyond which is rock (B-02)": """
 ........

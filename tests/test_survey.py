@@ -20,9 +20,11 @@ import survey
 import survey_cluster
 import survey_levels
 from game.content.generators import GENERATORS
+from game.content.traditions import TRADITIONS
+from game.engine.geometry import Rect, Vec
 from game.mapgen.chain import Chain
 from game.mapgen.measure import BANDS
-from game.mapgen.sketch import Sketch, StartAgain
+from game.mapgen.sketch import Sketch, StartAgain, floor_of
 from game.mapgen.step import Step
 from progress import Progress
 from survey_cores import Results, Task
@@ -185,6 +187,71 @@ def test_a_process_that_was_ended_is_one_line(
 
     monkeypatch.setattr(survey, "on_all_cores", ended)
     assert "ended from outside" in refused("--seeds 0:9", monkeypatch, capsys)
+
+
+class Careless(Step):
+    """Two rooms; doors diagonally beside each other, one in a bare corridor, and an opening without one."""
+
+    def __call__(self, sketch: Sketch) -> None:
+        sketch.rooms = [Rect(1, 1, 6, 6), Rect(12, 1, 6, 6)]
+        for room in sketch.rooms:
+            for at in floor_of(room):
+                sketch.floor[at] = True
+        sketch.corridors = [
+            [Vec(x, 4) for x in range(6, 13)],
+            [Vec(3, 6), Vec(3, 7), *(Vec(x, 8) for x in range(3, 7))],
+        ]
+        for corridor in sketch.corridors:
+            for at in corridor:
+                sketch.floor[at] = True
+        sketch.doors = [Vec(9, 4), Vec(3, 6), Vec(4, 8)]
+        sketch.doors += [Vec(5, 8)] if sketch.depth == 2 else []
+        sketch.start, sketch.exit = Vec(3, 3), Vec(14, 3)
+
+
+def test_misplaced_doors_make_a_level_of_a_document_invalid_and_are_counted_everywhere(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """B-09, B-10, T-02."""
+    monkeypatch.setitem(GENERATORS, "careless", Chain("careless", "", Careless(), ()))
+    counted = {
+        "touching_no_room": 2,
+        "beside_another": 0,
+        "doorless_rooms": 1,
+        "open_rooms": 2,
+        "open_border_cells": 2,
+    }
+    arguments = "--generator careless --seeds 0:1"
+    (told,) = without_times(run(f"{arguments} --json --tradition roguesharp", monkeypatch, capsys, code=1))
+    assert told["door_places"] == counted
+    assert told["faults"] == [{"seed": 0, "faults": ["doors that touch no room: 2"]}]
+    (told,) = without_times(run(f"{arguments} --json", monkeypatch, capsys))
+    assert (told["tradition"], told["door_places"], told["levels_with_rooms"]) == ("ajar", counted, 1)
+    text = run(f"{arguments} --depth 2 --tradition sadconsole", monkeypatch, capsys, code=1)
+    assert "pairs of doors beside each other, diagonally too (B-10): 1" in text
+    assert "doors that touch no room (B-09): 3" in text
+    assert "rooms with openings and no door (T-02): 1 of 2, 50.00 %" in text
+    assert "open cells in the borders of rooms without a door (T-02): 2, 2.00 a level" in text
+
+
+@pytest.mark.parametrize("tradition", ["roguesharp", "rogue", "rustbook", "sadconsole"])
+def test_no_level_of_a_document_has_misplaced_doors(
+    tradition: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """B-09, B-10: its name alone chooses its generator and its size."""
+    (told,) = without_times(run(f"--tradition {tradition} --seeds 0:12 --json", monkeypatch, capsys))
+    row = TRADITIONS[tradition]
+    assert (told["generator"], told["width"], told["height"]) == (row.generator, *row.size)
+    assert (told["door_places"]["touching_no_room"], told["door_places"]["beside_another"]) == (0, 0)
+
+
+def test_where_no_rooms_are_known_touching_one_has_no_meaning(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = run("--generator maze --tradition rustbook --seeds 0:2", monkeypatch, capsys)
+    assert "diagonally too (B-10): 0" in told
+    assert "no rooms are known" in told
+    assert "B-09" not in told
 
 
 # --------------------------------------------------------------------------------------------- levels, tallies

@@ -42,7 +42,7 @@ class Plan(NamedTuple):
 
         The gates of `ajar` part regions instead; in narrow places two may be beside each other diagonally.
         """
-        return self.tradition != AJAR.name
+        return self.tradition != AJAR.name and not self.is_theme
 
     @property
     def chain(self) -> Chain:

@@ -34,20 +34,16 @@ def _lines(tally: Tally) -> Iterator[str]:
 
 def _places(tally: Tally) -> Iterator[str]:
     """Yield how doors lie to rooms and to one another, in all levels together."""
-    places = tally.places
-    yield f"  pairs of doors beside each other, diagonally too (B-10): {places['beside_another']}"
-    if not tally.with_rooms:
+    places = tally.door_places
+    yield f"  pairs of doors beside each other, diagonally too (B-10): {places['beside_another'] or 0}"
+    doorless, open_rooms, cells = places["doorless_rooms"], places["open_rooms"], places["open_border_cells"]
+    if doorless is None or open_rooms is None or cells is None:
         yield "  no rooms are known"
         return
+    share, a_level = 100 * doorless / max(1, open_rooms), cells / tally.with_rooms
     yield f"  doors that touch no room (B-09): {places['touching_no_room']}"
-    yield (
-        f"  rooms with openings and no door (T-02): {places['doorless_rooms']} of {places['open_rooms']}"
-        f" ({100 * places['doorless_rooms'] / max(1, places['open_rooms']):.2f} %)"
-    )
-    yield (
-        f"  open cells in the borders of rooms without a door (T-02): {places['open_border_cells']}"
-        f" ({places['open_border_cells'] / tally.with_rooms:.2f} a level)"
-    )
+    yield f"  rooms with openings and no door (T-02): {doorless} of {open_rooms}, {share:.2f} %"
+    yield f"  open cells in the borders of rooms without a door (T-02): {cells}, {a_level:.2f} a level"
 
 
 def _named(figure: tuple[str, float | None]) -> str:
@@ -82,7 +78,7 @@ def report(tally: Tally) -> dict[str, Any]:
         "restarts": tally.restarts,
         "measures": {name: _figure(spread, BANDS.get(name)) for name, spread in tally.spreads.items()},
         "levels_with_rooms": tally.with_rooms,
-        "door_places": tally.places,
+        "door_places": tally.door_places,
         "milliseconds": {what: _figure(spread) for what, spread in tally.milliseconds.items()},
         "outside": tally.outside,
         "faults": [{"seed": seed, "faults": list(faults)} for seed, faults in tally.faults.items()],

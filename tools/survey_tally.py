@@ -48,8 +48,8 @@ class Tally:
         self.levels = self.invalid = self.restarts = 0
         self.values: dict[str, array[float]] = {}
         """The values of each figure, those left out that are None."""
-        self.places = {field.name: 0 for field in fields(DoorPlaces)}
-        """The sums of how doors lie to rooms and to one another, over all levels that know of it."""
+        self.door_places: dict[str, int | None] = {field.name: None for field in fields(DoorPlaces)}
+        """How doors lie to rooms and to one another, in all levels together that know of it; None where none does."""
         self.with_rooms = 0
         """Levels in which rooms are known."""
         self._milliseconds = {"make": array("d"), "measure": array("d")}
@@ -65,8 +65,9 @@ class Tally:
         if level.figures is None:
             return
         self.with_rooms += level.places.open_rooms is not None
-        for name in self.places:
-            self.places[name] += getattr(level.places, name) or 0
+        for name, so_far in self.door_places.items():
+            if (more := getattr(level.places, name)) is not None:
+                self.door_places[name] = (so_far or 0) + more
         self._milliseconds["make"].append(1000 * level.making)
         self._milliseconds["measure"].append(1000 * level.measuring)
         for name, value in level.figures.items():

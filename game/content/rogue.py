@@ -1,4 +1,7 @@
-"""How levels of nine regions are made: those of the `rogue` tradition, and great halls."""
+"""How levels of nine regions are made: those of the `rogue` tradition, and great halls.
+
+Deviation: no doorway is diagonally beside another (B-10: see `RegionExits`, with the figures).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""How the levels of the `roguesharp` tradition are made."""
+"""How the levels of the `roguesharp` tradition are made.
+
+Deviations, each the intent of the tutorial instead of a bug: doors touch rooms and stand apart (B-09, B-10: see
+`BorderDoors`, with the figures), and tunnels avoid the wall lines of rooms, so that openings can hold doors (T-02,
+RS-05: see `plan_tunnels`); two rooms at least (B-46).
+"""
 
 from __future__ import annotations
 

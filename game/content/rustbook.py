@@ -3,8 +3,9 @@
 Doors come last (D-60), by whichever half of the document's rule applies: at the heads of corridors where corridors are
 known, else in one of three cells that fit (D-61, D-62). Deviations are named by the steps; here these: nothing is put
 on a door, since doors come after creatures and stairs, also where the document's second example has them before (B-21);
-a roll that breaks a promise is thrown away. Eller's and the divided maze are no builders of the document's, but of the
-same kind as its maze.
+a roll that breaks a promise is thrown away; doors touch rooms where rooms are known, and stand apart (B-09, B-10: see
+`CorridorDoors` and `ScanDoors`, with the figures). Eller's and the divided maze are no builders of the document's, but
+of the same kind as its maze.
 """
 
 from __future__ import annotations

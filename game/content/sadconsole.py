@@ -2,8 +2,10 @@
 
 Deviations, each a bug of it mended: rooms are ringed by one wall on every side and doors stand in it (B-12); nothing
 looks beyond the rim (B-13, B-14); no one begins in a door or on another (B-16); the legs of tunnels come in either
-order (SC-12); rooms may lie at the right and the bottom rim as at the left and top. Ours: two rooms at least; stairs,
-which it has not, as far as can be from the first open cell, where its hero begins (SC-20, SC-28).
+order (SC-12), in that which leaves the fewest openings without a door (T-02: see `plan_tunnels`); doors touch rooms and
+stand apart (B-09, B-10: see `BorderDoors`, with the figures); rooms may lie at the right and the bottom rim as at the
+left and top. Ours: two rooms at least; stairs, which it has not, as far as can be from the first open cell, where its
+hero begins (SC-20, SC-28).
 SC-20, SC-21, SC-28: the hero and about ten monsters are the common ones, they act, and one goes down: monsters that
 stand still and a level without a way on are no game.
 """

@@ -49,17 +49,17 @@ def plan_tunnels(size: tuple[int, int], rooms: Sequence[Rect], dice: Dice) -> li
         improved = False
         for number, (room, following) in enumerate(pairs):
             others = _union(dug[:number] + dug[number + 1 :])
-            form = _cheapest(board, others, tunnels[number], forms(room, following))
+            form = _cheapest(board, others, tunnels[number], room, following)
             improved |= form != tunnels[number] or not dug[number]
             tunnels[number], dug[number] = form, board.cells(form)
     return tunnels
 
 
-def _cheapest(board: _Board, others: int, now: Tunnel, forms: Sequence[Tunnel]) -> Tunnel:
+def _cheapest(board: _Board, others: int, now: Tunnel, room: Rect, following: Rect) -> Tunnel:
     """Return the form of a tunnel that costs least beside the others: its present one unless another costs less."""
     least = board.cost(others)
     best, cost = now, board.cost(others | board.cells(now)) + ASIDE * now.aside
-    for form in forms:
+    for form in forms(room, following, row_first=now.row_first):
         if cost <= least:
             break  # it spoils nothing
         price = board.cost(others | board.cells(form)) + ASIDE * form.aside
@@ -68,21 +68,23 @@ def _cheapest(board: _Board, others: int, now: Tunnel, forms: Sequence[Tunnel]) 
     return best
 
 
-def forms(room: Rect, following: Rect) -> list[Tunnel]:
+def forms(room: Rect, following: Rect, *, row_first: bool = True) -> list[Tunnel]:
     """Return the forms that a tunnel between two rooms may have, those from middle to middle first.
 
-    Either leg is the first (RS-05, SC-12). Deviation: an end may lie one cell beside the middle, to the side of its
-    leg, where a leg would otherwise run along the wall line of a room or side by side with another (B-09).
+    RS-05, SC-12: either leg is the first, `row_first` the form that is named first. Deviation: an end may lie one cell
+    beside the middle, to the side of its leg, where a leg would otherwise run along the wall line of a room or side by
+    side with another (B-09); so does one tunnel of eight in roguesharp, of rooms that lie closer in sadconsole one of
+    three.
     """
     start, end = middle(room), middle(following)
     found = []
-    for row_first in (True, False):
+    for by_row in (row_first, not row_first):
         for first in (0, -1, 1):
             for second in (0, -1, 1):
-                begin = start + (Vec(0, first) if row_first else Vec(first, 0))
-                finish = end + (Vec(second, 0) if row_first else Vec(0, second))
+                begin = start + (Vec(0, first) if by_row else Vec(first, 0))
+                finish = end + (Vec(second, 0) if by_row else Vec(0, second))
                 if _within(room, begin) and _within(following, finish):
-                    found.append(Tunnel(begin, finish, row_first, abs(first) + abs(second)))
+                    found.append(Tunnel(begin, finish, by_row, abs(first) + abs(second)))
     return sorted(found, key=lambda form: form.aside)
 
 

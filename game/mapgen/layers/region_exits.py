@@ -5,7 +5,7 @@ its corners, and at least one of them has. A wall that has a doorway already get
 
 B-09: as in the document, every doorway touches its room and leads out of it.
 B-10: no doorway is beside another, diagonally either. The document's rule allows both beside a corner of a room: 0.33
-pairs a level here before, none now; 20.6 doorways a level either way, the document's 20.7.
+pairs a level here before, none now. A level has 20.6 doorways, as before; the document's has 20.7.
 """
 
 from __future__ import annotations

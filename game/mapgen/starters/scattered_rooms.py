@@ -2,6 +2,10 @@
 
 A room of side n has n-1 cells of floor each way: its first line is wall, and its last wall lies one beyond, so that
 two rooms may share one. Rooms that would overlap are thrown away.
+
+Tunnels run from the middle of each room to the middle of the next (RS-05, SC-12). Deviation, for the sake of B-09 and
+T-02: which leg is dug first is left to chance only where either would do, and where neither would, an end lies one cell
+beside the middle. In the tutorial tunnels run along the wall lines of rooms and leave slits without doors.
 """
 
 from __future__ import annotations
