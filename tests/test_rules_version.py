@@ -364,9 +364,9 @@ def test_a_game_that_loses_nothing_goes_on_as_the_same_one_with_steps_of_both_ve
         to_game(screen, 1)
         choose(screen, "See it again")
         assert change_told(RULES_VERSION) in " ".join(screen.words(monkeypatch)), "the earliest is named"
-        store = screen.app._saves.store
-        assert store is not None
-        see_all(screen, store.moments(1))
+        kept = screen.app._saves.store
+        assert kept is not None
+        see_all(screen, kept.moments(1))
 
 
 def test_a_game_of_newer_rules_says_so_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
