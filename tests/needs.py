@@ -8,11 +8,11 @@ import os
 import pytest
 
 ALL_TESTS = "AJAR_ALL_TESTS"
-"""The environment variable that tools/check.py sets: it has installed every package, so that a missing one is a fault."""
+"""The environment variable that tools/check.py sets: it has every package installed, and a missing one is a fault."""
 
 
 def package(name: str, why: str) -> None:
-    """Skip the test, or the module that is being imported, where a package is missing. Raises ImportError in check.py."""
+    """Skip the test, or the module being imported, where a package is missing. Raises ImportError in tools/check.py."""
     if os.environ.get(ALL_TESTS):
         importlib.import_module(name)
     else:

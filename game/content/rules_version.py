@@ -18,6 +18,5 @@ def change_told(played_with: int) -> str:
     if played_with == RULES_VERSION:
         return ""
     return (
-        f"The rules have changed: this game was played with version {played_with} of them,"
-        f" and they are now version {RULES_VERSION}"
+        f"The rules have changed since this game was played (version {played_with} then, version {RULES_VERSION} now)"
     )

@@ -22,7 +22,7 @@ FORMAT_1 = "ajar replay 1"
 SUFFIX = ".ajar"
 """What the names of files end with that hold a game."""
 MOST_MOMENTS = 8
-"""In a file: enough to look at after the rules have changed. Each adds some 6,000 bytes, more if it has more levels."""
+"""In a file: enough to look at after the rules have changed. Each adds some 4,000 bytes, more if it has more levels."""
 MOST_BYTES = 1 << 26
 """Of a file, as it is and unpacked."""
 

@@ -94,7 +94,7 @@ class Structure(Coder):
         if self._tuple or self._declared is not None:
             return lambda: NOTHING
         kind = get_origin(hint) or hint
-        if kind in (list, dict, set, Counter):
+        if kind in (list, dict, set, frozenset, Counter) or (kind is tuple and get_args(hint)[-1:] == (...,)):
             make: Callable[[], Any] = kind
             return make
         return lambda: None if types.NoneType in get_args(hint) else NOTHING

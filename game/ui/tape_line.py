@@ -58,10 +58,20 @@ class TapeLine:
     def _told(self) -> Iterator[tuple[str, str]]:
         if self._tape.rules_told:
             yield self._tape.rules_told, "harm"
-        gaps = [gap for gap in self._tape.gaps if gap.start <= self._tape.at + 1]
-        if gaps:
-            yield gap_told(max(gaps, key=lambda gap: gap.start), self._tape), "harm"
+        gap = self._gap_here()
+        if gap is not None:
+            yield gap_told(gap, self._tape), "harm"
         yield HELP, "dim text"
+
+    def _gap_here(self) -> range | None:
+        """Return the steps left out of which it is told where one is: those just before, unless it ends there."""
+        tape = self._tape
+        ahead = [gap for gap in tape.gaps if gap.start == tape.at + 1]
+        if ahead and ahead[0].stop > tape.last:
+            return ahead[0]
+        return max(
+            (gap for gap in tape.gaps if gap.stop <= tape.at), key=lambda gap: gap.start, default=(*ahead, None)[0]
+        )
 
 
 def gap_told(gap: range, tape: Tape) -> str:
