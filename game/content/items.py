@@ -1,4 +1,8 @@
-"""The things that lie about."""
+"""The things that lie about.
+
+RS-92: gold `$`, armour `]`, bottles `!` and tomes `*` as in the document; weapons `)`, scrolls `?`, wands `\\` and
+tools `(`, which are `]` and `!` there, have characters of their own everywhere. A cell holds one heap, not more.
+"""
 
 from __future__ import annotations
 
