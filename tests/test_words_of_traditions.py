@@ -202,7 +202,7 @@ def test_the_motto_is_told_and_is_true(row: Tradition) -> None:
     assert lines[1] == row.motto
     assert ("for anyone" in row.motto) is (Feature.OTHERS_OPEN in row.provides)
     assert ("Only you open doors" in row.motto) is (row is RUSTBOOK)
-    assert ("hide in the walls" in row.motto) is (row is ROGUE)
+    assert ("some of them are hidden" in row.motto) is (row is ROGUE)
 
 
 def test_the_title_shows_the_motto_of_the_tradition_that_is_chosen(

@@ -72,7 +72,7 @@ player's figure so. His numbers, his place and his two Magic Map scrolls are the
 ROGUE = Tradition(
     "rogue",
     "Andrew Comeau's Rogue: four directions, lit and dark rooms, doorways without a leaf, some hidden until found",
-    "Doorways stand open, without a door to shut; some hide in the walls until you find them.",
+    "Doorways have no doors to shut, and some of them are hidden.",
     ENDLESS,
     hero=breeds.SEARCHER,
     generator="rogue",

@@ -73,7 +73,7 @@ class Feature(Enum):
 
 
 class Telling(Enum):
-    """Something that the log tells in some traditions only."""
+    """Something that the log tells in some traditions only (RS-53, RS-42, RS-44; SC-22 has no single dice)."""
 
     DICE = "every single die of a blow"
     WAITING = "who waits because no way leads to the hero"
@@ -176,7 +176,10 @@ class Tradition:
     tells: frozenset[Telling] = frozenset()
     """What the log tells besides what it tells everywhere."""
     empties_log: bool = False
-    """Whether the log on the screen is emptied where a level begins; what was told before stays in the history."""
+    """Whether the log on the screen is emptied where a level begins; what was told before stays in the history.
+
+    RS-101: the document has no history, and loses all that was told; here only the screen is emptied.
+    """
     above: str = "There is nothing above."
     """What one is told who would leave by the stairs up of the first depth."""
     visitors: tuple[Visitor, ...] = ()

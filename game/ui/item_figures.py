@@ -9,6 +9,7 @@ from game.engine.item import Category, Item, ItemKind, Slot
 from game.engine.might import Stats
 from game.engine.missiles import AJAR_PERCENT
 from game.engine.naming import SPLASH, known, throw_aim
+from game.engine.tradition import Verb
 from game.engine.trap import TrapKind
 from game.engine.words import capital
 from game.engine.world import World
@@ -39,10 +40,8 @@ def card_of(item: Item, world: World) -> list[str]:
         if kind.teaches in world.hero.abilities:
             lines.append("You have learned it: you leave this one where it lies.")
     if kind.shot is not None:
-        lines.append(
-            f"Thrown up to {kind.shot.far} cells: {dice(kind.shot.dice)} at {kind.shot.chance} %,"
-            f" {AJAR_PERCENT} less for each door ajar in its way."
-        )
+        ajar = f", {AJAR_PERCENT} less for each door ajar in its way" if Verb.EASE in world.tradition.verbs else ""
+        lines.append(f"Thrown up to {kind.shot.far} cells: {dice(kind.shot.dice)} at {kind.shot.chance} %{ajar}.")
     if kind.shatters and kind.effect is not None:
         what = f": it {kind.effect.tells}" if kind.category is Category.MISSILE else ""
         lines.append(

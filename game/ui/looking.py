@@ -9,7 +9,7 @@ from game.engine.item import Category
 from game.engine.known import remembered_sleepers
 from game.engine.naming import a, called
 from game.engine.passage import may_open
-from game.engine.tradition import Openers
+from game.engine.tradition import Feature, Openers
 from game.engine.words import capital, count
 from game.engine.world import World
 
@@ -94,15 +94,16 @@ def _creature(actor: Actor, world: World) -> list[Line]:
             Line("Walk into them to talk, and to change places."),
             *suffers,
         ]
+    doors = Feature.LEAVES in world.tradition.provides
     return [
         Line(f"{actor.name.capitalize()}: {actor.health} of {actor.max_health} health{_speed(actor, world)}.", "harm"),
         Line(about(actor, world)),
-        Line(f"It {_manner(actor, world)}.", "door text"),
+        *([Line(f"It {_manner(actor, world)}.", "door text")] if doors else []),
         *(Line(text) for text in blows(actor, world)),
         strength,
         *suffers,
         *wears,
-        *([Line(actor.breed.question, "dim text")] if actor.breed.question else []),
+        *([Line(actor.breed.question, "dim text")] if actor.breed.question and doors else []),
     ]
 
 

@@ -52,7 +52,11 @@ FAINT = 3
 
 
 def narrate(event: Event, world: World) -> Line | None:
-    """One sentence from the hero's point of view, or None if it goes unsaid. Ask only of what he witnessed."""
+    """One sentence from the hero's point of view, or None if it goes unsaid. Ask only of what he witnessed.
+
+    D-22: an opening is told with the opener's name, in the present tense like all else. K-15: so it is in `rustbook`
+    and `rogue` too, whose documents tell nothing of openings, because an opening that is seen changes the way on.
+    """
     hero, voice = world.hero, Voice(world)
     if isinstance(event, BreedEvent):
         return tell_of_breed(event, voice)
