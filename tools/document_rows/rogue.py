@@ -53,7 +53,9 @@ ROWS: tuple[Row, ...] = (
         f"`{ROGUE.open_glyph}`",
     ),
     same(
-        "D-43", "Doors are saddle brown, #8B4513, on black.", "test_rogue.py::test_the_documents_colours", pending=True
+        "D-43",
+        "Doors are saddle brown, #8B4513, on black.",
+        "test_tradition_colours.py::test_a_door_in_glyphs_has_the_documents_colours_near_and_far",
     ),
     same(
         "D-70",
@@ -118,8 +120,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "CM-06",
         "Brown walls and doors, grey floor, white hallways, black stairs on green, blue things, yellow hero.",
-        "test_rogue.py::test_the_documents_colours",
-        pending=True,
+        "test_tradition_colours.py::test_creatures_and_things_in_glyphs_have_the_documents_colours",
     ),
     same(
         "CM-07",

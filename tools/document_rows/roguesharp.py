@@ -125,8 +125,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "D-41",
         "In view #BEB4AE on #61544B, remembered #9E938A on #47382D.",
-        "test_swatch.py::test_roguesharps_door_has_the_documents_four_colours",
-        pending=True,
+        "test_tradition_colours.py::test_a_door_in_glyphs_has_the_documents_colours_near_and_far",
     ),
     *border_doors(DRAWINGS),
     # ------------------------------------------------------------------------------------------------------ levels
@@ -632,12 +631,12 @@ ROWS: tuple[Row, ...] = (
         same(
             row,
             document,
-            "test_document_rows_roguesharp.py::test_the_swatch_of_roguesharp_has_all_colours_of_its_document",
+            "test_document_rows_roguesharp.py::test_the_swatch_of_roguesharp_is_of_the_documents_tones",
         )
         for row, document in (
             ("RS-120", "Five primary tones, #6E7977 to #1D2D2A."),
             ("RS-121", "Five secondary tones, #74787E to #1F262F."),
-            ("RS-122", "Five alternate tones, #BEB8AE to #473E2D; nothing uses the first."),
+            ("RS-122", "Five alternate tones, #BEB8AE to #473E2D."),
             ("RS-123", "Five complement tones, #BEB4AE to #47382D."),
             ("RS-124", "The sixteen colours of DawnBringer."),
         )

@@ -39,15 +39,14 @@ ROWS: tuple[Row, ...] = (
         "test_document_rows_doors.py::test_each_tradition_draws_doors_by_its_documents_characters",
         f"`{SADCONSOLE.shut_glyph}` and `{SADCONSOLE.open_glyph}`",
     ),
-    same("D-43", "Grey.", "test_swatch.py::test_a_swatch_has_every_ramp_and_purpose", pending=True),
+    same("D-43", "Grey.", "test_tradition_colours.py::test_a_door_in_glyphs_has_the_documents_colours_near_and_far"),
     *border_doors(DRAWINGS),
     # ------------------------------------------------------------------------------------------------------ levels
     left_out("SC-01", "What each part of the tutorial is about.", "No rule of play."),
     same(
         "SC-10",
         "Floor `.` dark grey, walls `#` light grey.",
-        "test_swatch.py::test_a_swatch_has_every_ramp_and_purpose",
-        pending=True,
+        "test_tradition_colours.py::test_walls_and_floor_in_glyphs_have_the_documents_colours_near_and_far",
     ),
     same(
         "SC-11",
