@@ -13,7 +13,7 @@ from game.mapgen.starters.regions import Regions
 from .row import Row, differs, left_out, mended, same, step_of
 
 CHAIN = GENERATORS[ROGUE.generator]
-COMMON = "Common to all traditions."
+COMMON = "Monsters, combat and things are shared."
 
 ROWS: tuple[Row, ...] = (
     # ------------------------------------------------------------------------------------------------------- doors

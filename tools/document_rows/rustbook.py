@@ -6,7 +6,7 @@ from game.content.traditions import RUSTBOOK
 
 from .row import Row, differs, left_out, mended, same
 
-COMMON = "Common to all traditions."
+COMMON = "Monsters, combat and things are shared."
 LAST_GAME = "Of the book's last game, not of its chapter on doors."
 HEADS = "test_placing.py::test_doors_at_the_heads_of_corridors"
 SCAN = "test_placing.py::test_without_corridors_one_in_three_of_the_cells_that_fit"
@@ -69,7 +69,13 @@ ROWS: tuple[Row, ...] = (
         "Doors come after corridors, creatures and stairs, and before vaults.",
         "test_organic_layers.py::test_vaults_take_away_what_is_beneath_them_and_nothing_else",
     ),
-    same("D-61", "Where corridors are known: the first cell of those with more than two new cells.", HEADS),
+    differs(
+        "D-61",
+        "Where corridors are known: the first cell of those with more than two new cells.",
+        "The same, but none where it would touch no room.",
+        "B-09 is mended.",
+        "game.mapgen.layers.corridor_doors",
+    ),
     same("D-62", "Where none are known: one in three of the cells that fit.", SCAN),
     differs(
         "D-63",
@@ -332,7 +338,6 @@ ROWS: tuple[Row, ...] = (
         "As many; traps by the table's share, creatures and things are the common ones.",
         "Things are common.",
         "game.content.traps:BOOK_TRAPS",
-        pending=True,
     ),
     left_out("RB-52", "Potion 8, missile 20, fireball 20, confusion, swords, shields, rations.", COMMON),
     left_out(

@@ -10,7 +10,7 @@ from .roguesharp import DRAWINGS, border_doors
 from .row import Row, differs, left_out, mended, same, step_of
 
 ROOMS = step_of(GENERATORS[SADCONSOLE.generator], ScatteredRooms)
-COMMON = "Common to all traditions."
+COMMON = "Monsters, combat and things are shared."
 BUMP = "test_document_rows_sadconsole.py::test_a_bump_opens_and_the_mover_stays_put"
 
 ROWS: tuple[Row, ...] = (
@@ -54,11 +54,12 @@ ROWS: tuple[Row, ...] = (
         "test_chains.py::test_sadconsoles_rooms_have_its_sides_and_one_wall_all_round",
         f"{SADCONSOLE.size[0]}×{SADCONSOLE.size[1]}, {ROOMS.tries} tries, sides {ROOMS.shortest} to {ROOMS.longest}",
     ),
-    same(
+    differs(
         "SC-12",
         "L-shaped tunnels between rooms in turn; either leg first was meant.",
-        "test_levels.py::test_tunnels_begin_with_either_leg_about_equally_often",
-        "Either, equally often.",
+        "Either; but a tunnel that would run along a room's wall takes the other leg first, or begins a cell aside.",
+        "So that doors fit (B-09).",
+        "game.mapgen.tunnels:forms",
     ),
     same("SC-13", "The border of a room, cut at the map's edge.", DRAWINGS),
     same(
