@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -13,7 +14,7 @@ from game.content.items import ITEMS
 from game.content.levels import sketch_level
 from game.content.traditions import ROGUESHARP
 from game.content.treasure import GEAR_LOTS, ITEM_LOTS
-from game.engine.actions import Walk
+from game.engine.actions import Wait, Walk
 from game.engine.breed import Breed
 from game.engine.dice import Roll
 from game.engine.geometry import EAST, ORTHOGONAL, Vec
@@ -225,3 +226,30 @@ def test_the_pools_of_gear_have_the_documents_weights(depths: tuple[int, ...], p
         for seed in range(12):
             items = new_game(str(seed), ROGUESHARP, depth=depth).level.items.values()
             assert all(item.kind.name in pool for item in items if item.kind.slot is not None)
+
+
+def test_tunnels_cross_rooms_by_accident_and_then_there_are_loops() -> None:
+    """RS-06: a tunnel to the next room goes on through whatever rooms lie between."""
+    crossing = 0
+    for seed in SEEDS:
+        sketch = sketch_level(GENERATORS["roguesharp"], ROGUESHARP.size, str(seed), 1)
+        floors = [set(floor_of(room)) for room in sketch.rooms]
+        for number, corridor in enumerate(sketch.corridors):
+            others = {at for place, floor in enumerate(floors) if place not in (number, number + 1) for at in floor}
+            beside = {at + step for at in corridor for step in ORTHOGONAL}
+            crossing += bool(beside & others)
+    assert len(SEEDS) / 4 < crossing, "or it would be no accident, but a rule against it"
+
+
+def test_a_mind_is_a_value_that_another_breed_may_have() -> None:
+    """RS-49: what one does is no part of what one is."""
+
+    def distance(breed: Breed) -> int:
+        s = Staging("##################\n#@...g...........#\n##################", ROGUESHARP)
+        s.foe().breed, s.foe().health, s.foe().max_health, s.foe().alert = breed, 1, 9, 30
+        s.hero.attack = 0
+        s.play(*[Wait()] * 4)
+        return (s.foe().pos - s.hero.pos).steps
+
+    assert distance(GOBLIN) > 4, "it runs"
+    assert distance(replace(GOBLIN, mind=KOBOLD.mind)) == 1, "it comes"

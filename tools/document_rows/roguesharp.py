@@ -154,7 +154,11 @@ ROWS: tuple[Row, ...] = (
         "So that doors fit (B-09).",
         "game.mapgen.tunnels:forms",
     ),
-    same("RS-06", "Tunnels may cross rooms; loops come by accident.", "test_levels.py::test_every_cell_can_be_reached"),
+    same(
+        "RS-06",
+        "Tunnels may cross rooms; loops come by accident.",
+        "test_document_rows_roguesharp.py::test_tunnels_cross_rooms_by_accident_and_then_there_are_loops",
+    ),
     same(
         "RS-07",
         "Rooms, tunnels, doors, stairs, creatures, things: in this order.",
@@ -331,7 +335,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-49",
         "Behaviours are values of their own, put together for each monster.",
-        "test_every_breed.py::test_no_breed_hangs_or_breaks_a_game",
+        "test_document_rows_roguesharp.py::test_a_mind_is_a_value_that_another_breed_may_have",
     ),
     # ------------------------------------------------------------------------------------------------------ combat
     same(
