@@ -51,7 +51,7 @@ DOORS: tuple[Row, ...] = (
 CONTRADICTIONS: tuple[Row, ...] = (
     decided(
         "K-01",
-        "May an open door be closed again?",
+        "Does an open door ever shut?",
         "No, in any tradition. In `ajar` a latch shuts one doorway: the one exception.",
         "test_doors.py::test_a_door_that_is_open_never_shuts_again",
     ),
@@ -204,7 +204,7 @@ PROOFS: tuple[Row, ...] = (
     ),
     same(
         "T-02",
-        "Each room with an opening has a door or a stated reason; openings are one cell wide.",
+        "No room is open without a door, unless a reason is stated; ways in are one cell wide.",
         "test_openings.py::test_every_opening_has_a_door_or_a_stated_reason",
         "A door, or a reason; tunnels are planned so that wide openings are few.",
     ),

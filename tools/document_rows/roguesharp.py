@@ -48,7 +48,7 @@ def border_doors(tests: str) -> tuple[Row, ...]:
     return (
         same(
             "D-50",
-            "Looked at are the four border lines of each room, corners too.",
+            "Places are looked for on all sides of a room's rectangle, corners too.",
             "test_levels.py::test_a_corner_cell_may_not_be_a_door_of_its_room",
             "No corner gets a door: it touches no floor (B-09).",
         ),
@@ -315,7 +315,7 @@ ROWS: tuple[Row, ...] = (
     ),
     same(
         "RS-46",
-        "After more than 15 turns of running it is whole and fights again.",
+        "When it has run for over 15 turns, it is whole and fights again.",
         "test_seed_breeds.py::test_after_more_than_fifteen_turns_on_the_run_it_is_whole_and_fights_again",
     ),
     differs(
