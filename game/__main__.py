@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> Parser:
-    parser = Parser("ajar", "A dungeon crawl in which every door opens once, for anyone, and never closes again.")
+    parser = Parser("ajar", "A dungeon crawl about doors: none that is opened ever closes again by itself.")
     parser.add_argument("--seed", type=seed, metavar="TEXT", help="the same text, the same game")
     parser.add_argument("--tradition", default="ajar", metavar="NAME", help="the rules (ajar)")
     parser.add_argument("--depth", type=number(1, DEEPEST), default=1, metavar="N", help="where to begin (1)")

@@ -92,10 +92,10 @@ class App:
                     longest=f"Tradition: {max(TRADITIONS, key=len)}",
                 ),
                 Choice(fixed("Settings"), lambda: Push(settings_menu(self._look, self._settings))),
-                Choice(fixed("Keys"), lambda: Push(KeysHelp(self._look))),
+                Choice(fixed("Keys"), lambda: Push(KeysHelp(self._look, self._tradition))),
                 Choice(fixed("Quit"), Quit),
             ],
-            lambda: self._tradition.goal,
+            lambda: (self._tradition.motto, self._tradition.goal),
             lambda: f"{__version__} · {self._tradition.summary}",
         )
 
@@ -110,7 +110,7 @@ class App:
             self._look,
             world,
             self._sound,
-            self._elsewhere(),
+            self._elsewhere(world.tradition),
             standing=self._autoplay,
             hint=self._prompter,
             scribe=scribe,
@@ -123,10 +123,11 @@ class App:
             play.hint(news)
         return play
 
-    def _elsewhere(self) -> Elsewhere:
+    def _elsewhere(self, tradition: Tradition) -> Elsewhere:
+        """`tradition`: that of the game that is played, which may be another than the title's."""
         return Elsewhere(
-            menu=self._pause_menu,
-            help=lambda: KeysHelp(self._look),
+            menu=lambda: self._pause_menu(tradition),
+            help=lambda: KeysHelp(self._look, tradition),
             ask=self._question,
             which_way=lambda question, then: WhichWay(self._look, question, then),
             choose=self._choices,
@@ -138,14 +139,14 @@ class App:
             ending=self._ending,
         )
 
-    def _pause_menu(self) -> Scene:
+    def _pause_menu(self, tradition: Tradition) -> Scene:
         return Menu(
             self._look,
             "Ajar",
             [
                 Choice(fixed("Go on"), Pop),
                 Choice(fixed("Settings"), lambda: Push(settings_menu(self._look, self._settings))),
-                Choice(fixed("Keys"), lambda: Push(KeysHelp(self._look))),
+                Choice(fixed("Keys"), lambda: Push(KeysHelp(self._look, tradition))),
                 *self.kept.ways_out(self._giving_up, lambda: Swap(self.new_game())),
             ],
         )

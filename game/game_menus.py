@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from game.content.rules_version import change_told
 from game.engine.words import count
 from game.store.plain import Plain
 from game.store.runs import Run, State
@@ -53,7 +54,8 @@ def games_menu(
             Choice(fixed("See it again from its beginning"), lambda: look_at(run)),
             Choice(fixed("Back"), Pop),
         ]
-        return Menu(look, where(run), choices)
+        changed = change_told(run.rules)
+        return Menu(look, where(run), choices, f"{changed}." if changed else "")
 
     def turned(other: int) -> Choice:
         words = "Newer games" if other < page else "Older games"

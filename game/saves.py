@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game import __version__
+from game.content.rules_version import change_told
 from game.current_game import CurrentGame
 from game.engine.words import count
 from game.engine.world import World
@@ -75,9 +76,11 @@ class Saves:
         """A game as it was left, and what there is to say about that. Raises StoreTrouble, or Unreadable."""
         store = self.store
         assert store is not None, "nobody has a game to take up who has no store"
-        world, at, back, why = resume(store, run)
+        world, at, back, why, rules = resume(store, run)
+        changed = change_told(rules)
         if not why:
-            return world, self._keep(world, lambda trouble: Keeping(store, run, world, trouble, at)), ""
+            news = f"{changed}. It goes on where you left it." if changed else ""
+            return world, self._keep(world, lambda trouble: Keeping(store, run, world, trouble, at)), news
         now, left, game = _now(), (run, at.step), store.run(run)
         practice = game is not None and game.practice
         kept = self._keep(
@@ -87,7 +90,7 @@ class Saves:
             ),
         )
         turns = f"{count(back, 'turn')} earlier than you left it" if back else "where you left it"
-        return world, kept, f"This game goes on {turns}: {why}."
+        return world, kept, f"{changed}. It goes on {turns}." if changed else f"This game goes on {turns}: {why}."
 
     @property
     def order(self) -> str:

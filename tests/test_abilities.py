@@ -5,12 +5,16 @@ from __future__ import annotations
 import pytest
 
 from game.content.abilities import ABILITIES, FIREBALL, LIGHTNING, TOMES
+from game.content.bots.roster import BOTS
+from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
 from game.content.treasure import tome_of
 from game.engine.actions import Wait, Walk
 from game.engine.aim import cells_hit, targets
+from game.engine.door import DoorState
 from game.engine.event import Refused, Surprised
 from game.engine.geometry import EAST, Vec
 from game.engine.item_event import Blasted, Invoked, Learned, Mapped, Mended
+from game.engine.tradition import Tradition
 from game.engine.using import Invoke, turns_until_ready
 from game.ui.item_figures import tell_of_ability
 from tests.staging import Staging
@@ -64,9 +68,11 @@ def test_the_numbers_are_those_of_the_document() -> None:
 
 def test_how_far_and_how_wide_an_ability_reaches_is_told_first() -> None:
     told = {name: tell_of_ability(ability) for name, ability in ABILITIES.items()}
-    assert told["magic missile"] == "up to 9 cells away: 2 dice at 80 % on all that it hits; every 10 turns"
-    ball = "up to 9 cells away, 5 by 5 cells: 4 dice at 60 % on all that it hits, and sets alight what can burn"
+    assert told["magic missile"] == "at a creature in view: 2 dice at 80 % on all that it hits; every 10 turns"
+    ball = "at a cell in view, 5 by 5 cells: 4 dice at 60 % on all that it hits, and sets alight what can burn"
     assert told["fireball"] == f"{ball}; every 40 turns"
+    line = "along a line, until rock or a shut door ends it: 6 dice at 40 % on all that it hits"
+    assert told["lightning bolt"] == f"{line}; every 40 turns"
     assert told["heal self"] == "gives 10 health back; every 60 turns"
 
 
@@ -121,6 +127,17 @@ def test_reveal_map_shows_the_plan_within_fifteen_cells() -> None:
     s.hero.abilities[ABILITIES["reveal map"]] = 0
     s.play(Invoke("reveal map"))
     assert s.messages[-1] == "A plan of this place comes to your mind: nothing in it is new."
+
+
+def test_reveal_map_shows_the_hidden_doors_within_fifteen_cells() -> None:
+    """D-12 for an ability with a radius."""
+    drawing = "\n".join(("#" * 21, "#@....+........A.B..#", "#" * 21))
+    s = Staging(f"{drawing}\n\nA = hidden wooden door\nB = hidden wooden door\nabilities: reveal map")
+    assert [(s.at(letter) - s.hero.pos).steps for letter in "AB"] == [14, 16]
+    s.play(Invoke("reveal map"))
+    assert set(s.level.secrets) == {s.at("B")}
+    assert s.level.doors[s.at("A")].seen is DoorState.SHUT
+    assert s.messages[-1].endswith("It shows 1 hidden wooden door.")
 
 
 def test_a_magic_missile_hits_one_that_is_seen() -> None:
@@ -184,6 +201,49 @@ def test_whirlwind_among_nobody_is_refused() -> None:
     assert ready_in(s, "whirlwind") == s.hero.ready_at == 0
 
 
+def far_away(ability: str, gap: int, tradition: Tradition = ROGUESHARP) -> Staging:
+    rows = ("#" * (gap + 6), f"#@{'.' * (gap - 1)}k...#", "#" * (gap + 6))
+    return Staging(
+        "\n".join((*rows, "", "k = kobold asleep", f"room: 0 0 {gap + 6} 3", f"abilities: {ability}")), tradition
+    )
+
+
+@pytest.mark.parametrize("name", ["magic missile", "fireball", "lightning bolt"])
+@pytest.mark.parametrize(
+    ("tradition", "gap"), [(ROGUESHARP, 15), (RUSTBOOK, 8), (ROGUE, 24), (SADCONSOLE, 60), (AJAR, 9)]
+)
+def test_spells_reach_everything_in_view(name: str, tradition: Tradition, gap: int) -> None:
+    """RS-87, RS-88, RS-89: as far as one sees, in each tradition."""
+    s = far_away(name, gap, tradition)
+    foe = s.foe()
+    assert (foe.pos - s.hero.pos).steps == gap
+    assert targets(ABILITIES[name].aim, s.hero, s.world) == [foe.pos]
+    assert blasted(s, name, foe.pos) == [foe.pos]
+
+
+def test_in_ajar_spells_reach_the_lit_cells_that_are_seen_from_beyond_the_lamp() -> None:
+    s = Staging(
+        f"{'#' * 22}\n#@{'.' * 14}k....#\n{'#' * 22}\n\nk = kobold asleep\nfire: 17,1\nabilities: magic missile"
+    )
+    foe = s.foe()
+    assert (foe.pos - s.hero.pos).steps == 15
+    assert s.world.sees(foe.pos)
+    assert blasted(s, "magic missile", foe.pos) == [foe.pos]
+
+
+@pytest.mark.parametrize("name", ["magic missile", "fireball"])
+def test_spells_reach_nothing_out_of_view(name: str) -> None:
+    s = far_away(name, 16)
+    assert s.play(Invoke(name, s.at("k"))) == [Refused("You do not see that place.", s.hero.pos)]
+    assert ready_in(s, name) == s.world.turn == 0
+
+
+def test_a_bot_throws_its_spells_at_a_hunter_as_far_as_it_sees() -> None:
+    s = far_away("magic missile", 14)
+    s.foe().asleep, s.foe().alert = False, 15
+    assert BOTS["reader"](s.hero, s.world) == Invoke("magic missile", s.foe().pos)
+
+
 def test_what_one_has_not_learned_one_cannot_do() -> None:
     s = arena("whirlwind")
     assert s.play(Invoke("fireball", s.at("a"))) == [Refused("You have not learned fireball.", s.hero.pos)]
@@ -197,9 +257,9 @@ def test_targets_are_foes_that_it_reaches_nearest_first() -> None:
 
 def test_each_ability_is_found_at_most_once_a_game_whatever_the_order_of_visiting() -> None:
     for seed in ("0", "1", "2"):
-        found = [tome_of(seed, depth) for depth in (18, 1, 9, 3, 6, 12, 15, 21, 2, 4, 5)]
+        found = [tome_of(seed, depth, AJAR) for depth in (18, 1, 9, 3, 6, 12, 15, 21, 2, 4, 5)]
         tomes = [tome for tome in found if tome is not None]
         assert len(tomes) == len(set(tomes)) == 6
         assert set(tomes) <= set(TOMES)
-        assert tome_of(seed, 2) is tome_of(seed, 4) is None
-    assert len({tome_of(str(seed), 1) for seed in range(40)}) == 6
+        assert tome_of(seed, 2, AJAR) is tome_of(seed, 4, AJAR) is None
+    assert len({tome_of(str(seed), 1, AJAR) for seed in range(40)}) == 6

@@ -8,6 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from tests import needs
+
+needs.package("tcod", "the bench measures beside it")
+
 import bench
 import bench_generators
 import bench_levels

@@ -16,11 +16,11 @@ from game.engine.geometry import Vec
 from game.engine.paths import Steps, distances
 from game.mapgen.chain import Chain
 from game.mapgen.check import faults
-from game.mapgen.layers.border_doors import border_of
 from game.mapgen.layers.corner_rounder import CornerRounder
 from game.mapgen.layers.room_exploder import RoomExploder
 from game.mapgen.layers.room_sorter import Order
 from game.mapgen.layers.room_start import FirstCellAndFarthest
+from game.mapgen.openings import border_of
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.starters.bsp_rooms import BspRooms
 from tests.sketching import SEEDS, SIZE, drawn, inside

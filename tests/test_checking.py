@@ -30,6 +30,14 @@ def test_a_step_is_a_line_and_the_last_says_how_many_tests_there_were(capsys: py
     assert count == "3 passed"
 
 
+def test_no_test_is_skipped_silently(steps: dict[str, tuple[str, ...]], capsys: pytest.CaptureFixture[str]) -> None:
+    steps["tests"] = python(
+        "import os; print('SKIPPED [2] node is missing', '3 passed, 2 skipped', os.environ['AJAR_ALL_TESTS'], sep='\\n')"
+    )
+    assert checking.main([]) == 0
+    assert capsys.readouterr().out.splitlines()[-2:] == ["SKIPPED [2] node is missing", "1"]
+
+
 def test_a_step_that_fails_says_why_and_the_others_are_still_told(
     steps: dict[str, tuple[str, ...]], capsys: pytest.CaptureFixture[str]
 ) -> None:

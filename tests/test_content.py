@@ -58,7 +58,9 @@ from game.ui.masonry import Ground
 from game.ui.soundings import ALIKE as ALWAYS_HEARD
 from game.ui.soundings import UNSEEN, sounds_of
 from game.ui.sounds import SOUNDS
-from game.ui.swatch import AJAR, MASONRY, SWATCHES
+from game.ui.swatch import AJAR, MASONRY
+from game.ui.swatches import RUSTBOOK as BOOK_COLOURS
+from game.ui.swatches import SWATCHES
 from game.ui.tilesheet import Tilesheet
 from tests.staging import Staging
 
@@ -133,6 +135,9 @@ def test_every_tradition_names_a_swatch_a_generator_and_glyphs_that_exist(tradit
     assert has_glyph(tradition.open_glyph)
     assert all(has_glyph(glyph) for glyph in "".join(tradition.glyphs.values()) if glyph != " ")
     assert set(tradition.glyphs) <= {*TERRAINS.ids, *ITEMS, *BREEDS, "hero"}
+    for themed in tradition.themed_glyphs.values():
+        assert all(has_glyph(glyph) for glyph in "".join(themed.values()))
+        assert set(themed) <= set(TERRAINS.ids)
     assert DOORS[tradition.door.name] is tradition.door
 
 
@@ -143,7 +148,7 @@ def test_every_generator_keeps_its_promises_and_puts_known_breeds_on_its_levels(
         assert faults(sketch) == []
         assert {name for name, _ in sketch.spawns} <= set(BREEDS)
         assert set(sketch.cover) <= set(TERRAINS.ids), "its ground can be laid"
-        assert sketch.masonry in MASONRY
+        assert sketch.masonry in {*MASONRY, *BOOK_COLOURS.masonry}
         again = sketch_level(chain, (80, 48), str(seed), 3)
         assert (sketch.floor == again.floor).all()
         assert (sketch.doors, sketch.spawns, sketch.exit) == (again.doors, again.spawns, again.exit)

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from game.content.breeds import BREEDS
 from game.content.gear import GEAR
 from game.content.items import ITEMS
+from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.actions import Wait, Walk
 from game.engine.bag import MOST_STACKS
+from game.engine.breed import Breed
 from game.engine.event import Died, Refused, Struck, Surprised
 from game.engine.geometry import EAST, WEST, Vec
+from game.engine.harm import Cause, die
 from game.engine.item import Item, ItemKind, Slot
 from game.engine.item_event import Dropped, LeftLying, Taken, TookOff, Wore
 from game.engine.might import Stats
 from game.engine.naming import called
+from game.engine.tradition import Tradition
 from game.engine.using import Drop, TakeOff, Throw, Use, Wear
 from game.engine.world import World
 from game.ui.looking import describe
@@ -183,6 +188,42 @@ def test_a_kobold_puts_on_what_is_better_than_what_it_has_and_leaves_that() -> N
     assert s.level.items == {s.at("B"): Item(ITEMS["leather cap"])}
     assert "The kobold puts on a plate helm." in s.messages
     assert "Wears plate helm." in [line.text for line in describe(foe.pos, s.world)]
+
+
+HANDS = {
+    *("kobold", "goblin", "jackal-man", "ogre", "listener", "knocker"),
+    *("bellman", "bolt-warden", "doorward archer", "bombardier", "key-thief"),
+}
+
+
+@pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)
+@pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP], ids=lambda row: row.name)
+def test_monsters_with_hands_wear_the_gear_they_walk_over_and_drop_it_when_they_die(
+    breed: Breed, tradition: Tradition
+) -> None:
+    """RS-48: all with hands; gold is taken by all."""
+    handed = breed.name in HANDS
+    s = Staging("#@....BGk.#\n\nB = item sword\nG = item gold\nk = kobold asleep", tradition)
+    foe, sword = s.foe(), s.at("B")
+    foe.breed, foe.gold = breed, 0
+    for _ in range(2):
+        Walk(WEST).perform(foe, s.world)
+    assert foe.pos == sword
+    assert foe.gold > 0
+    assert foe.worn == (worn("sword") if handed else {})
+    assert (sword in s.level.items) is not handed
+    assert ("Wears sword." in [line.text for line in describe(sword, s.world)]) is handed
+    die(foe, Cause("test"), s.world)
+    assert sum(item.kind.name == "sword" for item in s.level.items.values()) == 1
+
+
+def test_goblins_take_gear_on_their_own_way_to_the_hero() -> None:
+    """RS-48."""
+    s = Staging("#@.....Bg#\n\nB = item sword\ng = goblin", ROGUESHARP)
+    foe = s.foe()
+    s.play(Wait(), Wait())
+    assert foe.worn == worn("sword")
+    assert "The goblin takes a sword in hand." in s.messages
 
 
 def test_a_hound_has_no_use_for_gear() -> None:

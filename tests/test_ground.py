@@ -24,10 +24,10 @@ from game.ui.lighting import Glow, Lighting
 from game.ui.look import Look
 from game.ui.looking import describe
 from game.ui.masonry import Ground
-from game.ui.painter import BRIGHTEST
 from game.ui.settings import Settings
 from game.ui.stage import Stage
-from game.ui.swatch import SWATCHES
+from game.ui.swatch import BRIGHTEST
+from game.ui.swatches import SWATCHES
 from rows import terrain_rows
 from tests.staging import Staging
 

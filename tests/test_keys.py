@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.content.traditions import AJAR
 from game.engine.geometry import EAST, NORTH, NORTHWEST, SOUTHEAST, Vec
 from game.ui.commands import Ask, Click, Command, Go, Point, Release, Wish
-from game.ui.keys import COMMANDS, HELP, STEPS, Keyboard
+from game.ui.keys import COMMANDS, STEPS, Keyboard, help_rows
 from game.ui.presenter import Presenter
 
 
@@ -127,7 +128,7 @@ def test_a_mouse_that_rests_where_the_window_opens_points_at_nothing(keyboard: K
 
 
 def test_help_names_what_every_command_does() -> None:
-    told = " ".join(does for _, does in HELP)
+    told = " ".join(does for _, does in help_rows(AJAR))
     for command in {*COMMANDS.values(), Command.WAIT, Command.STAIRS, Command.STAIRS_UP, Command.HELP} - {
         Command.CONFIRM
     }:

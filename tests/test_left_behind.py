@@ -16,7 +16,7 @@ from game.ui.glyph_painter import GlyphPainter
 from game.ui.scenery import Scenery
 from game.ui.settings import Settings
 from game.ui.stage import Stage
-from game.ui.swatch import SWATCHES
+from game.ui.swatches import SWATCHES
 from game.ui.tilesheet import Tilesheet
 from tests.screening import screen_of
 

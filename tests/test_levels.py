@@ -15,8 +15,9 @@ from game.engine.dice import Dice
 from game.engine.geometry import ORTHOGONAL, Rect, Vec
 from game.mapgen.chain import Chain
 from game.mapgen.check import AlwaysRight, faults
-from game.mapgen.layers.border_doors import BorderDoors, border_of, why_not
+from game.mapgen.layers.border_doors import BorderDoors, refusal, why_not
 from game.mapgen.layers.spawns import RoomSpawns
+from game.mapgen.openings import TOUCHES_NO_ROOM, RoomFloors, border_of
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step, Unmet
 from tests.sketching import sketch_of
@@ -89,10 +90,10 @@ def test_rooms_have_the_documents_sides_and_share_walls_at_most(sketches: list[S
 
 def test_every_fitting_border_cell_has_a_door_or_one_beside_it(sketches: list[Sketch]) -> None:
     for sketch in sketches:
-        doors = set(sketch.doors)
+        doors, rooms = set(sketch.doors), RoomFloors(sketch)
         for room in sketch.rooms:
             for at in border_of(room):
-                assert why_not(at, sketch.floor, doors) is not None
+                assert refusal(at, sketch, doors, set(), rooms) is not None
 
 
 def test_there_are_as_many_doors_as_the_document_makes(sketches: list[Sketch]) -> None:
@@ -196,7 +197,8 @@ def test_of_two_fitting_cells_in_a_row_the_first_becomes_a_door() -> None:
     assert sketch.doors == [Vec(4, 2)]
 
 
-def test_a_corner_cell_may_be_a_door() -> None:
+def test_a_corner_cell_may_not_be_a_door_of_its_room() -> None:
+    """B-09: it fits, and touches no floor of the room."""
     sketch = sketch_of("""
 #######
 #...###
@@ -208,8 +210,9 @@ def test_a_corner_cell_may_be_a_door() -> None:
     sketch.rooms = [Rect(0, 0, 5, 4)]
     sketch.floor[4, 3] = True
     assert why_not(Vec(4, 3), sketch.floor, set()) is None
+    assert refusal(Vec(4, 3), sketch, set(), set(), RoomFloors(sketch)) == TOUCHES_NO_ROOM
     BorderDoors()(sketch)
-    assert Vec(4, 3) in sketch.doors
+    assert sketch.doors == []
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,13 @@ def test_the_map_as_text_and_the_lists(monkeypatch: pytest.MonkeyPatch, capsys: 
     text = run("--seed first --text --size 60x40", monkeypatch, capsys)
     assert len(text.splitlines()) == 40
     assert text.count("@") == 1
-    assert run("--list generators", monkeypatch, capsys).split() == list(GENERATORS)
+    listed = run("--list generators", monkeypatch, capsys).splitlines()
+    assert [line.split()[0] for line in listed] == list(GENERATORS)
+    assert "joined-caves       rustbook, depth 7" in listed
+    assert any(line.startswith("eller-maze         viewer only: no builder of any document") for line in listed)
+    rows = json.loads(run("--list generators --json", monkeypatch, capsys))
+    assert [row["name"] for row in rows] == list(GENERATORS)
+    assert all(("played_in" in row) != ("viewer_only" in row) for row in rows)
     assert json.loads(run("--list traditions --json", monkeypatch, capsys)) == list(TRADITIONS)
 
 

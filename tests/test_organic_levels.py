@@ -9,19 +9,23 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.content.organic import CHAINS, RANDOM, random_chain
+from game.content import organic, settlements
+from game.content.organic import RANDOM, random_chain
 from game.engine.dice import Dice
 from game.engine.geometry import NORTH, ORTHOGONAL, SOUTH, Vec
 from game.engine.paths import Steps, distances, reachable
+from game.mapgen.book_vaults import BOOK_VAULTS
 from game.mapgen.brush import Brush, Symmetry
 from game.mapgen.chain import Chain
 from game.mapgen.chance import below, raw
 from game.mapgen.check import faults
 from game.mapgen.components import components
 from game.mapgen.drawing import DrawingError, parse_drawing
-from game.mapgen.layers.border_doors import border_of
+from game.mapgen.layers.corner_rounder import CornerRounder
+from game.mapgen.layers.room_exploder import RoomExploder
 from game.mapgen.layers.sections import Section
 from game.mapgen.layers.wave_function_collapse import WaveFunctionCollapse
+from game.mapgen.openings import border_of
 from game.mapgen.prefabs import CAMP, PRIORY, SECTIONS, VAULTS
 from game.mapgen.sketch import Sketch, StartAgain, floor_of, room_of
 from game.mapgen.stagger import Stagger
@@ -35,6 +39,7 @@ from game.mapgen.step import Step
 from game.mapgen.thresholds import is_between_walls, roomy
 
 SIZE = (80, 48)
+CHAINS = (*organic.CHAINS, *settlements.CHAINS)
 Cells = NDArray[np.bool_]
 
 
@@ -359,7 +364,7 @@ def test_a_prefab_level_is_its_drawing_in_the_middle_of_the_map() -> None:
     assert {breed for breed, _ in sketch.spawns} == {"kobold"}
 
 
-@pytest.mark.parametrize("prefab", [PRIORY, *SECTIONS, *VAULTS], ids=lambda prefab: prefab.name)
+@pytest.mark.parametrize("prefab", [PRIORY, *SECTIONS, *VAULTS, *BOOK_VAULTS], ids=lambda prefab: prefab.name)
 def test_every_drawing_is_right_in_itself_and_mirrored(prefab: Prefab) -> None:
     for one in (prefab, prefab.mirrored()):
         sketch = Sketch((prefab.size[0] + 2, prefab.size[1] + 2), 1, Dice("drawn"))
@@ -478,8 +483,8 @@ def test_the_chain_of_chance_is_composed_as_often_as_the_document_has_it() -> No
     shapes = [chain for chain in chains if chain not in rooms]
     fixed = sum(isinstance(chain.starter, PrefabLevel) for chain in shapes)
     assert abs(fixed / len(shapes) - 3 / 16) < 0.04
-    exploded = sum("room exploder" in chain.summary for chain in rooms)
-    rounded = sum("corner rounder" in chain.summary for chain in rooms)
+    exploded = sum(any(isinstance(step, RoomExploder) for step in chain.layers) for chain in rooms)
+    rounded = sum(any(isinstance(step, CornerRounder) for step in chain.layers) for chain in rooms)
     assert abs(exploded / len(rooms) - 2 / 3 / 6) < 0.04
     assert abs(rounded / len(rooms) - 2 / 3 / 6) < 0.04
-    assert all(chain.summary.endswith("vaults, always right") for chain in chains)
+    assert all([step.name for step in chain.layers[-2:]] == ["vaults", "always right"] for chain in chains)

@@ -76,7 +76,7 @@ class Drifted:
     """A record of which one step comes to something else now."""
 
     def __init__(self, record: StoredRecord, at: int, told: str | None) -> None:
-        self.moments, self.moment = record.moments, record.moment
+        self.moments, self.moment, self.rules = record.moments, record.moment, record.rules
         self.steps = [step if step.number != at else step._replace(hash="another", told=told) for step in record.steps]
 
 
@@ -122,7 +122,7 @@ class Damaged:
     """A record of which some moments cannot be read."""
 
     def __init__(self, record: StoredRecord, *damaged: int) -> None:
-        self.moments, self.steps = record.moments, record.steps
+        self.moments, self.steps, self.rules = record.moments, record.steps, record.rules
         self._record, self._damaged = record, damaged
 
     def moment(self, step: int) -> Snapshot:

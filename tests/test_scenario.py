@@ -323,9 +323,9 @@ def test_lists_name_what_there_is(monkeypatch: pytest.MonkeyPatch, capsys: pytes
         ("#@q#\n", "line 1, column 3: 'q' is no breed's glyph and has no legend"),
         ("#@?#\n", "line 1, column 3: '?' means nothing in a drawing"),
         ("@+\n", "line 1, column 2: the door's open side leaves the drawing"),
-        ("#@k#\n\nk = dragon\n", f"line 3: there is no breed 'dragon' (there are: {', '.join(BREEDS)})"),
+        ("#@k#\n\nk = unicorn\n", f"line 3: there is no breed 'unicorn' (there are: {', '.join(BREEDS)})"),
         ("#@k#\n\nk = kobold drunk\n", f"line 3: there is no breed 'kobold drunk' (there are: {', '.join(BREEDS)})"),
-        ("#@.#\n\nk = dragon\n", f"line 3: there is no breed 'dragon' (there are: {', '.join(BREEDS)})"),
+        ("#@.#\n\nk = unicorn\n", f"line 3: there is no breed 'unicorn' (there are: {', '.join(BREEDS)})"),
         (
             "#@A#\n\nA = lost wooden door\n",
             "line 3: there is no state of a door 'lost' (there are: shut, ajar, open, bolted, locked, hidden)",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from game.content.conditions import BLIND, HELD
@@ -86,11 +87,28 @@ def test_what_one_reads_without_knowing_it_is_spent_where_it_comes_to_nothing_an
     refused(s, reason.removeprefix("It comes to nothing. "))
 
 
-def test_a_map_does_not_show_hidden_doors() -> None:
-    s = Staging("######\n#@.H.#\n######\n\nH = hidden wooden door\nbag: magic map")
-    s.play(Use(0))
-    assert s.at("H") in s.level.secrets
+def test_a_map_shows_hidden_doors_and_no_search_is_needed_for_them_any_more() -> None:
+    """D-12, in `ajar`: its secret doors are doors from then on."""
+    s = Staging("########\n#@.H..S#\n########\n\nH = hidden wooden door\nS = hidden secret door\nbag: magic map")
     assert "Wall." in [line.text for line in describe(s.at("H"), s.world)]
+    s.play(Use(0))
+    assert not s.level.secrets
+    assert [s.level.doors[s.at(letter)].seen for letter in "HS"] == [DoorState.SHUT] * 2
+    assert "Wooden door, shut." in [line.text for line in describe(s.at("H"), s.world)]
+    assert s.messages[-1].endswith(" It shows 2 hidden doors.")
+    s.play(Walk(EAST), Walk(EAST), Walk(EAST))
+    assert s.hero.pos == s.at("H") + EAST
+
+
+def test_a_map_tells_what_hidden_doors_it_shows_even_where_no_cell_is_new() -> None:
+    s = Staging("######\n#@.H.#\n######\n\nH = hidden secret door\nbag: 2 magic map")
+    s.level.memory.learn(s.level, np.ones(s.level.shape, np.bool_))
+    s.play(Use(0), Use(0))
+    plans = [text for text in s.messages if text.startswith("A plan")]
+    assert plans == [
+        "A plan of this place comes to your mind: 0 cells of it are new. It shows 1 secret door.",
+        "A plan of this place comes to your mind: nothing in it is new.",
+    ]
 
 
 @pytest.mark.parametrize("seed", range(8))

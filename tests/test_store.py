@@ -22,7 +22,7 @@ from game.engine.exploring import Explore
 from game.store import schema
 from game.store.aside import put_aside
 from game.store.journal import carry_on
-from game.store.keeping import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Keeping, begin
+from game.store.keeping import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Keeping, Place, begin
 from game.store.plain import Unreadable
 from game.store.record import StoredRecord
 from game.store.replay import Replay
@@ -199,7 +199,7 @@ def test_where_a_moment_is_damaged_the_steps_since_the_one_before_it_lose_nothin
     changed(path, damage)
     store = Store(path)
     resumed = resume(store, 1)
-    assert (resumed.turns_back, resumed.why, resumed.at) == (0, "", (80, 0, 0))
+    assert (resumed.turns_back, resumed.why, resumed.at) == (0, "", Place(80, 0, 0))
     assert state_hash(resumed.world) == store.steps(1)[-1].hash
     store.close()
 
@@ -317,7 +317,10 @@ def test_of_a_game_of_which_nothing_is_left_it_is_said(path: Path) -> None:
     store.close()
 
 
-@pytest.mark.parametrize("old", sorted((Path(__file__).parent / "stores").glob("*.sqlite")), ids=lambda old: old.stem)
+EARLIER = Path(__file__).parent / "stores"
+
+
+@pytest.mark.parametrize("old", sorted(EARLIER.glob("version-*.sqlite")), ids=lambda old: old.stem)
 def test_a_store_of_every_version_can_be_read(tmp_path: Path, old: Path) -> None:
     path = Path(shutil.copy(old, tmp_path))
     store = Store(path)

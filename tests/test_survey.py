@@ -29,6 +29,7 @@ from survey_cores import Results, Task
 from survey_levels import Plan, Surveyed
 from survey_report import report, table
 from survey_tally import WORST, Tally
+from tests import needs
 from tests.refusals import refusal
 
 ROOT = Path(__file__).parent.parent
@@ -329,6 +330,7 @@ def local_cluster(folder: Path) -> Iterator[list[str]]:
 def test_a_cluster_tells_what_all_cores_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    needs.package("distributed", "the survey runs on a cluster of it")
     here = without_times(run("--generator roguesharp --seeds 0:40 --json", monkeypatch, capsys))
     command = [sys.executable, str(ROOT / "tools/survey.py"), "--generator", "roguesharp", "--seeds", "0:40", "--json"]
     with local_cluster(tmp_path) as (scheduler, worker):

@@ -18,7 +18,7 @@ from game.content.traditions import AJAR, TRADITIONS
 from game.mapgen.drawing import parse_drawing
 from game.ui.assets import assets
 from game.ui.files import Unwritable
-from game.ui.swatch import SWATCHES
+from game.ui.swatches import SWATCHES
 from tiled import tiled_map, write_tiled
 from tiled_sheet import tile_grid
 

@@ -8,22 +8,25 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from game.content import rustbook
 from game.content.breeds import BREEDS, KOBOLD
 from game.content.doors import WOODEN
 from game.content.generators import GENERATORS
 from game.content.lights import TORCH
 from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK, TRADITIONS
 from game.engine.door import DoorState
-from game.engine.geometry import ORTHOGONAL, Rect, Vec
+from game.engine.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec
 from game.engine.light import Light
 from game.engine.noise import ASLEEP, AWAKE, LOUDNESS, Noise
 from game.engine.passage import passage
 from game.engine.paths import Steps, reachable
-from game.mapgen.layers import border_doors, region_exits
-from game.mapgen.layers.mend_doors import refusal
+from game.mapgen.layers import region_exits
+from game.mapgen.layers.border_doors import refusal
+from game.mapgen.openings import TOUCHES_NO_ROOM, WITHIN_A_ROOM, RoomFloors, border_of, open_border
 from tests.viewing import Desk, painted
-from viewing.door_verdicts import DOOR, verdicts
+from viewing.door_verdicts import DOOR, FITS, NO_HEAD, verdicts
 from viewing.drawn_file import DrawnFile
+from viewing.over_making import REASONS
 from viewing.over_walking import sample
 from viewing.painting import Painting, mark
 from viewing.subject import Plan, Subject
@@ -245,11 +248,11 @@ def test_border_candidates_are_refused_for_the_reason_of_the_rule(drawn: DrawnFi
     sketch = subject.sketch
     assert rule == "border doors"
     assert {at for at, verdict in found.items() if verdict == DOOR} == set(sketch.doors)
-    border = {at for room in sketch.rooms for at in border_doors.border_of(room)}
+    border = {at for room in sketch.rooms for at in border_of(room)}
     assert set(found) == border | set(sketch.doors)
     doors = set(sketch.doors)
     for at in border - doors:
-        assert found[at] == refusal(at, sketch, doors, sketch.in_use())
+        assert found[at] == refusal(at, sketch, doors, sketch.in_use(), RoomFloors(sketch))
     assert found[Vec(4, 4)] == "wall"
     assert found[Vec(0, 0)] == "on the rim"
 
@@ -261,12 +264,68 @@ def test_candidates_are_judged_as_the_rule_judges_them(generator: str) -> None:
     sketch, doors = subject.sketch, set(subject.sketch.doors)
     assert rule is not None
     assert {at for at, verdict in found.items() if verdict == DOOR} == doors
+    rooms = RoomFloors(sketch) if rule == "corridor doors" else None
+    neighbours = ORTHOGONAL if rule == "gates" else DIRECTIONS
     for at, verdict in found.items():
-        why = refusal(at, sketch, doors - {at}, sketch.in_use())
+        why = refusal(at, sketch, doors - {at}, sketch.in_use(), rooms, neighbours)
         fits = why is None and verdict.startswith("fits")
-        assert fits or verdict in (DOOR, why) or verdict.startswith("the corridor")
+        assert fits or verdict in (DOOR, why, NO_HEAD) or verdict.startswith("the corridor")
     if rule == "scan doors":
         assert set(found) == {Vec(x, y) for x, y in np.argwhere(sketch.floor).tolist()}
+
+
+CLOSED = """
+###########
+#.........#
+###########
+####...####
+####...####
+#####.#####
+####...####
+####...####
+###########
+
+room: 2 1 7 8
+"""
+
+
+def test_the_overlay_tells_what_rooms_have_against_a_door(tmp_path: Path) -> None:
+    """B-09: each of these reasons has a colour of its own."""
+    path = tmp_path / "closed.txt"
+    path.write_text(CLOSED.strip() + "\nroom: 5 4 1 3\n")
+    desk = Desk()
+    desk.drop(path)
+    desk.press("p", "3")
+    painting = desk.viewer.paintings(desk.viewer.picture)["door candidates"]
+    for at, why, colour in (
+        (Vec(4, 1), TOUCHES_NO_ROOM, "mark roomless"),
+        (Vec(5, 5), WITHIN_A_ROOM, "mark within"),
+    ):
+        assert painting.told(at) == why
+        assert tuple(painting.wash[at][:3]) == mark(colour)
+    assert len({mark(colour) for colour in REASONS.values()}) == len(set(REASONS.values()))
+
+
+@pytest.mark.parametrize(
+    ("tradition", "generator"),
+    [
+        ("roguesharp", "roguesharp"),
+        ("rogue", "rogue"),
+        ("sadconsole", "sadconsole"),
+        *(("rustbook", chain.name) for chain in rustbook.CHAINS),
+    ],
+)
+def test_every_opening_of_every_room_has_a_door_or_a_stated_reason(tradition: str, generator: str) -> None:
+    """T-02: by the rule that placed the doors."""
+    row = TRADITIONS[tradition]
+    for seed in range(2 if generator == "sadconsole" else 6):
+        subject = Plan(GENERATORS[generator], row, row.size, str(seed), 1).made()
+        sketch, (rule, found) = subject.sketch, verdicts(subject)
+        assert rule is not None
+        for room in sketch.rooms:
+            for at in open_border(room, sketch.floor):
+                assert (found[at] == DOOR) == (at in sketch.doors)
+                assert found[at] not in ("wall", "", FITS)
 
 
 def test_walls_of_regions_are_judged_as_their_rule_judges_them() -> None:

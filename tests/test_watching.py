@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.content.traditions import AJAR
 from game.engine.actions import Descend
 from game.engine.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST, WEST
 from game.saves import Saves
@@ -18,7 +19,6 @@ from game.store.record import StoredRecord, give_away
 from game.store.state_hash import state_hash
 from game.store.store import Store
 from game.ui.commands import Click, Command, Go, Scroll, Wish
-from game.ui.narrator import MOTTO
 from game.ui.scenes.filming import SIZE, Filming
 from game.ui.scenes.play import Play
 from game.ui.scenes.title import Title
@@ -113,8 +113,9 @@ def test_it_goes_backward_to_its_beginning(screen: Screen, monkeypatch: pytest.M
     assert scene.next_frame_in() is None or scene.stage.busy, "at its beginning it stands still"
 
 
-def test_what_is_far_away_is_come_to_in_a_few_frames(tmp_path: Path) -> None:
-    """A game from a file has one moment only: all its steps are played, so many in a frame."""
+def test_what_is_far_away_is_come_to_in_a_few_frames(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game from a file may have one moment only: all its steps are played, so many in a frame."""
+    monkeypatch.setattr("game.store.record.MOST_MOMENTS", 1)
     store = Store(tmp_path / "ajar.sqlite")
     game = keeping.Kept(store).play(STEPS)
     path = tmp_path / "game.ajar"
@@ -274,11 +275,11 @@ def test_where_one_comes_to_it_says_what_was_told_just_before(screen: Screen) ->
 
 def test_only_its_beginning_is_greeted(screen: Screen) -> None:
     scene = watching(screen)
-    assert MOTTO in [text for text, _, _ in scene.log.latest(99)]
+    assert AJAR.motto in [text for text, _, _ in scene.log.latest(99)]
     tell(screen, *[Go(EAST)] * 60, Go(WEST))
-    assert MOTTO not in [text for text, _, _ in scene.log.latest(99)]
+    assert AJAR.motto not in [text for text, _, _ in scene.log.latest(99)]
     tell(screen, Go(SOUTHWEST), Go(NORTHWEST))
-    assert MOTTO in [text for text, _, _ in scene.log.latest(99)]
+    assert AJAR.motto in [text for text, _, _ in scene.log.latest(99)]
 
 
 def test_a_pace_chosen_while_nothing_moves_is_told(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

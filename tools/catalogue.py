@@ -2,7 +2,8 @@
 
 That is 300 levels of all generators, the levels of 125 whole games, and a corpus of replays. A seed is a promise: the
 same levels on every machine and Python, for ever, and the same game by the same orders. Ends with code 1 where that is
-not so.
+not so. Golden files of a released version of the rules are blessed only after RULES_VERSION was raised; --same-rules is
+for what is no change of the rules: a golden file more, or another form of one.
 """
 
 from __future__ import annotations
@@ -21,10 +22,12 @@ import catalogue_games
 import corpus
 from arrival import arrive
 from game.arguments import Parser, fail, run
+from game.content import rules_version
 from game.content.generators import GENERATORS
 from game.content.themes import DEPTHS
 from game.content.traditions import AJAR
 from game.mapgen.sketch import StartAgain
+from golden_digest import digest_path, write_digest
 from report import Origin, level_report
 
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden" / "levels.txt"
@@ -60,7 +63,16 @@ class Entry(NamedTuple):
 def main() -> int:
     parser = Parser("catalogue.py", __doc__)
     parser.add_argument("--bless", action="store_true", help="what the generators make now is right from now on")
+    parser.add_argument(
+        "--same-rules", action="store_true", help="bless what differs although the version of the rules is released"
+    )
     options = parser.parse_args()
+    if options.bless and digest_path().exists() and not options.same_rules:
+        version = rules_version.RULES_VERSION
+        fail(
+            f"catalogue.py: --bless: version {version} of the rules is released:"
+            " raise RULES_VERSION in game/content/rules_version.py first"
+        )
     made = {GOLDEN: [line(entry) for entry in entries(GENERATORS)]}
     made[GAMES] = list(catalogue_games.lines(catalogue_games.games()))
     found = []
@@ -74,6 +86,8 @@ def main() -> int:
                 found += differences(path.read_text(encoding="utf-8").splitlines(), now)
         if options.bless:
             corpus.bless()
+            if digest_path().exists():
+                write_digest(digest_path())
             return 0
     except (OSError, UnicodeDecodeError) as error:
         fail(f"catalogue.py: {path.name}: {error.strerror if isinstance(error, OSError) else error}")

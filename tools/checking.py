@@ -41,7 +41,7 @@ class Outcome(NamedTuple):
 def main(words: list[str] | None = None) -> int:
     parser = Parser("check.py", __doc__)
     parser.add_argument("--full", action="store_true", help="more examples for every property, and " + ", ".join(MORE))
-    environment = dict(os.environ, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    environment = dict(os.environ, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", AJAR_ALL_TESTS="1")
     full = parser.parse_args(words).full
     if full:
         environment["AJAR_FULL"] = "1"
@@ -53,7 +53,11 @@ def main(words: list[str] | None = None) -> int:
             _told(name, outcome((sys.executable, f"tools/{tool}", *asked), environment))
             for name, (tool, *asked) in MORE.items()
         ]
-    print(steps["tests"].result().output.rstrip().split("\n")[-1])  # how many there were
+    lines = steps["tests"].result().output.rstrip().split("\n")
+    for line in lines:
+        if line.startswith("SKIPPED"):  # never silently: each says what was missing
+            print(line)
+    print(lines[-1])  # how many there were
     return 0 if all(passed) else 1
 
 

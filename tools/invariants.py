@@ -142,6 +142,8 @@ class Witness:
         opaque = level.terrains.opaque[level.ground]
         for at, door in level.doors.items():
             opaque[at] = door.hides
+        for actor in level.actors:
+            opaque[actor.pos] |= actor.breed.hides
         for at in level.secrets:
             if not (level.solid[at] and opaque[at]):
                 yield f"the secret at {at} is no wall"

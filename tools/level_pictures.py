@@ -9,7 +9,7 @@ from game.engine.world import World
 from game.ui.look import Look
 from game.ui.settings import Motion, Settings
 from game.ui.stage import Stage
-from game.ui.swatch import SWATCHES
+from game.ui.swatches import SWATCHES
 from game.ui.tilesheet import TILE
 
 

@@ -18,6 +18,7 @@ from arrival import LARGEST, SMALLEST, Arrival, arrive
 from drawing_files import Unreadable, drawing_text, shown_name
 from game.arguments import Parser, fail, number, run, seed, size
 from game.content.generators import GENERATORS
+from game.content.played import VIEWER_ONLY, played_in
 from game.content.themes import DEPTHS, THEMES
 from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
@@ -161,8 +162,30 @@ def _read(name: str) -> Drawing:
 
 
 def _list(what: str, as_json: bool) -> int:
-    names = {"generators": list(GENERATORS), "themes": list(THEMES), "traditions": list(TRADITIONS)}[what]
+    if what == "generators":
+        return _list_generators(as_json)
+    names = {"themes": list(THEMES), "traditions": list(TRADITIONS)}[what]
     print(json.dumps(names) if as_json else "\n".join(names))
+    return 0
+
+
+def _list_generators(as_json: bool) -> int:
+    """Print each generator with the games that play it, or with the reason why none does."""
+    played = played_in()
+    rows = [
+        {
+            "name": name,
+            "summary": chain.summary,
+            **({"played_in": played[name]} if name in played else {"viewer_only": VIEWER_ONLY[name]}),
+        }
+        for name, chain in GENERATORS.items()
+    ]
+    if as_json:
+        print(json.dumps(rows))
+        return 0
+    for row in rows:
+        where = "; ".join(row["played_in"]) if "played_in" in row else f"viewer only: {row['viewer_only']}"
+        print(f"{row['name']:<18} {where}")
     return 0
 
 

@@ -18,7 +18,7 @@ def map_rows(world: World) -> list[str]:
     for at, door in level.doors.items():
         glyphs[at] = alphabet.of_door(door.state)
     for at, trap in level.traps.items():
-        glyphs[at] = trap.kind.glyph
+        glyphs[at] = alphabet.of_trap(trap.kind)
     for at, item in level.items.items():
         glyphs[at] = alphabet.of_item(item)
     for actor in level.actors:
@@ -41,12 +41,12 @@ def memory_rows(world: World) -> list[str]:
     """What the hero knows, in the tradition's glyphs; a space where he knows nothing."""
     level, memory = world.level, world.level.memory
     alphabet = Glyphs(level, world.tradition)
-    glyphs = alphabet.of_ground(memory.ground)
+    glyphs = alphabet.of_ground(memory.ground, memory.explored)
     for at, door in level.doors.items():
         if door.seen is not None:
             glyphs[at] = alphabet.of_door(door.seen)
     for at, trap in memory.traps.items():
-        glyphs[at] = trap.glyph
+        glyphs[at] = alphabet.of_trap(trap)
     for at, item in memory.items.items():
         glyphs[at] = alphabet.of_item(item)
     glyphs[~(memory.lasts(level) | world.view)] = " "

@@ -13,7 +13,8 @@ from arrival import Arrival
 from captions import captioned
 from flat_colours import dot, enlarged, ground_colours
 from game.ui.font import Font
-from game.ui.swatch import AJAR, SWATCHES
+from game.ui.swatch import AJAR
+from game.ui.swatches import SWATCHES
 
 SCALE = 3
 """Pixels a cell."""

@@ -12,6 +12,7 @@ from game import __version__
 from game.content.traditions import TRADITIONS
 from game.store.plain import Unreadable
 from game.store.record import GivenAway, give_away, given_away
+from game.store.rules_played import present_rules
 from game.store.snapshots import Snapshot
 from game.store.store import Store
 from shrinking import shrunk
@@ -74,7 +75,7 @@ def _shorten_replay(order: Order, name: Path) -> Path | None:
             continue
         steps = obeyed(__version__, first, shrunk(told, breaks)).steps
         path = _in(name, REPLAY)
-        path.write_bytes(give_away(GivenAway(__version__, first, steps), __version__))
+        path.write_bytes(give_away(GivenAway(__version__, first, steps, present_rules()), __version__))
         return path
     return None
 

@@ -13,6 +13,7 @@ from game.store.journal import Recorder, Step, tell
 from game.store.plain import Unreadable
 from game.store.record import GivenAway, Record
 from game.store.replay import Replay
+from game.store.rules_played import present_rules
 from game.store.snapshots import Snapshot, world_at
 from invariants import Witness
 from soak_game import EVENTS_A_TURN, Broken, check, words_for
@@ -66,7 +67,7 @@ def obeyed(version: str, first: Snapshot, told: Sequence[str | None]) -> Outcome
     except Exception as error:  # whatever it is, it is what these orders come to
         return Outcome([*steps, _unfinished(world, first.step + len(steps) + 1, order)], words_for(error))
     why = "" if world.over else stuck(world)
-    return Outcome(steps, why or seen_again(GivenAway(version, first, steps)))
+    return Outcome(steps, why or seen_again(GivenAway(version, first, steps, present_rules())))
 
 
 def _told(world: World, order: str | None) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 from typing import NamedTuple
 
@@ -14,10 +14,15 @@ from game.content.generators import GENERATORS
 from game.content.levels import sketch_level
 from game.content.terrains import TERRAINS
 from game.content.themes import THEMES
+from game.content.traditions import AJAR
 from game.mapgen.chain import Chain
 from game.mapgen.check import faults
 from game.mapgen.measure import Measures, measure
+from game.mapgen.openings import DoorPlaces, door_places
 from game.mapgen.sketch import Sketch, StartAgain
+
+NOWHERE = DoorPlaces(None, 0, None, None, None)
+"""Of a level that could not be made."""
 
 
 class Plan(NamedTuple):
@@ -30,6 +35,14 @@ class Plan(NamedTuple):
     width: int
     height: int
     depth: int
+
+    @property
+    def doors_by_rooms(self) -> bool:
+        """Whether its tradition has a document's rule for doors: they touch rooms and stand apart (B-09, B-10).
+
+        The gates of `ajar` part regions instead; in narrow places two may be beside each other diagonally.
+        """
+        return self.tradition != AJAR.name
 
     @property
     def chain(self) -> Chain:
@@ -49,6 +62,8 @@ class Surveyed(NamedTuple):
     """Seconds."""
     figures: Mapping[str, float | None] | None
     """Its measures; None if it could not be made."""
+    places: DoorPlaces = NOWHERE
+    """How its doors lie to its rooms and to one another."""
 
 
 def survey(plan: Plan, seeds: Iterable[int]) -> list[Surveyed]:
@@ -73,7 +88,17 @@ def survey_one(plan: Plan, seed: int) -> Surveyed:
     made = time.perf_counter()
     measures = measure_sketch(sketch)
     measured = time.perf_counter()
-    return Surveyed(seed, tuple(faults(sketch)), sketch.restarts, made - began, measured - made, asdict(measures))
+    places = door_places(sketch)
+    found = (*faults(sketch), *(misplaced(places) if plan.doors_by_rooms else ()))
+    return Surveyed(seed, found, sketch.restarts, made - began, measured - made, asdict(measures), places)
+
+
+def misplaced(places: DoorPlaces) -> Iterator[str]:
+    """Yield what is wrong with the doors of a level of a document, as sentences (B-09, B-10)."""
+    if places.touching_no_room:
+        yield f"doors that touch no room: {places.touching_no_room}"
+    if places.beside_another:
+        yield f"pairs of doors beside each other: {places.beside_another}"
 
 
 def measure_sketch(sketch: Sketch) -> Measures:

@@ -23,12 +23,31 @@ def _lines(tally: Tally) -> Iterator[str]:
         yield f"  {'':22}{'p10':>9}{'median':>9}{'p90':>9}   the median should be"
     for name, spread in tally.spreads.items():
         yield f"  {name.replace('_', ' '):22}{_numbers(spread)}{_verdict(BANDS.get(name), spread)}"
+    yield from _places(tally)
     for what, spread in tally.milliseconds.items():
         yield f"  {f'ms to {what}':22}{_numbers(spread)}"
     for seed, faults in tally.faults.items():
         yield f"  seed {seed} is invalid: {'; '.join(faults)}"
     for stray in tally.worst:
         yield f"  seed {stray.seed} is far out: {', '.join(map(_named, stray.outside.items()))}"
+
+
+def _places(tally: Tally) -> Iterator[str]:
+    """Yield how doors lie to rooms and to one another, in all levels together."""
+    places = tally.places
+    yield f"  pairs of doors beside each other, diagonally too (B-10): {places['beside_another']}"
+    if not tally.with_rooms:
+        yield "  no rooms are known"
+        return
+    yield f"  doors that touch no room (B-09): {places['touching_no_room']}"
+    yield (
+        f"  rooms with openings and no door (T-02): {places['doorless_rooms']} of {places['open_rooms']}"
+        f" ({100 * places['doorless_rooms'] / max(1, places['open_rooms']):.2f} %)"
+    )
+    yield (
+        f"  open cells in the borders of rooms without a door (T-02): {places['open_border_cells']}"
+        f" ({places['open_border_cells'] / tally.with_rooms:.2f} a level)"
+    )
 
 
 def _named(figure: tuple[str, float | None]) -> str:
@@ -62,6 +81,8 @@ def report(tally: Tally) -> dict[str, Any]:
         "invalid": tally.invalid,
         "restarts": tally.restarts,
         "measures": {name: _figure(spread, BANDS.get(name)) for name, spread in tally.spreads.items()},
+        "levels_with_rooms": tally.with_rooms,
+        "door_places": tally.places,
         "milliseconds": {what: _figure(spread) for what, spread in tally.milliseconds.items()},
         "outside": tally.outside,
         "faults": [{"seed": seed, "faults": list(faults)} for seed, faults in tally.faults.items()],

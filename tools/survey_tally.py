@@ -5,11 +5,13 @@ from __future__ import annotations
 import heapq
 from array import array
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
 from game.mapgen.measure import BANDS, Band, outside
+from game.mapgen.openings import DoorPlaces
 from survey_levels import Plan, Surveyed
 
 MOST_NAMED = 20
@@ -46,6 +48,10 @@ class Tally:
         self.levels = self.invalid = self.restarts = 0
         self.values: dict[str, array[float]] = {}
         """The values of each figure, those left out that are None."""
+        self.places = {field.name: 0 for field in fields(DoorPlaces)}
+        """The sums of how doors lie to rooms and to one another, over all levels that know of it."""
+        self.with_rooms = 0
+        """Levels in which rooms are known."""
         self._milliseconds = {"make": array("d"), "measure": array("d")}
         self._faults: list[tuple[int, tuple[str, ...]]] = []
         self._strays: list[tuple[float, int, Figures]] = []
@@ -58,6 +64,9 @@ class Tally:
             _keep(self._faults, (-level.seed, level.faults), MOST_NAMED)
         if level.figures is None:
             return
+        self.with_rooms += level.places.open_rooms is not None
+        for name in self.places:
+            self.places[name] += getattr(level.places, name) or 0
         self._milliseconds["make"].append(1000 * level.making)
         self._milliseconds["measure"].append(1000 * level.measuring)
         for name, value in level.figures.items():

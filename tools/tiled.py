@@ -19,7 +19,8 @@ from game.engine.level import Level
 from game.ui.files import Unwritable, writable
 from game.ui.masonry import Ground
 from game.ui.painter import door_sprite
-from game.ui.swatch import SWATCHES, Swatch
+from game.ui.swatch import Swatch
+from game.ui.swatches import SWATCHES
 from game.ui.tilesheet import TILE
 from tiled_sheet import tile_grid
 

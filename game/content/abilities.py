@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.engine.ability import Ability
 from game.engine.action import Impossible
 from game.engine.actor import Actor
-from game.engine.aim import SELF, Aim, AimShape, cells_hit
+from game.engine.aim import SELF, UNLIMITED, Aim, AimShape, cells_hit
 from game.engine.blaze import ignite
 from game.engine.combat import blast, blow_of, fight
 from game.engine.geometry import DIRECTIONS, Vec
@@ -15,6 +15,7 @@ from game.engine.harm import Cause
 from game.engine.item import Category, ItemKind
 from game.engine.item_event import Mended
 from game.engine.noise import LOUDNESS, Noise
+from game.engine.tradition import Feature
 from game.engine.world import World
 
 from .charts import Chart
@@ -94,15 +95,18 @@ def _around(actor: Actor, world: World) -> list[Actor]:
     return [other for other in beside if other is not None]
 
 
-MISSILE = Aim(AimShape.CREATURE, far=9)
-FIREBALL = Aim(AimShape.CELL, far=9, radius=2)
-LIGHTNING = Aim(AimShape.LINE, far=20)
+MISSILE = Aim(AimShape.CREATURE, far=UNLIMITED)
+"""RS-87: any creature in view."""
+FIREBALL = Aim(AimShape.CELL, far=UNLIMITED, radius=2)
+"""RS-88: any cell in view."""
+LIGHTNING = Aim(AimShape.LINE, far=UNLIMITED)
+"""RS-89: until rock, or a shut door."""
 
 ABILITIES = {
     ability.name: ability
     for ability in (
         Ability("heal self", 60, SELF, HealSelf(10)),
-        Ability("reveal map", 100, SELF, Chart(15)),
+        Ability("reveal map", 100, SELF, Chart(15), needs=frozenset({Feature.UNSEEN})),
         Ability("magic missile", 10, MISSILE, Strikes("magic missile", MISSILE, 2, 80)),
         Ability("fireball", 40, FIREBALL, Strikes("fireball", FIREBALL, 4, 60, kindles=True)),
         Ability("lightning bolt", 40, LIGHTNING, Strikes("lightning", LIGHTNING, 6, 40)),
@@ -111,6 +115,6 @@ ABILITIES = {
 }
 
 TOMES = tuple(
-    ItemKind(f"tome of {ability.name}", "*", "tome", category=Category.TOME, teaches=ability)
+    ItemKind(f"tome of {ability.name}", "*", "tome", category=Category.TOME, teaches=ability, needs=ability.needs)
     for ability in ABILITIES.values()
 )

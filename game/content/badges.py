@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from game.engine.tradition import Feature
 from game.engine.world import World
 
 OLD_DOOR_TURNS = 25
@@ -41,7 +42,11 @@ BADGES = (
     Badge(
         "Quiet Guest",
         "came to depth 3 or deeper, and opened no more than five doors for each depth",
-        lambda world: world.chronicle.deepest >= 3 and _opened(world) <= 5 * len(world.chronicle.floors),
+        lambda world: (
+            Feature.LEAVES in world.tradition.provides
+            and world.chronicle.deepest >= 3
+            and _opened(world) <= 5 * len(world.chronicle.floors)
+        ),
     ),
     Badge(
         "Let Them Sleep",

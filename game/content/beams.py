@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.engine.action import Impossible
 from game.engine.actor import Actor
-from game.engine.aim import Aim, AimShape, cells_hit
+from game.engine.aim import UNLIMITED, Aim, AimShape, cells_hit
 from game.engine.combat import blast
 from game.engine.disguise import lay_bare
 from game.engine.door import Door, DoorState
@@ -20,7 +20,7 @@ from game.engine.world import World
 
 from .terrains import TERRAINS, WALL
 
-BEAM = Aim(AimShape.LINE, far=500, width=2, pierces=True)
+BEAM = Aim(AimShape.LINE, far=UNLIMITED, width=2, pierces=True)
 LOUD = 20
 
 

@@ -22,10 +22,11 @@ from .bombing import bomb
 from .callers import knock_first
 from .flitting import flit
 from .gases import POISON
-from .minds import hunt, lurk
+from .minds import hunt, lurk, stand_about
 from .packs import answer_together, hunt_from_two_sides
-from .posts import ring, shoot
+from .posts import breathe, ring, shoot
 from .potions import FIRE, HEALING
+from .scrolls import MAGIC_MAP
 from .sealing import seal
 from .tempers import part_when_hurt, run_when_hurt
 from .thieving import steal_and_run
@@ -68,6 +69,8 @@ ROGUE = Breed(
     defense_chance=Roll(plus=40),
     sight=15,
 )
+MAP_READER = replace(ROGUE, kit=(Item(MAGIC_MAP, 2),))
+"""RS-31: begins with two Magic Map scrolls."""
 BOOKISH = replace(ROGUE, sight=8)
 SEARCHER = replace(ROGUE, mends=12)  # CM-32
 
@@ -165,6 +168,7 @@ GOBLIN = Breed(
     gold=Roll(1, 20),
     pace=120,
     sight=10,
+    wears=True,
     bash=WEAK_BASHING,
     size=Size.SMALL,
     ways="opens doors when it hunts and when it flees; hurt, it runs, and comes back whole",
@@ -190,6 +194,7 @@ OOZE = Breed(
     question="Is shut safe?",
     mind=part_when_hurt,
 )
+"""RS-48: it has no hands, so it flows over gear and leaves it lying; gold it takes, as all monsters do."""
 RAT = Breed(
     "rat",
     "r",
@@ -225,6 +230,7 @@ JACKAL = Breed(
     gold=Roll(1, 10),
     pace=90,
     sight=10,
+    wears=True,
     flocks=True,
     bash=WEAK_BASHING,
     ways="opens doors when it hunts; one of the three comes by another",
@@ -262,6 +268,7 @@ OGRE = Breed(
     gold=Roll(4, 5),
     pace=130,
     sight=9,
+    wears=True,
     opens=Opens.NEVER,
     bash=BRUTAL_BASHING,
     size=Size.LARGE,
@@ -281,6 +288,7 @@ LISTENER = Breed(
     grows=2,
     pace=90,
     sight=1,
+    wears=True,
     hearing=6,
     ways="is blind, and hears six cells farther than others; opens doors when it follows a noise",
     question="Quiet, or far?",
@@ -299,6 +307,7 @@ KNOCKER = Breed(
     gold=Roll(2, 5),
     pace=100,
     sight=9,
+    wears=True,
     ways="knocks three times before it opens; leaves who answers with a knock",
     question="Answer?",
     mind=knock_first,
@@ -316,6 +325,7 @@ BELLMAN = Breed(
     gold=Roll(2, 5),
     pace=100,
     sight=9,
+    wears=True,
     opens=Opens.NEVER,
     keeps_post=True,
     ways="cannot open doors; keeps its post and rings when it sees you",
@@ -372,6 +382,7 @@ BOLT_WARDEN = Breed(
     gold=Roll(4, 5),
     pace=110,
     sight=10,
+    wears=True,
     latches=3,
     ways="opens doors when it hunts, and bolts them behind you",
     question="Are two exits left?",
@@ -412,6 +423,7 @@ ARCHER = Breed(
     gold=Roll(2, 5),
     pace=110,
     sight=10,
+    wears=True,
     opens=Opens.NEVER,
     keeps_post=True,
     shot=Shot("arrow", 2, 45, 9),
@@ -432,6 +444,7 @@ BOMBARDIER = Breed(
     gold=Roll(3, 5),
     pace=120,
     sight=9,
+    wears=True,
     kit=(Item(FIRE, 2),),
     ways="opens doors when it hunts; throws fire, which burns wooden ones",
     question="Is my wall wood?",
@@ -468,11 +481,148 @@ KEY_THIEF = Breed(
     gold=Roll(4, 5),
     pace=80,
     sight=10,
+    wears=True,
     picks=True,
     ways="opens all doors when it hunts and when it flees, locked ones too; steals a key, or what there is",
     question="Guard which exit?",
     mind=steal_and_run,
 )
+WYRMLING = Breed(
+    "wyrmling",
+    "y",
+    "wyrmling",
+    health=Roll(plus=12),
+    attack=Roll(plus=3),
+    attack_chance=Roll(plus=45),
+    defense=Roll(plus=1),
+    defense_chance=Roll(plus=30),
+    grows=3,
+    pace=110,
+    sight=10,
+    opens=Opens.NEVER,
+    size=Size.SMALL,
+    ways="cannot open doors",
+    question="Whose child is this?",
+    mind=hunt,
+)
+DRAGON = Breed(
+    "dragon",
+    "R",
+    "dragon",
+    health=Roll(plus=48),
+    attack=Roll(plus=6),
+    attack_chance=Roll(plus=50),
+    defense=Roll(plus=3),
+    defense_chance=Roll(plus=40),
+    grows=4,
+    gold=Roll(10, 20),
+    pace=120,
+    sight=10,
+    opens=Opens.NEVER,
+    size=Size.LARGE,
+    shot=Shot("gout of fire", 5, 50, 6),
+    ways="opens no door; breathes fire at whom it sees",
+    question="Is there a door between us?",
+    mind=breathe,
+)
+"""The great beast of `rustbook`, with four times the health of the wyrmlings that serve it.
+
+RB-49: it occupies one cell, and the document's two by two: doors, passages and aiming all reckon with one cell a body.
+Its glyph is D in `rustbook`; elsewhere that is the draught's.
+"""
+
+
+def _neighbour(name: str, glyph: str, look: str, *says: str) -> Breed:
+    """Return a breed of friendly townspeople, who stand about and talk (RB-31, RB-84)."""
+    return Breed(
+        name,
+        glyph,
+        look,
+        health=Roll(plus=10),
+        attack=Roll(plus=1),
+        attack_chance=Roll(),
+        defense=Roll(),
+        defense_chance=Roll(),
+        sight=8,
+        opens=Opens.NEVER,
+        keeps_post=True,
+        ways="opens no door, and harms nobody",
+        question="What is the news?",
+        friendly=True,
+        says=says,
+        mind=stand_about,
+    )
+
+
+NEIGHBOURS = (
+    _neighbour(
+        "barkeep",
+        "p",
+        "barkeep",
+        "Mind the door: nobody here ever shuts one.",
+        "They say the road east leads into the forest.",
+        "Drinks are on the house, if you come back.",
+    ),
+    _neighbour(
+        "priest",
+        "P",
+        "priest",
+        "Something lies in the old dwarf fort, six days down.",
+        "May every door before you open.",
+    ),
+    _neighbour(
+        "smith",
+        "S",
+        "smith",
+        "Kobolds carry better steel than I can sell.",
+        "Armour first. Then the sword.",
+    ),
+    _neighbour(
+        "tailor",
+        "t",
+        "townsman",
+        "A good pair of boots is half the journey.",
+        "You will want a warm coat for the caves.",
+    ),
+    _neighbour(
+        "alchemist",
+        "A",
+        "priest",
+        "Do not breathe near the mushrooms.",
+        "Never drink what you cannot name. Well, almost never.",
+    ),
+    _neighbour(
+        "grandmother",
+        "n",
+        "grandmother",
+        "Be home for supper, dear.",
+        "Take care in those caves.",
+    ),
+    _neighbour(
+        "docker",
+        "c",
+        "smith",
+        "No ship has come in for weeks.",
+        "The water is too deep to wade.",
+        "Careful on the pier.",
+    ),
+    _neighbour(
+        "villager",
+        "v",
+        "townsman",
+        "The smallest house is empty, but for the rats.",
+        "Follow the road east, and keep to it.",
+        "Nobody who went below has come back yet.",
+        "A fine day, is it not?",
+    ),
+)
+"""The townspeople of `rustbook`.
+
+RB-80: eight of the document's fourteen kinds, those of its houses, its piers and its streets.
+RB-82: a hero who comes near is greeted once in 60 turns, not one time in six: the log is for more than chatter.
+
+B-23: they open no door and stay where they are, as the document's, who are locked in; the hero opens it to meet them.
+"""
 
 BREEDS = {
     breed.name: breed
@@ -498,5 +648,8 @@ BREEDS = {
         WRAITH,
         BOLT_WARDEN,
         MIMIC,
+        WYRMLING,
+        DRAGON,
+        *NEIGHBOURS,
     )
 }

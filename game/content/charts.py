@@ -20,7 +20,11 @@ from game.engine.world import World
 
 @dataclass(frozen=True)
 class Chart:
-    """Lays the plan of a level before the hero, walls and doors too (B-08), or of so much of it."""
+    """Show the hero the plan of a level or of a part of it: floor, walls and doors (B-08), hidden doors too (D-12).
+
+    A hidden door comes out as by a search (`Level.reveal`): it is a door from now on, for everybody. Hidden traps stay
+    hidden: a plan shows how a place was built.
+    """
 
     radius: int | None = None
     """Cells to each side; None for all of it."""
@@ -28,23 +32,25 @@ class Chart:
     @property
     def tells(self) -> str:
         where = "of the whole level" if self.radius is None else f"within {self.radius} cells"
-        return f"shows the plan {where}, doors as they stand, nobody and nothing in it"
+        return f"shows the plan {where}, doors as they stand, hidden ones too, nobody and nothing in it"
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         """Whether there is anything new for him he cannot know, and no refusal may tell him."""
 
     def work(self, actor: Actor, at: Vec, world: World) -> None:
-        found = world.level.memory.learn(world.level, self._cells(at, world))
-        world.emit(Mapped(actor, found, actor.pos))
+        level, within = world.level, self._window(at, world)
+        revealed = tuple(level.reveal(place) for place in list(level.secrets) if within[place])
+        new = level.memory.learn(level, dilate(~level.solid) & within)
+        world.emit(Mapped(actor, new, revealed, actor.pos))
 
-    def _cells(self, at: Vec, world: World) -> NDArray[np.bool_]:
-        cells = dilate(~world.level.solid)
-        if self.radius is not None:
-            near = np.zeros_like(cells)
-            x, y = max(0, at.x - self.radius), max(0, at.y - self.radius)
-            near[x : at.x + self.radius + 1, y : at.y + self.radius + 1] = True
-            cells &= near
-        return cells
+    def _window(self, at: Vec, world: World) -> NDArray[np.bool_]:
+        """Return which cells of the level, by [x, y], are near enough to be shown."""
+        if self.radius is None:
+            return np.ones(world.level.shape, np.bool_)
+        window = np.zeros(world.level.shape, np.bool_)
+        x, y = max(0, at.x - self.radius), max(0, at.y - self.radius)
+        window[x : at.x + self.radius + 1, y : at.y + self.radius + 1] = True
+        return window
 
 
 @dataclass(frozen=True)

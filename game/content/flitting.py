@@ -38,7 +38,9 @@ def flit(actor: Actor, world: World) -> Action:
 
 
 def _nearest_light(actor: Actor, world: World) -> Vec | None:
-    view = world.level.view(actor.pos, actor.breed.sight, Shape.CIRCLE)
+    if actor.blind:
+        return None
+    view = world.level.view(actor.pos, world.tradition.sight.radius_of(actor), Shape.CIRCLE)
     lights = (light.at for light in world.level.lights if view[light.at])
     return min(lights, key=lambda at: ((at - actor.pos).steps, at), default=None)
 

@@ -28,12 +28,18 @@ def _shelves() -> Iterator[tuple[Chain, ...]]:
     from . import organic
 
     yield *organic.CHAINS, organic.RANDOM
+    from . import settlements
+
+    yield settlements.CHAINS
     from . import accreted
 
     yield accreted.CHAINS
     from . import wilds
 
     yield wilds.CHAINS
+    from . import rustbook_depths
+
+    yield (rustbook_depths.RUSTBOOK,)
 
 
 class _Generators(MutableMapping[str, Chain]):

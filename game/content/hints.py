@@ -10,10 +10,12 @@ from game.engine.door_event import Breached, Eased, Flickered, HeardMoving
 from game.engine.event import Arrived, Event, Heard, Noticed, Opened
 from game.engine.item import Category
 from game.engine.item_event import Taken, Threw
-from game.engine.noise import Noise
+from game.engine.noise import LOUDNESS, Noise
 from game.engine.sill import Sill
 from game.engine.traits import Opens
 from game.engine.world import World
+
+from .doors import WOODEN
 
 CLOSE = 4
 """Cells within which a thing is near enough to speak of."""
@@ -193,7 +195,8 @@ HINTS = (
     ),
     Hint(
         "shout",
-        "A shout carries twenty cells through open doors. Every shut one takes eight of them.",
+        f"A shout carries {LOUDNESS[Noise.SHOUT]} cells through open doors. A shut one of wood takes {WOODEN.muffles}"
+        " of them.",
         _shout,
         at_once=True,
     ),

@@ -7,6 +7,7 @@ cell, for what falls rolls on to the next.
 from __future__ import annotations
 
 from game.engine.item import ItemKind
+from game.engine.tradition import Feature, Verb
 
 from .abilities import TOMES
 from .gear import GEAR
@@ -16,10 +17,10 @@ from .tools import TOOLS
 from .wands import WANDS
 
 GOLD = ItemKind("gold", "$", "gold-0", worth=1, plural="gold")
-OIL = ItemKind("oil", "!", "oil", oil=900, plural="flasks of oil")
-KEY = ItemKind("key", "♀", "key", keys=1)
+OIL = ItemKind("oil", "!", "oil", oil=900, plural="flasks of oil", needs=frozenset({Feature.LAMP}))
+KEY = ItemKind("key", "♀", "key", keys=1, needs=frozenset({Feature.LEAVES}))
 LAST_KEY = ItemKind("last key", "♀", "key-last", opens="last")
-LATCH = ItemKind("latch", "≡", "latch", latches=1, plural="latches")
+LATCH = ItemKind("latch", "≡", "latch", latches=1, plural="latches", needs=frozenset({Feature.LEAVES, Verb.LATCH}))
 
 ITEMS = {
     kind.name: kind for kind in (GOLD, OIL, KEY, LAST_KEY, LATCH, *POTIONS, *SCROLLS, *WANDS, *TOOLS, *GEAR, *TOMES)

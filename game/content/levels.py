@@ -15,7 +15,7 @@ from game.engine.item import Item
 from game.engine.level import Level, Room, Secret
 from game.engine.lever import Lever
 from game.engine.light import Light
-from game.engine.tradition import Tradition, Verb
+from game.engine.tradition import Gold, Tradition, Verb
 from game.engine.trap import Trap
 from game.mapgen.chain import Chain
 from game.mapgen.sketch import Fitting, Sketch
@@ -28,10 +28,8 @@ from .items import ITEMS
 from .lights import TORCH
 from .terrains import CORRIDOR, FLOOR, SCRATCHES, TERRAINS
 from .traps import TRAPS
-from .treasure import ABILITY, strew, tome_of
+from .treasure import ABILITY, hide_traps, strew, tome_of
 
-HEAP = (5, 25)
-"""How much gold lies in one place, for each depth."""
 ONE_IN_STIFF = 4
 """Of doors, where easing them is a thing one does, that many are rusty."""
 
@@ -90,13 +88,25 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
     if tradition.habits is not None:
         settle(level, tradition.habits, Dice(seed, "habits", sketch.depth), sketch.habits)
     for name, at in sketch.items:
-        kind = tome_of(seed, sketch.depth) if name == ABILITY else ITEMS[name]
+        kind = tome_of(seed, sketch.depth, tradition) if name == ABILITY else ITEMS[name]
         if kind is not None:
-            level.items[at] = Item(kind, dice.between(*HEAP) * sketch.depth if kind.worth else dice.roll(kind.found))
+            level.items[at] = Item(
+                kind, _heap(tradition.gold, sketch.depth, dice) if kind.worth else dice.roll(kind.found)
+            )
     level.choices = [frozenset(at for at in choice if at in level.items) for choice in sketch.choices]
     if tradition.strews:
-        strew(level, seed, ITEMS)
+        strew(level, seed, ITEMS, tradition)
+    hide_traps(level, seed, tradition)
     return level
+
+
+def _heap(gold: Gold, depth: int, dice: Dice) -> int:
+    """Return how much gold lies in one place.
+
+    CM-11: it is rolled when the level is made and not when it is taken, so that a seed gives the same gold to everybody
+    and a look at the heap tells its worth.
+    """
+    return dice.between(gold.least, gold.most) * (depth if gold.grows else 1)
 
 
 def posing(mimic: Actor, kind: DoorKind) -> Door:

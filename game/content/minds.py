@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from game.engine.action import Action
-from game.engine.actions import Strike, Wait
+from game.engine.actions import Say, Strike, Wait
 from game.engine.actor import Actor
+from game.engine.breed_actions import BeStuck
+from game.engine.condition import TURN_TICKS
 from game.engine.senses import sees
+from game.engine.talking import may_speak
+from game.engine.tradition import Telling
 from game.engine.world import World
 
 from .idling import idle
@@ -28,7 +32,8 @@ def hunt(actor: Actor, world: World) -> Action:
     turns = world.pursuit.turns_to(hero.pos, actor, breaking=True, near=True)
     if turns[actor.pos] < 0 and actor.sore and world.tradition.trails:
         return step_out_of_view(actor, world)
-    return step_on(actor, turns, world)
+    step = step_on(actor, turns, world)
+    return BeStuck(Telling.WAITING, step) if isinstance(step, Wait) else step
 
 
 def lurk(actor: Actor, world: World) -> Action:
@@ -41,4 +46,19 @@ def lurk(actor: Actor, world: World) -> Action:
         return Strike(world.hero)
     if actor.health < actor.max_health or actor.intent.summoned or not actor.alert:
         return hunt(actor, world)
+    return Wait()
+
+
+TALKING_DISTANCE = 2
+"""Cells at which friendly people greet the hero."""
+GREETING_TICKS = 60 * TURN_TICKS
+"""For so long one that has spoken does not greet him again."""
+
+
+def stand_about(actor: Actor, world: World) -> Action:
+    """Return what a friendly person does: greet a hero in sight who comes near, else stand about."""
+    greeted = world.now - actor.spoke_at < GREETING_TICKS
+    near = (world.hero.pos - actor.pos).steps <= TALKING_DISTANCE
+    if near and not greeted and may_speak(actor, world) and sees(actor, world.hero, world):
+        return Say(world.dice.choice(actor.breed.says))
     return Wait()

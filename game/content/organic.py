@@ -4,6 +4,8 @@ What these share is the document's (RB-05): what cannot be reached from the midd
 nine areas, the ground is peopled area by area, the way on is as far as can be; doors stand in a third of the cells that
 fit, and vaults come last. Deviations are named by the steps; here these: a map of which less than a fifth is left is
 thrown away, and nobody waits where the hero arrives.
+
+What the chain of chance composes is often a chain with a name: then it is that chain which makes the level (`named`).
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from dataclasses import dataclass
 
 from game.engine.dice import Dice
 from game.mapgen.areas import Across, Down
+from game.mapgen.book_vaults import BOOK_VAULTS
 from game.mapgen.chain import Chain
 from game.mapgen.check import AlwaysRight
 from game.mapgen.layers.area_spawns import AreaSpawns, CorridorSpawns
@@ -22,7 +25,6 @@ from game.mapgen.layers.corridors import BentCorridors, DogLegCorridors, Nearest
 from game.mapgen.layers.cull_unreachable import CullUnreachable
 from game.mapgen.layers.distant_exit import DistantExit
 from game.mapgen.layers.lakes import Lakes
-from game.mapgen.layers.mend_doors import MendDoors
 from game.mapgen.layers.room_drawer import RoomDrawer
 from game.mapgen.layers.room_exploder import RoomExploder
 from game.mapgen.layers.room_sorter import Order, RoomSorter
@@ -32,7 +34,7 @@ from game.mapgen.layers.spawns import RoomSpawns
 from game.mapgen.layers.stairs import FirstAndLastRoom
 from game.mapgen.layers.vaults import Vaults
 from game.mapgen.layers.wave_function_collapse import WaveFunctionCollapse
-from game.mapgen.prefabs import CAMP, PRIORY, UNDERGROUND_FORT, WATCH_POST
+from game.mapgen.prefabs import PRIORY, UNDERGROUND_FORT
 from game.mapgen.sketch import Sketch
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
@@ -55,13 +57,15 @@ from game.mapgen.starters.drunkard import (
 from game.mapgen.starters.maze import Maze
 from game.mapgen.starters.prefab_level import PrefabLevel
 from game.mapgen.starters.simple_rooms import SimpleRooms
-from game.mapgen.starters.town import Town
 from game.mapgen.starters.voronoi import Hive, Metric
 from game.mapgen.step import Step
 
 from .casts import SEEDS
 
 PEOPLE = AreaSpawns("kobold", guests=False)
+BURIED = Vaults(BOOK_VAULTS)
+"""RB-28: trap square, checkerboard and smile."""
+FORT = Section(UNDERGROUND_FORT)
 IN_THE_MIDDLE = AreaStart(Across.CENTRE, Down.CENTRE)
 SETTLED = (IN_THE_MIDDLE, CullUnreachable(least_percent=20), AreaStart(), PEOPLE, DistantExit())
 """From bare ground to a map with all in it but doors (RB-05)."""
@@ -69,34 +73,13 @@ SETTLED = (IN_THE_MIDDLE, CullUnreachable(least_percent=20), AreaStart(), PEOPLE
 
 def grown(name: str, summary: str, starter: Step, *shaping: Step, flooding: tuple[Step, ...] = ()) -> Chain:
     """Ground that is shaped further, if at all, then settled; then doors, whatever floods it, and vaults."""
-    layers = (*shaping, *SETTLED, ScanDoors(), *flooding, Vaults(), AlwaysRight())
+    layers = (*shaping, *SETTLED, ScanDoors(), *flooding, BURIED, AlwaysRight())
     return Chain(name, summary, starter, layers)
 
 
-def with_section(name: str, summary: str, starter: Step, section: Section) -> Chain:
-    """Ground with a part from a drawing, entered from the other side of the map.
-
-    Doors come before it, lest they stand all along the ways to it; those that these ways spoil are mended.
-    """
-    begin = {Across.LEFT: Across.RIGHT, Across.CENTRE: None, Across.RIGHT: Across.LEFT}[section.across]
-    return Chain(
-        name,
-        summary,
-        starter,
-        (
-            IN_THE_MIDDLE,
-            CullUnreachable(least_percent=20),
-            ScanDoors(),
-            section,
-            AreaStart(begin),
-            CullUnreachable(),
-            PEOPLE,
-            DistantExit(),
-            MendDoors(),
-            Vaults(),
-            AlwaysRight(),
-        ),
-    )
+UNDER_A_FORT: tuple[Step, ...] = (FORT, AreaStart(Across.LEFT), CullUnreachable(), DistantExit())
+"""A fort dug into what is there, and where one arrives and leaves then."""
+COLLAPSED: tuple[Step, ...] = (WaveFunctionCollapse(), *SETTLED)
 
 
 CHAINS = (
@@ -119,38 +102,37 @@ CHAINS = (
     grown("hive", "cells with straight walls around 64 points", Hive(Metric.PYTHAGORAS)),
     grown("hive-manhattan", "cells with bent walls around 64 points", Hive(Metric.MANHATTAN)),
     grown("hive-chebyshev", "cells with slanting walls around 64 points", Hive(Metric.CHEBYSHEV)),
-    grown("collapsed-caves", "caves cut in pieces and put together anew", Caves(), WaveFunctionCollapse()),
+    grown("maze", "long winding ways and few choices; a door in a third of the cells that fit", Maze()),
+    grown(
+        "collapsed-caves",
+        "caves cut in pieces and put together anew",
+        Caves(),
+        *SETTLED,
+        WaveFunctionCollapse(),
+    ),
     grown(
         "collapsed-hive",
         "a hive cut in pieces and put together anew",
         Hive(Metric.MANHATTAN),
+        *SETTLED,
         WaveFunctionCollapse(),
     ),
-    with_section("fort", "caves before an underground fort", Caves(), Section(UNDERGROUND_FORT)),
-    with_section("camp", "caves around a camp", JoinedCaves(smallest=8), Section(CAMP, Across.CENTRE, Down.CENTRE)),
-    with_section(
-        "watch-post", "rays of caves and a watch post in the corner", INSECTOID, Section(WATCH_POST, Across.LEFT)
-    ),
     Chain(
-        "priory",
-        "a level as it was drawn: church, cloister, cells and kitchen",
-        PrefabLevel(PRIORY),
-        (Vaults(), AlwaysRight()),
+        "fort",
+        "caves before an underground fort",
+        Caves(),
+        (*SETTLED, *UNDER_A_FORT, ScanDoors(), BURIED, AlwaysRight()),
     ),
-    Chain(
-        "town",
-        "a town by the sea: piers, a wall, a road, twelve houses",
-        Town(squatters="kobold", squatter_percent=20),
-        (AlwaysRight(),),
-    ),
+    grown("priory", "church, cloister, cells and kitchen, from a drawing", PrefabLevel(PRIORY)),
 )
 
 
 CORRIDORS: tuple[Step, ...] = (DogLegCorridors(), NearestCorridors(), StraightCorridors(), BentCorridors())
 
 
-FORT = Section(UNDERGROUND_FORT)
-BURIED = Vaults()
+def named(starter: Step, layers: tuple[Step, ...]) -> Chain | None:
+    """Return the chain of `CHAINS` that takes exactly these steps; None when no chain with a name does."""
+    return next((chain for chain in CHAINS if chain.starter == starter and chain.layers == layers), None)
 
 
 def random_chain(dice: Dice) -> Chain:
@@ -158,12 +140,13 @@ def random_chain(dice: Dice) -> Chain:
     steps = _room_family(dice) if dice.below(2) == 0 else _shape_family(dice)
     joined = any(step in CORRIDORS for step in steps)
     if dice.below(3) == 0:
-        steps += [WaveFunctionCollapse(), *SETTLED]
+        steps += COLLAPSED
         joined = False
     if dice.below(20) == 0:
-        steps += [FORT, AreaStart(Across.LEFT), CullUnreachable(), DistantExit()]
+        steps += UNDER_A_FORT
     steps += [CorridorDoors() if joined else ScanDoors(), BURIED, AlwaysRight()]
-    return Chain("random", ", ".join(step.name for step in steps), steps[0], tuple(steps[1:]))
+    starter, layers = steps[0], tuple(steps[1:])
+    return named(starter, layers) or Chain("random", ", ".join(step.name for step in steps), starter, layers)
 
 
 def _room_family(dice: Dice) -> list[Step]:

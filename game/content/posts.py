@@ -40,6 +40,20 @@ def shoot(actor: Actor, world: World) -> Action:
     return Shoot(world.hero.pos) if clear_shot(actor, shot.far, world) else stand(actor, world)
 
 
+BREATH_TURNS = 3
+"""A dragon breathes fire once in so many of its turns."""
+
+
+def breathe(actor: Actor, world: World) -> Action:
+    """Hunt the hero, and every third turn breathe fire at one in sight who is not within reach."""
+    shot = actor.breed.shot
+    ready = actor.alert and not actor.asleep and shot is not None and actor.turns % BREATH_TURNS == 0
+    far_off = (world.hero.pos - actor.pos).steps > 1
+    if ready and far_off and shot is not None and clear_shot(actor, shot.far, world):
+        return Shoot(world.hero.pos)
+    return hunt(actor, world)
+
+
 def clear_shot(actor: Actor, far: int, world: World) -> bool:
     """Whether one who sees the hero has nobody between him and itself."""
     at = world.hero.pos

@@ -10,7 +10,7 @@ from game.mapgen.layers.lit_rooms import LitRooms
 from game.mapgen.layers.region_exits import RegionExits
 from game.mapgen.layers.region_stairs import RegionStairs
 from game.mapgen.layers.room_items import RoomItems
-from game.mapgen.layers.spawns import RoomSpawns
+from game.mapgen.layers.spawns import LevelSpawns, RoomSpawns
 from game.mapgen.layers.stairs import FirstAndLastRoom
 from game.mapgen.layers.torches import WallTorches
 from game.mapgen.starters.regions import Regions
@@ -28,7 +28,7 @@ ROGUE = Chain(
         HiddenDoors(percent=25),
         LitRooms(percent=75),
         RegionStairs(),
-        RoomSpawns("kobold", percent=75, most=2),  # about the document's 5 to 14 (CM-12)
+        LevelSpawns("kobold", least=5, most=14),  # CM-12
         RoomItems("gold", percent=50),
         SEEDS,
         AlwaysRight(),

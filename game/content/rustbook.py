@@ -24,7 +24,7 @@ from game.mapgen.layers.stairs import FirstAndLastRoom
 from game.mapgen.layers.torches import WallTorches
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
-from game.mapgen.starters.maze import DividedMaze, EllerMaze, Maze
+from game.mapgen.starters.maze import DividedMaze, EllerMaze
 from game.mapgen.starters.simple_rooms import SimpleRooms
 from game.mapgen.step import Step
 
@@ -130,7 +130,6 @@ CHAINS = (
             AlwaysRight(),
         ),
     ),
-    _maze("maze", "long winding ways and few choices; a door in a third of the cells that fit", Maze(), one_in=3),
     _maze("eller-maze", "a maze made row by row: short ways and many dead ends", EllerMaze(), one_in=20),
     _maze("divided-maze", "a maze of long walls with one gap each", DividedMaze(), one_in=20),
 )

@@ -9,6 +9,7 @@ from game.engine.actor import Actor
 from game.engine.geometry import Vec
 from game.engine.item import Category, ItemKind, Slot
 from game.engine.item_event import Improved
+from game.engine.tradition import Feature, Verb
 from game.engine.world import World
 
 from .all_doors import BoltAll, OpenAll
@@ -41,11 +42,13 @@ class Forge:
 
 _SCROLL = ItemKind("scroll", "?", "scroll", category=Category.SCROLL)
 
-MAGIC_MAP = replace(_SCROLL, name="magic map", effect=Chart())
+MAGIC_MAP = replace(_SCROLL, name="magic map", effect=Chart(), needs=frozenset({Feature.UNSEEN}))
 TELEPORT = replace(_SCROLL, name="teleport scroll", effect=Teleport())
 ARMOUR = replace(_SCROLL, name="armour scroll", effect=Forge())
-KNOCKING = replace(_SCROLL, name="scroll of knocking", effect=AskDoors())
-OPENING = replace(_SCROLL, name="scroll of opening", effect=OpenAll())
-BOLTING = replace(_SCROLL, name="scroll of bolting", effect=BoltAll())
+KNOCKING = replace(
+    _SCROLL, name="scroll of knocking", effect=AskDoors(), needs=frozenset({Feature.LEAVES, Feature.UNSEEN})
+)
+OPENING = replace(_SCROLL, name="scroll of opening", effect=OpenAll(), needs=frozenset({Feature.LEAVES}))
+BOLTING = replace(_SCROLL, name="scroll of bolting", effect=BoltAll(), needs=frozenset({Feature.LEAVES, Verb.LATCH}))
 
 SCROLLS = (MAGIC_MAP, TELEPORT, ARMOUR, KNOCKING, OPENING, BOLTING)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from game.engine.action import Action
 from game.engine.actions import Wait
 from game.engine.actor import Actor
-from game.engine.breed_actions import Flee, Part, Rally, room_for_half
+from game.engine.breed_actions import BeStuck, Flee, Part, Rally, room_for_half
+from game.engine.tradition import Telling
 from game.engine.world import World
 
 from .minds import hunt
@@ -16,12 +17,13 @@ MOST_RUNNING = 15
 
 
 def run_when_hurt(actor: Actor, world: World) -> Action:
-    """Hunt; but wounded run away, and cry for help once; after long enough be whole again. Cornered, fight."""
+    """Hunt; but wounded run away, and cry for help once; after long enough be whole again. Cornered, fight (RS-44)."""
     if actor.fled > MOST_RUNNING:
         return Rally()
     if actor.asleep or actor.health >= actor.max_health:
         return hunt(actor, world)
-    return run(actor, world, crying=True) or strike_if_near(actor, world) or Flee(Wait(), crying=not actor.called)
+    at_bay = strike_if_near(actor, world) or Flee(Wait(), crying=not actor.called)
+    return run(actor, world, crying=True) or BeStuck(Telling.CORNERED, at_bay)
 
 
 def run(actor: Actor, world: World, *, crying: bool = False) -> Action | None:

@@ -25,14 +25,14 @@ STAIRS_UP = Terrain("stairs up", "<", "stairs-up", leads=-1)
 # but rock hides what lies behind it: water is looked across, and dripstone is too thin to stand behind.
 DEEP_WATER = Terrain("deep water", "~", "deep-water", blocks_bodies=True)
 SHALLOW_WATER = Terrain("shallow water", ",", "shallow-water", quenches=True)
-BRIDGE = Terrain("bridge", "]", "bridge")
+BRIDGE = Terrain("bridge", "]", "bridge", sign="[")
 WOOD_FLOOR = Terrain("wood floor", "_", "wood-floor", burns=Burns(30, 5, "scorched ground"))
 ROAD = Terrain("road", ";", "road")
 GRASS = Terrain("grass", '"', "grass", burns=Burns(60, 3, "scorched ground"))
 GRAVEL = Terrain("gravel", "`", "gravel")
 # Both kinds of dripstone stand where rock stood, and reach too far from floor or ceiling to be walked under.
-STALACTITE = Terrain("stalactite", "*", "stalactite", blocks_bodies=True)
-STALAGMITE = Terrain("stalagmite", "&", "stalagmite", blocks_bodies=True)
+STALACTITE = Terrain("stalactite", "*", "stalactite", sign="↓", blocks_bodies=True)
+STALAGMITE = Terrain("stalagmite", "&", "stalagmite", sign="↑", blocks_bodies=True)
 
 SCORCHED = Terrain("scorched ground", ".", "scorched")
 """What fire leaves."""

@@ -137,7 +137,7 @@ OLD_HALLS = _theme(
     "old-halls",
     "nine regions with great halls, hallways between them, and chambers at their sides",
     Regions(percent=95, least=(7, 6), most=(18, 11)),
-    RegionExits(percent=70),
+    RegionExits(percent=70, diagonals=False),
     Hallways(joins=1),
     OpenDoorways(),
     loops=replace(CUTS, most=1),

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from game.engine.action import Action
 from game.engine.actions import Wait
@@ -83,11 +84,16 @@ def press_on(actor: Actor, trail: Vec, world: World) -> Action:
     return step_on(actor, turns, world) if turns[actor.pos] > 0 else Wait()
 
 
+def _in_view(actor: Actor, world: World) -> NDArray[np.bool_]:
+    radius = 1 if actor.blind else world.tradition.sight.radius_of(actor)
+    return world.level.view(actor.pos, radius, Shape.CIRCLE)
+
+
 def _search(actor: Actor, world: World) -> Action:
     """Make for some place nearby, through open ways, that it does not see from here."""
     turns = world.pursuit.turns_to(actor.pos, actor, opening=False)
     near, far = SEARCH
-    unseen = (turns >= near) & (turns <= far) & ~world.level.view(actor.pos, actor.eyesight, Shape.CIRCLE)
+    unseen = (turns >= near) & (turns <= far) & ~_in_view(actor, world)
     places = np.argwhere(unseen)
     if not len(places):
         return Resolve(replace(actor.intent, around=None), Wait())

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from game.engine.dice import Roll
 from game.engine.paths import Steps
 from game.engine.sight import Shape
-from game.engine.tradition import Habits, Openers, Opening, Shares, Tradition, Verb
+from game.engine.tradition import Gold, Habits, Openers, Opening, Shares, Telling, Tradition, Verb
 from game.engine.vision import Everything, Lines, RoomLight
 from game.engine.visitor import Visitor
 
 from . import breeds
+from .abilities import TOMES
 from .doors import DOORWAY, WOODEN
+from .traps import BOOK_TRAPS, OneByChance
 
+FOR_ANYONE = "Every door opens once, for anyone, and never closes again."
 ENDLESS = "Go as deep as you can: there is always another depth."
 
 AJAR = Tradition(
     "ajar",
     "this game's own: eight directions, a lamp of nine cells, and what is lit seen from farther",
+    FOR_ANYONE,
     "Ten depths down is the Last Door. Find the Last Key, open it, and you win.",
     hero=breeds.WANDERER,
     generator="ajar",
@@ -36,31 +41,38 @@ AJAR = Tradition(
     visitors=(Visitor(breeds.DRAUGHT, range(3, 11), after=120, words="A cold draught comes"),),
     above="You did not come to leave by the door you came in by.",
 )
+"""The game's own rules. None of the documents describes them, so nothing here deviates from one."""
 
-# Deviations from the tutorial, each a bug of it mended: a die hits at exactly its chance (B-40); the openings of
-# others are told only if perceived, and change the view at once (B-05, B-06); two rooms at least (B-46).
 ROGUESHARP = Tradition(
     "roguesharp",
     "the RogueSharp v3 tutorial: four directions, a diamond of fifteen cells, anyone opens",
+    FOR_ANYONE,
     ENDLESS,
-    hero=breeds.ROGUE,
+    hero=breeds.MAP_READER,
     generator="roguesharp",
     size=(80, 48),
     steps=Steps.ORTHOGONAL,
-    sight=Lines(Shape.DIAMOND),
+    sight=Lines(Shape.DIAMOND, walls=Shape.SQUARE),
     door=WOODEN,
     swatch="roguesharp",
     strews=True,
+    tells=frozenset(Telling),
+    empties_log=True,
 )
+"""The game of the RogueSharp v3 tutorial. Where it differs from the tutorial, and why:
 
-# Deviations from the document, each a bug of it mended: hallways and doorways of neighbouring regions never overwrite
-# each other, and all that is open hangs together, if only by hidden doorways (B-28); a hallway that can go nowhere is
-# forgotten (B-29); stairs are chosen among free cells, regions hold their last row and column, all chance comes from
-# the seed, and 90 in 100 are 90 (B-30). Ours: stairs lead down only; monsters and combat are this game's common ones;
-# the hero knows his way over floor that has faded from his map.
+B-05: the view changes as soon as a door opens, whoever opens it; the tutorial updates it at the hero's next step.
+B-06: a door that somebody else opens is reported only if the hero perceives it; the tutorial reports every one.
+B-40: a die hits at exactly its chance; the tutorial's comparison is one in a hundred off.
+B-46: a level has at least two rooms; with a single one the tutorial fails.
+RS-31: the hero is called "hero" where the tutorial says "Rogue", because all traditions, saved games and tools call the
+player's figure so. His numbers, his place and his two Magic Map scrolls are the tutorial's.
+"""
+
 ROGUE = Tradition(
     "rogue",
     "Andrew Comeau's Rogue: four directions, lit and dark rooms, doorways without a leaf, some hidden until found",
+    "Doorways stand open, without a door to shut; some hide in the walls until you find them.",
     ENDLESS,
     hero=breeds.SEARCHER,
     generator="rogue",
@@ -70,8 +82,12 @@ ROGUE = Tradition(
     door=DOORWAY,
     swatch="rogue",
     strews=True,
+    things=Roll(1, 15, plus=4),  # 5 to 19 (CM-12)
+    traps=OneByChance(percent=25),
+    gold=Gold(10, 125, grows=False),
     search_percent=20,
     open_glyph="╬",
+    trap_glyph="⬥",
     glyphs={
         "wall": "═║╔╗╚╝ ",
         "floor": "·",
@@ -80,32 +96,74 @@ ROGUE = Tradition(
         "stairs up": "≣",
         "gold": "*",
         "hero": "☺",
-    },
+    }
+    | {tome.name: "§" for tome in TOMES},  # `*` is gold here
 )
+"""The game of Andrew Comeau's Rogue. Where it differs from the document, and why:
 
-# Deviations from the book: monsters see with eyes like the hero's, and an open door is not opened again (B-22, B-24).
+B-28: hallways and doorways of neighbouring regions never overwrite each other, and all open cells are connected, if
+only by hidden doorways; the document overwrites cells and can cut off rooms.
+B-29: a hallway that can lead nowhere is removed; the document leaves it.
+B-30: stairs are chosen among free cells, regions include their last row and column, all chance comes from the seed, and
+90 in 100 means 90; the document is one off in each.
+CM-10: the stairway leads down only, because levels are endless and there is nothing above to fetch; the document's one
+stairway is used in both directions.
+CM-13, CM-30, CM-31, CM-33 to CM-55, CM-60 to CM-79: monsters, items and combat are the ones that all traditions share,
+and there is no last level; the document has its own.
+CM-22: the hero knows his way over floor that has faded from his map, so that travel and exploration work on it.
+CM-24: there is no detection magic, because the shared items hold none: magic mapping shows places, never creatures or
+things; the document shows remote cells for one redraw.
+CM-25: a blind hero knows the eight cells beside his own, because he touches them; the document shows him nothing but
+himself. Nobody hallucinates: no shared item causes it.
+"""
+
+_LIMESTONE_GLYPHS = {"wall": "▒", "floor": "'", "passage floor": "'", "shallow water": "░", "deep water": "▓"}
+
 RUSTBOOK = Tradition(
     "rustbook",
     "the Rust roguelike tutorial: eight directions, a circle of eight cells, only the hero opens, by bumping",
+    "Only you open doors. Each opens once, and never closes again.",
     ENDLESS,
     hero=breeds.BOOKISH,
-    generator="random",
+    generator="rustbook",
     size=(80, 43),
     steps=Steps.FREE,
-    sight=Lines(Shape.CIRCLE),
+    sight=Lines(Shape.CIRCLE, most=8, walls=Shape.CIRCLE),
     door=WOODEN,
     swatch="rustbook",
     strews=True,
+    traps=BOOK_TRAPS,
     opening=Opening.BUMPS,
     openers=Openers.HERO,
     goes_back=True,
     open_glyph="/",
+    glyphs={"wall": "○║║║═╝╗╣═╚╔╠═╩╦╬ ", "dragon": "D"},
+    themed_glyphs={
+        "forest": {"wall": "♣", "floor": '"', "passage floor": '"', "road": "≡"},
+        "caverns": _LIMESTONE_GLYPHS,
+        "deep-caverns": _LIMESTONE_GLYPHS,
+        "mushrooms": {"wall": "♠", "floor": '"', "passage floor": '"', "road": "≡"},
+    },
 )
+"""The game of the Rust roguelike book. Where it differs from the book, and why:
 
-# Deviations from the tutorial: its doors can be opened (B-15), as its next part has it; nobody begins in one (B-16).
+B-22, B-24: an open door is not opened again, and opening one updates the view at once; in the book it is opened at each
+bump, and the view can stay stale.
+B-23: monsters never pass a shut door, as in the book; but here they look for another way round, and no townsfolk are
+locked in by it.
+D-45: a door that was seen stays on the map as it was last seen; the book draws doors only while they are in view. A map
+that forgets its doors would hide from the player what this game is about.
+K-15: the log reports a door that the hero opens or sees opened; the book has no message. All traditions share one
+narrator.
+RB-43: what is out of view is grey, and the doors and things seen there stay on the map; the book forgets them.
+RB-44: walls are lines that join those walls beside them that have been seen, as in the book.
+RB-45: forest, caverns and mushroom groves have their own characters; town, fort and lair have the default ones.
+"""
+
 SADCONSOLE = Tradition(
     "sadconsole",
     "the SadConsole tutorial: four directions, everything in view, doors open by bumping",
+    FOR_ANYONE,
     ENDLESS,
     hero=breeds.ROGUE,
     generator="sadconsole",
@@ -118,5 +176,10 @@ SADCONSOLE = Tradition(
     opening=Opening.BUMPS,
     goes_back=True,
 )
+"""The game of the SadConsole tutorial. Where it differs from the tutorial, and why:
+
+B-15: doors can be opened, as the tutorial's next part has it; in its text at this part nothing opens them.
+B-16: nobody begins in a doorway; the tutorial can put the hero and monsters into doors.
+"""
 
 TRADITIONS = {row.name: row for row in (AJAR, ROGUESHARP, ROGUE, RUSTBOOK, SADCONSOLE)}

@@ -1,14 +1,19 @@
-"""What is found where: the documents' tables, and who gets which ability."""
+"""What is found where: the documents' tables, who gets which ability, and the traps that a tradition hides.
+
+A thing is found only where it can be of use: its kind names what it needs, and a tradition provides it or not.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import product
 
-from game.engine.dice import Dice
-from game.engine.geometry import Vec
+from game.engine.dice import Dice, Roll
+from game.engine.geometry import DIRECTIONS, Vec
 from game.engine.item import Item, ItemKind
 from game.engine.level import Level
+from game.engine.tradition import Tradition
+from game.engine.trap import Trap
 from game.mapgen.layers.raffle import Lot
 
 from .abilities import TOMES
@@ -46,40 +51,94 @@ ITEM_LOTS = (
 )
 ABILITY_LOTS = tuple(Lot(ABILITY, 1, depths) for depths in (range(1, 2), range(3, 1_000, 3)))  # RS-85
 
+GEAR_PERCENT = 25
+"""Of the things on a level whose number is rolled for the whole of it: about the share of armour and weapons among the
+55 kinds of CM-60."""
 ROOM_PERCENT = 20
 """Of rooms that hold a piece of gear, and of rooms that hold something else, where no raffle is held (RS-77)."""
 CELLS_FOR_A_ROOM = 150
 """Where there are no rooms, so many cells stand for one."""
 
 
-def tome_of(seed: str, depth: int) -> ItemKind | None:
-    """The tome at depth 1 and at every third: each at most once a game, in whatever order depths are come to."""
+def fits(kind: ItemKind, tradition: Tradition) -> bool:
+    """Return whether a thing can be of any use in a tradition."""
+    return kind.needs <= tradition.provides
+
+
+def tome_of(seed: str, depth: int, tradition: Tradition) -> ItemKind | None:
+    """Return the tome of depth 1 or of every third depth; None at other depths and when all tomes have been given.
+
+    Each is found at most once a game, in whatever order depths are come to (RS-85).
+    """
     if depth % 3 and depth != 1:
         return None
-    tomes = list(TOMES)
+    tomes = [tome for tome in TOMES if fits(tome, tradition)]
     Dice(seed, "abilities").shuffle(tomes)
     return tomes[depth // 3] if depth // 3 < len(tomes) else None
 
 
-def strew(level: Level, seed: str, items: dict[str, ItemKind]) -> None:
-    """Things in the rooms of a level that no raffle was held for, by a tenth of a die each (RS-77)."""
+def strew(level: Level, seed: str, items: dict[str, ItemKind], tradition: Tradition) -> None:
+    """Put things into the rooms of a level that no raffle was held for: by rooms, or as many as the tradition says.
+
+    CM-12: the tome is one of the things that are counted for the level; gold (CM-11) is not.
+    """
     dice = Dice(seed, "things", level.depth)
-    gear = [lot for lot in GEAR_LOTS if level.depth in lot.depths]
-    for room in _rooms(level):
-        free = [at for at in room if _is_free(at, level)]
-        for lots in (gear, list(ITEM_LOTS)):
-            if not dice.chance(ROOM_PERCENT) or not lots or not free:
-                continue
-            lot = _drawn(lots, dice)
-            if lots is gear:
-                gear.remove(lot)
-            at = free.pop(dice.below(len(free)))
-            kind = items[lot.thing]
-            level.items[at] = Item(kind, dice.roll(kind.found))
-    tome = tome_of(seed, level.depth)
+    gear = [lot for lot in GEAR_LOTS if level.depth in lot.depths and fits(items[lot.thing], tradition)]
+    others = [lot for lot in ITEM_LOTS if level.depth in lot.depths and fits(items[lot.thing], tradition)]
+    tome = tome_of(seed, level.depth, tradition)
+    for lots, cells in _draws(_rooms(level), gear, others, dice, tradition.things, tome is not None):
+        free = [at for at in cells if _is_free(at, level)]
+        if not lots or not free:
+            continue
+        lot = _drawn(lots, dice)
+        if lots is gear:
+            gear.remove(lot)
+        at = free.pop(dice.below(len(free)))
+        kind = items[lot.thing]
+        level.items[at] = Item(kind, dice.roll(kind.found))
     free = [at for room in _rooms(level) for at in room if _is_free(at, level)]
     if tome is not None and free:
         level.items[dice.choice(free)] = Item(tome)
+
+
+def _draws(
+    rooms: list[list[Vec]], gear: list[Lot], others: list[Lot], dice: Dice, things: Roll | None, tome: bool
+) -> Iterator[tuple[list[Lot], list[Vec]]]:
+    """Yield for each thing the lots and the cells from which it is drawn."""
+    if things is None:
+        for room in rooms:
+            for lots in (gear, others):
+                if dice.chance(ROOM_PERCENT):
+                    yield lots, room
+        return
+    cells = [at for room in rooms for at in room]
+    for _ in range(dice.roll(things) - tome):
+        yield (gear if dice.chance(GEAR_PERCENT) and gear else others), cells
+
+
+def hide_traps(level: Level, seed: str, tradition: Tradition) -> None:
+    """Hide the traps of a tradition's rule in the rooms of a level; none where the hero arrives (RB-23, RB-55).
+
+    They lie only where there is floor all around them, so that whoever has spotted one can walk round it, and none lies
+    in a corridor or a doorway, although the documents have none of these limits.
+    """
+    if tradition.traps is None:
+        return
+    dice = Dice(seed, "traps", level.depth)
+    guests = {at for room in level.rooms if room.area.holds(level.start) for at in room.area.cells()}
+    guests |= {level.start, *(level.start + step for step in DIRECTIONS)}
+    rooms = [room for room in _rooms(level) if not level.rooms or level.start not in room]
+    for cells in tradition.traps.places(rooms, level.depth, dice):
+        free = [at for at in cells if at not in guests and _is_free_for_trap(at, level)]
+        if free:
+            at = dice.choice(free)
+            level.traps[at] = Trap(tradition.traps.kind, at)
+
+
+def _is_free_for_trap(at: Vec, level: Level) -> bool:
+    around = [at + step for step in DIRECTIONS]
+    open_ = all(level.holds(other) and not level.solid[other] and other not in level.doors for other in around)
+    return open_ and _is_free(at, level) and at not in level.traps
 
 
 def _drawn(lots: Iterable[Lot], dice: Dice) -> Lot:

@@ -1,6 +1,6 @@
 """How document 003's wilder places are made: dripstone caves, the forest, the fort in the rock, the dragon's lair.
 
-The forest has no doors, as the document's has none; the dragon is as yet a kobold.
+The forest has no doors, as the document's has none.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from game.mapgen.layers.overlay import Overlay
 from game.mapgen.layers.room_drawer import RoomDrawer
 from game.mapgen.layers.room_sorter import Order, RoomSorter
 from game.mapgen.layers.scan_doors import ScanDoors
-from game.mapgen.layers.vaults import Vaults
 from game.mapgen.layers.woodland import Meadows, Road, Stream
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
@@ -27,7 +26,8 @@ from game.mapgen.starters.caves import Caves, JoinedCaves
 from game.mapgen.starters.dla import INSECTOID
 from game.mapgen.starters.halves import Halves
 
-from .organic import IN_THE_MIDDLE, PEOPLE, SETTLED
+from .casts import FOREST, SEEDS, SERVANTS
+from .organic import BURIED, IN_THE_MIDDLE, PEOPLE, SETTLED
 
 CAVERNS = JoinedCaves(smallest=8)
 
@@ -36,7 +36,8 @@ CHAINS = (
         "dripstone",
         "wide caves with gravel, pools and dripstone, deep water in their corners",
         CAVERNS,
-        (*SETTLED, ScanDoors(), CaveDecorator(), AlwaysRight()),
+        (*SETTLED, ScanDoors(), CaveDecorator(), SEEDS, AlwaysRight()),
+        masonry="caverns",
     ),
     Chain(
         "forest",
@@ -50,20 +51,23 @@ CHAINS = (
             Road(),
             Stream(),
             PEOPLE,
-            Vaults(),
+            BURIED,
             Meadows(),
+            FOREST,
             AlwaysRight(),
         ),
+        masonry="forest",
     ),
     Chain(
         "cavern-fort",
         "caves in the west, a fort in the east, three ways between them",
         Halves((CAVERNS,), (BspInterior(doorways=True, longer_side=True, stray=1),)),
-        (ScanDoors(one_in=2), AreaStart(Across.LEFT), PEOPLE, DistantExit(), Vaults(), AlwaysRight()),
+        (ScanDoors(one_in=2), AreaStart(Across.LEFT), PEOPLE, DistantExit(), BURIED, SEEDS, AlwaysRight()),
+        masonry="fort",
     ),
     Chain(
         "dragon-lair",
-        "a fort that a great beast has broken open from the middle, where it lies alone",
+        "a dwarf fort that a dragon has broken open from the middle, where it lies alone (RB-34)",
         BspRooms(),
         (
             RoomSorter(Order.CENTRAL),
@@ -76,8 +80,10 @@ CHAINS = (
             AreaStart(Across.LEFT),
             AreaExit(Across.RIGHT),
             PEOPLE,
-            Lair("kobold"),
+            SERVANTS,
+            Lair("dragon"),
             AlwaysRight(),
         ),
+        masonry="lair",
     ),
 )

@@ -13,6 +13,7 @@ from .condition import TURN_TICKS
 
 if TYPE_CHECKING:
     from .item import Effect
+    from .tradition import Need
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,8 @@ class Ability:
     turns: int
     aim: Aim
     effect: Effect
+    needs: frozenset[Need] = frozenset()
+    """What a tradition must have for it to be of any use; its tome needs the same."""
 
     @property
     def ticks(self) -> int:

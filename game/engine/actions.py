@@ -20,8 +20,9 @@ from .passage import passage
 from .sill import shade_sills
 from .straying import actual_step
 from .taking import take
+from .talking import change_places, speak
 from .traces import study_traces
-from .tradition import Opening, Verb
+from .tradition import Feature, Opening, Verb
 from .trap import spot, spring
 
 if TYPE_CHECKING:
@@ -58,8 +59,8 @@ class Search(Action):
 
     def perform(self, actor: Actor, world: World) -> int:
         percent, level = world.tradition.search_percent, world.level
-        if not percent:
-            raise Impossible("Nothing is hidden in this world: there is no need to search.")
+        if (why := world.tradition.why_not({Feature.SEARCH})) is not None:
+            raise Impossible(why)
         around = [actor.pos + step for step in DIRECTIONS if level.holds(actor.pos + step)]
         if actor is world.hero:
             for at in around:
@@ -88,8 +89,22 @@ class Strike(Action):
 
 
 @dataclass(frozen=True)
+class Say(Action):
+    """Speak a line to the hero."""
+
+    words: str
+
+    def perform(self, actor: Actor, world: World) -> int:
+        speak(actor, self.words, world)
+        return 1
+
+
+@dataclass(frozen=True)
 class Walk(Action):
-    """Go one step; a shut door in the way is opened, and entered where that is the custom; a foe is attacked."""
+    """Go one step; a shut door in the way is opened, and entered where that is the custom; a foe is attacked.
+
+    With friendly people the hero changes places (RB-84), so that nobody ever blocks a doorway.
+    """
 
     step: Vec
     sure: bool = False
@@ -109,6 +124,8 @@ class Walk(Action):
         if step != self.step:
             way = passage(actor, start, to, level, world.tradition)
         if other := level.actor_at(to):
+            if actor is world.hero and other.breed.friendly:
+                return change_places(actor, other, world)
             if actor is world.hero or other is world.hero:
                 return Strike(other).perform(actor, world)
             if step != self.step:
@@ -158,6 +175,8 @@ class Pull(Action):
     step: Vec
 
     def perform(self, actor: Actor, world: World) -> int:
+        if (why := world.tradition.why_not({Verb.PULL})) is not None:
+            raise Impossible(why)
         lever = world.level.levers.get(actor.pos + self.step)
         if lever is None:
             raise Impossible("There is no lever there.")
@@ -216,8 +235,8 @@ class Ascend(Action):
 
     def perform(self, actor: Actor, world: World) -> int:
         tradition, leads = world.tradition, world.level.terrain_at(actor.pos).leads
-        if not tradition.goes_back:
-            raise Impossible(f"In the tradition {tradition.name} nobody goes back up.")
+        if (why := tradition.why_not({Feature.WAY_BACK})) is not None:
+            raise Impossible(why)
         if leads > -1:
             raise Impossible("There are no stairs up here.")
         if world.level.depth + leads < 1:

@@ -67,6 +67,8 @@ class Actor:
     intent: Intent = Intent()
     sore: int = 0
     """For how many more turns it minds a wound."""
+    stuck_at: int = NEVER
+    """The tick at which it last could not go where it would, where the log tells of that."""
     fled: int = 0  # turns that it has run away from the hero
     called: bool = False  # for help, once in a life
     flanks: bool = False
@@ -79,6 +81,8 @@ class Actor:
     """The tick at which it last heard what it did not see; only the hero keeps count."""
     post: Vec | None = None
     """Where it goes when it knows of nobody, to stand there; None: it stays wherever it is."""
+    spoke_at: int = NEVER
+    """The tick at which it last spoke a line of its breed's."""
     roams: bool = False
     """Whether it wanders while it knows of nobody."""
     follows: Actor | None = field(default=None, repr=False)

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from .world import World
 
 
+UNLIMITED = 500
+"""The reach, in cells, of what no distance ends: more than any level is wide."""
+
+
 class AimShape(Enum):
     """What one aims at; the value completes "it is aimed ..."."""
 
@@ -33,7 +37,7 @@ class Aim:
 
     shape: AimShape
     far: int = 0
-    """Cells it reaches."""
+    """Cells it reaches. UNLIMITED: a creature or cell anywhere in view, or a line until something ends it."""
     radius: int = 0
     """Of the ball round the cell where it ends: 1 is three by three cells."""
     width: int = 1
@@ -117,8 +121,11 @@ def refusal(aim: Aim, actor: Actor, at: Vec, world: World) -> str | None:
     if actor is world.hero and not world.sees(at):
         return "You do not see that place."
     if aim.shape is AimShape.CREATURE:
-        if world.level.actor_at(at) is None:
+        victim = world.level.actor_at(at)
+        if victim is None:
             return "There is nobody there."
+        if victim.breed.friendly:
+            return f"The {victim.name} is no foe."
         way = flight(actor.pos, at, world.level, far=aim.far)
         if not way or way[-1] != at:
             return "Something is in the way."

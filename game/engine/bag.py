@@ -110,7 +110,7 @@ def _study(actor: Actor, tome: Item, ability: Ability, world: World) -> None:
 
 
 def _dress(actor: Actor, item: Item, world: World) -> None:
-    """A monster of a breed that wears things takes a piece that is better than what it has, and leaves that."""
+    """A monster of a breed with hands takes a piece that is better than what it has, and leaves that."""
     slot = item.kind.slot
     if not actor.breed.wears or slot is None:
         return

@@ -33,7 +33,7 @@ def keep_away(ground: NDArray[np.bool_], actor: Actor, world: World) -> None:
 
 def _noticed_from(known: KnownFoe, gap: int, world: World) -> NDArray[np.bool_]:
     """The cells nearer than so many where one that is awake would see the hero or hear his steps."""
-    eyes = 0 if known.foe.blind else known.foe.eyesight
+    eyes = 0 if known.foe.blind else world.tradition.sight.radius_of(known.foe)
     cells = world.level.view(known.at, eyes, Shape.CIRCLE).copy()
     cells[_around(known.at, LOUDNESS[Noise.STEPS] - 1 + known.foe.hearing)] = True
     nearer = np.zeros_like(cells)

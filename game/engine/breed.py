@@ -36,6 +36,12 @@ class Breed:
     """Ticks that an action takes."""
     sight: int = 10
     """Cells."""
+    hides: bool = False
+    """Whether its body blocks sight, so that nobody sees what is behind it.
+
+    D-06: any entity can block sight: ground, doors and creatures. Things cannot: they lie on the floor, and one that is
+    tall enough to hide somebody, like a statue, is ground. No breed of `breeds.BREEDS` is that large.
+    """
     lamp: Lamp | None = None
     """What it carries to see by, which then says how far; None if it sees by itself."""
     sees_in_dark: bool = False
@@ -59,7 +65,11 @@ class Breed:
     latches: int = 0
     """How many it has at birth."""
     wears: bool = False
-    """Whether it puts on what it walks over, if that is better than what it has."""
+    """Whether it has hands, and so puts on gear that it walks over, if that is better than what it has.
+
+    RS-48: all monsters of the document do. Here those do that have hands; beasts, oozes, the bodiless and whatever
+    poses as a door have none, because nobody could picture an ooze in boots.
+    """
     kit: tuple[Item, ...] = ()
     """What it has in its bag at birth."""
     shot: Shot | None = None
@@ -72,6 +82,13 @@ class Breed:
     """Whether no noise is anything to it but the second knock at a door."""
     curious: bool = False
     """Whether it comes to any noise, whoever makes it."""
+    friendly: bool = False
+    """Whether it is no foe: it never attacks, nobody attacks or harms it, and the hero changes places with it (RB-84).
+
+    Nothing harms it, because no rule of this game answers for the death of a neighbour.
+    """
+    says: tuple[str, ...] = ()
+    """Lines it speaks to a hero who comes near or walks into it."""
     question: str = ""
     """The one that it puts at a door."""
     size: Size = Size.MIDDLING

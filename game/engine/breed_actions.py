@@ -7,18 +7,21 @@ from typing import TYPE_CHECKING
 
 from .action import Action, Impossible
 from .actor import born
-from .breed_event import Called, Left, Parted, Rallied
+from .breed_event import Called, Cornered, FoundNoWay, Left, Parted, Rallied
 from .geometry import Vec
 from .intent import Intent
 from .noise import LOUDNESS, Noise
 from .senses import HUNT_TURNS, heed, sees
 from .sight import Shape
+from .tradition import Telling
 
 if TYPE_CHECKING:
     from .actor import Actor
     from .level import Level
     from .world import World
 
+STUCK: dict[Telling, type[Cornered | FoundNoWay]] = {Telling.WAITING: FoundNoWay, Telling.CORNERED: Cornered}
+"""What is told of one who cannot go where it would, by what a tradition tells."""
 RINGS = 4
 """So many cells away the other half of one that parts may come to lie."""
 
@@ -53,6 +56,22 @@ class Flee(Action):
         if self.crying:
             Call(Noise.SHOUT).perform(actor, world)
         return turns
+
+
+@dataclass(frozen=True)
+class BeStuck(Action):
+    """Do something else than go, because there is no way; tell so once, until the actor has done anything else."""
+
+    why: Telling
+    deed: Action
+
+    def perform(self, actor: Actor, world: World) -> int:
+        if self.why in world.tradition.tells:
+            begins = actor.ready_at - actor.stuck_at > actor.pace
+            actor.stuck_at = actor.ready_at
+            if begins:
+                world.emit(STUCK[self.why](actor, actor.pos))
+        return self.deed.perform(actor, world)
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,20 @@ class Rallied(NamedTuple):
     at: Vec
 
 
+class FoundNoWay(NamedTuple):
+    """A hunter began to wait, because no way leads to the hero or all are taken (RS-42)."""
+
+    actor: Actor
+    at: Vec
+
+
+class Cornered(NamedTuple):
+    """Somebody who would run from the hero found no way to run (RS-44)."""
+
+    actor: Actor
+    at: Vec
+
+
 class Left(NamedTuple):
     """Somebody gave up what it wanted behind a door, and went away from it."""
 
@@ -56,4 +70,12 @@ class Stole(NamedTuple):
     at: Vec
 
 
-BreedEvent = Called | Parted | Rallied | Left | Unmasked | Stole
+class Spoke(NamedTuple):
+    """Somebody friendly said a line to the hero."""
+
+    actor: Actor
+    words: str
+    at: Vec
+
+
+BreedEvent = Called | Parted | Rallied | FoundNoWay | Cornered | Left | Unmasked | Stole | Spoke

@@ -6,7 +6,7 @@ not one per cent more often (B-40).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .actor import Actor
 from .event import Missed, Struck, Surprised
@@ -27,7 +27,12 @@ def strike(attacker: Actor, victim: Actor, world: World) -> None:
 
 
 def fight(attacker: Actor, victim: Actor, with_: Stats, cause: Cause, world: World) -> None:
-    """One attack, near or from afar, with the dice of the blow or the missile, before anybody has heard of it."""
+    """One attack, near or from afar, with the dice of the blow or the missile, before anybody has heard of it.
+
+    The friendly are not attacked.
+    """
+    if victim.breed.friendly:
+        return
     if world.tradition.surprise and unaware(victim, attacker, world):
         damage = 2 * with_.attack
         attacker.spotted = True  # whoever was hit from nowhere expects the next
@@ -42,24 +47,45 @@ def blow_of(attacker: Actor) -> Cause:
 
 
 def blast(victim: Actor, dice: int, chance: int, cause: Cause, world: World) -> None:
-    """An attack by something that is nobody's blow, with its own dice (RS-56). It surprises nobody."""
-    hits, blocks = _rolled(victim, Stats(attack=dice, attack_chance=chance), world)
-    damage = max(0, hits - blocks)
-    wound(victim, damage, Blasted(victim, cause.name, hits, blocks, damage, victim.pos), cause, world)
+    """An attack by something that is nobody's blow, with its own dice (RS-56). It surprises nobody.
+
+    The friendly are not attacked.
+    """
+    if victim.breed.friendly:
+        return
+    rolled = _roll(victim, Stats(attack=dice, attack_chance=chance), world)
+    damage, all_dice = rolled.damage, (rolled.attack, rolled.defense)
+    event = Blasted(victim, cause.name, rolled.hits, rolled.blocks, damage, victim.pos, all_dice)
+    wound(victim, damage, event, cause, world)
 
 
 def _opposed(attacker: Actor, victim: Actor, with_: Stats, cause: Cause, world: World) -> None:
-    hits, blocks = _rolled(victim, with_, world)
-    if not hits:
-        world.emit(Missed(attacker, victim, victim.pos))
+    rolled = _roll(victim, with_, world)
+    if not rolled.hits:
+        world.emit(Missed(attacker, victim, victim.pos, rolled.attack))
         return
-    damage = max(0, hits - blocks)
-    wound(victim, damage, Struck(attacker, victim, hits, blocks, damage, victim.pos), cause, world)
+    damage, all_dice = rolled.damage, (rolled.attack, rolled.defense)
+    event = Struck(attacker, victim, rolled.hits, rolled.blocks, damage, victim.pos, all_dice)
+    wound(victim, damage, event, cause, world)
 
 
-def _rolled(victim: Actor, with_: Stats, world: World) -> tuple[int, int]:
-    """The hits, and the blocks, which are rolled only if there is anything to block."""
-    hits = sum(world.dice.chance(with_.attack_chance) for _ in range(with_.attack))
+class _Rolled(NamedTuple):
+    """What the dice of an attack show, each from 1 to 100, and how many of them hit and block."""
+
+    attack: tuple[int, ...]
+    defense: tuple[int, ...]
+    hits: int
+    blocks: int
+
+    @property
+    def damage(self) -> int:
+        return max(0, self.hits - self.blocks)
+
+
+def _roll(victim: Actor, with_: Stats, world: World) -> _Rolled:
+    """Roll the dice of an attack, and those of the defense only if there is anything to block (RS-51, RS-52)."""
     against = victim.stats
-    blocks = sum(world.dice.chance(against.defense_chance) for _ in range(against.defense)) if hits else 0
-    return hits, blocks
+    attack = tuple(world.dice.between(1, 100) for _ in range(with_.attack))
+    hits = sum(die <= with_.attack_chance for die in attack)
+    defense = tuple(world.dice.between(1, 100) for _ in range(against.defense)) if hits else ()
+    return _Rolled(attack, defense, hits, sum(die <= against.defense_chance for die in defense))

@@ -103,6 +103,11 @@ class DoorKind:
         """What one is called: a wooden door, a portcullis."""
         return self.name if self.says_all else f"{self.name} door"
 
+    @property
+    def noun_when_found(self) -> str:
+        """Return what one is called at the moment when it stops being hidden: a hidden doorway, a secret door."""
+        return self.noun if self.secret else f"hidden {self.noun}"
+
 
 @dataclass(eq=False)
 class Door:

@@ -33,7 +33,7 @@ def stop_before(actor: Actor, to: Vec, world: World) -> bool:
         world.emit(Stopped("You stop before the door.", to))
         return True
     other = world.level.actor_at(to)
-    if other is not None and other is not actor:
+    if other is not None and other is not actor and not other.breed.friendly:
         world.emit(Stopped(f"You stop before the {other.name}.", to))
         return True
     if (trap := world.level.memory.traps.get(to)) is not None:
@@ -56,7 +56,8 @@ def go_on(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action | Non
     if door is None or door.state.clear or (pressed and asked_at(door, actor, world)):
         if door is not None and goes_gently(door, actor, world):
             return Ease(to - actor.pos)
-        blocked = world.level.actor_at(to) is not None or to in world.level.memory.traps
+        other = world.level.actor_at(to)
+        blocked = (other is not None and not other.breed.friendly) or to in world.level.memory.traps
         return None if blocked and stop_before(actor, to, world) else Walk(to - actor.pos)
     if _unread(door, actor, world):
         return Listen()

@@ -63,6 +63,8 @@ class Struck(NamedTuple):
     blocks: int
     damage: int
     at: Vec
+    dice: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    """What every die showed, from 1 to 100: of the attack, and of the defense."""
 
 
 class Surprised(NamedTuple):
@@ -114,6 +116,8 @@ class Missed(NamedTuple):
     attacker: Actor
     victim: Actor
     at: Vec
+    dice: tuple[int, ...] = ()
+    """What every die of the attack showed, from 1 to 100."""
 
 
 class Died(NamedTuple):

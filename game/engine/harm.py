@@ -36,7 +36,9 @@ def harm(victim: Actor, damage: int, cause: Cause, world: World) -> None:
 
 
 def wound(victim: Actor, damage: int, event: Hurt | Struck | Surprised | Blasted, cause: Cause, world: World) -> None:
-    """Takes health, tells of it, wakes who slept; who has no health left dies."""
+    """Takes health, tells of it, wakes who slept; who has no health left dies. Nothing harms the friendly."""
+    if victim.breed.friendly:
+        return
     victim.health = max(0, victim.health - damage)
     victim.asleep = False
     victim.sore = SORE_TURNS if damage else victim.sore

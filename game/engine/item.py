@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .aim import Aim
     from .condition import Condition
     from .geometry import Vec
+    from .tradition import Need
     from .world import World
 
 
@@ -125,6 +126,8 @@ class ItemKind:
     shatters: bool = False
     """Whether it breaks where it falls, and its effect works there."""
     teaches: Ability | None = None
+    needs: frozenset[Need] = frozenset()
+    """What a tradition must have for it to be of any use: where that is missing, none is ever found."""
 
     @property
     def carried(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from .actor import Actor
+from .door import Door
 from .geometry import Vec
 from .item import Item, ItemKind, Slot
 
@@ -123,6 +124,8 @@ class Blasted(NamedTuple):
     blocks: int
     damage: int
     at: Vec
+    dice: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    """What every die showed, from 1 to 100: of the attack, and of the defense."""
 
 
 class Mended(NamedTuple):
@@ -142,10 +145,13 @@ class Teleported(NamedTuple):
 
 
 class Mapped(NamedTuple):
-    """The hero has come to know so many cells that he never saw."""
+    """A plan of the level was shown to the hero."""
 
     actor: Actor
     cells: int
+    """How many cells the hero had never seen before."""
+    revealed: tuple[Door, ...]
+    """The doors that were hidden until now."""
     at: Vec
 
 

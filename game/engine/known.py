@@ -99,7 +99,7 @@ def known_foes(world: World) -> list[KnownFoe]:
     """Those whom the hero sees, and those whom he saw where he cannot see now."""
     found, view = [], world.view
     for foe in world.level.actors:
-        if foe is world.hero:
+        if foe is world.hero or foe.breed.friendly:
             continue
         if view[foe.pos]:
             now, flees = world.hero.ready_at, foe.fled > 0 and not foe.asleep

@@ -116,9 +116,13 @@ class Level(LevelState):
         door = self.doors.get(actor.pos)
         assert door is None or door.state.clear, f"the door at {actor.pos} is {door.state.value}"
         self._actors[actor.pos] = actor
+        if actor.breed.hides:
+            self._renew_opacity(actor.pos)
 
     def remove(self, actor: Actor) -> None:
         del self._actors[actor.pos]
+        if actor.breed.hides:
+            self._renew_opacity(actor.pos)
 
     def move(self, actor: Actor, to: Vec) -> None:
         """The only way an actor changes cell, but for `exchange`, so the index never goes stale."""
@@ -159,9 +163,7 @@ class Level(LevelState):
     def unmask(self, door: Door, mimic: Actor) -> None:
         """Lets one who posed as a door stand there as it is."""
         del self.doors[door.at]
-        self.opaque[door.at] = self.terrain_at(door.at).blocks_sight
-        self.outlook.set_opaque(door.at, bool(self.opaque[door.at]))
-        self.changes += 1
+        self._renew_opacity(door.at)
         self.add(mimic)
 
     def unlock_door(self, door: Door) -> None:
@@ -187,9 +189,7 @@ class Level(LevelState):
         """The only way a door changes state, so that sight and ways never go stale."""
         assert door.state in before, f"a door that is {door.state.value} does not become {to.value}"
         door.state = to
-        self.opaque[door.at] = door.hides
-        self.outlook.set_opaque(door.at, door.hides)
-        self.changes += 1
+        self._renew_opacity(door.at)
 
     def axis(self, door: Door) -> Vec:
         """Which way one goes through a door, east or south: along the line of which more is open."""
@@ -218,12 +218,18 @@ class Level(LevelState):
             return  # nothing is in anybody's way that was not before
         self.solid[at] = terrains.solid[number]
         self.soundproof[at] = terrains.soundproof[number]
-        self.opaque[at] = terrains.opaque[number] if door is None else door.hides
-        self.outlook.set_opaque(at, bool(self.opaque[at]))
+        self._renew_opacity(at)
         self.lights = tuple(light for light in self.lights if light.mount != at or self.opaque[at])
-        self.changes += 1
 
     # -------------------------------------------------------------------------------------------- sight
+
+    def _renew_opacity(self, at: Vec) -> None:
+        """Bring what blocks sight in one cell up to date: its ground, its door, or a creature that stands there."""
+        door, actor = self.doors.get(at), self._actors.get(at)
+        opaque = self.terrain_at(at).blocks_sight if door is None else door.hides
+        self.opaque[at] = opaque = opaque or (actor is not None and actor.breed.hides)
+        self.outlook.set_opaque(at, opaque)
+        self.changes += 1
 
     def view(self, at: Vec, radius: int, shape: Shape) -> NDArray[np.bool_]:
         """What is seen from a cell. Kept until a door moves; not to be written to."""

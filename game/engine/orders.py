@@ -15,6 +15,7 @@ from .geometry import Vec
 from .known import known_foes, known_sides, known_stairs, trusted_ground, unopened
 from .passage import passage
 from .paths import Ways
+from .tradition import Feature
 from .verbs import Ease
 from .watch import Watch
 
@@ -111,6 +112,10 @@ class TravelToStairs:
     _travel: Travel | None = field(default=None, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
+        why = world.tradition.why_not({Feature.WAY_BACK}) if self.leads < 0 else None
+        if why is not None:
+            world.emit(Stopped(why, actor.pos))
+            return None
         way = "down" if self.leads > 0 else "up"
         stairs = known_stairs(self.leads, world)
         if actor.pos in stairs:

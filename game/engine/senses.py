@@ -33,7 +33,9 @@ def unaware(victim: Actor, attacker: Actor, world: World) -> bool:
 
 def take_notice(actor: Actor, world: World) -> None:
     """Before a monster decides: whether it becomes aware of the hero, and where it takes him to be."""
-    if actor.asleep or (actor.alert and not world.tradition.trails) or not sees(actor, world.hero, world):
+    if actor.breed.friendly or actor.asleep or (actor.alert and not world.tradition.trails):
+        return
+    if not sees(actor, world.hero, world):
         return
     if not actor.alert:
         world.emit(Noticed(actor, actor.pos))
@@ -49,7 +51,10 @@ def heed(actor: Actor, at: Vec, world: World, *, far: int = 0, summoned: bool = 
     """A monster learns where to look for the hero, by a noise or from its like; a sleeper wakes.
 
     It does not forget before it can be there: `far` is the way that a noise had to it, in cells.
+    The friendly hunt nobody.
     """
+    if actor.breed.friendly:
+        return
     if actor.asleep:
         actor.asleep = False
         actor.ready_at = max(actor.ready_at, world.now + TURN_TICKS)  # it takes a turn to get up

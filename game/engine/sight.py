@@ -6,7 +6,8 @@ along the longer axis; at every step between the ends the nearest cell must be t
 sees b exactly when b sees a, and a level turned or mirrored is seen turned or mirrored.
 
 A blocker is itself seen when any of its eight neighbours is transparent and seen, whatever the shape of the view, so
-that walls have no gaps even at the rim. The viewer's own cell is always seen and never in his own way: who stands in
+that walls have no gaps even at the rim. Such a blocker can lie one cell outside the shape: `vision.Lines.walls` says
+which traditions show it. The viewer's own cell is always seen and never in his own way: who stands in
 something opaque looks out of it. Nothing lies beyond the level.
 
 How: each blocker hides a set of targets, a row of bits in a table (`sight_tables`). What is hidden is the union of the

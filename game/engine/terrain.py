@@ -47,6 +47,8 @@ class Terrain:
     """Whether it stays in memory where memory fades."""
     walled: bool = True
     """Whether the rock beside it is a wall, to those who tell walls from bare rock."""
+    sign: str = ""
+    """Character on the screen where `glyph`, which drawings have for it, means something else there."""
 
     @property
     def rock(self) -> bool:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
 
 from .breed import Breed
+from .dice import Dice, Roll
 from .door import DoorKind
+from .geometry import Vec
 from .paths import Steps
 from .traits import Opens
 from .vision import Vision
 
 if TYPE_CHECKING:
+    from .trap import TrapKind
     from .visitor import Visitor
 
 
@@ -49,6 +53,35 @@ class Verb(Enum):
     SILL = "reads the light under doors"
     LATCH = "has latches for doors"
     BASH = "breaks doors down"
+    PULL = "pulls levers"
+
+
+class Feature(Enum):
+    """Something that only some traditions have; things and commands that make no sense without it name it as a need.
+
+    The value completes "In the tradition ..." where it is missing.
+    """
+
+    LEAVES = "no door is ever shut"
+    OTHERS_OPEN = "only you open doors"
+    UNSEEN = "everything is always in view"
+    SEARCH = "nothing is found by searching"
+    DIAGONALS = "only north, east, south and west lead anywhere"
+    WAY_BACK = "nobody goes back up"
+    LAMP = "nobody carries a lamp"
+    MENDING = "no wound heals by itself"
+
+
+class Telling(Enum):
+    """Something that the log tells in some traditions only."""
+
+    DICE = "every single die of a blow"
+    WAITING = "who waits because no way leads to the hero"
+    CORNERED = "who would run and cannot"
+
+
+Need = Feature | Verb
+"""What a thing or a command may need of a tradition."""
 
 
 @dataclass(frozen=True)
@@ -75,12 +108,33 @@ class Habits:
         return self.beasts if opens is Opens.NEVER else self.dwellers
 
 
+class HidesTraps(Protocol):
+    """Rule for the hidden traps that a level gets besides those of its vaults."""
+
+    @property
+    def kind(self) -> TrapKind: ...
+
+    def places(self, rooms: Sequence[Sequence[Vec]], depth: int, dice: Dice) -> list[Sequence[Vec]]:
+        """Return for each trap of a level the cells among which its cell is drawn; `rooms` are lists of such cells."""
+
+
+@dataclass(frozen=True)
+class Gold:
+    """Range of the gold in one heap, both ends included, and whether it is multiplied by the depth."""
+
+    least: int
+    most: int
+    grows: bool
+
+
 @dataclass(frozen=True)
 class Tradition:
     """One row; nothing ever asks which row it is."""
 
     name: str
     summary: str
+    motto: str
+    """Its rule of doors in a sentence, for the title, the log and the help."""
     goal: str
     """What its games are for, in a sentence or two."""
     hero: Breed
@@ -105,6 +159,12 @@ class Tradition:
     """Whether a blow at one who does not expect it hits with every die, unblocked, for twice as much."""
     strews: bool = False
     """Whether things lie in its rooms by chance, and not where its levels' chains put them."""
+    things: Roll | None = None
+    """Number of those things on a level, without gold; None: each room has gear and a thing by chance (RS-77)."""
+    traps: HidesTraps | None = None
+    """Hidden traps in open floor; None: only where the chain puts some."""
+    gold: Gold = Gold(5, 25, grows=True)
+    """What a heap of gold holds that lies on a level from the first."""
     habits: Habits | None = None
     """None: whoever lives there keeps his post."""
     search_percent: int = 0
@@ -113,13 +173,45 @@ class Tradition:
     """Whether what is hidden leaves traces on the ground before it, by which it is found."""
     goes_back: bool = False
     """Whether the stairs up are there to be used."""
+    tells: frozenset[Telling] = frozenset()
+    """What the log tells besides what it tells everywhere."""
+    empties_log: bool = False
+    """Whether the log on the screen is emptied where a level begins; what was told before stays in the history."""
     above: str = "There is nothing above."
     """What one is told who would leave by the stairs up of the first depth."""
     visitors: tuple[Visitor, ...] = ()
     """Those who come after the hero."""
     shut_glyph: str = "+"
     open_glyph: str = "-"
+    trap_glyph: str = ""
+    """Character of every trap; empty: each kind's own."""
     glyphs: Mapping[str, str] = field(default_factory=dict)
     """Characters of its own, by the names of terrains, things and breeds. A wall may have seven: across, upright, the
-    corners north-west, north-east, south-west and south-east, and rock that is no wall.
+    corners north-west, north-east, south-west and south-east, and rock that is no wall. Or seventeen, by which of the
+    walls beside it are known: the sum of 1 for one to the north, 2 to the south, 4 to the west and 8 to the east, and
+    last for rock among rock.
     """
+    themed_glyphs: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Characters of levels of one masonry, by its name; they take the place of those in `glyphs`."""
+
+    @cached_property
+    def provides(self) -> frozenset[Need]:
+        """All that things and commands can need and this tradition has, derived from its other fields."""
+        features = {
+            Feature.LEAVES: self.door.has_leaf,
+            Feature.OTHERS_OPEN: self.door.has_leaf and self.openers is not Openers.HERO,
+            Feature.UNSEEN: not self.sight.sees_all,
+            Feature.SEARCH: self.search_percent > 0,
+            Feature.DIAGONALS: self.steps is not Steps.ORTHOGONAL,
+            Feature.WAY_BACK: self.goes_back,
+            Feature.LAMP: self.hero.lamp is not None,
+            Feature.MENDING: self.hero.mends > 0,
+        }
+        return self.verbs | {feature for feature, has in features.items() if has}
+
+    def why_not(self, needs: Set[Need]) -> str | None:
+        """Return a sentence about one of some needs that this tradition lacks; None if it has them all."""
+        for need in sorted(needs, key=lambda need: need.name):
+            if need not in self.provides:
+                return f"In the tradition {self.name} {'nobody ' * isinstance(need, Verb)}{need.value}."
+        return None

@@ -181,8 +181,8 @@ def blows_for(actor: Actor, door: Door, tradition: Tradition) -> int:
 
 def allow(verb: Verb, world: World) -> None:
     """Raises Impossible where nobody does such things to doors."""
-    if verb not in world.tradition.verbs:
-        raise Impossible(f"In the tradition {world.tradition.name} nobody {verb.value}.")
+    if (why := world.tradition.why_not({verb})) is not None:
+        raise Impossible(why)
 
 
 def _leaf(actor: Actor, step: Vec, world: World, verb: Verb) -> Door:

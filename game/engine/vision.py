@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .actor import Actor
+from .geometry import Vec
 from .sight import Shape, dilate
 
 if TYPE_CHECKING:
@@ -26,16 +27,36 @@ class Vision(Protocol):
     def fades(self) -> bool:
         """Whether things, and ground that does not last in memory, are known only while they are in view."""
 
+    @property
+    def sees_all(self) -> bool:
+        """Whether the hero always has the whole level in view, so that there is nothing to map or to ask about."""
+
     def view(self, hero: Actor, level: Level) -> NDArray[np.bool_]:
         """What the hero sees; not to be written to."""
 
     def reaches(self, actor: Actor, other: Actor, level: Level) -> bool:
         """Whether an actor's own eyes reach another."""
 
+    def radius_of(self, actor: Actor) -> int:
+        """Return how many cells an actor sees, before anything stands in its way."""
+
 
 def view_of(hero: Actor, vision: Vision, level: Level) -> NDArray[np.bool_]:
-    """What the hero knows to be there now: what he sees, or, blind, what he can touch."""
-    return level.view(hero.pos, 1, Shape.SQUARE) if hero.blind else vision.view(hero, level)
+    """What the hero knows to be there now: what he sees, or, blind, what he can touch.
+
+    A blind hero touches his own cell and its eight neighbours, walls and doors among them, and nothing beyond.
+    CM-25: the document shows a blind hero nothing but himself.
+    """
+    if not hero.blind:
+        return vision.view(hero, level)
+    touched = np.zeros(level.shape, np.bool_)
+    touched[_beside(hero.pos)] = True
+    return touched
+
+
+def _beside(at: Vec) -> tuple[slice, slice]:
+    """Return the index of a cell and its eight neighbours in an array by [x, y]."""
+    return slice(max(0, at.x - 1), at.x + 2), slice(max(0, at.y - 1), at.y + 2)
 
 
 def sees_by(vision: Vision, actor: Actor, other: Actor, level: Level) -> bool:
@@ -54,10 +75,33 @@ class Lines:
     shape: Shape
     far: int = 0
     """How many cells away the hero sees what is lit; 0 where light does not matter."""
+    most: int | None = None
+    """How many cells anybody sees at most, hero or monster; None: as many as their breeds do."""
+    walls: Shape | None = None
+    """The outline, of the same radius, within which walls and shut doors are seen; None: beside any floor in view.
+
+    `sight` shows every wall beside floor in view, so a wall or a shut door can lie one cell outside the view's shape.
+    Where the radius is a rule of a document, the document says what to do with those:
+
+    * RS-20: a cell counts while |dx| + |dy| <= radius, walls too, but a second pass adds walls beside floor in view
+      within the square of the radius. So with SQUARE a shut door straight ahead is seen at 15 cells and not at 16; a
+      wall beside the slanted rim of the diamond may be at |dx| + |dy| = 16.
+    * RB-42: nothing outside the circle is in view: CIRCLE.
+
+    None is for a view that is a lamp's light: light that reaches floor falls on the wall behind it too, and a room
+    whose walls are missing at the rim of the light would look open there.
+    """
     fades: bool = False
+    sees_all: bool = False
+
+    def radius_of(self, actor: Actor) -> int:
+        return actor.eyesight if self.most is None else min(actor.eyesight, self.most)
 
     def view(self, hero: Actor, level: Level) -> NDArray[np.bool_]:
-        near = level.view(hero.pos, hero.eyesight, self.shape)
+        near = level.view(hero.pos, self.radius_of(hero), self.shape)
+        if self.walls is not None:
+            columns, rows = np.ogrid[: level.shape[0], : level.shape[1]]
+            near = near & self.walls.holds(columns - hero.pos.x, rows - hero.pos.y, self.radius_of(hero))
         if not self.far or not (level.lights or level.air.fire is not None):
             return near
         far = level.view(hero.pos, self.far, self.shape)
@@ -65,8 +109,8 @@ class Lines:
         return near | lit | (dilate(lit) & level.opaque)
 
     def reaches(self, actor: Actor, other: Actor, level: Level) -> bool:
-        gap = (actor.pos - other.pos).steps
-        if gap > actor.eyesight or not level.view(actor.pos, actor.eyesight, self.shape)[other.pos]:
+        gap, radius = (actor.pos - other.pos).steps, self.radius_of(actor)
+        if gap > radius or not level.view(actor.pos, radius, self.shape)[other.pos]:
             return False
         return not self.far or gap <= UNLIT or actor.breed.sees_in_dark or self._is_lit(other, level)
 
@@ -89,6 +133,7 @@ class Everything:
     """Nothing hides anything: the whole level is always in view."""
 
     fades: bool = False
+    sees_all: bool = True
 
     def view(self, hero: Actor, level: Level) -> NDArray[np.bool_]:
         return np.ones(level.shape, np.bool_)
@@ -96,17 +141,20 @@ class Everything:
     def reaches(self, actor: Actor, other: Actor, level: Level) -> bool:
         return True
 
+    def radius_of(self, actor: Actor) -> int:
+        return actor.eyesight
+
 
 @dataclass(frozen=True)
 class RoomLight:
     """No lines at all: the eight neighbours, and the whole of a lit room for those in it or in its doorways."""
 
     fades: bool = True
+    sees_all: bool = False
 
     def view(self, hero: Actor, level: Level) -> NDArray[np.bool_]:
         view = np.zeros(level.shape, np.bool_)
-        x, y = hero.pos
-        view[max(0, x - 1) : x + 2, max(0, y - 1) : y + 2] = True
+        view[_beside(hero.pos)] = True
         for room in level.rooms:
             if room.lit and room.area.holds(hero.pos):
                 view[room.area.x : room.area.right + 1, room.area.y : room.area.bottom + 1] = True
@@ -116,3 +164,6 @@ class RoomLight:
         if (actor.pos - other.pos).steps <= 1:
             return True
         return any(room.lit and room.area.holds(actor.pos) and room.area.holds(other.pos) for room in level.rooms)
+
+    def radius_of(self, actor: Actor) -> int:
+        return actor.eyesight

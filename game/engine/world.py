@@ -224,15 +224,17 @@ class World(WorldState):
         return bool(self.view[at])
 
     def sill(self, door: Door) -> Sill | None:
-        """What the hero makes out under a door now; None where there is nothing to make out, or he does not see it."""
-        if Verb.SILL not in self.tradition.verbs or not self.view[door.at] or door.at in self.level.secrets:
+        """What the hero makes out under a door now; None where that is nothing, if he does not see it, or is blind."""
+        reads = Verb.SILL in self.tradition.verbs and not self.hero.blind
+        if not reads or not self.view[door.at] or door.at in self.level.secrets:
             return None
         return sill(self.level, door, self.hero.pos)
 
     def foes_in_view(self) -> list[Actor]:
-        """The monsters that the hero sees, nearest first."""
-        hero = self.hero
-        foes = [actor for actor in self.level.actors if actor is not hero and self.view[actor.pos]]
+        """Return the monsters that the hero sees, nearest first; friendly people are not among them."""
+        hero, view = self.hero, self.view
+        others = [actor for actor in self.level.actors if actor is not hero and view[actor.pos]]
+        foes = [other for other in others if not other.breed.friendly]
         return sorted(foes, key=lambda foe: ((foe.pos - hero.pos).steps, foe.pos.y, foe.pos.x))
 
     # ------------------------------------------------------------------------------------------- levels

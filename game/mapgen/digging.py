@@ -21,7 +21,12 @@ def dig(sketch: Sketch, way: Iterable[Vec]) -> list[Vec]:
 
 def dig_bend(sketch: Sketch, start: Vec, end: Vec) -> list[Vec]:
     """Digs an L from cell to cell, either leg first, and answers the cells it opened in order."""
-    if sketch.dice.chance(50):
+    return dig_legs(sketch, start, end, row_first=sketch.dice.chance(50))
+
+
+def dig_legs(sketch: Sketch, start: Vec, end: Vec, *, row_first: bool) -> list[Vec]:
+    """Dig an L from cell to cell, and return the cells that were rock, in the order of digging."""
+    if row_first:
         return dig_row(sketch, start.y, start.x, end.x) + dig_column(sketch, end.x, start.y, end.y)
     return dig_column(sketch, start.x, start.y, end.y) + dig_row(sketch, end.y, start.x, end.x)
 

@@ -6,11 +6,12 @@ from .drawing import parse_drawing
 from .starters.prefab_level import Prefab
 
 
-def _prefab(name: str, text: str) -> Prefab:
+def drawn_prefab(name: str, text: str) -> Prefab:
+    """Return what a text draws; the text may begin with a line break."""
     return Prefab(name, parse_drawing(text.removeprefix("\n")))
 
 
-PRIORY = _prefab(
+PRIORY = drawn_prefab(
     "priory",
     """
 ################################################################
@@ -73,7 +74,7 @@ room: 0 0 13 9
 """,
 )
 
-UNDERGROUND_FORT = _prefab(
+UNDERGROUND_FORT = drawn_prefab(
     "underground fort",
     """
 ###############
@@ -135,7 +136,7 @@ room: 0 39 5 4
 """,
 )
 
-CAMP = _prefab(
+CAMP = drawn_prefab(
     "camp",
     """
 #####..#####
@@ -155,7 +156,7 @@ k = kobold
 """,
 )
 
-WATCH_POST = _prefab(
+WATCH_POST = drawn_prefab(
     "watch post",
     """
 ######.#####
@@ -178,7 +179,7 @@ room: 0 5 12 5
 
 SECTIONS = (UNDERGROUND_FORT, CAMP, WATCH_POST)
 
-PILLARS = _prefab(
+PILLARS = drawn_prefab(
     "pillars",
     """
 .......
@@ -193,7 +194,7 @@ k = kobold
 """,
 )
 
-SMILE = _prefab(
+SMILE = drawn_prefab(
     "smile",
     """
 ........
@@ -206,7 +207,7 @@ SMILE = _prefab(
 """,
 )
 
-CELL = _prefab(
+CELL = drawn_prefab(
     "cell",
     """
 .......
@@ -221,7 +222,7 @@ k = kobold
 """,
 )
 
-SHRINE = _prefab(
+SHRINE = drawn_prefab(
     "shrine",
     """
 .........
@@ -237,3 +238,4 @@ k = kobold
 )
 
 VAULTS = (PILLARS, SMILE, CELL, SHRINE)
+"""Those of `ajar`'s levels."""

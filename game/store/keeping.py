@@ -31,6 +31,8 @@ class Place(NamedTuple):
     """The turn of which all was last kept."""
     whole_step: int = 0
     """The step after which that was."""
+    new_rules: bool = False
+    """Whether the steps so far were played with another version of the rules than those to come will be."""
 
 
 class Keeping:
@@ -44,6 +46,8 @@ class Keeping:
         self._trouble = trouble
         self._whole, self._whole_step = at.whole, at.whole_step
         """The turn and the step of which all was last kept."""
+        self._new_rules = at.new_rules
+        """Whether the present version of the rules must still be recorded."""
         self._gap = False
         """Whether steps are missing since then."""
         self._last: Step | None = None
@@ -81,7 +85,8 @@ class Keeping:
 
     def _add(self, step: Step, *, whole: bool) -> None:
         moment = snapshot(self._world, step.number, step.hash) if whole else None
-        self._store.add(self.run, step, moment)
+        self._store.add(self.run, step, moment, new_rules=self._new_rules)
+        self._new_rules = False
         if whole:
             self._whole, self._whole_step, self._gap = self._world.turn, step.number, False
 
@@ -95,7 +100,7 @@ class Keeping:
         moment = snapshot(self._world, self._last.number, state_hash(self._world))
         try:
             if self._gap:
-                self._store.add(self.run, self._last, moment)
+                self._store.add(self.run, self._last, moment, new_rules=self._new_rules)
             else:
                 self._store.add_moment(self.run, moment)
         except StoreTrouble as trouble:

@@ -12,12 +12,17 @@ from typing import Protocol
 from .journal import Step
 from .moments import moment_of, moments_of
 from .plain import Plain, Unreadable, expect, part, plain_of, text_of
+from .rules_played import RulesPlayed
 from .snapshots import Snapshot, world_at
 from .store import Store
 
-FORMAT = "ajar replay 1"
+FORMAT = "ajar replay 2"
+FORMAT_1 = "ajar replay 1"
+"""What version 0.1.0 wrote: the first moment only, and no version of the rules. It can still be read."""
 SUFFIX = ".ajar"
 """What the names of files end with that hold a game."""
+MOST_MOMENTS = 8
+"""In a file: enough to look at after the rules have changed. Each adds some 6,000 bytes, more if it has more levels."""
 MOST_BYTES = 1 << 26
 """Of a file, as it is and unpacked."""
 
@@ -31,6 +36,9 @@ class Record(Protocol):
     @property
     def moments(self) -> list[int]: ...
 
+    @property
+    def rules(self) -> RulesPlayed: ...
+
     def moment(self, step: int) -> Snapshot:
         """All of the world after one of those steps. Raises Unreadable or StoreTrouble."""
 
@@ -42,6 +50,7 @@ class StoredRecord:
         self._store, self._run = store, run
         self.steps = store.steps(run)
         self.moments = moments_of(store, run)
+        self.rules = RulesPlayed(tuple(store.rules(run)))
 
     def moment(self, step: int) -> Snapshot:
         return moment_of(self._store, self._run, step)
@@ -49,43 +58,72 @@ class StoredRecord:
 
 @dataclass(frozen=True)
 class GivenAway:
-    """That of one in a file: its first moment and all steps since."""
+    """That of one in a file: its first moment, all steps since, and some of the moments on the way."""
 
     version: str
+    """That of the program which wrote the file."""
     first: Snapshot
     steps: list[Step]
+    rules: RulesPlayed
+    later: tuple[Snapshot, ...] = ()
+    """In ascending order of their steps."""
 
     @property
     def moments(self) -> list[int]:
-        return [self.first.step]
+        return [self.first.step, *(moment.step for moment in self.later)]
 
     def moment(self, step: int) -> Snapshot:
-        if step != self.first.step:
-            raise Unreadable(f"nothing was kept of step {step}")
-        return self.first
+        for moment in (self.first, *self.later):
+            if moment.step == step:
+                return moment
+        raise Unreadable(f"nothing was kept of step {step}")
 
 
 def give_away(record: Record, version: str) -> bytes:
-    """A game as a file, from the first moment that can be read. Raises Unreadable or StoreTrouble."""
-    first = _first_sound(record)
+    """Return a game as the content of a file, from the first moment that can be read.
+
+    With it go further moments, MOST_MOMENTS in all at most and evenly spread, so that the game can be looked at when
+    the rules have changed. Raises Unreadable or StoreTrouble.
+    """
+    first, *later = _moments_to_give(record)
+    levels: dict[str, Plain] = {}
+    moments: list[Plain] = []
+    for moment in (first, *later):
+        levels |= {name: _text(level) for name, level in moment.levels.items()}
+        moments.append([moment.step, moment.turn, moment.hash, _text(moment.world), list(moment.levels)])
     steps: list[Plain] = [list(step) for step in record.steps if step.number > first.step]
-    levels: dict[str, Plain] = {name: _text(level) for name, level in first.levels.items()}
-    start: list[Plain] = [first.step, first.turn, first.hash, _text(first.world), levels]
-    return zlib.compress(text_of({"format": FORMAT, "version": version, "first": start, "steps": steps}).encode(), 9)
+    rules: list[Plain] = [list(change) for change in record.rules.since]
+    content: dict[str, Plain] = {"format": FORMAT, "version": version, "rules": rules}
+    content |= {"moments": moments, "levels": levels, "steps": steps}
+    return zlib.compress(text_of(content).encode(), 9)
 
 
-def _first_sound(record: Record) -> Snapshot:
-    """Raises Unreadable or StoreTrouble."""
-    unread = "nothing was kept of it"
-    for step in record.moments:
-        try:
-            moment = record.moment(step)
-            world_at(moment)
-        except Unreadable as error:
-            unread = str(error)
-            continue
-        return moment
+def _moments_to_give(record: Record) -> list[Snapshot]:
+    """Return the first moment that can be read, and those after it that go into a file. Raises Unreadable."""
+    unread, kept = "nothing was kept of it", record.moments
+    for place, step in enumerate(kept):
+        first = _sound(record, step)
+        if isinstance(first, Snapshot):
+            later = [_sound(record, at) for at in _evenly(kept[place + 1 :], MOST_MOMENTS - 1)]
+            return [first, *(moment for moment in later if isinstance(moment, Snapshot))]
+        unread = first
     raise Unreadable(unread)
+
+
+def _evenly(steps: list[int], most: int) -> list[int]:
+    """Return so many of some steps at most, the last among them."""
+    count = min(most, len(steps))
+    return [steps[len(steps) * part // count - 1] for part in range(1, count + 1)]
+
+
+def _sound(record: Record, step: int) -> Snapshot | str:
+    """Return the moment after a step if it can be read, else why it cannot. Raises StoreTrouble."""
+    try:
+        moment = record.moment(step)
+        world_at(moment)
+    except Unreadable as error:
+        return str(error)
+    return moment
 
 
 def given_away(path: Path) -> GivenAway:
@@ -105,16 +143,38 @@ def given_away(path: Path) -> GivenAway:
     if not unpacker.eof:
         raise Unreadable("it is cut off, or too large")
     told = expect(dict, plain_of(text))
-    if told.get("format") != FORMAT:
+    if told.get("format") not in (FORMAT, FORMAT_1):
         raise Unreadable("it is no replay that this version knows")
+    version = expect(str, part(told, "version"))
     steps = [_step(step) for step in expect(list, part(told, "steps"))]
-    return GivenAway(expect(str, part(told, "version")), _first(expect(list, part(told, "first"))), steps)
+    if told["format"] == FORMAT_1:
+        *first, told_levels = _all_of(expect(list, part(told, "first")), 5)
+        only = _levels(told_levels)
+        return GivenAway(version, _moment([*first, list(only)], only), steps, RulesPlayed())
+    levels = _levels(part(told, "levels"))
+    moments = [_moment(moment, levels) for moment in expect(list, part(told, "moments"))]
+    if not moments:
+        raise Unreadable("nothing was kept of it")
+    kept = [moment.step for moment in moments]
+    if kept != sorted(set(kept)) or kept[-1] > max([kept[0], *(step.number for step in steps)]):
+        raise Unreadable("its moments are in disorder")
+    return GivenAway(version, moments[0], steps, _rules(part(told, "rules")), tuple(moments[1:]))
 
 
-def _first(told: list[Plain]) -> Snapshot:
-    step, turn, name, world, levels = _all_of(told, 5)
-    packed = {key: _bytes(level) for key, level in expect(dict, levels).items()}
+def _moment(told: Plain, levels: dict[str, bytes]) -> Snapshot:
+    step, turn, name, world, names = _all_of(expect(list, told), 5)
+    wanted = [expect(str, level) for level in expect(list, names)]
+    packed = {level: levels[level] for level in wanted if level in levels}
     return Snapshot(expect(int, step), expect(int, turn), expect(str, name), _bytes(world), packed)
+
+
+def _levels(told: Plain) -> dict[str, bytes]:
+    return {name: _bytes(level) for name, level in expect(dict, told).items()}
+
+
+def _rules(told: Plain) -> RulesPlayed:
+    changes = [_all_of(expect(list, change), 2) for change in expect(list, told)]
+    return RulesPlayed(tuple((expect(int, step), expect(int, version)) for step, version in changes))
 
 
 def _step(told: Plain) -> Step:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from game.content.rules_version import change_told
 from game.engine.world import World
 
 from .journal import Step, play_again
@@ -20,6 +21,7 @@ from .state_hash import StateHash
 
 REMEMBERED_STEPS = 50
 CHANGED = "the game comes to something else there than it once did"
+RULES_CHANGED = "by the present rules the game comes to something else there"
 UNKEPT = "they were not kept"
 DAMAGED = "what was kept of them is damaged"
 
@@ -56,6 +58,12 @@ class Replay:
         return self._steps.get(self.at)
 
     @property
+    def rules_told(self) -> str:
+        """A sentence for who looks at it, if any of it was played with another version of the rules; else ""."""
+        other = self._record.rules.other
+        return "" if other is None else f"{change_told(other)}."
+
+    @property
     def over(self) -> bool:
         return self.at >= self.last
 
@@ -69,7 +77,8 @@ class Replay:
             return
         step = self._steps.get(self.at + 1)
         if step is None or not self._played(step, show):
-            self._leave_out(UNKEPT if step is None else CHANGED)
+            changed = RULES_CHANGED if self._record.rules.changed_at(self.at + 1) else CHANGED
+            self._leave_out(UNKEPT if step is None else changed)
             return
         self.at = step.number
         if self.at % REMEMBERED_STEPS == 0 and self.at not in self._kept and self.at not in self._remembered:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.content import rules_version
 from game.engine.world import World
 
 from .journal import Step, play_again
@@ -34,6 +35,8 @@ class Resumed(NamedTuple):
     """How many turns earlier than it was left: none, unless the rules have changed or something is damaged."""
     why: str
     """What disagreed; nothing if nothing did."""
+    rules: int
+    """The version of the rules that the last step was played with."""
 
     @property
     def drifted(self) -> bool:
@@ -51,8 +54,11 @@ def resume(store: Store, run: int) -> Resumed:
             why = _first_difference(world_at(moment), since) or why
         world, since = world_at(moment), []
     world.hero.orders = None
-    at = Place(since[-1].number if since else moment.step, whole, moment.step)
-    return Resumed(world, at, max(0, last_turn - whole) if why else 0, why)
+    rules = game.rules if game is not None else rules_version.RULES_VERSION
+    at = Place(
+        since[-1].number if since else moment.step, whole, moment.step, new_rules=rules != rules_version.RULES_VERSION
+    )
+    return Resumed(world, at, max(0, last_turn - whole) if why else 0, why, rules)
 
 
 def _last_moment(store: Store, run: int, made: dict[str, bytes], mended: int = 0) -> tuple[Snapshot, World, list[Step]]:

@@ -44,11 +44,13 @@ class Run:
     depth: int
     steps: int
     """Where it is by now."""
+    rules: int
+    """The version of the rules that its last step was played with (`RULES_VERSION`)."""
 
 
 def run_of(row: tuple[object, ...]) -> Run:
     """One, as the store tells it. Raises Unreadable, or ValueError for a state that there is not."""
-    number, seed, tradition, version, begun, state, practice, parent, parent_step, turn, depth, steps = row
+    number, seed, tradition, version, begun, state, practice, parent, parent_step, turn, depth, steps, rules = row
     return Run(
         expect(int, number),
         _name(seed),
@@ -62,6 +64,7 @@ def run_of(row: tuple[object, ...]) -> Run:
         expect(int, turn),
         expect(int, depth),
         expect(int, steps),
+        expect(int, rules),
     )
 
 

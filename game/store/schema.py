@@ -54,6 +54,14 @@ STEPS = (
         value TEXT NOT NULL
     ) WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE rules (
+        run INTEGER NOT NULL,
+        step INTEGER NOT NULL,
+        version INTEGER NOT NULL,
+        PRIMARY KEY (run, step)
+    );
+    """,
 )
 """Never changed once released: a new version is a new step."""
 VERSION = len(STEPS)

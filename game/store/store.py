@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from game.content import rules_version
+from game.content.rules_version import FIRST_RULES_VERSION
+
 from .database import opened
 from .journal import Step
 from .plain import Plain, Unreadable, expect, plain_of, text_of
@@ -14,14 +17,17 @@ from .runs import Run, State, run_of
 from .snapshots import Snapshot, level_names
 from .trouble import Fault, StoreTrouble, told_plainly
 
-RUNS = """
+RUNS = f"""
     SELECT id, seed, tradition, version, begun, state, practice, parent, parent_step,
-           coalesce(journal.turn, 0), coalesce(journal.depth, 1), coalesce(journal.step, 0)
+           coalesce(journal.turn, 0), coalesce(journal.depth, 1), coalesce(journal.step, 0),
+           coalesce((SELECT version FROM rules WHERE run = runs.id ORDER BY step DESC LIMIT 1), {FIRST_RULES_VERSION})
     FROM runs LEFT JOIN journal
         ON journal.run = runs.id AND journal.step = (SELECT max(step) FROM journal WHERE run = runs.id)
 """
 STEPS = "SELECT step, turn, depth, told, hash FROM journal"
 ADD = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?)"
+ADD_RULES = "INSERT OR REPLACE INTO rules VALUES (?, ?, ?)"
+"""A game was played with a version of the rules from that step on."""
 ADD_LEVEL = """
     INSERT INTO levels VALUES (?, ?, ?)
     ON CONFLICT (run, name) DO UPDATE SET level = excluded.level WHERE level IS NOT excluded.level
@@ -92,20 +98,27 @@ class Store:
             ).lastrowid
             assert run is not None
             change.execute(ADD, (run, first.step, first.turn, depth, None, first.hash))  # so one sees where it is
+            change.execute(ADD_RULES, (run, first.step, rules_version.RULES_VERSION))
             _add_snapshot(change, run, first)
             if parent is not None and instead:
                 change.execute("UPDATE runs SET state = ? WHERE id = ?", (State.LEFT_BEHIND.value, parent[0]))
         return run
 
-    def add(self, run: int, step: Step, moment: Snapshot | None = None) -> None:
-        """Keeps a step, and all of the world after it if that is given."""
-        if moment is None:
+    def add(self, run: int, step: Step, moment: Snapshot | None = None, *, new_rules: bool = False) -> None:
+        """Keeps a step, and all of the world after it if that is given.
+
+        `new_rules`: from this step on the game is played with the present version of the rules.
+        """
+        if moment is None and not new_rules:
             with told_plainly():
                 self._connection.execute(ADD, (run, *step))  # a transaction by itself: what is done most is done fast
             return
         with self.change() as change:
             change.execute(ADD, (run, *step))
-            _add_snapshot(change, run, moment)
+            if new_rules:
+                change.execute(ADD_RULES, (run, step.number, rules_version.RULES_VERSION))
+            if moment is not None:
+                _add_snapshot(change, run, moment)
 
     def add_moment(self, run: int, moment: Snapshot) -> None:
         """Keeps all of the world after a step that was kept before, if that has not been done."""
@@ -140,6 +153,12 @@ class Store:
         """What the hero was told in a game, after a step."""
         with told_plainly(), _sound():
             return [_step(row) for row in self._all(f"{STEPS} WHERE run = ? AND step > ? ORDER BY step", run, after)]
+
+    def rules(self, run: int) -> list[tuple[int, int]]:
+        """Return the steps of a game from which on another version of the rules held, each with that version."""
+        with told_plainly(), _sound():
+            rows = self._all("SELECT step, version FROM rules WHERE run = ? ORDER BY step", run)
+            return [(expect(int, step), expect(int, version)) for step, version in rows]
 
     def first_step(self, run: int) -> Step | None:
         """The beginning of a game, before anything was done, as it stands with the steps."""

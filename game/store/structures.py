@@ -1,12 +1,18 @@
-"""Things with fields: what a class declares is what is saved of it, by its names, but for what has its usual value."""
+"""Things with fields: what a class declares is what is saved of it, by its names, but for what has its usual value.
+
+A field that is added later must have a default, or older saves cannot be read: that of a dataclass or a tuple, or in a
+plain class a value in the class body (`mood: str = "calm"`); its lists, dicts and sets and what may be None need none.
+"""
 
 from __future__ import annotations
 
 import dataclasses
+import types
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from operator import attrgetter
-from typing import Any, NamedTuple, get_type_hints
+from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from game.engine.saved import ANEW, APART
 
@@ -25,7 +31,7 @@ class Field(NamedTuple):
     coder: Coder
     usual: Any
     make: Callable[[], Any]
-    """Its usual value, made anew."""
+    """Makes its usual value anew, or what stands for it in a save that does not tell it; NOTHING if nothing does."""
 
 
 class Structure(Coder):
@@ -74,7 +80,24 @@ class Structure(Coder):
             return usual, lambda: usual
         if name in declared and callable(make := declared[name].default_factory):
             return make(), make
-        return NOTHING, lambda: NOTHING
+        if self._declared is None and name in vars(self.kind):
+            usual = vars(self.kind)[name]
+            return usual, lambda: usual
+        return NOTHING, self._empty(self._hints[name])
+
+    def _empty(self, hint: Any) -> Callable[[], Any]:
+        """Return what makes the value of a field that an older save does not tell and that has no default.
+
+        Of a class that is no dataclass it is an empty container or None, where the field can be that, so that the
+        engine can add such a field to its World or Level without older saves being lost; else NOTHING.
+        """
+        if self._tuple or self._declared is not None:
+            return lambda: NOTHING
+        kind = get_origin(hint) or hint
+        if kind in (list, dict, set, Counter):
+            make: Callable[[], Any] = kind
+            return make
+        return lambda: None if types.NoneType in get_args(hint) else NOTHING
 
     @cached_property
     def _telling(self) -> list[tuple[str, Callable[[Any, Links], Plain], Any]]:
@@ -115,10 +138,10 @@ class Structure(Coder):
         for field in self.fields:
             if field.name in told:
                 values[field.name] = field.coder.value(told[field.name], links)
-            elif field.usual is NOTHING:
+            elif (value := field.make()) is NOTHING:
                 raise Unreadable(f"a {self.kind.__name__} has no {field.name}")
             else:
-                values[field.name] = field.make()
+                values[field.name] = value
         return values
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from .wreck import Row
 
-OF_A_GAME = ("journal", "snapshots", "levels", "history")
+OF_A_GAME = ("journal", "snapshots", "levels", "history", "rules")
 TABLES = ("runs", *OF_A_GAME, "settings")
 KINDS = {"INTEGER": int, "TEXT": str, "BLOB": bytes}
 

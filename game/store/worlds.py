@@ -86,11 +86,13 @@ def _world_of(plain: dict[str, Plain], make_level: Callable[[int], Level] | None
     for depth, level in world.levels.items():
         check(level, depth, TERRAINS)
         level.make_anew(TERRAINS)
+        changes = level.changes
         for place in range(len(people[depth])):
             actor = links.actor([depth, place])
             if not level.holds(actor.pos):
                 raise Unreadable(f"the {actor.name} is at {tuple(actor.pos)}, which is no cell of its level")
             level.add(actor)
+        level.changes = changes  # a creature that blocks sight stood there before: nothing has changed
     world.level = world.levels[expect(int, part(plain, "depth"))]
     check_time(world)
     world.make_anew(make_level or make_levels(world.tradition, world.seed), GOLD)

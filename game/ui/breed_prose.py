@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from game.engine.breed_event import BreedEvent, Called, Left, Parted, Rallied, Stole, Unmasked
+from game.engine.breed_event import (
+    BreedEvent,
+    Called,
+    Cornered,
+    FoundNoWay,
+    Left,
+    Parted,
+    Rallied,
+    Spoke,
+    Stole,
+    Unmasked,
+)
 from game.engine.naming import a
 from game.engine.noise import Noise
 
@@ -19,9 +30,15 @@ def tell_of_breed(event: BreedEvent, voice: Voice) -> Line:
             return Line(f"{voice.does(actor, 'part')} in two.")
         case Rallied(actor=actor):
             return Line(f"{voice.who(actor)} has recovered.", "harm")
+        case FoundNoWay(actor=actor):
+            return Line(f"{voice.who(actor)} waits: it finds no way to you.", "dim text")
+        case Cornered(actor=actor):
+            return Line(f"{voice.who(actor)} is cornered!", "harm")
         case Unmasked(actor=actor):
             return Line(f"That is no door: it is {a(actor.name)}!", "harm")
         case Stole(thief=thief, item=item):
             return Line(f"{voice.does(thief, 'steal')} {voice.heap(item)} from you!", "harm")
+        case Spoke(actor=actor, words=words):
+            return Line(f'{voice.who(actor)} says: "{words}"', "text")
         case Left():
             return Line("Behind the door something grunts, and goes away.", "good")

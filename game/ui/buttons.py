@@ -7,10 +7,11 @@ from collections.abc import Mapping
 import pygame
 
 from game.engine.resting import prospect
+from game.engine.tradition import Tradition
 from game.engine.words import capital
 from game.engine.world import World
 
-from .commands import Command
+from .commands import Command, offered, words_for
 from .fire_prose import cost_of_rest
 from .keys import KEY_NAMES
 from .line import Line
@@ -37,15 +38,20 @@ PITCH = 17
 """From one button to the next, in pixels of the text's scale."""
 
 
-def rows_of_buttons() -> int:
-    return -(-len(BUTTONS) // IN_A_ROW)
+def buttons_for(tradition: Tradition) -> dict[Command, str]:
+    """Return the buttons that are of any use in a tradition, each with its picture."""
+    return {command: icon for command, icon in BUTTONS.items() if offered(command, tradition)}
 
 
-def draw_buttons(pen: Pen, left: int, top: int) -> list[tuple[pygame.Rect, Command]]:
-    """Draws them all; answers where each is."""
+def rows_of_buttons(tradition: Tradition) -> int:
+    return -(-len(buttons_for(tradition)) // IN_A_ROW)
+
+
+def draw_buttons(pen: Pen, left: int, top: int, tradition: Tradition) -> list[tuple[pygame.Rect, Command]]:
+    """Draws those of a tradition; answers where each is."""
     pitch = PITCH * pen.scale
     placed = []
-    for number, (command, icon) in enumerate(BUTTONS.items()):
+    for number, (command, icon) in enumerate(buttons_for(tradition).items()):
         row, column = divmod(number, IN_A_ROW)
         box = pygame.Rect(left + column * pitch, top + row * pitch, pitch - pen.scale, pitch - pen.scale)
         pen.fill(box, "chosen")
@@ -56,7 +62,10 @@ def draw_buttons(pen: Pen, left: int, top: int) -> list[tuple[pygame.Rect, Comma
 
 def tip(command: Command, world: World) -> list[Line]:
     """What a button does and which key does the same, for when the mouse rests on it; of a rest, what it would cost."""
-    lines = [Line(capital(f"{command.value}."), "text"), Line(f"Key: {KEY_NAMES[command]}", "dim text")]
+    lines = [
+        Line(capital(f"{words_for(command, world.tradition)}."), "text"),
+        Line(f"Key: {KEY_NAMES[command]}", "dim text"),
+    ]
     if command is Command.REST and (rest := prospect(world.hero, world)).turns:
         lines.append(Line(f"Now: {cost_of_rest(rest)}.", "gain"))
     return lines

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
 from game.engine.geometry import Vec
+from game.engine.tradition import Feature, Need, Tradition, Verb
 
 
 class Command(Enum):
@@ -38,6 +40,43 @@ class Command(Enum):
     HELP = "these keys"
     CONFIRM = "choose"
     CANCEL = "stop what goes on by itself; else menu, or back"
+
+
+NEEDS: Mapping[Command, frozenset[Need]] = {
+    Command.SEARCH: frozenset({Feature.SEARCH}),
+    Command.SEARCH_ON: frozenset({Feature.SEARCH}),
+    Command.EASE: frozenset({Verb.EASE}),
+    Command.KNOCK: frozenset({Verb.KNOCK}),
+    Command.LATCH: frozenset({Verb.LATCH}),
+    Command.PULL: frozenset({Verb.PULL}),
+    Command.SHADE: frozenset({Feature.LAMP}),
+    Command.STAIRS_UP: frozenset({Feature.WAY_BACK}),
+    Command.DOORS: frozenset({Feature.LEAVES}),
+}
+"""What a tradition must have for a command to be of any use; help, buttons and offers leave the others out."""
+OTHERWISE: Mapping[Command, tuple[tuple[frozenset[Need], str], ...]] = {
+    Command.EXPLORE: (
+        (frozenset({Feature.LEAVES, Verb.EASE, Verb.LISTEN}), Command.EXPLORE.value),
+        (frozenset({Feature.LEAVES}), "explore, until there is something to decide; again at a door: open it"),
+        (frozenset(), "explore, until there is something to decide"),
+    ),
+    Command.REST: (
+        (frozenset({Feature.MENDING}), Command.REST.value),
+        (frozenset(), "rest until nothing ails you, or until something comes into view; wounds stay"),
+    ),
+}
+"""What a command does for those commands that do more in some traditions: the first whose needs are met is true."""
+
+
+def offered(command: Command, tradition: Tradition) -> bool:
+    """Return whether a command is of any use in a tradition."""
+    return NEEDS.get(command, frozenset()) <= tradition.provides
+
+
+def words_for(command: Command, tradition: Tradition) -> str:
+    """Return what a command does in a tradition, as help and buttons tell it."""
+    ways = OTHERWISE.get(command, ())
+    return next((words for needs, words in ways if needs <= tradition.provides), command.value)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from game.engine.actions import Walk
 from game.engine.door import Door, DoorState
 from game.engine.geometry import DIAGONAL, ORTHOGONAL, Vec
 from game.engine.passage import passage
-from game.engine.tradition import Verb
+from game.engine.tradition import Opening, Verb
 from game.engine.verbs import Ease, Knock, Latch, Listen, belongs_to
 from game.engine.world import World
 
@@ -82,7 +82,7 @@ def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:
     way = passage(world.hero, door.at - step, door.at, world.level, world.tradition)
     warning = ", whatever the rune says" if door.runed else ""
     choices: list[tuple[Verb | None, bool, str, Action]] = [
-        (None, state is DoorState.SHUT and way.allowed, f"Open it and enter: loud{warning}", Walk(step, sure=True)),
+        (None, state is DoorState.SHUT and way.allowed, f"{_opening(world)}{warning}", Walk(step, sure=True)),
         (None, state is DoorState.AJAR, "Push it open and enter: quiet", Walk(step)),
         (
             Verb.EASE,
@@ -101,3 +101,9 @@ def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:
         ),
     ]
     return [(text, action) for verb, fits, text, action in choices if fits and (verb is None or verb in allowed)]
+
+
+def _opening(world: World) -> str:
+    """Return what walking into a shut door does, and how loud it is where anybody hears."""
+    enters = " and enter" if world.tradition.opening is Opening.ENTERS else ""
+    return f"Open it{enters}{': loud' if world.tradition.noise else ''}"

@@ -39,8 +39,8 @@ def tell_of_effect(event: EffectEvent, voice: Voice) -> Line:
             return Line(f"{voice.does(actor, 'gain')} {many}.", "good" if actor is voice.hero else "text")
         case Teleported(actor=actor):
             return Line(f"{voice.does(actor, 'vanish')} and {verb('appear', actor is voice.hero)} elsewhere.")
-        case Mapped(cells=cells):
-            return _plan_of(cells)
+        case Mapped(cells=cells, revealed=revealed):
+            return _plan_of(cells, [door.kind.noun_when_found for door in revealed])
         case Answered(doors=doors):
             return _answers_of(doors)
         case Improved(item=item):
@@ -50,11 +50,16 @@ def tell_of_effect(event: EffectEvent, voice: Voice) -> Line:
             return Line(f"A beam {through}.")
 
 
-def _plan_of(cells: int) -> Line:
+def _plan_of(cells: int, revealed: list[str]) -> Line:
+    """Return the sentences about a new plan; `revealed` holds a noun for each door that was hidden until now."""
     comes = "A plan of this place comes to your mind"
-    if not cells:
+    if not (cells or revealed):
         return Line(f"{comes}: nothing in it is new.", "dim text")
-    return Line(f"{comes}: {count(cells, 'cell')} of it {'is' if cells == 1 else 'are'} new.", "good")
+    told = f"{comes}: {count(cells, 'cell')} of it {'is' if cells == 1 else 'are'} new."
+    if revealed:
+        noun = revealed[0] if len(set(revealed)) == 1 else "hidden door"
+        told += f" It shows {count(len(revealed), noun)}."
+    return Line(told, "good")
 
 
 def _answers_of(doors: int) -> Line:

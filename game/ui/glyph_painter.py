@@ -16,11 +16,12 @@ from game.engine.sill import Sill
 from game.engine.terrain import Terrain
 from game.engine.trap import TrapKind
 
+from .figures import creature_purpose, item_purpose, trap_purpose
 from .font import Font
 from .glyphs import Glyphs
 from .masonry import Ground
-from .painter import BRIGHTEST, Pictures
-from .swatch import Colour, Shade, Swatch
+from .painter import Pictures
+from .swatch import Colour, Swatch
 from .tilesheet import TILE, Tilesheet
 
 LEVERS = {False: "┴", True: "┬"}
@@ -47,7 +48,7 @@ class GlyphPainter:
         if f"{terrain.name} ground" in self._swatch.purposes:
             backing = f"{terrain.name} ground"
         glyph = self._glyphs.of_cell(at, self._level.terrains.ids[terrain.name])
-        return [self._glyph(glyph, purpose, backing, seen, BRIGHTEST if seen else 1.0)]
+        return [self._glyph(glyph, purpose, backing, seen, self._swatch.brightest if seen else 1.0)]
 
     def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures:
         purpose = "open door" if state.clear else "door"
@@ -59,7 +60,7 @@ class GlyphPainter:
     def _notes(self, door: Door, seen: bool) -> pygame.Surface:
         """Small characters in the upper corners: of what kind a door is, what warns of it, from where it opens."""
         picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
-        colour = _side(self._swatch.shade("thing"), seen)
+        colour = self._swatch.shade("thing").side(seen)
         left = door.kind.mark
         right = "!" * door.runed + ARROWS.get(door.facing, "")
         self._font.draw(picture, (0, -2), left, colour)
@@ -87,14 +88,15 @@ class GlyphPainter:
         return [picture]
 
     def item(self, item: Item, seen: bool) -> Pictures:
-        return [self._glyph(self._glyphs.of_item(item), "thing", self._backing("thing"), seen)]
+        purpose = item_purpose(item.kind, self._swatch)
+        return [self._glyph(self._glyphs.of_item(item), purpose, self._backing(purpose), seen)]
 
     def trap(self, trap: TrapKind, seen: bool) -> Pictures:
-        return [self._glyph(trap.glyph, "thing", self._backing("thing"), seen)]
+        purpose = trap_purpose(trap, self._swatch)
+        return [self._glyph(self._glyphs.of_trap(trap), purpose, self._backing(purpose), seen)]
 
     def actor(self, actor: Actor, frame: int, seen: bool = True) -> pygame.Surface:
-        own = actor.breed.look
-        purpose = own if own in self._swatch.purposes else "foe"
+        purpose = creature_purpose(actor.breed, self._swatch)
         return self._glyph(self._glyphs.of_actor(actor), purpose, self._backing(purpose), seen)
 
     def flames(self, frame: int) -> pygame.Surface:
@@ -111,8 +113,8 @@ class GlyphPainter:
     def _glyph(
         self, glyph: str, purpose: str, backing: str | None, seen: bool, brightness: float = 1.0
     ) -> pygame.Surface:
-        figure = _side(self._swatch.shade(purpose), seen)
-        ground = _side(self._swatch.shade(backing), seen) if backing is not None else None
+        figure = self._swatch.shade(purpose).side(seen)
+        ground = self._swatch.shade(backing).side(seen) if backing is not None else None
         return self._painted(glyph, figure, ground, brightness)
 
 
@@ -124,10 +126,6 @@ def _paint(letters: Tilesheet, glyph: str, figure: Colour, ground: Colour | None
     if glyph != " ":
         picture.blit(_filled(letters[f"glyph-{ord(glyph):04x}"], figure, brightness), (0, 0))
     return picture
-
-
-def _side(shade: Shade, seen: bool) -> Colour:
-    return shade.seen if seen else shade.remembered
 
 
 def _filled(letter: pygame.Surface, colour: Colour, brightness: float) -> pygame.Surface:

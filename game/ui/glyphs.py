@@ -1,8 +1,9 @@
 """Which character stands for what: each thing's own, unless the tradition has another for it.
 
-Where a tradition draws walls in lines, what a wall looks like follows from the rooms beside it. That is asked of the
-level as everybody takes it to be, and not of what the hero knows: who sees a wall sees which way it runs. So a hidden
-door looks like the wall it is in.
+A tradition may draw walls in lines, in one of two ways. Either what a wall looks like follows from the rooms beside
+it. That is asked of the level as everybody takes it to be, and not of what the hero knows: who sees a wall sees which
+way it runs. So a hidden door looks like the wall it is in. Or lines join a wall to those beside it that are known
+(RB-44), and change as more of them become known: so nothing unknown shows.
 """
 
 from __future__ import annotations
@@ -15,9 +16,14 @@ from game.engine.door import DoorState
 from game.engine.item import Item
 from game.engine.level import Level
 from game.engine.tradition import Tradition
+from game.engine.trap import TrapKind
 
 ALTERED_DOORS = {DoorState.AJAR: "|", DoorState.BOLTED: "‡", DoorState.BROKEN: "∩"}
 """The characters of doors that stand as they do in this game's own tradition only."""
+
+
+ROOM_PIECES = 7
+"""So many characters has a wall that is drawn by the rooms beside it."""
 
 
 class Glyphs:
@@ -25,20 +31,34 @@ class Glyphs:
 
     def __init__(self, level: Level, tradition: Tradition) -> None:
         self._tradition = tradition
-        kinds = level.terrains.kinds
-        alphabet = [tradition.glyphs.get(kind.name, kind.glyph) for kind in kinds]
+        self._level = level
+        themed = {**tradition.glyphs, **tradition.themed_glyphs.get(level.masonry, {})}
+        alphabet = [themed.get(kind.name, kind.sign or kind.glyph) for kind in level.terrains.kinds]
         pieces = max(map(len, alphabet))
+        self._joins = pieces > ROOM_PIECES
         self._characters = np.array([list(glyphs.ljust(pieces, glyphs[0])) for glyphs in alphabet])
-        # Finding a hidden door changes no other cell's piece, so this stays true.
-        self._pieces = wall_pieces(level) if pieces > 1 else np.zeros(level.shape, np.intp)
+        # Finding a hidden door changes no other cell's piece of a room, so this stays true.
+        self._pieces = wall_pieces(level) if pieces == ROOM_PIECES else np.zeros(level.shape, np.intp)
 
-    def of_ground(self, ground: NDArray[np.uint8]) -> NDArray[np.str_]:
-        """A character for every cell of a level, laid with such ground."""
-        drawn: NDArray[np.str_] = self._characters[ground, self._pieces]
+    def of_ground(self, ground: NDArray[np.uint8], known: NDArray[np.bool_] | None = None) -> NDArray[np.str_]:
+        """Return a character for every cell of a level, laid with such ground; None: all of it is known."""
+        pieces = self._pieces
+        if self._joins:
+            rock = self._level.terrains.rock[ground]
+            pieces = joined_pieces(rock, np.ones_like(rock) if known is None else known)
+        drawn: NDArray[np.str_] = self._characters[ground, pieces]
         return drawn
 
     def of_cell(self, at: tuple[int, int], terrain: int) -> str:
-        return str(self._characters[terrain, self._pieces[at]])
+        """Return the character of a cell that has such terrain, as the hero knows it."""
+        piece = self._pieces[at]
+        if self._joins and self._level.terrains.rock[terrain]:
+            left, top = max(0, at[0] - 2), max(0, at[1] - 2)
+            near = (slice(left, at[0] + 3), slice(top, at[1] + 3))
+            memory = self._level.memory
+            rock = self._level.terrains.rock[memory.ground[near]]
+            piece = joined_pieces(rock, memory.explored[near])[at[0] - left, at[1] - top]
+        return str(self._characters[terrain, piece])
 
     def of_door(self, state: DoorState) -> str:
         match state:
@@ -51,6 +71,10 @@ class Glyphs:
 
     def of_item(self, item: Item) -> str:
         return self._tradition.glyphs.get(item.kind.name, item.kind.glyph)
+
+    def of_trap(self, trap: TrapKind) -> str:
+        """Return the character of a trap (CM-05: `⬥` in `rogue`)."""
+        return self._tradition.trap_glyph or trap.glyph
 
     def of_actor(self, actor: Actor) -> str:
         return self._tradition.glyphs.get(actor.breed.name, actor.breed.glyph)
@@ -75,3 +99,24 @@ def wall_pieces(level: Level) -> NDArray[np.intp]:
     upright = beside(-1, 0) | beside(1, 0)
     corners = [beside(1, 1), beside(-1, 1), beside(1, -1), beside(-1, -1)]
     return np.select([across, upright, *corners], range(6), 6)
+
+
+def joined_pieces(rock: NDArray[np.bool_], known: NDArray[np.bool_]) -> NDArray[np.intp]:
+    """Return what each cell would be as a wall that lines join to those beside it, 0 to 16 (RB-44).
+
+    The sum of 1 with a known wall to the north, 2 to the south, 4 to the west and 8 to the east: 0 is a pillar, 15 a
+    cross. 16 is rock among nothing but known rock: nobody has seen it, and it counts as no wall.
+    """
+    width, height = rock.shape
+    walls = rock & known
+    beyond = np.pad(walls, 1, constant_values=True)
+    buried = walls.copy()
+    for x in range(3):
+        for y in range(3):
+            buried &= beyond[x : x + width, y : y + height]
+    around = np.pad(walls & ~buried, 1)
+    north, south = around[1:-1, :-2], around[1:-1, 2:]
+    west, east = around[:-2, 1:-1], around[2:, 1:-1]
+    joined: NDArray[np.intp] = north + 2 * south + 4 * west + 8 * east.astype(np.intp)
+    joined[buried] = 16
+    return joined

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from game.engine.world import World
 
 from .line import Line
-from .narrator import MOTTO, SOME_HIDDEN
+from .narrator import SOME_HIDDEN
 
 
 def greeting(world: World) -> Iterator[Line]:
     """The same for a new game and for one that was taken up again."""
     yield Line(f"Depth {world.level.depth}. Seed: {world.seed}.", "title")
-    yield Line(MOTTO, "door text")
+    yield Line(world.tradition.motto, "door text")
     yield Line(world.tradition.goal, "door text")
     if world.tradition.search_percent and not world.tradition.traces:
-        yield Line(SOME_HIDDEN, "door text")
+        yield Line(SOME_HIDDEN.format(world.tradition.door.noun), "door text")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.event import Afflicted, Died, HarmEvent, Hurt, Missed, Recovered, Staggered, Struck, Surprised
 from game.engine.item_event import Blasted, Threw
+from game.engine.tradition import Telling
 from game.engine.words import count
 
 from .line import Line
@@ -26,7 +27,8 @@ def tell_of_harm(event: HarmEvent, voice: Voice) -> Line:
         case Hurt(victim=victim, cause=cause, damage=damage):
             return Line(f"{voice.does(victim, 'take')} {damage} from {cause}.", "harm" if victim is hero else "text")
         case Missed(attacker=attacker, victim=victim):
-            return Line(f"{voice.does(attacker, 'miss')} {voice.the(victim)}.", "dim text")
+            dice = f" (dice {_shown(event.dice)})" if _tells_dice(voice) and event.dice else ""
+            return Line(f"{voice.does(attacker, 'miss')} {voice.the(victim)}{dice}.", "dim text")
         case Died(actor=actor) if actor is hero:
             return Line("You die...", "harm")
         case Died(actor=actor):
@@ -45,12 +47,13 @@ def tell_of_harm(event: HarmEvent, voice: Voice) -> Line:
 
 
 def _tell_of_blow(event: Struck, voice: Voice) -> Line:
-    """Every die is told: so many hits, so many of them blocked."""
+    """Hits and blocks are told, and every single die where that is the custom (RS-53)."""
     attacker, victim = voice.the(event.attacker), voice.the(event.victim)
     if not event.damage:
         whose = "your" if attacker == "you" else f"{attacker}'s"
-        return Line(f"{voice.does(event.victim, 'block')} {whose} {_means(event, voice)}.", "dim text")
-    told = f"{voice.does(event.attacker, 'hit')} {victim} for {event.damage}{_dice(event)}."
+        dice = _dice(event, voice) if _tells_dice(voice) else ""
+        return Line(f"{voice.does(event.victim, 'block')} {whose} {_means(event, voice)}{dice}.", "dim text")
+    told = f"{voice.does(event.attacker, 'hit')} {victim} for {event.damage}{_dice(event, voice)}."
     return Line(told, "harm" if event.victim is voice.hero else "text")
 
 
@@ -63,10 +66,24 @@ def _means(event: Struck, voice: Voice) -> str:
 def _tell_of_blast(event: Blasted, voice: Voice) -> Line:
     """The same of what is nobody's blow."""
     if not event.damage:
-        return Line(f"{voice.does(event.victim, 'withstand')} the {event.cause}.", "dim text")
-    told = f"The {event.cause} hits {voice.the(event.victim)} for {event.damage}{_dice(event)}."
+        dice = _dice(event, voice) if _tells_dice(voice) else ""
+        return Line(f"{voice.does(event.victim, 'withstand')} the {event.cause}{dice}.", "dim text")
+    told = f"The {event.cause} hits {voice.the(event.victim)} for {event.damage}{_dice(event, voice)}."
     return Line(told, "harm" if event.victim is voice.hero else "text")
 
 
-def _dice(event: Struck | Blasted) -> str:
+def _dice(event: Struck | Blasted, voice: Voice) -> str:
+    """Return the hits and blocks in brackets, if any were blocked; where it is the custom, every die (RS-53)."""
+    attack, defense = event.dice
+    if _tells_dice(voice) and attack:
+        blocked = f"; dice {_shown(defense)}: {count(event.blocks, 'block')}" if defense else ""
+        return f" (dice {_shown(attack)}: {count(event.hits, 'hit')}{blocked})"
     return f" ({event.hits} hits, {event.blocks} blocked)" if event.blocks else ""
+
+
+def _tells_dice(voice: Voice) -> bool:
+    return Telling.DICE in voice.world.tradition.tells
+
+
+def _shown(dice: tuple[int, ...]) -> str:
+    return " ".join(map(str, dice))

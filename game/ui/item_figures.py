@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine.ability import Ability
+from game.engine.aim import UNLIMITED, Aim, AimShape
 from game.engine.door import LATCH_PIPS
 from game.engine.item import Category, Item, ItemKind, Slot
 from game.engine.might import Stats
@@ -74,10 +75,20 @@ def card_of_trap(trap: TrapKind) -> str:
 
 def tell_of_ability(ability: Ability) -> str:
     """What an ability does and how often."""
-    across = 2 * ability.aim.radius + 1
-    ball = f", {across} by {across} cells" if ability.aim.radius else ""
-    reach = f"up to {ability.aim.far} cells away{ball}: " if ability.aim.far else ""
-    return f"{reach}{ability.effect.tells}; every {ability.turns} turns"
+    return f"{_reach_of(ability.aim)}{ability.effect.tells}; every {ability.turns} turns"
+
+
+def _reach_of(aim: Aim) -> str:
+    """Return where something can be aimed, with a colon, or nothing if it needs no aim."""
+    if not aim.far:
+        return ""
+    across = 2 * aim.radius + 1
+    ball = f", {across} by {across} cells" if aim.radius else ""
+    if aim.far < UNLIMITED:
+        return f"up to {aim.far} cells away{ball}: "
+    if aim.shape is AimShape.LINE:
+        return "along a line, until rock or a shut door ends it: "
+    return f"{aim.shape.value} in view{ball}: "
 
 
 def _stats(stats: Stats) -> str:

@@ -21,8 +21,9 @@ from game.engine.geometry import (
     WEST,
     Vec,
 )
+from game.engine.tradition import Feature, Opening, Tradition, Verb
 
-from .commands import Ask, Click, Command, Go, Pick, Point, Release, Scroll, Wish
+from .commands import Ask, Click, Command, Go, Pick, Point, Release, Scroll, Wish, offered, words_for
 
 STEPS: dict[int, Vec] = {
     pygame.K_UP: NORTH,
@@ -86,39 +87,58 @@ SYMBOLS: dict[str, Command] = {
 HELD: dict[Command, Command] = {Command.WAIT: Command.WAIT_ON, Command.SEARCH: Command.SEARCH_ON}
 """What a key means while it is held, for those that mean anything then."""
 
-HELP: tuple[tuple[str, str], ...] = (
-    ("arrows, numpad, h j k l y u b n", "walk; into a shut door: open it and enter; into a foe: attack"),
-    ("Shift with these", "run: on along the corridor, until there is something to look at"),
-    (".  5 of the numpad", Command.WAIT.value),
-    ("", "beside a shut door, waiting is listening at it"),
-    ("e", Command.EXPLORE.value),
-    ("r", Command.REST.value),
-    ("o", Command.EASE.value),
-    ("t", Command.KNOCK.value),
-    ("c", Command.LATCH.value),
-    ("v", Command.PULL.value),
-    ("s", Command.SEARCH.value),
-    ("w", Command.SHADE.value),
-    (">", Command.STAIRS.value),
-    ("<", Command.STAIRS_UP.value),
-    ("i", Command.BAG.value),
-    ("1 to 9", "use the thing of that number in your pack, or take it off: it keeps its number"),
-    ("f", Command.FIRE.value),
-    ("a", Command.ABILITIES.value),
-    ("d", Command.DOORS.value),
-    ("p", Command.HISTORY.value),
-    ("x", Command.LOOK.value),
-    ("Tab", Command.NEXT_FOE.value),
-    ("mouse", "point: what is there · click: walk there · right button: what can be done there"),
-    ("g", Command.GLYPHS.value),
-    ("m", Command.MUTE.value),
-    ("F11", Command.FULLSCREEN.value),
-    ("?  F1", Command.HELP.value),
-    ("Esc", Command.CANCEL.value),
-)
+KEY_NAMES: dict[Command, str] = {
+    Command.WAIT: ".  5 of the numpad",
+    Command.EXPLORE: "e",
+    Command.REST: "r",
+    Command.EASE: "o",
+    Command.KNOCK: "t",
+    Command.LATCH: "c",
+    Command.PULL: "v",
+    Command.SEARCH: "s",
+    Command.SHADE: "w",
+    Command.STAIRS: ">",
+    Command.STAIRS_UP: "<",
+    Command.BAG: "i",
+    Command.FIRE: "f",
+    Command.ABILITIES: "a",
+    Command.DOORS: "d",
+    Command.HISTORY: "p",
+    Command.LOOK: "x",
+    Command.NEXT_FOE: "Tab",
+    Command.GLYPHS: "g",
+    Command.MUTE: "m",
+    Command.FULLSCREEN: "F11",
+    Command.HELP: "?  F1",
+    Command.CANCEL: "Esc",
+}
+"""What to press for a command, as the help has it, in its order."""
+ALL_WAYS, FOUR_WAYS = "arrows, numpad, h j k l y u b n", "arrows, numpad 2 4 6 8, h j k l"
+"""The keys that walk, where eight directions lead anywhere and where four do."""
 
-KEY_NAMES = {command: keys for keys, does in HELP for command in Command if command.value == does}
-"""What to press for a command, as the help has it."""
+
+def help_rows(tradition: Tradition) -> list[tuple[str, str]]:
+    """Return keys and what they do in a tradition: none that it always refuses, and all that work."""
+    has = tradition.provides
+    into = "; into a shut door: open it"
+    into += " and enter" if tradition.opening is Opening.ENTERS else ", then walk on"
+    walk = f"walk{into if Feature.LEAVES in has else ''}; into a foe: attack"
+    told = {command: words_for(command, tradition) for command in KEY_NAMES if offered(command, tradition)}
+    rows = [(KEY_NAMES[command], does) for command, does in told.items()]
+    before, after = list(told).index(Command.WAIT) + 1, list(told).index(Command.BAG) + 1
+    looking = list(told).index(Command.NEXT_FOE) + 1
+    return [
+        (ALL_WAYS if Feature.DIAGONALS in has else FOUR_WAYS, walk),
+        ("Shift with these", "run: on along the corridor, until there is something to look at"),
+        *rows[:before],
+        *([("", "beside a shut door, waiting is listening at it")] if Verb.LISTEN in has else []),
+        *rows[before:after],
+        ("1 to 9", "use the thing of that number in your pack, or take it off: it keeps its number"),
+        *rows[after:looking],
+        ("mouse", "point: what is there · click: walk there · right button: what can be done there"),
+        *rows[looking:],
+    ]
+
 
 _REPEAT_AFTER_MS, _REPEAT_EVERY_MS = 220, 60
 

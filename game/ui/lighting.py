@@ -16,8 +16,7 @@ from game.engine.level import Level
 from game.engine.sight import Shape
 
 from .firelight import Strength, firelight
-from .painter import BRIGHTEST
-from .swatch import LightColour
+from .swatch import BRIGHTEST, LightColour
 from .tilesheet import TILE
 
 LEAST_ON_ACTORS = 0.8
@@ -47,8 +46,12 @@ class Glow:
 class Lighting:
     """The light on one level, as the screen shows it."""
 
-    def __init__(self, level: Level, ambient: LightColour, colours: dict[str, LightColour]) -> None:
+    def __init__(
+        self, level: Level, ambient: LightColour, colours: dict[str, LightColour], brightest: float = BRIGHTEST
+    ) -> None:
+        """`brightest`: how much stronger than daylight light may be."""
         self._level = level
+        self._brightest = brightest
         self.ambient: NDArray[np.float32] = np.array(ambient.rgb, np.float32) / np.float32(255 / ambient.power)
         """What falls on every cell in view."""
         self._colours = colours
@@ -78,7 +81,7 @@ class Lighting:
         if self._fire is not None:
             total += (self._fire * np.float32(self._flare))[:, :, None] * _rgb(self._colours["fire"])
         total += self._spread(lamp.x, lamp.y, lamp.radius, lamp.reach, lamp.colour)
-        return _shown(total)
+        return _shown(total, self._brightest)
 
     def even(self) -> Light:
         """Daylight everywhere."""
@@ -105,11 +108,11 @@ class Lighting:
         return spread
 
 
-def _shown(light: Light) -> Light:
+def _shown(light: Light, most: float) -> Light:
     """What can be shown of it: of what is too bright, between cutting off what is too much of each of its parts, which
     bleaches fires and torches until stone looks blue beside them, and weakening all alike, which dyes everything.
     """
-    brightest = np.float32(BRIGHTEST)
+    brightest = np.float32(most)
     cut: Light = np.minimum(light, brightest)
     cut += light * (brightest / np.maximum(brightest, light.max(axis=2, keepdims=True)))
     cut *= np.float32(0.5)
@@ -136,18 +139,16 @@ def reach_of_light(level: Level, at: Vec, radius: int) -> NDArray[np.float32]:
     return reach
 
 
-def light_picture(light: Light, left: int, top: int, size: tuple[int, int]) -> pygame.Surface:
-    """The light over a stretch of the level as a picture to multiply with: `left`, `top` and `size` in pixels of
-    the level. Cells beyond the level are dark.
+def light_picture(light: Light, brightest: float, area: pygame.Rect) -> pygame.Surface:
+    """Return the light over an `area` of the level, in pixels, as a picture to multiply with: white where light is as
+    bright as it can be. Beyond the level it is as on the level's rim.
     """
+    left, top, size = area.x, area.y, area.size
     columns, rows = size[0] // TILE + 3, size[1] // TILE + 3
     first_x, first_y = left // TILE - 1, top // TILE - 1
-    cells = np.zeros((columns, rows, 3), np.uint8)
-    x0, y0 = max(0, first_x), max(0, first_y)
-    x1, y1 = min(light.shape[0], first_x + columns), min(light.shape[1], first_y + rows)
-    if x0 < x1 and y0 < y1:
-        part = light[x0:x1, y0:y1] * (255 / BRIGHTEST)
-        cells[x0 - first_x : x1 - first_x, y0 - first_y : y1 - first_y] = part
+    across = np.arange(first_x, first_x + columns).clip(0, light.shape[0] - 1)
+    down = np.arange(first_y, first_y + rows).clip(0, light.shape[1] - 1)
+    cells = (light[across[:, None], down] * (255 / brightest)).astype(np.uint8)
     small = pygame.surfarray.make_surface(cells)
     large = pygame.transform.smoothscale(small, (columns * TILE, rows * TILE))
     return large.subsurface((left - first_x * TILE, top - first_y * TILE, *size))

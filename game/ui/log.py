@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from game.engine.event import Arrived
+from game.engine.world import World
+
 from .line import Line
+from .narrator import told
 
 LONGEST = 500
 
@@ -18,6 +22,8 @@ class Log:
         self._turn, self._last_told = 0, 0
         """The turn it is, and that in which the last line was told."""
         self._fresh_from = 0
+        self._begins = 0
+        """The first line that the log on the screen still has."""
         self.version = 0
         """Grows with every change."""
         for line in lines:
@@ -25,7 +31,7 @@ class Log:
 
     def tell(self, line: Line) -> None:
         self.version += 1
-        if self._lines and self._lines[-1][0] == line:
+        if len(self._lines) > self._begins and self._lines[-1][0] == line:
             _, times, turns = self._lines[-1]
             last = len(self._lines) - 1
             self._lines[-1] = (line, times + 1, turns + (self._last_told < self._turn))
@@ -36,6 +42,21 @@ class Log:
         if len(self._lines) > LONGEST:
             del self._lines[0]
             self._fresh_from = max(0, self._fresh_from - 1)
+            self._begins = max(0, self._begins - 1)
+
+    def tell_turn(self, world: World) -> None:
+        """Tell all that the hero witnessed in the last update; on arrival on a level, in an emptied log where that is
+        the custom of the tradition (RS-101).
+        """
+        if world.tradition.empties_log and any(isinstance(event, Arrived) for event in world.witnessed):
+            self.empty()
+        for line in told(world):
+            self.tell(line)
+
+    def empty(self) -> None:
+        """Take all lines from the screen; the history keeps them, for nothing that was told is lost."""
+        self.version += 1
+        self._begins = len(self._lines)
 
     def new_turn(self, turn: int) -> None:
         """What was told until now is old; an order that ends at once leaves it the same `turn`."""
@@ -44,8 +65,14 @@ class Log:
         self._fresh_from = len(self._lines)
 
     def latest(self, count: int) -> list[tuple[str, str, bool]]:
-        """The last lines: each its text, its purpose, and whether it is of this turn."""
-        first = max(0, len(self._lines) - count)
+        """The last lines on the screen: each its text, its purpose, and whether it is of this turn."""
+        return self._from(max(self._begins, len(self._lines) - count))
+
+    def history(self) -> list[tuple[str, str, bool]]:
+        """Return all lines, those that the screen has no more as well, as `latest` does."""
+        return self._from(0)
+
+    def _from(self, first: int) -> list[tuple[str, str, bool]]:
         return [
             (f"{line.text}{_folded(times, turns)}", line.purpose, number >= self._fresh_from)
             for number, (line, times, turns) in enumerate(self._lines[first:], first)

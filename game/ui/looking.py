@@ -88,6 +88,12 @@ def _creature(actor: Actor, world: World) -> list[Line]:
         burns = [Line(lamp, "text")] if lamp is not None else []
         health = Line(f"You: {actor.health} of {actor.max_health} health.", "good")
         return [health, strength, *burns, *suffers, *wears]
+    if actor.breed.friendly:
+        return [
+            Line(f"{capital(a(actor.name))}: a friend.", "good"),
+            Line("Walk into them to talk, and to change places."),
+            *suffers,
+        ]
     return [
         Line(f"{actor.name.capitalize()}: {actor.health} of {actor.max_health} health{_speed(actor, world)}.", "harm"),
         Line(about(actor, world)),

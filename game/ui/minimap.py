@@ -6,8 +6,10 @@ import numpy as np
 import pygame
 
 from game.engine.known import remembered_sleepers
+from game.engine.talking import friends_in_view
 from game.engine.world import World
 
+from .figures import creature_purpose, item_purpose
 from .swatch import Swatch
 
 
@@ -15,6 +17,7 @@ def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surfa
     """A picture of what the hero knows of the level, at the largest whole scale that fits into a size."""
     level, memory = world.level, world.level.memory
     solid, rock = (blocks[memory.ground] for blocks in (level.terrains.solid, level.terrains.rock))
+    swatch = swatch.built_of(level.masonry)
     colours = np.empty((*level.shape, 3), np.uint8)
     colours[:] = swatch.shade("void").seen
     known, seen = memory.explored, world.view
@@ -26,8 +29,8 @@ def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surfa
         for at in level.cells_of(leads=way):
             if known[at]:
                 colours[at] = swatch.shade("stairs mark").seen
-    for at in memory.items:
-        colours[at] = swatch.shade("thing").seen
+    for at, item in memory.items.items():
+        colours[at] = swatch.shade(item_purpose(item.kind, swatch)).seen
     for at, door in level.doors.items():
         if door.seen is not None:
             colours[at] = swatch.shade("door" if door.seen.shut else "open door").seen
@@ -35,9 +38,11 @@ def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surfa
         if lever.seen is not None:
             colours[at] = swatch.shade("open door" if lever.seen else "thing").seen
     for sleeper in remembered_sleepers(world):
-        colours[sleeper.at] = swatch.shade("foe").remembered
+        colours[sleeper.at] = swatch.shade(creature_purpose(sleeper.foe.breed, swatch)).remembered
+    for friend in friends_in_view(world):
+        colours[friend.pos] = swatch.shade(creature_purpose(friend.breed, swatch)).seen
     for foe in world.foes_in_view():
-        colours[foe.pos] = swatch.shade("foe").seen
+        colours[foe.pos] = swatch.shade(creature_purpose(foe.breed, swatch)).seen
     colours[world.hero.pos] = swatch.shade("hero").seen
     scale = max(1, min(size[0] // level.shape[0], size[1] // level.shape[1]))
     return pygame.transform.scale_by(pygame.surfarray.make_surface(colours), scale)

@@ -41,12 +41,11 @@ from .line import Line
 from .trap_prose import tell_of_trap
 from .voice import Voice
 
-MOTTO = "Every door opens once, for anyone, and never closes again."
 HOW_TO_BEGIN = "Arrows or clicks walk; e, or the first button on the right, explores; ? tells the keys."
 NO_FOE = "You see no foe."
 ALREADY_THERE = "You are there already."
 LOOKING = "Looking around: directions move the cursor, Tab: next foe, Enter: go there or strike, Esc: back."
-SOME_HIDDEN = "Some doors here look like wall until you find them: search for them with s."
+SOME_HIDDEN = "Some {}s here look like wall until you find them: search for them with s."
 
 FAINT = 3
 """Of a noise of which no more is left one hardly hears anything."""
@@ -73,8 +72,7 @@ def narrate(event: Event, world: World) -> Line | None:
         case Opened(opener=opener):
             return Line(f"{voice.does(opener, 'open')} a door.", "door text")
         case Found(finder=finder, door=door):
-            what = door.kind.noun if door.kind.secret else f"hidden {door.kind.noun}"
-            return Line(f"{voice.does(finder, 'find')} a {what}!", "door text")
+            return Line(f"{voice.does(finder, 'find')} a {door.kind.noun_when_found}!", "door text")
         case FoundNothing(finder=finder) if finder is hero:
             return Line("You search, and find nothing.", "dim text")
         case Noticed(actor=actor):

@@ -15,7 +15,7 @@ from game.engine.using import turns_until_ready
 from game.engine.words import capital
 from game.engine.world import World
 
-from .commands import Command
+from .commands import Command, offered
 from .deeds import deed_of, deeds_with, first_missile
 from .door_verbs import levers_beside
 from .plain_orders import going_to
@@ -41,20 +41,31 @@ def offers_at(at: Vec, world: World) -> tuple[str, list[tuple[str, Offered]]] | 
         return None
     if at == hero.pos:
         leads = level.terrain_at(at).leads
-        somewhere = leads != 0 and level.depth + leads > 0
+        stairs_down, stairs_up = leads > 0, leads < 0 and level.depth + leads > 0
+        somewhere = stairs_down or (stairs_up and offered(Command.STAIRS_UP, world.tradition))
         stairs = [("Take the stairs", Command.STAIRS if leads > 0 else Command.STAIRS_UP)] * somewhere
-        offers = [offer for offer in ON_ONESELF if hero.abilities or offer[1] is not Command.ABILITIES]
+        offers = [
+            (text, command)
+            for text, command in ON_ONESELF
+            if offered(command, world.tradition) and (hero.abilities or command is not Command.ABILITIES)
+        ]
         return "You", [*stairs, *offers]
     if (step := at - hero.pos) in levers_beside(world):
         return "Lever", [("Pull it", Pull(step)), ("Look at it", at)]
     foe = level.actor_at(at)
     if foe is not None and world.sees(at):
-        return capital(foe.name), _against(foe, world)
+        return capital(foe.name), _with_friend(foe, world) if foe.breed.friendly else _against(foe, world)
     if not level.memory.walkable(level)[at]:
         return None
     goal = near(at, world)
     where = "Go there" if goal == at else "Go up to it"
     return capital(_name(at, world)), [(where, Travel(goal)), ("Look at it", at)]
+
+
+def _with_friend(friend: Actor, world: World) -> list[tuple[str, Offered]]:
+    """Return what can be done with a friendly person: talk and change places, or go there."""
+    beside = (friend.pos - world.hero.pos).steps == 1
+    return [("Talk, and change places" if beside else "Go there", Travel(friend.pos)), ("Look", friend.pos)]
 
 
 def _against(foe: Actor, world: World) -> list[tuple[str, Offered]]:

@@ -17,14 +17,12 @@ from game.engine.sill import Sill
 from game.engine.terrain import Terrain
 from game.engine.trap import TrapKind
 
+from .figures import creature_purpose, item_purpose, trap_purpose
 from .masonry import Ground
 from .swatch import FLASH, SHADOW, Swatch
 from .tilesheet import TILE, Tilesheet
 
 Pictures = list[pygame.Surface]
-
-BRIGHTEST = 1.35
-"""Light may be that much stronger than daylight: ground in view is painted so much brighter, for light to take away."""
 
 
 class Painter(Protocol):
@@ -48,7 +46,9 @@ class TilePainter:
     def __init__(self, swatch: Swatch, looks: Mapping[str, str] | None = None) -> None:
         self._looks = looks or {}
         """The sprites of kinds of things that have others than their own in this game."""
-        self._lit_ground = Tilesheet(swatch.ramps, BRIGHTEST)
+        self._swatch = swatch
+        self._lit_ground = Tilesheet(swatch.ramps, swatch.brightest)
+        """Ground in view is painted as bright as light may be, for light to take away."""
         self._seen = Tilesheet(swatch.ramps)
         self._remembered = Tilesheet(swatch.remembered_ramps)
 
@@ -62,7 +62,10 @@ class TilePainter:
 
     def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures:
         sheet = self._lit_ground if seen else self._remembered
-        pictures = [sheet[name] for name in known.sprites(at, terrain)]
+        names = known.sprites(at, terrain)
+        pictures = [sheet[name] for name in names]
+        if terrain.leads:
+            pictures[-1] = self._figure(sheet, names[-1], "stairs mark", seen)
         if not terrain.rock:
             from_north, from_west = known.shadows(at)
             pictures += [north_shadow()] * from_north + [west_shadow()] * from_west
@@ -98,13 +101,23 @@ class TilePainter:
 
     def item(self, item: Item, seen: bool) -> Pictures:
         look = self._looks.get(item.kind.name, item.kind.look)
-        return [(self._seen if seen else self._remembered)[look]]
+        return [self._figure(self._sheet(seen), look, item_purpose(item.kind, self._swatch), seen)]
 
     def trap(self, trap: TrapKind, seen: bool) -> Pictures:
-        return [(self._seen if seen else self._remembered)[trap.look]]
+        return [self._figure(self._sheet(seen), trap.look, trap_purpose(trap, self._swatch), seen)]
 
     def actor(self, actor: Actor, frame: int, seen: bool = True) -> pygame.Surface:
-        return (self._seen if seen else self._remembered)[f"{actor.breed.look}-{frame}"]
+        look, purpose = actor.breed.look, creature_purpose(actor.breed, self._swatch)
+        return self._figure(self._sheet(seen), f"{look}-{frame}", purpose, seen, like=f"{look}-0")
+
+    def _sheet(self, seen: bool) -> Tilesheet:
+        return self._seen if seen else self._remembered
+
+    def _figure(self, sheet: Tilesheet, name: str, purpose: str, seen: bool, like: str = "") -> pygame.Surface:
+        """Return a sprite, in the colour of a purpose where the swatch has it so."""
+        if not self._swatch.dyes:
+            return sheet[name]
+        return sheet.dyed(name, self._swatch.shade(purpose).side(seen), like)
 
     def flames(self, frame: int) -> pygame.Surface:
         return self._seen[f"flames-{frame}"]

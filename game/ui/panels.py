@@ -8,6 +8,7 @@ from itertools import zip_longest
 import pygame
 
 from game.engine.geometry import Vec
+from game.engine.talking import friends_in_view
 from game.engine.world import World
 
 from .buttons import tip
@@ -85,7 +86,8 @@ class Panels:
 
         hero = world.hero
         foes = tuple((foe, foe.pos, foe.health, foe.alert > 0, foe.asleep) for foe in world.foes_in_view())
-        in_view = (world.level, world.turn, hero.pos, hero.stats, foes, looked_at, self.tip, self.steady)
+        friends = tuple(friend.pos for friend in friends_in_view(world))
+        in_view = (world.level, world.turn, hero.pos, hero.stats, foes, friends, looked_at, self.tip, self.steady)
         for name, box, state, draw in (
             ("bar", pygame.Rect(0, 0, width, area.y), tuple(pieces(world)), bar),
             ("log", self._log_box, log.version, lambda pen: _draw_log(pen, log)),

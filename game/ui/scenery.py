@@ -59,7 +59,7 @@ class Scenery:
             self._known |= memory.explored
             self._painted[news] = memory.ground[news]
             self.ground = Ground(self._known & ~level.terrains.rock[memory.ground], partial(_look_at, level))
-            stale = dilate(news) & self._known
+            stale = dilate(dilate(news)) & self._known  # lines join walls, unless they are rock that nobody sees
             self._paint(self.seen, stale, seen=True)
             self._settled &= ~stale
         settling = settled & self._known & ~self._settled

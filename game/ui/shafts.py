@@ -20,7 +20,7 @@ from game.engine.sight import Shape
 from game.engine.wedge import DEPTH
 
 from .lighting import Light
-from .painter import BRIGHTEST
+from .swatch import BRIGHTEST
 from .tilesheet import TILE
 
 _SLOPE = 0.364

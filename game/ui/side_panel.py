@@ -10,6 +10,7 @@ import pygame
 from game.engine.actor import Actor
 from game.engine.geometry import Vec
 from game.engine.naming import called, look_of
+from game.engine.talking import friends_in_view
 from game.engine.words import capital, count
 from game.engine.world import World
 
@@ -60,8 +61,8 @@ def draw_side(
     spots = SideSpots()
     pen.fill(pygame.Rect(0, 0, 1, whole.height), "line")
     inner = whole.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
-    buttons = rows_of_buttons() * PITCH * scale
-    spots.buttons = draw_buttons(pen, inner.x, inner.bottom - buttons)
+    buttons = rows_of_buttons(world.tradition) * PITCH * scale
+    spots.buttons = draw_buttons(pen, inner.x, inner.bottom - buttons, world.tradition)
     room = inner.copy()
     room.height -= buttons + MARGIN * scale
     y = _draw_map(pen, world, swatch, room, spots)
@@ -87,7 +88,7 @@ def _rows(world: World, kept: Sequence[Listed | None]) -> list[Listed | None]:
     hero = world.hero.pos
     things = [at for at in world.level.memory.items if world.sees(at)]
     things.sort(key=lambda at: ((at - hero).steps, at.y, at.x))
-    sights: list[Listed] = [*world.foes_in_view(), *things]
+    sights: list[Listed] = [*world.foes_in_view(), *things, *friends_in_view(world)]
     rows = [row if row in sights else None for row in kept]
     return [*rows, *(sight for sight in sights if sight not in rows)]
 
@@ -108,7 +109,10 @@ def _draw_strength_and_sights(pen: Pen, world: World, room: pygame.Rect, spots: 
     spots.rows = pygame.Rect(room.x, y, room.width, shown * step)
     for sight in sights[:shown]:
         box = pygame.Rect(room.x, y, room.width, step)
-        if isinstance(sight, Actor):
+        if isinstance(sight, Actor) and sight.breed.friendly:
+            _draw_friend(pen, sight, box)
+            spots.sights.append((box, sight.pos))
+        elif isinstance(sight, Actor):
             (_draw_foe if step == high else _draw_foe_small)(pen, sight, box)
             spots.sights.append((box, sight.pos))
         elif sight is not None:
@@ -137,6 +141,14 @@ def _draw_strength(pen: Pen, world: World, room: pygame.Rect) -> int:
         pen.word(room.x, y, f"{name} {dice(number)} at {chance} %", "dim text")
         y += pen.line
     return y + MARGIN * pen.scale
+
+
+def _draw_friend(pen: Pen, friend: Actor, box: pygame.Rect) -> None:
+    """Draw the row of a friendly person: picture, if there is room for it, and name."""
+    scale, left = pen.scale, box.x
+    if box.height >= ROW * scale:
+        left = pen.icon(box.x, box.y, f"{friend.breed.look}-0") + 3 * scale
+    pen.word(left, box.y, pen.cut(friend.name.capitalize(), box.right - left), "good")
 
 
 def _draw_foe(pen: Pen, foe: Actor, box: pygame.Rect) -> None:

@@ -148,7 +148,7 @@ class Stage:
             self._view = pygame.Surface(area.size, 0, 32)
         self._view.fill(void)
         self._view.blit(self._scenery.seen, (0, 0), area)
-        shine = light_picture(light, *area.topleft, area.size)
+        shine = light_picture(light, self.swatch.brightest, area)
         shafts = (self._level, light, self._lighting.ambient, area.topleft)
         cast(shine, *shafts, ON_THE_GROUND)
         self._view.blit(shine, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
@@ -168,11 +168,12 @@ class Stage:
 
     def _set_scene(self) -> None:
         self._level = self.world.level
-        self._tiles = TilePainter(self.swatch.built_of(self._level.masonry), self.world.looks)
-        self._letters = GlyphPainter(self.swatch, self._level, Glyphs(self._level, self.world.tradition))
+        built = self.swatch.built_of(self._level.masonry)
+        self._tiles = TilePainter(built, self.world.looks)
+        self._letters = GlyphPainter(built, self._level, Glyphs(self._level, self.world.tradition))
         self._veil = Veil(self._level.shape)
         self._veil.turn(self.world.view, None)
-        self._lighting = Lighting(self._level, self.swatch.ambient, dict(self.swatch.lights))
+        self._lighting = Lighting(self._level, self.swatch.ambient, dict(self.swatch.lights), self.swatch.brightest)
         self.playing = []
         self._puppets.pass_time(self._in_view(), LONG_AFTER)
         self._set_scenery()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.engine.chronicle import Blow, End, OpenedBy
 from game.engine.naming import a
 from game.engine.score import DEPTH_POINTS, WIN_POINTS, score
+from game.engine.tradition import Feature, Need, Verb
 from game.engine.world import World
 
 from .line import Line
@@ -51,14 +52,16 @@ def reckoning(world: World) -> str:
 def table(world: World) -> list[tuple[str, ...]]:
     """What was done on each depth, the last ones if there were many: rows of words, each with its heading."""
     floors = sorted(world.chronicle.floors.items())[-DEPTHS_TOLD:]
-    return [
-        ("Depth", *(str(depth) for depth, _ in floors)),
-        ("Turns", *(str(floor.turns) for _, floor in floors)),
-        ("Doors you opened", *(str(floor.opened) for _, floor in floors)),
-        ("Doors you eased ajar", *(str(floor.eased) for _, floor in floors)),
-        ("Doors others opened", *(str(floor.opened_by_others) for _, floor in floors)),
-        ("Doors left shut", *(str(floor.left_shut) for _, floor in floors)),
+    rows: list[tuple[set[Need], str, list[int]]] = [
+        (set(), "Depth", [depth for depth, _ in floors]),
+        (set(), "Turns", [floor.turns for _, floor in floors]),
+        ({Feature.LEAVES}, "Doors you opened", [floor.opened for _, floor in floors]),
+        ({Verb.EASE}, "Doors you eased ajar", [floor.eased for _, floor in floors]),
+        ({Feature.OTHERS_OPEN}, "Doors others opened", [floor.opened_by_others for _, floor in floors]),
+        ({Feature.LEAVES}, "Doors left shut", [floor.left_shut for _, floor in floors]),
     ]
+    has = world.tradition.provides
+    return [(heading, *map(str, figures)) for needs, heading, figures in rows if needs <= has]
 
 
 def _ending(end: End) -> str:

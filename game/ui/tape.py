@@ -25,6 +25,10 @@ class Tape(Protocol):
     def gaps(self) -> Mapping[range, str]:
         """The steps met so far that cannot be shown and are left out, and why."""
 
+    @property
+    def rules_told(self) -> str:
+        """A sentence that says so if the game was played with another version of the rules; else ""."""
+
     def landing(self, step: int, *, back: bool) -> int:
         """The step that is shown for one: that one, or if it is left out the next there is that way."""
 

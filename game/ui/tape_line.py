@@ -56,6 +56,8 @@ class TapeLine:
             pen.word(x, y + number * pen.line + 6 * scale, row, purpose)
 
     def _told(self) -> Iterator[tuple[str, str]]:
+        if self._tape.rules_told:
+            yield self._tape.rules_told, "harm"
         gaps = [gap for gap in self._tape.gaps if gap.start <= self._tape.at + 1]
         if gaps:
             yield gap_told(max(gaps, key=lambda gap: gap.start), self._tape), "harm"

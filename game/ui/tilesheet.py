@@ -11,14 +11,18 @@ from functools import cache
 from itertools import count
 from typing import Any
 
+import numpy as np
 import pygame
 
 from .assets import assets
 from .packed import packed
-from .swatch import Colour, Ramp
+from .swatch import Colour, Ramp, shaded
 
 TILE = 16
 """Pixels, each way."""
+
+TONES = 5
+"""To a ramp."""
 
 _KEY = (255, 0, 255)
 
@@ -39,6 +43,16 @@ def variants(family: str) -> int:
     return next(number for number in count() if f"{family}-{number}" not in sprites)
 
 
+@cache
+def main_tone(name: str) -> tuple[int, int]:
+    """Return the number of the role that fills most of a sprite, and of its tone that does, outlines left out."""
+    cells = pygame.surfarray.array2d(_packed()[1].subsurface(_index()["sprites"][name]))
+    tones = np.bincount(cells.ravel(), minlength=1 + TONES * len(_index()["roles"]))[1:].reshape(-1, TONES)
+    tones[:, 0] = 0
+    role = int(tones.sum(axis=1).argmax())
+    return role, int(tones[role].argmax())
+
+
 def drawn(name: str) -> bool:
     """Whether the sheet has a picture of that name."""
     return name in _index()["sprites"]
@@ -49,14 +63,12 @@ class Tilesheet:
 
     def __init__(self, ramps: Mapping[str, Ramp], brightness: float = 1.0) -> None:
         """`brightness` above 1 makes room for light that is stronger than daylight."""
-        sheet = _packed()[1].copy()
-        palette: list[Colour] = [_KEY]
+        self._brightness = brightness
+        self._palette: list[Colour] = [_KEY]
         for role in _index()["roles"]:
-            palette += [_brightened(tone, brightness) for tone in ramps[role]]
-        sheet.set_palette(palette)
-        sheet.set_colorkey(0)
-        self._picture = sheet.convert(pygame.Surface((1, 1), pygame.SRCALPHA))
-        self._picture.set_colorkey(None)  # the key has become transparency
+            self._palette += [_brightened(tone, brightness) for tone in ramps[role]]
+        self._picture = _coloured(_packed()[1].copy(), self._palette)
+        self._dyed: dict[tuple[str, Colour, str], pygame.Surface] = {}
         self._places: dict[str, list[int]] = _index()["sprites"]
         self._sprites: dict[str, pygame.Surface] = {}
 
@@ -65,6 +77,30 @@ class Tilesheet:
         if sprite is None:
             sprite = self._sprites[name] = self._picture.subsurface(self._places[name])
         return sprite
+
+    def dyed(self, name: str, colour: Colour, like: str = "") -> pygame.Surface:
+        """Return a sprite with another ramp in place of its main one, made of a colour: the tone that fills most of it
+        has exactly that colour. Which ramp and tone that is, is asked of the sprite that it is `like`: a second frame
+        has those of the first.
+        """
+        kept = self._dyed.get((name, colour, like))
+        if kept is None:
+            role, tone = main_tone(like or name)
+            palette = list(self._palette)
+            tones = [_brightened(shade, self._brightness) for shade in shaded(colour, tone)]
+            palette[1 + TONES * role : 1 + TONES * (role + 1)] = tones
+            sprite = _packed()[1].subsurface(self._places[name]).copy()
+            kept = self._dyed[name, colour, like] = _coloured(sprite, palette)
+        return kept
+
+
+def _coloured(picture: pygame.Surface, palette: list[Colour]) -> pygame.Surface:
+    """Return a packed picture in its colours, transparent where nothing is; its own palette is changed."""
+    picture.set_palette(palette)
+    picture.set_colorkey(0)
+    coloured = picture.convert(pygame.Surface((1, 1), pygame.SRCALPHA))
+    coloured.set_colorkey(None)  # the key has become transparency
+    return coloured
 
 
 def _brightened(colour: Colour, brightness: float) -> Colour:

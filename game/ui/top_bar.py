@@ -9,7 +9,7 @@ import pygame
 
 from game.engine.actor import Actor
 from game.engine.lamp import Lamp
-from game.engine.tradition import Verb
+from game.engine.tradition import Feature, Verb
 from game.engine.world import World
 
 from .commands import Command
@@ -56,9 +56,10 @@ def pieces(world: World) -> list[Piece]:
         told.append(Piece((str(hero.latches),), 60, "door text", "icon-latch"))
     if hero.keys:
         told.append(Piece((str(hero.keys),), 65, "door text", "icon-key"))
-    doors = str(hero.opened)
+    if Feature.LEAVES in world.tradition.provides:
+        doors = str(hero.opened)
+        told.append(Piece((f"{doors} opened", doors), 50, "door text", "icon-door", leads=Command.DOORS))
     told += [
-        Piece((f"{doors} opened", doors), 50, "door text", "icon-door", leads=Command.DOORS),
         Piece((str(hero.gold),), 30, "gain", "icon-gold"),
         Piece((f"turn {world.turn}", str(world.turn)), 20, "dim text", "icon-turn", leads=Command.HISTORY),
         Piece(("? keys", "?"), 10, "dim text", leads=Command.HELP),

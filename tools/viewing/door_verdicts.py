@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from game.engine.geometry import ORTHOGONAL, Vec, cells_where
+from game.engine.geometry import DIRECTIONS, ORTHOGONAL, Vec, cells_where
 from game.mapgen.layers import region_exits
-from game.mapgen.layers.border_doors import BorderDoors, border_of
+from game.mapgen.layers.border_doors import BorderDoors, refusal
 from game.mapgen.layers.corridor_doors import CorridorDoors
 from game.mapgen.layers.gates import Gates, mouths
 from game.mapgen.layers.join_doors import JoinDoors
-from game.mapgen.layers.mend_doors import refusal
 from game.mapgen.layers.region_exits import RegionExits
 from game.mapgen.layers.scan_doors import ScanDoors
+from game.mapgen.openings import RoomFloors, border_of, open_border
 from game.mapgen.sketch import Sketch
 from game.mapgen.starters.regions import Grid
 from game.mapgen.step import Step
@@ -23,6 +23,7 @@ from .subject import Subject
 
 DOOR = "a door"
 FITS = "fits, and was not taken"
+NO_HEAD = "an opening that is no head of a corridor"
 NO_GATE = "fits, and parts too little to be worth a door"
 RULES: tuple[Step, ...] = (BorderDoors(), CorridorDoors(), ScanDoors(), RegionExits(), JoinDoors(), Gates())
 
@@ -61,7 +62,7 @@ def _judged(subject: Subject, rule: Step) -> Found:
     sketch = subject.sketch
     match rule:
         case BorderDoors():
-            return _refused((at for room in sketch.rooms for at in border_of(room)), sketch)
+            return _refused((at for room in sketch.rooms for at in border_of(room)), sketch, rooms=RoomFloors(sketch))
         case CorridorDoors(longer_than=least):
             return _heads(sketch, least)
         case ScanDoors(one_in=one_in):
@@ -69,16 +70,22 @@ def _judged(subject: Subject, rule: Step) -> Found:
         case JoinDoors():
             return _refused(iter(sketch.joins), sketch)
         case Gates():
-            return _refused(iter(mouths(sketch.floor)), sketch, NO_GATE)
+            return _refused(iter(mouths(sketch.floor)), sketch, NO_GATE, neighbours=ORTHOGONAL)
         case RegionExits():
             return _walls(subject, rule)
     raise AssertionError(f"{rule.name} is no rule of placing doors")
 
 
-def _refused(places: Iterator[Vec], sketch: Sketch, fits: str = FITS) -> Found:
+def _refused(
+    places: Iterator[Vec],
+    sketch: Sketch,
+    fits: str = FITS,
+    rooms: RoomFloors | None = None,
+    neighbours: Sequence[Vec] = DIRECTIONS,
+) -> Found:
     used, doors = sketch.in_use(), set(sketch.doors)
     for at in places:
-        yield at, refusal(at, sketch, doors - {at}, used) or fits
+        yield at, refusal(at, sketch, doors - {at}, used, rooms, neighbours) or fits
 
 
 def _scanned(sketch: Sketch, fits: str) -> Found:
@@ -87,20 +94,28 @@ def _scanned(sketch: Sketch, fits: str) -> Found:
     for at in sketch.in_use():
         near[at] = True
     for door in sketch.doors:
-        for at in (door, *(door + step for step in ORTHOGONAL)):
+        for at in (door, *(door + step for step in DIRECTIONS)):
             near[at] = True
     near[[0, -1]] = near[:, [0, -1]] = True
     for at in cells_where(sketch.floor & ~near):
         yield at, "not one open axis"
-    yield from _refused(iter(cells_where(sketch.floor & near)), sketch, fits)
+    rooms = RoomFloors(sketch)
+    for at, why in _refused(iter(cells_where(sketch.floor & near)), sketch, fits):
+        yield at, (rooms.why_not_where_laid_out(at) or why) if why == fits else why
 
 
 def _heads(sketch: Sketch, least: int) -> Found:
-    heads = [corridor[0] for corridor in sketch.corridors if len(corridor) > least]
-    for corridor in sketch.corridors:
-        if 0 < len(corridor) <= least:
-            yield corridor[0], f"the corridor has no more than {least} new cells"
-    yield from _refused(iter(heads), sketch)
+    """The heads of corridors, and all other openings of rooms."""
+    rooms = RoomFloors(sketch) if sketch.rooms else None
+    heads = {corridor[0]: len(corridor) for corridor in reversed(sketch.corridors) if corridor}
+    for room in sketch.rooms:
+        for at in open_border(room, sketch.floor):
+            if at not in heads:
+                yield at, NO_HEAD
+    for at, length in heads.items():
+        if length <= least:
+            yield at, f"the corridor has no more than {least} new cells"
+    yield from _refused(iter(at for at, length in heads.items() if length > least), sketch, rooms=rooms)
 
 
 def _walls(subject: Subject, rule: RegionExits) -> Found:
@@ -120,6 +135,6 @@ def _walls(subject: Subject, rule: RegionExits) -> Found:
         for outward in region_exits.inner_sides(grid.number(room.center), rule.across, rule.down):
             at, step, count = region_exits.wall_of(room, outward)
             for _ in range(count):
-                why = region_exits.why_not(at, outward, floor, walls, doors)
+                why = region_exits.why_not(at, outward, floor, walls, doors - {at}, diagonals=rule.diagonals)
                 yield at, why or ("fits; this wall has its doorway" if outward in served else FITS)
                 at += step

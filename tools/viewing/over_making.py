@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from game.engine.geometry import Rect, Vec
+from game.mapgen.openings import TOUCHES_NO_ROOM, WITHIN_A_ROOM
 
 from .colours import between
-from .door_verdicts import DOOR, verdicts
+from .door_verdicts import DOOR, NO_HEAD, verdicts
 from .painting import STRONG, WASH, Painting, mark
 from .scope import Scope
 
@@ -82,6 +83,9 @@ REASONS = {
     "another wall": "mark rim",
     "no floor": "mark wall",
     "wall": "mark wall",
+    TOUCHES_NO_ROOM: "mark roomless",
+    WITHIN_A_ROOM: "mark within",
+    NO_HEAD: "mark opening",
 }
 """The colour of each verdict, by how it begins; the first that fits."""
 

@@ -11,16 +11,13 @@ from game.engine.world import World
 from game.ui.glyph_painter import GlyphPainter
 from game.ui.glyphs import Glyphs
 from game.ui.masonry import Ground
-from game.ui.painter import BRIGHTEST, Painter, Pictures, TilePainter
-from game.ui.swatch import SWATCHES
+from game.ui.painter import Painter, Pictures, TilePainter
+from game.ui.swatches import SWATCHES
 from game.ui.tilesheet import TILE
 
 PIECE = 24
 """Cells each way."""
 PIECES_KEPT = 120
-
-DAYLIGHT = int(255 / BRIGHTEST)
-"""What ground in view is multiplied by, for it is painted so much brighter."""
 
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 Told = tuple[object, ...]
@@ -31,13 +28,15 @@ class TilePicture:
     """What the hero knows of a world, 16 pixels a cell."""
 
     def __init__(self, world: World, *, glyphs: bool) -> None:
-        swatch = SWATCHES[world.tradition.swatch]
+        swatch = SWATCHES[world.tradition.swatch].built_of(world.level.masonry)
         self._world = world
         self._void = swatch.shade("void").seen
+        self._daylight = [int(255 / swatch.brightest)] * 3
+        """What ground in view is multiplied by, for it is painted as bright as light may be."""
         self._painter: Painter = (
             GlyphPainter(swatch, world.level, Glyphs(world.level, world.tradition))
             if glyphs
-            else TilePainter(swatch.built_of(world.level.masonry), world.looks)
+            else TilePainter(swatch, world.looks)
         )
         self._pieces: OrderedDict[tuple[int, int], tuple[Told, pygame.Surface]] = OrderedDict()
         self.renew()
@@ -73,7 +72,7 @@ class TilePicture:
     def _told(self, left: int, top: int) -> Told:
         world, memory = self._world, self._world.level.memory
         piece = Rect(left, top, PIECE, PIECE)
-        near = (slice(max(0, left - 1), left + PIECE + 1), slice(max(0, top - 1), top + PIECE + 1))
+        near = (slice(max(0, left - 2), left + PIECE + 2), slice(max(0, top - 2), top + PIECE + 2))
         return (
             memory.explored[near].tobytes(),
             world.view[near].tobytes(),
@@ -100,7 +99,7 @@ class TilePicture:
                     unlit += [(picture, place) for picture in things]
                     upright += [(picture, place) for picture in actors]
         piece.fblits(lit)
-        piece.fill((DAYLIGHT, DAYLIGHT, DAYLIGHT), special_flags=pygame.BLEND_RGB_MULT)
+        piece.fill(self._daylight, special_flags=pygame.BLEND_RGB_MULT)
         piece.fblits(unlit)
         piece.fblits(upright)
         return piece

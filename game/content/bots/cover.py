@@ -12,6 +12,7 @@ from game.engine.actor import Actor
 from game.engine.geometry import Vec, cells_where
 from game.engine.sight import Outlook, Shape
 from game.engine.throwing import missile_stats
+from game.engine.world import World
 
 from .chart import Cells, Chart
 from .mending import mend
@@ -49,9 +50,10 @@ def take_cover(shooters: Sequence[tuple[Vec, int]], chart: Chart) -> Action | No
     return _on_to(~seen, chart) if seen[chart.hero.pos] else None
 
 
-def shooters_among(foes: Sequence[Actor]) -> list[tuple[Vec, int]]:
+def shooters_among(foes: Sequence[Actor], world: World) -> list[tuple[Vec, int]]:
     """Where those stand who shoot, and how far they see."""
-    return [(foe.pos, foe.breed.sight) for foe in foes if foe.breed.shot is not None]
+    sight = world.tradition.sight
+    return [(foe.pos, sight.radius_of(foe)) for foe in foes if foe.breed.shot is not None]
 
 
 def under_fire(chart: Chart) -> bool:

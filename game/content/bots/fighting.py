@@ -93,7 +93,7 @@ def _in_danger(
         return action
     if risk <= TOO_LIKELY_TO_FALL or not runs:
         return None
-    shooters = shooters_among(alert)
+    shooters = shooters_among(alert, chart.world)
     if len(shooters) == len(alert) and not beside and (action := take_cover(shooters, chart)) is not None:
         return action
     return vanish(chart) or get_away(alert, chart, conduct) or mend_in_fight(alert, around, chart)
@@ -104,7 +104,7 @@ def _snipe(chart: Chart) -> Action | None:
     if overstayed(chart):
         return None
     shooters = [foe for foe in chart.world.foes_in_view() if foe.breed.shot is not None and _hunts(foe)]
-    return (volley(shooters, chart) or take_cover(shooters_among(shooters), chart)) if shooters else None
+    return (volley(shooters, chart) or take_cover(shooters_among(shooters, chart.world), chart)) if shooters else None
 
 
 def _after_those_gone(near: Sequence[KnownFoe], chart: Chart) -> Action | None:

@@ -33,9 +33,10 @@ def _find_out(chart: Chart) -> Action | None:
     if hero.blind or (art is None and plan is None and answers is None) or chart.stairs():
         return None
     edge = chart.frontier(chart.ground)
-    if art is not None and any((at - hero.pos).steps < REVEALED for at in edge):
+    searches = not edge and world.tradition.search_percent > 0
+    if art is not None and (searches or any((at - hero.pos).steps < REVEALED for at in edge)):
         return Invoke(REVEAL)
-    if plan is not None and edge:
+    if plan is not None and (searches or edge):
         return Use(plan)
     unheard = all(door.heard is None for door in chart.shut.values())
     return Use(answers) if answers is not None and unheard and len(chart.shut) > 1 else None

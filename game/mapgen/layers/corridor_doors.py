@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.mapgen.openings import RoomFloors
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step, Unmet
 
-from .mend_doors import refusal
+from .border_doors import refusal
 
 
 @dataclass(frozen=True)
@@ -27,9 +28,9 @@ class CorridorDoors(Step):
             raise Unmet(f"{chain}: the step '{self.name}' needs corridors, and no step before it makes any")
 
     def __call__(self, sketch: Sketch) -> None:
-        used, doors = sketch.in_use(), set(sketch.doors)
+        used, doors, rooms = sketch.in_use(), set(sketch.doors), RoomFloors(sketch) if sketch.rooms else None
         for corridor in sketch.corridors:
-            if len(corridor) > self.longer_than and refusal(corridor[0], sketch, doors, used) is None:
+            if len(corridor) > self.longer_than and refusal(corridor[0], sketch, doors, used, rooms) is None:
                 doors.add(corridor[0])
                 sketch.doors.append(corridor[0])
                 sketch.record("a door at the head of a corridor")

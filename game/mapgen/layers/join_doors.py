@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
 
-from .mend_doors import refusal
+from .border_doors import refusal
 
 
 @dataclass(frozen=True)

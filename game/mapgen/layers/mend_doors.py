@@ -1,7 +1,8 @@
 """Repairs doors that other steps have spoilt: each moves to the next fitting cell of its way, or is taken away.
 
 For use after steps that dig, fill or put something down where doors already are (B-27). What a door must be is what
-`check.faults` asks: one open axis, off the rim, no other door beside it, nothing standing in it.
+`check.faults` asks: one open axis, off the rim, no other door beside it, nothing standing in it. More than that, none
+may be diagonally beside it (B-10).
 """
 
 from __future__ import annotations
@@ -9,10 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.engine.geometry import ORTHOGONAL, Vec
+from game.mapgen.openings import is_beside_door
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
 
-from .border_doors import why_not
+from .border_doors import refusal
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,7 @@ class MendDoors(Step):
 
     def _place_near(self, at: Vec, sketch: Sketch, doors: set[Vec], used: set[Vec]) -> Vec | None:
         """The nearest cell fit for a door that is gone to straight on from a spoilt one."""
-        if any(at + step in doors for step in ORTHOGONAL):
+        if is_beside_door(at, doors):
             return None
         ways = [at] * len(ORTHOGONAL)
         for _ in range(self.reach):
@@ -49,8 +51,3 @@ class MendDoors(Step):
                     if refusal(ways[number], sketch, doors, used) is None:
                         return ways[number]
         return None
-
-
-def refusal(at: Vec, sketch: Sketch, doors: set[Vec], used: set[Vec]) -> str | None:
-    """What speaks against a door at a cell, the things that stand there included; None when nothing does."""
-    return "something stands there" if at in used else why_not(at, sketch.floor, doors)

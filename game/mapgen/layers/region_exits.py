@@ -2,6 +2,10 @@
 
 Made before the hallways. A wall that faces the edge of the map has none; any other has one by chance, strictly between
 its corners, and at least one of them has. A wall that has a doorway already gets no second one.
+
+B-09: as in the document, every doorway touches its room and leads out of it.
+B-10: no doorway is beside another, diagonally either. The document's rule allows both beside a corner of a room: 0.33
+pairs a level here before, none now; 20.6 doorways a level either way, the document's 20.7.
 """
 
 from __future__ import annotations
@@ -26,6 +30,8 @@ class RegionExits(Step):
     """For each wall, to have a doorway."""
     across: int = 3
     down: int = 3
+    diagonals: bool = True
+    """Whether a doorway diagonally beside another counts as beside it (B-10). Not where doorways get no door here."""
 
     needs = ("rooms",)
 
@@ -48,15 +54,14 @@ class RegionExits(Step):
                 if exits:
                     break
 
-    @staticmethod
-    def _cut(sketch: Sketch, room: Rect, outward: Vec, walls: NDArray[np.bool_]) -> bool:
+    def _cut(self, sketch: Sketch, room: Rect, outward: Vec, walls: NDArray[np.bool_]) -> bool:
         """Cuts a doorway at any fitting place; answers whether there was one."""
         first, along, length = wall_of(room, outward)
         places, doors = list(range(length)), set(sketch.doors)
         while places:
             place = places.pop(sketch.dice.below(len(places)))
             at = Vec(first.x + place * along.x, first.y + place * along.y)
-            if why_not(at, outward, sketch.floor, walls, doors) is None:
+            if why_not(at, outward, sketch.floor, walls, doors, diagonals=self.diagonals) is None:
                 outside = at + outward
                 sketch.doors.append(at)
                 sketch.floor[at] = True
@@ -110,7 +115,13 @@ def walls_of_rooms(sketch: Sketch) -> NDArray[np.bool_]:
 
 
 def why_not(
-    at: Vec, outward: Vec, floor: NDArray[np.bool_], walls: NDArray[np.bool_], doors: Set[tuple[int, int]] = frozenset()
+    at: Vec,
+    outward: Vec,
+    floor: NDArray[np.bool_],
+    walls: NDArray[np.bool_],
+    doors: Set[tuple[int, int]] = frozenset(),
+    *,
+    diagonals: bool = True,
 ) -> str | None:
     """What speaks against a doorway; None when nothing does, as everywhere in regions where none but rooms were dug."""
     (width, height), (x, y), (to_x, to_y) = floor.shape, at, outward
@@ -125,7 +136,7 @@ def why_not(
         return "beside an opening"
     if walls[outside]:
         return "another wall beyond"
-    if _touches(at, doors):
+    if _touches(at, doors) or (diagonals and _touches_diagonally(at, doors)):
         return "beside a door"
     if not floor[outside] and _touches(outside, doors):
         return "a door's wall beyond"
@@ -135,3 +146,8 @@ def why_not(
 def _touches(at: tuple[int, int], doors: Set[tuple[int, int]]) -> bool:
     x, y = at
     return (x, y - 1) in doors or (x - 1, y) in doors or (x + 1, y) in doors or (x, y + 1) in doors
+
+
+def _touches_diagonally(at: tuple[int, int], doors: Set[tuple[int, int]]) -> bool:
+    x, y = at
+    return any(corner in doors for corner in ((x - 1, y - 1), (x + 1, y - 1), (x - 1, y + 1), (x + 1, y + 1)))

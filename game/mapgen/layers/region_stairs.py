@@ -1,4 +1,4 @@
-"""One stairway on any floor cell of the rooms, used both ways, and the start on another: the rule of document 002."""
+"""One stairway on any floor cell of the rooms, and the start on another: the rule of document 002."""
 
 from __future__ import annotations
 
@@ -10,7 +10,13 @@ from game.mapgen.step import Step
 
 @dataclass(frozen=True)
 class RegionStairs(Step):
-    """Chooses among cells; the document's poking at the map until it hits one never ends where there is none (B-30)."""
+    """Place the stairway and the start on two free cells of the rooms.
+
+    B-30: the stairway is chosen among the free cells; the document pokes at the map until it hits one, which never ends
+    where there is none.
+    CM-10: the stairway leads down only, because levels are endless and nothing above needs fetching; the document's one
+    stairway is used in both directions.
+    """
 
     needs = ("rooms",)
 

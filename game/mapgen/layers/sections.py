@@ -15,11 +15,10 @@ from game.engine.geometry import ORTHOGONAL, Rect, Vec, cells_where
 from game.engine.paths import FARTHEST, Steps, Ways
 from game.mapgen.areas import Across, Down
 from game.mapgen.components import components
+from game.mapgen.openings import border_of
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.starters.prefab_level import Prefab, place
 from game.mapgen.step import Step
-
-from .border_doors import border_of
 
 SPLINTER = 8
 """Fewer cells than this, cut off by a section, are not worth a way."""
@@ -36,6 +35,13 @@ class Section(Step):
     needs = ("floor",)
 
     def __call__(self, sketch: Sketch) -> None:
+        before = sketch.floor.copy()
+        self._dig(sketch)
+        for cover in sketch.cover.values():
+            # What is rock now has no gravel, and no pillar stands in a new way.
+            np.logical_and(cover, before == sketch.floor, out=cover)
+
+    def _dig(self, sketch: Sketch) -> None:
         area = place(sketch, self.prefab, self.across, self.down)
         sketch.record(f"the {self.prefab.name}")
         ground = np.zeros(sketch.size, np.bool_)

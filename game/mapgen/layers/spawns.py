@@ -29,3 +29,19 @@ class RoomSpawns(Step):
             sketch.dice.shuffle(free)
             for at in free[: sketch.dice.between(1, self.most)]:
                 sketch.spawns.append((self.breed, at))
+
+
+@dataclass(frozen=True)
+class LevelSpawns(Step):
+    """Put a number of creatures on a level, on free cells of its rooms, all cells equally likely (CM-12: 5 to 14)."""
+
+    breed: str
+    least: int
+    most: int
+
+    needs = ("rooms",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        free = [at for room in sketch.rooms for at in sketch.free_cells(room)]
+        sketch.dice.shuffle(free)
+        sketch.spawns += [(self.breed, at) for at in free[: sketch.dice.between(self.least, self.most)]]

@@ -12,12 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.geometry import Rect, Vec
+from game.mapgen.openings import border_of
 from game.mapgen.prefabs import VAULTS
 from game.mapgen.sketch import Sketch
 from game.mapgen.starters.prefab_level import Prefab, stamp
 from game.mapgen.step import Step
-
-from .border_doors import border_of
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,10 @@ from game.mapgen.step import Step
 
 @dataclass(frozen=True)
 class Prefab:
-    """Something drawn beforehand. Its letters are breeds, each named in a legend; all its doors are shut."""
+    """Something drawn beforehand; all its doors are shut.
+
+    A legend names what a letter stands for: a breed, `trap` with the name of a trap, or `item` with that of a thing.
+    """
 
     name: str
     drawing: Drawing
@@ -93,7 +96,7 @@ def stamp(sketch: Sketch, prefab: Prefab, corner: Vec) -> None:
             sketch.floor[corner + at] = True
     sketch.doors += [corner + at for at, _ in drawing.doors if within.holds(corner + at)]
     for at, letter in drawing.letters:
-        sketch.spawns.append((_breed(prefab, letter), corner + at))
+        _place_letter(sketch, prefab, letter, corner + at)
     sketch.rooms += [room._replace(x=corner.x + room.x, y=corner.y + room.y) for room in drawing.rooms]
     sketch.corridors += [[corner + at for at in corridor] for corridor in drawing.corridors]
     for part, mark in (("start", "hero"), ("exit", "stairs down"), ("way_back", "stairs up")):
@@ -101,12 +104,17 @@ def stamp(sketch: Sketch, prefab: Prefab, corner: Vec) -> None:
             setattr(sketch, part, corner + at)
 
 
-def _breed(prefab: Prefab, letter: str) -> str:
-    """What a letter stands for."""
-    words = prefab.drawing.legend[letter].words if letter in prefab.drawing.legend else ()
-    if len(words) != 1:
-        raise DrawingError(f"{prefab.name}: the letter '{letter}' needs a legend that names a breed")
-    return words[0]
+def _place_letter(sketch: Sketch, prefab: Prefab, letter: str, at: Vec) -> None:
+    """Add the creature, trap or thing that a letter stands for. Raises DrawingError for a letter without a legend."""
+    match prefab.drawing.legend[letter].words if letter in prefab.drawing.legend else ():
+        case ("trap", name):
+            sketch.traps.append((name, at))
+        case ("item", *name) if name:
+            sketch.items.append((" ".join(name), at))
+        case (breed,):
+            sketch.spawns.append((breed, at))
+        case _:
+            raise DrawingError(f"{prefab.name}: the letter '{letter}' needs a legend that names a breed")
 
 
 def forget_beneath(sketch: Sketch, area: Rect) -> None:
@@ -115,6 +123,7 @@ def forget_beneath(sketch: Sketch, area: Rect) -> None:
     sketch.doors = [at for at in sketch.doors if not area.holds(at)]
     sketch.hidden = [at for at in sketch.hidden if not area.holds(at)]
     sketch.spawns = [(breed, at) for breed, at in sketch.spawns if not area.holds(at)]
+    sketch.traps = [(trap, at) for trap, at in sketch.traps if not area.holds(at)]
     sketch.torches = [(mount, at) for mount, at in sketch.torches if not (area.holds(mount) or area.holds(at))]
     sketch.rooms = [
         room for room in sketch.rooms if not (area.holds((room.x, room.y)) and area.holds((room.right, room.bottom)))

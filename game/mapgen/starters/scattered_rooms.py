@@ -7,12 +7,12 @@ two rooms may share one. Rooms that would overlap are thrown away.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
 
 from game.engine.geometry import Rect
-from game.mapgen.digging import dig_bend, middle
+from game.mapgen.digging import dig_legs
 from game.mapgen.sketch import Sketch, StartAgain, floor_of
 from game.mapgen.step import Step
+from game.mapgen.tunnels import plan_tunnels
 
 
 @dataclass(frozen=True)
@@ -30,8 +30,8 @@ class ScatteredRooms(Step):
         for room in sketch.rooms:
             for at in floor_of(room):
                 sketch.floor[at] = True
-        for room, following in pairwise(sketch.rooms):
-            sketch.corridors.append(dig_bend(sketch, middle(room), middle(following)))
+        for tunnel in plan_tunnels(sketch.size, sketch.rooms, sketch.dice):
+            sketch.corridors.append(dig_legs(sketch, tunnel.start, tunnel.end, row_first=tunnel.row_first))
 
     def _throw_rooms(self, sketch: Sketch) -> None:
         width, height = sketch.size

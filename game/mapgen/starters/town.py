@@ -2,7 +2,9 @@
 
 Houses are noted as rooms, the largest first: the pub, where one arrives. The way on is at the road's far end.
 Deviations from RB-31: the shore is a wave of parabolas, since the sine of one machine is not that of another; twelve
-houses or a new roll, where RB-31 searches on for ever. What it puts in houses, on piers and in streets is not ours yet.
+houses or a new roll, where RB-31 searches on for ever. Houses have no furniture: no ground of this game is a table. In
+the streets stands one in forty, not one in ten, so that nobody has to push through a crowd. Kinds of houses go by size,
+and each house's people are in it (B-50: the document gives them to the wrong houses).
 """
 
 from __future__ import annotations
@@ -23,6 +25,21 @@ HALF_WAVE = 32
 
 
 @dataclass(frozen=True)
+class People:
+    """Who lives in a town, by breed."""
+
+    houses: tuple[tuple[str, ...], ...]
+    """The people of each house, the largest house first."""
+    others: tuple[str, ...]
+    """The people of every house after these, but for the abandoned one."""
+    streets: str
+    piers: str
+    street_one_in: int = 40
+    """Of the cells outside, those in which somebody stands."""
+    pier_one_in: int = 6
+
+
+@dataclass(frozen=True)
 class Town(Step):
     """A starter. Its measures across are those of a map 80 cells wide, and grow and shrink with it."""
 
@@ -36,6 +53,7 @@ class Town(Step):
     """The breed in the smallest house, which is abandoned."""
     squatter_percent: int = 50
     """For each cell there."""
+    people: People | None = None
 
     def __call__(self, sketch: Sketch) -> None:
         width, height = sketch.size
@@ -125,6 +143,24 @@ class Town(Step):
             for at in floor_of(sketch.rooms[-1]):
                 if sketch.dice.chance(self.squatter_percent):
                     sketch.spawns.append((self.squatters, at))
+        if self.people is not None:
+            self._people(sketch, self.people)
+
+    def _people(self, sketch: Sketch, people: People) -> None:
+        """Put the people into their houses, onto the piers and into the streets."""
+        for number, house in enumerate(sketch.rooms[:-1]):
+            free = sketch.free_cells(house)
+            for breed in people.houses[number] if number < len(people.houses) else people.others:
+                sketch.spawns.append((breed, free.pop(sketch.dice.below(len(free)))))
+        doorsteps = {door + step for door in sketch.doors for step in (NORTH, SOUTH)}
+        streets = sketch.floor & ~sketch.cover["wood floor"] & ~sketch.cover["shallow water"]
+        for x, y in np.argwhere(streets).tolist():
+            at = Vec(x, y)
+            if at == sketch.exit or at in doorsteps or at in sketch.doors:
+                continue
+            pier = bool(sketch.cover["bridge"][at])
+            if sketch.dice.below(people.pier_one_in if pier else people.street_one_in) == 0:
+                sketch.spawns.append((people.piers if pier else people.streets, at))
 
 
 def _wave(row: int) -> int:

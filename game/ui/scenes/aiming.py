@@ -150,7 +150,7 @@ class Aiming(Scene):
             victim = world.level.actor_at(at)
             if victim is world.hero:
                 said.append((f"It would hit you too{toll(self._deed.spills, victim, world)}!", "harm"))
-            elif victim is not None:
+            elif victim is not None and not victim.breed.friendly:
                 victims[f"{capital(victim.name)}{self._chances(victim)}."] += 1
         return said + [(f"{text} ×{count}" if count > 1 else text, "text") for text, count in victims.items()]
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.engine.tradition import Feature
 from game.engine.world import World
 from game.ui.commands import Command, Point, Release, Wish
 from game.ui.look import Look
@@ -13,7 +14,7 @@ from game.ui.scene import Change, Scene
 from game.ui.scenes.menu import Choice, Menu
 from game.ui.story import reckoning, story, table
 from game.ui.swatch import AJAR
-from game.ui.tilesheet import TILE, Tilesheet
+from game.ui.tilesheet import TILE, Tilesheet, drawn
 
 LARGEST = 2
 """So much larger than the text the picture is drawn, where there is room."""
@@ -23,7 +24,6 @@ MARGIN = 8
 """In pixels of the text's scale."""
 BLIND_SECONDS = 0.8
 """So long after the last one no key and no click is heeded: they were meant for the fight."""
-PLAIN_DOOR = "door-wood"
 
 
 class Ending(Scene):
@@ -36,7 +36,8 @@ class Ending(Scene):
         self._choices = choices
         self.menu = Menu(look, "", choices)
         self._sheet = Tilesheet(AJAR.ramps)
-        self._heading = "The Last Door is open." if world.won else "The doors stay open."
+        lost = "The doors stay open." if Feature.LEAVES in world.tradition.provides else "Your way ends here."
+        self._heading = "The Last Door is open." if world.won else lost
         self._story = [(line.text, line.purpose) for line in story(world)]
         self._table = table(world)
         self._footing = [
@@ -108,7 +109,8 @@ class Ending(Scene):
         assert end is not None
         look = self._world.hero.breed.look if end.won else end.killer_look
         flame = ["wall-face-0", "torch-0"]
-        above = [flame, ["wall-face-1"], [f"{end.door_look or PLAIN_DOOR}-front-open"], ["wall-face-1"], flame]
+        door = f"{end.door_look or self._world.tradition.door.look}-front"
+        above = [flame, ["wall-face-1"], [f"{door}-open" if drawn(f"{door}-open") else door], ["wall-face-1"], flame]
         below = [["floor-0"], ["floor-1"], ["floor-0", *([f"{look}-0"] if look else [])], ["floor-0"], ["floor-1"]]
         picture = pygame.Surface((len(above) * TILE, 2 * TILE), pygame.SRCALPHA)
         for y, row in enumerate((above, below)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.ui.commands import Click, Command, Wish
-from game.ui.log import LONGEST, Log
+from game.ui.log import Log
 from game.ui.look import Look
 from game.ui.pen import Pen
 from game.ui.scene import Change, Pop, Scene
@@ -22,7 +22,7 @@ class History(Scene):
 
     def __init__(self, look: Look, log: Log) -> None:
         self._look = look
-        self._lines = log.latest(LONGEST)
+        self._lines = log.history()
         self._window = Window(at_the_end=True)
 
     def handle(self, wish: Wish) -> Change | None:

@@ -1,23 +1,21 @@
-"""The keys, as the key table has them."""
+"""The keys of the tradition that is played, as the key table has them."""
 
 from __future__ import annotations
 
 import pygame
 
+from game.engine.tradition import Feature, Tradition
 from game.ui.commands import Click, Command, Wish
-from game.ui.keys import HELP
+from game.ui.keys import help_rows
 from game.ui.look import Look
-from game.ui.narrator import MOTTO
 from game.ui.pen import Pen
 from game.ui.scene import Change, Pop, Scene
 from game.ui.scrolling import Window
 
-LAW = (
-    MOTTO,
+STOPS = (
     "Held keys and walks of several steps stop before a shut door:",
     "press once more, or click the door itself, to open it.",
 )
-
 
 LONG = 12
 """Keys of more letters than that have a row to themselves."""
@@ -30,8 +28,10 @@ class KeysHelp(Scene):
 
     covers = False
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, tradition: Tradition) -> None:
         self._look = look
+        self._help = help_rows(tradition)
+        self._law = (tradition.motto, *(STOPS if Feature.LEAVES in tradition.provides else ()))
         self._window = Window()
 
     def handle(self, wish: Wish) -> Change | None:
@@ -48,13 +48,13 @@ class KeysHelp(Scene):
         """Draws it if it fits, or if it may be scrolled; answers whether it did."""
         pen = Pen(target, self._look, scale)
         margin = 12 * scale
-        left = max(pen.width(keys) for keys, _ in HELP if len(keys) < LONG) + 8 * scale
-        widest = max(pen.width(does) for _, does in HELP)
+        left = max(pen.width(keys) for keys, _ in self._help if len(keys) < LONG) + 8 * scale
+        widest = max(pen.width(does) for _, does in self._help)
         width = min(left + widest + 2 * margin, target.get_width() // columns)
         if width < left + LEAST * scale and not scrolls:
             return False
-        rows = [row for keys, does in HELP for row in self._wrapped(pen, keys, does, left, width - 2 * margin)]
-        law = [part for text in LAW for part in pen.wrap(text, width * columns - 2 * margin)]
+        rows = [row for keys, does in self._help for row in self._wrapped(pen, keys, does, left, width - 2 * margin)]
+        law = [part for text in self._law for part in pen.wrap(text, width * columns - 2 * margin)]
         head = self._look.large.line_height(scale) + 10 * scale
         around = head + pen.line * (len(law) + 1) + 6 * scale
         high = -(-len(rows) // columns)

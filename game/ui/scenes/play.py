@@ -18,13 +18,14 @@ from game.engine.running import Run
 from game.engine.traits import Plan
 from game.engine.turn_order import one_turn
 from game.engine.world import World
-from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Release, Wish
+from game.ui.commands import NEEDS, Ask, Click, Command, Go, Pick, Point, Release, Wish, offered
 from game.ui.door_verbs import DOOR_VERBS
 from game.ui.gaze import Gaze
 from game.ui.greeting import greeting
+from game.ui.line import Line
 from game.ui.log import Log
 from game.ui.look import Look
-from game.ui.narrator import HOW_TO_BEGIN, told
+from game.ui.narrator import HOW_TO_BEGIN
 from game.ui.panels import Panels
 from game.ui.plain_orders import cut_short, going_to, lingering_order, plain_order
 from game.ui.pointer import Pointer, near
@@ -34,7 +35,7 @@ from game.ui.scribe import UNKEPT, Scribe
 from game.ui.sound import Sound
 from game.ui.soundings import sounds_of
 from game.ui.stage import Stage
-from game.ui.swatch import SWATCHES
+from game.ui.swatches import SWATCHES
 from game.ui.viewport import Viewport
 from game.ui.warning import draw_warning
 
@@ -107,6 +108,8 @@ class Play(Staged):
                 return Push(self._elsewhere.menu())
             case Ask(at=at):
                 return self._offering.at(self._pointer.cell(at), at)
+            case Command() if not offered(wish, self.world.tradition):
+                self.log.tell(Line(self.world.tradition.why_not(NEEDS[wish]) or "", "dim text"))
             case Command.HELP:
                 return Push(self._elsewhere.help())
             case Command.HISTORY:
@@ -220,8 +223,7 @@ class Play(Staged):
         self.stage.way = []
         for _ in one_turn(world):
             self._show(world.witnessed)
-            for line in told(world):
-                self.log.tell(line)
+            self.log.tell_turn(world)
             if self._look.settings.hints and (text := self._hint(world, self._ribbon.fresh)) is not None:
                 self.hint(text)
         self._scribe.end(self.log.tell)

@@ -10,14 +10,14 @@ from game.engine.turn_order import one_turn
 from game.engine.world import World
 from game.ui.commands import Command, Wish
 from game.ui.look import Look
-from game.ui.narrator import MOTTO
 from game.ui.painter import TilePainter
 from game.ui.presenter import world_scale
 from game.ui.scene import Change, Quit
 from game.ui.scenes.menu import Choice, Menu
 from game.ui.scenes.staged import Staged
 from game.ui.stage import Stage
-from game.ui.swatch import AJAR, SWATCHES
+from game.ui.swatch import AJAR
+from game.ui.swatches import SWATCHES
 
 DEMO_STEP_SECONDS = 0.25
 VERSION_MARGIN = 6
@@ -38,12 +38,12 @@ class Title(Staged):
         look: Look,
         new_demo: Callable[[], World],
         choices: list[Choice],
-        goal: Callable[[], str],
+        words: Callable[[], tuple[str, str]],
         version: Callable[[], str],
     ) -> None:
-        """`goal`: what the game is for, in a sentence or two."""
+        """`words`: the rule of doors of the tradition that is chosen, and what its games are for."""
         self._look = look
-        self._goal = goal
+        self._front = words
         self._version = version
         self.menu = Menu(look, "", choices)
         self._new_demo = new_demo
@@ -115,7 +115,8 @@ class Title(Staged):
 
     def _words(self, target: pygame.Surface, scale: int) -> list[tuple[str, str]]:
         width = target.get_width() - 2 * VERSION_MARGIN * scale
-        told = ((MOTTO, "door text"), (self._goal(), "text"))
+        motto, goal = self._front()
+        told = ((motto, "door text"), (goal, "text"))
         return [(row, purpose) for text, purpose in told for row in self._look.small.wrap(text, width, scale)]
 
     def _footnote(self, target: pygame.Surface, scale: int) -> list[str]:

@@ -12,12 +12,11 @@ from game.ui.commands import Click, Command, Go, Scroll, Wish
 from game.ui.greeting import greeting
 from game.ui.log import Log
 from game.ui.look import Look
-from game.ui.narrator import told
 from game.ui.panels import Panels
 from game.ui.pen import Pen
 from game.ui.scene import Change, Push, Scene
 from game.ui.stage import Stage
-from game.ui.swatch import SWATCHES
+from game.ui.swatches import SWATCHES
 from game.ui.tape import Tape
 from game.ui.tape_line import TapeLine
 from game.ui.viewport import Viewport
@@ -177,8 +176,7 @@ class Watching(Scene):
 
     def _show(self, world: World) -> None:
         self.stage.show(world.witnessed)
-        for line in told(world):
-            self.log.tell(line)
+        self.log.tell_turn(world)
 
     def next_frame_in(self) -> float | None:
         if self.stage.busy or self._goal is not None:

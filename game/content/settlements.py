@@ -1,0 +1,81 @@
+"""Where people and monsters have settled: document 003's town, and its caves around a camp and before a watch post."""
+
+from __future__ import annotations
+
+from game.mapgen.areas import Across, Down
+from game.mapgen.chain import Chain
+from game.mapgen.check import AlwaysRight
+from game.mapgen.layers.area_start import AreaStart
+from game.mapgen.layers.cave_decorator import CaveDecorator
+from game.mapgen.layers.cull_unreachable import CullUnreachable
+from game.mapgen.layers.distant_exit import DistantExit
+from game.mapgen.layers.mend_doors import MendDoors
+from game.mapgen.layers.scan_doors import ScanDoors
+from game.mapgen.layers.sections import Section
+from game.mapgen.prefabs import CAMP, WATCH_POST
+from game.mapgen.starters.caves import Caves
+from game.mapgen.starters.dla import CENTRAL_ATTRACTOR
+from game.mapgen.starters.town import Town
+from game.mapgen.step import Step
+
+from .casts import MUSHROOMS, SEEDS, TOWNSFOLK
+from .organic import BURIED, IN_THE_MIDDLE, PEOPLE
+
+
+def with_section(
+    name: str, summary: str, starter: Step, section: Section, *decor: Step, masonry: str, cast: Step
+) -> Chain:
+    """Return a chain of decorated ground with a part from a drawing, entered from the other side of the map.
+
+    Doors come before it, lest they stand all along the ways to it; those that these ways spoil are mended.
+    """
+    begin = {Across.LEFT: Across.RIGHT, Across.CENTRE: None, Across.RIGHT: Across.LEFT}[section.across]
+    return Chain(
+        name,
+        summary,
+        starter,
+        (
+            IN_THE_MIDDLE,
+            CullUnreachable(least_percent=20),
+            ScanDoors(),
+            *decor,
+            section,
+            AreaStart(begin),
+            CullUnreachable(),
+            PEOPLE,
+            DistantExit(),
+            MendDoors(),
+            BURIED,
+            cast,
+            AlwaysRight(),
+        ),
+        masonry=masonry,
+    )
+
+
+CHAINS = (
+    with_section(
+        "deep-caverns",
+        "rays of caves with pools and dripstone, and a camp in the middle (RB-27)",
+        CENTRAL_ATTRACTOR,
+        Section(CAMP, Across.CENTRE, Down.CENTRE),
+        CaveDecorator(),
+        masonry="deep-caverns",
+        cast=SEEDS,
+    ),
+    with_section(
+        "watch-post",
+        "caves and a watch post at the edge (RB-27)",
+        Caves(),
+        Section(WATCH_POST, Across.LEFT),
+        masonry="mushrooms",
+        cast=MUSHROOMS,
+    ),
+    Chain(
+        "town",
+        "a town by the sea: piers, a wall, a road, twelve houses and the people in them",
+        Town(squatters="rat", people=TOWNSFOLK),
+        (AlwaysRight(),),
+        masonry="town",
+    ),
+)

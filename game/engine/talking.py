@@ -1,0 +1,55 @@
+"""Friendly people: what they say, and how the hero gets past them (RB-84)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .breed_event import Spoke
+from .condition import TURN_TICKS
+from .event import Moved
+from .noise import LOUDNESS, Noise
+from .sill import shade_sills
+from .taking import take
+from .trap import spring
+
+if TYPE_CHECKING:
+    from .actor import Actor
+    from .world import World
+
+SILENT_TICKS = 5 * TURN_TICKS
+"""For so long after a line nobody on the level speaks, not even when walked into: the log is for more than chatter."""
+
+
+def friends_in_view(world: World) -> list[Actor]:
+    """Return the friendly people that the hero sees, nearest first."""
+    hero = world.hero.pos
+    friends = [actor for actor in world.level.actors if actor.breed.friendly and world.view[actor.pos]]
+    return sorted(friends, key=lambda friend: ((friend.pos - hero).steps, friend.pos.y, friend.pos.x))
+
+
+def may_speak(actor: Actor, world: World) -> bool:
+    """Return whether somebody has lines, and nobody on the level has spoken a moment ago."""
+    last = max(other.spoke_at for other in world.level.actors)
+    return bool(actor.breed.says) and world.now - last >= SILENT_TICKS
+
+
+def speak(actor: Actor, words: str, world: World) -> None:
+    """Emit a spoken line, and note when it was spoken."""
+    actor.spoke_at = world.now
+    world.emit(Spoke(actor, words, actor.pos))
+
+
+def change_places(hero: Actor, friend: Actor, world: World) -> int:
+    """Let the hero change places with a friendly person, who says a line; return the turns it takes."""
+    start, to = hero.pos, friend.pos
+    if may_speak(friend, world):
+        speak(friend, world.dice.choice(friend.breed.says), world)
+    world.level.exchange(hero, friend)
+    hero.moved_at = friend.moved_at = hero.ready_at
+    world.emit(Moved(hero, start, to))
+    world.emit(Moved(friend, to, start))
+    shade_sills(hero, start, world)
+    world.make_noise(to, LOUDNESS[Noise.STEPS], hero, Noise.STEPS)
+    take(hero, world)
+    spring(hero, world)
+    return 1

@@ -1,0 +1,212 @@
+"""The depths of `rustbook`: what makes each, what it looks like, who is there (RB-06, RB-27, RB-28, RB-31, RB-34)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from game.content.breeds import BREEDS, DRAGON, NEIGHBOURS, WYRMLING
+from game.content.generators import GENERATORS
+from game.content.levels import level_dice, make_level, sketch_level
+from game.content.organic import random_chain
+from game.content.played import BY_CHANCE, VIEWER_ONLY, played_in
+from game.content.rustbook_depths import DEPTHS, RUSTBOOK, chain_of_depth
+from game.content.themes import THEMES
+from game.content.traditions import RUSTBOOK as TRADITION
+from game.content.traditions import TRADITIONS
+from game.engine.dice import Dice
+from game.engine.geometry import ORTHOGONAL, Rect, Vec
+from game.mapgen import prefabs
+from game.mapgen.book_vaults import BOOK_VAULTS, CHECKERBOARD, SMALL_SMILE, TRAP_SQUARE
+from game.mapgen.check import faults
+from game.mapgen.layers.vaults import Vaults
+from game.mapgen.sketch import Sketch, floor_of
+from game.mapgen.starters.prefab_level import PrefabLevel
+
+SIZE = TRADITION.size
+MOST_VIEWER_ONLY = 12
+MASONRY = (
+    *("town", "forest", "caverns", "deep-caverns", "fort", "lair", "mushrooms", "mushrooms", "mushrooms"),
+    *("stone", "stone", "stone"),
+)
+GROUND = {
+    1: {"deep water", "shallow water", "bridge", "road", "wood floor"},
+    2: {"grass", "road", "shallow water"},
+    3: {"gravel", "shallow water"},
+    4: {"gravel", "shallow water"},
+    8: {"deep water", "shallow water"},
+}
+"""What lies on the ground of which depth, always."""
+
+
+@pytest.mark.parametrize("depth", range(1, 13))
+def test_every_depth_is_valid_and_has_its_look_whatever_the_seed(depth: int) -> None:
+    """RB-06: town, forest, caverns, deep caverns, fort, lair, three of mushrooms, city, then chance."""
+    for seed in range(25):
+        sketch = sketch_level(RUSTBOOK, SIZE, str(seed), depth)
+        assert faults(sketch) == []
+        assert sketch.masonry == MASONRY[depth - 1]
+        assert depth == 1 or sketch.way_back is not None, "one can go back up"
+        laid = {name for name, cells in sketch.cover.items() if cells.any()}
+        assert laid >= GROUND.get(depth, set())
+        again = sketch_level(RUSTBOOK, SIZE, str(seed), depth)
+        assert (sketch.floor == again.floor).all()
+        assert (sketch.spawns, sketch.traps, sketch.doors) == (again.spawns, again.traps, again.doors)
+
+
+def test_each_depth_takes_its_chain_and_none_is_skipped() -> None:
+    """RB-06; B-50: the fort is on depth 6 and depth 7 follows it."""
+    names = ["town", "forest", "dripstone", "deep-caverns", "cavern-fort", "dragon-lair", "joined-caves", "lakes"]
+    assert [chain_of_depth(depth, Dice("x")).name for depth in range(1, 9)] == names
+    assert chain_of_depth(9, Dice("x")).name == "watch-post"
+    cities = {chain_of_depth(10, Dice(seed)).name for seed in range(100)}
+    assert cities == set(DEPTHS[9].chains)
+    assert {chain_of_depth(depth, Dice("x")).name for depth in (11, 12, 99)} == {"random"}
+    for depth in range(1, 13):
+        assert make_level(TRADITION, "0", depth).depth == depth
+
+
+def test_at_most_twelve_generators_are_for_the_viewer_only_each_with_a_reason() -> None:
+    played = played_in()
+    assert set(played) | set(VIEWER_ONLY) == set(GENERATORS)
+    assert not set(played) & set(VIEWER_ONLY)
+    assert len(VIEWER_ONLY) <= MOST_VIEWER_ONLY
+    assert all(len(reason) > 20 for reason in VIEWER_ONLY.values())
+    assert not set(VIEWER_ONLY) & set(THEMES)
+
+
+def test_what_is_said_to_be_played_is_what_games_run() -> None:
+    """A chain is played when it makes a level itself, with all its own steps: not when another has a step of its."""
+    run = {tradition.generator for tradition in TRADITIONS.values()}
+    for depth in range(1, 13):
+        for seed in range(60):
+            chain = chain_of_depth(depth, Dice(seed))
+            own = GENERATORS[chain.name]
+            assert chain.starter == own.starter
+            assert chain.layers[: len(own.layers)] == own.layers
+            run.add(chain.name)
+    composed = [random_chain(Dice(seed)) for seed in range(9000)]
+    for chain in composed:
+        assert chain.name == "random" or chain == GENERATORS[chain.name]
+    assert {chain.name for chain in composed} == {"random", *BY_CHANCE}
+    assert run | set(BY_CHANCE) == set(played_in())
+
+
+def test_the_town_has_houses_with_doors_and_people_in_them_on_piers_and_in_streets() -> None:
+    """RB-31, D-66: one arrives in the pub; barkeep, priest, smith and the others are each in a house of their own."""
+    friendly = {breed.name for breed in NEIGHBOURS}
+    for seed in range(30):
+        sketch = sketch_level(RUSTBOOK, SIZE, str(seed), 1)
+        assert len(sketch.rooms) == len(sketch.doors) == 12
+        assert sketch.start == sketch.rooms[0].center
+        people = Counter(name for name, _ in sketch.spawns)
+        assert set(people) - friendly <= {"rat"}
+        assert len(set(people) & friendly) == len(friendly), "somebody of every kind"
+        assert 10 < sum(people[name] for name in friendly) < 110
+        for number, breed in enumerate(("barkeep", "priest", "smith", "tailor", "alchemist", "grandmother")):
+            home = set(floor_of(sketch.rooms[number]))
+            assert [at in home for name, at in sketch.spawns if name == breed] == [True]
+        abandoned = set(floor_of(sketch.rooms[-1]))
+        assert {name for name, at in sketch.spawns if at in abandoned} <= {"rat"}
+        assert all(at in abandoned for name, at in sketch.spawns if name == "rat")
+        assert all(sketch.cover["bridge"][at] for name, at in sketch.spawns if name == "docker")
+
+
+def test_half_of_the_abandoned_house_is_rats_and_a_sixth_of_the_piers_dockers() -> None:
+    """RB-31: rats 1/2, dockers 1/6."""
+    rats = dockers = cells = planks = 0
+    for seed in range(60):
+        sketch = sketch_level(RUSTBOOK, SIZE, str(seed), 1)
+        people = Counter(name for name, _ in sketch.spawns)
+        rats, dockers = rats + people["rat"], dockers + people["docker"]
+        cells += len(floor_of(sketch.rooms[-1]))
+        planks += int(sketch.cover["bridge"].sum())
+    assert rats / cells == pytest.approx(1 / 2, abs=0.06)
+    assert dockers / planks == pytest.approx(1 / 6, abs=0.02)
+
+
+def test_the_lair_has_one_great_beast_with_four_times_the_health_of_those_who_serve_it() -> None:
+    """RB-34, RB-49: one cell, in the middle, nobody within 25 cells of it."""
+    assert DRAGON.health.plus == 4 * WYRMLING.health.plus
+    assert DRAGON.look != WYRMLING.look
+    assert len({breed.look for breed in BREEDS.values() if breed.look == "dragon"}) == 1
+    for seed in range(30):
+        level = make_level(TRADITION, str(seed), 6)
+        (dragon,) = (actor for actor in level.actors if actor.name == "dragon")
+        assert Rect(24, 12, 32, 20).holds(dragon.pos)
+        others = [actor for actor in level.actors if actor is not dragon]
+        assert {actor.name for actor in others} <= {"wyrmling", "kobold"}
+        for actor in others:
+            assert dragon.max_health >= 4 * actor.max_health
+            gap = actor.pos - dragon.pos
+            assert gap.x**2 + gap.y**2 > 25**2
+
+
+def test_the_camp_and_the_watch_post_stand_in_the_caves_at_the_sizes_of_the_document() -> None:
+    """RB-27: fort 15x43, camp 12x12, drow entry 12x10; the first on depth 11 and below, the others on 4 and 9."""
+    assert [prefab.size for prefab in prefabs.SECTIONS] == [(15, 43), (12, 12), (12, 10)]
+    for depth, prefab, corner in ((4, prefabs.CAMP, Vec(34, 15)), (9, prefabs.WATCH_POST.mirrored(), Vec(0, 16))):
+        for seed in range(10):
+            sketch = sketch_level(RUSTBOOK, SIZE, str(seed), depth)
+            inner = {corner + at for at in prefab.drawing.floor if 0 < (corner + at).x < SIZE[0] - 1}
+            area = Rect(*corner, *prefab.size)
+            dug = {at for at in area.cells() if sketch.floor[at]}
+            assert dug == inner
+
+
+def test_vaults_are_as_large_as_the_document_s_and_as_frequent() -> None:
+    """RB-28: trap square 5x5, checkerboard 6x6, smile 6x6, where 1d6 and the depth make 4."""
+    assert [vault.size for vault in BOOK_VAULTS] == [(5, 5), (6, 6), (6, 6)]
+    for depth, share in ((1, 4 / 6), (2, 5 / 6), (3, 1)):
+        with_any = 0
+        for seed in range(300):
+            hall = Sketch((40, 30), depth, Dice("vaults", seed))
+            hall.floor[1:-1, 1:-1] = True
+            hall.start = Vec(1, 1)
+            Vaults(BOOK_VAULTS)(hall)
+            hall.exit = hall.start
+            assert faults(hall) == []
+            with_any += bool((~hall.floor[1:-1, 1:-1]).any() or hall.traps)
+        assert with_any / 300 == pytest.approx(share, abs=0.08)
+
+
+def test_a_trap_square_is_a_potion_in_a_ring_of_hidden_bear_traps() -> None:
+    """RB-28, RB-55."""
+    for vault, traps in ((TRAP_SQUARE, 8), (CHECKERBOARD, 2), (SMALL_SMILE, 2)):
+        sketch = Sketch((10, 10), 1, Dice("vault"))
+        PrefabLevel(vault)(sketch)
+        assert [name for name, _ in sketch.traps] == ["bear"] * traps
+    square = Sketch((5, 5), 1, Dice("vault"))
+    square.floor[:] = True
+    PrefabLevel(TRAP_SQUARE)(square)
+    assert square.items == [("healing potion", Vec(2, 2))]
+    assert {at for _, at in square.traps} == set(Rect(1, 1, 3, 3).cells()) - {Vec(2, 2)}
+    hidden = set()
+    for seed in range(60):
+        level = make_level(TRADITION, str(seed), 5)
+        hidden |= {trap.hidden for trap in level.traps.values()}
+        for at in level.traps:
+            assert not level.solid[at]
+            assert at not in level.doors
+    assert hidden == {True}
+
+
+def test_a_vault_takes_away_traps_that_were_there() -> None:
+    hall = Sketch((5, 5), 1, Dice("vault"))
+    hall.floor[:] = True
+    hall.traps = [("bear", Vec(2, 2))]
+    PrefabLevel(TRAP_SQUARE)(hall)
+    assert Vec(2, 2) not in {at for _, at in hall.traps}
+
+
+def test_deep_caverns_have_pools_and_dripstone_but_none_in_the_camp_or_on_the_ways_to_it() -> None:
+    """RB-30 beside RB-27: a section clears the cover of all that it digs or fills."""
+    for seed in range(20):
+        sketch = RUSTBOOK(level_dice(str(seed), 4), SIZE, 4)
+        assert sketch.cover["gravel"].any()
+        for name, cells in sketch.cover.items():
+            assert (sketch.floor[cells] != (name in ("deep water", "stalactite", "stalagmite"))).all()
+            assert not cells[34:46, 15:27].any()
+        for door in sketch.doors:
+            assert sum(bool(sketch.floor[door + step]) for step in ORTHOGONAL) == 2

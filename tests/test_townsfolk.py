@@ -1,0 +1,162 @@
+"""Friendly people: they speak, the hero changes places with them, and nothing takes them for foes (RB-31, RB-84)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from game.content.bots.roster import BOTS
+from game.content.breeds import BREEDS, NEIGHBOURS
+from game.content.games import new_game
+from game.content.traditions import AJAR, RUSTBOOK
+from game.engine.actions import Wait, Walk
+from game.engine.breed_event import Spoke
+from game.engine.danger import threats
+from game.engine.event import Hurt, Missed, Noticed, Stopped, Struck
+from game.engine.exploring import Explore
+from game.engine.geometry import EAST, WEST
+from game.engine.harm import Cause, harm
+from game.engine.item_event import Blasted
+from game.engine.known import known_foes
+from game.engine.orders import Travel
+from game.engine.talking import friends_in_view
+from game.engine.tradition import Tradition
+from game.store.plain import text_of
+from game.store.worlds import plain_world
+from game.ui.looking import describe
+from tests.staging import Staging
+from tests.test_saved_worlds import saved_and_read
+
+ALLEY = "#######\n#@.v..#\n#######\n\nv = villager"
+TWO_ROADS = pytest.mark.parametrize("tradition", [AJAR, RUSTBOOK], ids=lambda row: row.name)
+
+
+def spoken(s: Staging) -> list[str]:
+    return [message for message in s.messages if " says: " in message]
+
+
+@TWO_ROADS
+def test_one_who_comes_near_is_greeted_once_and_not_again_for_a_while(tradition: Tradition) -> None:
+    s = Staging(ALLEY, tradition)
+    s.play(*[Wait()] * 30)
+    (line,) = spoken(s)
+    assert line in {f'The villager says: "{words}"' for words in BREEDS["villager"].says}
+    s.play(*[Wait()] * 60)
+    assert len(spoken(s)) == 2
+
+
+def test_nobody_speaks_to_one_far_off_or_behind_a_wall() -> None:
+    s = Staging("#######\n#@..v.#\n#######\n\nv = villager", RUSTBOOK)
+    s.play(*[Wait()] * 10)
+    assert not spoken(s)
+    s = Staging("#####\n#@#v#\n#.#.#\n#####\n\nv = villager", RUSTBOOK)
+    s.play(*[Wait()] * 10)
+    assert not spoken(s)
+
+
+def test_in_a_crowd_they_speak_one_after_another() -> None:
+    s = Staging("#####\n#vvv#\n#v@v#\n#vvv#\n#####\n\nv = villager", RUSTBOOK)
+    s.play(*[Wait()] * 20)
+    assert 3 <= len(spoken(s)) <= 5
+    ticks = sorted(actor.spoke_at for actor in s.level.actors if actor.spoke_at >= 0)
+    assert all(later - earlier >= 500 for earlier, later in pairwise(ticks))
+
+
+@TWO_ROADS
+def test_walking_into_one_changes_places_and_makes_it_speak(tradition: Tradition) -> None:
+    """RB-84."""
+    s = Staging("#####\n#@v.#\n#####\n\nv = villager", tradition)
+    at, friend = s.hero.pos, s.foe()
+    happened = s.play(Walk(EAST))
+    assert s.hero.pos == at + EAST
+    assert friend.pos == at
+    assert len(spoken(s)) == 1
+    assert not [event for event in happened if isinstance(event, Struck | Missed | Noticed)]
+    s.play(Walk(WEST), Walk(EAST), Walk(WEST))
+    assert s.hero.pos == at
+    assert len(spoken(s)) == 1, "nobody repeats itself at every step"
+    assert friend.health == friend.max_health
+
+
+def test_nobody_is_ever_locked_in_by_one_who_stands_in_a_doorway() -> None:
+    s = Staging("#####\n#@.##\n##v##\n#...#\n#####\n\nv = villager", RUSTBOOK)
+    s.play(Travel(s.at("v") + EAST + (0, 1)))
+    assert s.hero.pos == s.at("v") + EAST + (0, 1)
+
+
+def test_an_order_of_many_steps_goes_past_them_and_does_not_stop_for_them() -> None:
+    s = Staging("##########\n#@.v.v..S#\n##########\n\nv = villager\nS = item gold", RUSTBOOK)
+    events = s.play(Explore())
+    assert s.hero.pos == s.at("S")
+    assert s.hero.gold or not s.level.items
+    stops = [event.reason for event in events if isinstance(event, Stopped)]
+    assert all("villager" not in reason for reason in stops)
+
+
+def test_they_are_no_foes_to_anything_that_asks() -> None:
+    s = Staging(ALLEY, RUSTBOOK)
+    s.play(Wait())
+    friend = s.foe()
+    assert s.world.foes_in_view() == []
+    assert friends_in_view(s.world) == [friend]
+    assert known_foes(s.world) == []
+    assert threats(s.hero.pos, s.world, 20) == []
+    assert friend.alert == 0
+
+
+def test_the_card_says_that_they_are_friends() -> None:
+    s = Staging(ALLEY, RUSTBOOK)
+    text = " ".join(line.text for line in describe(s.at("v"), s.world))
+    assert text.startswith("A villager: a friend. Walk into them to talk")
+    assert "Attack" not in text
+
+
+def test_nothing_harms_them_and_no_monster_fights_them() -> None:
+    s = Staging("#######\n#@.vk.#\n#######\n\nv = villager\nk = kobold", RUSTBOOK)
+    friend = s.creature("v")
+    events = s.play(*[Wait()] * 20)
+    assert not [event for event in events if isinstance(event, Struck | Blasted | Hurt) and event.victim is friend]
+    harm(friend, 99, Cause("fire"), s.world)
+    assert friend.health == friend.max_health
+    assert s.level.actor_at(friend.pos) is friend
+
+
+def test_a_kobold_waits_behind_one_in_a_corridor_and_the_hero_is_not_hit() -> None:
+    s = Staging("#######\n#@.vk.#\n#######\n\nv = villager\nk = kobold", RUSTBOOK)
+    s.play(*[Wait()] * 10)
+    assert s.creature("k").name == "kobold"
+    assert s.hero.health == s.hero.max_health
+
+
+def test_whoever_spoke_has_spoken_in_a_game_that_was_saved() -> None:
+    s = Staging(ALLEY, RUSTBOOK)
+    s.play(Walk(EAST), Walk(EAST))
+    again = saved_and_read(s.world)
+    assert text_of(plain_world(again)) == text_of(plain_world(s.world))
+    (friend,) = friends_in_view(again)
+    assert friend.spoke_at == s.foe().spoke_at > 0 or friend.spoke_at >= 0
+
+
+def test_every_neighbour_has_lines_that_are_short_sentences() -> None:
+    for breed in NEIGHBOURS:
+        assert len(breed.says) >= 2
+        assert all(len(words) <= 60 and words[-1] in ".?!" for words in breed.says)
+    assert all(bool(breed.says) == breed.friendly for breed in BREEDS.values())
+
+
+@pytest.mark.parametrize("name", ["reader", "opener"])
+def test_bots_leave_the_town_by_the_road(name: str) -> None:
+    """RB-31: nobody in the town stops them, and nobody in it is struck."""
+    world = new_game("town", RUSTBOOK)
+    bot = BOTS[name]
+    names = {breed.name for breed in NEIGHBOURS}
+    told = []
+    while world.level.depth == 1 and world.turn < 2500 and not world.over:
+        world.hero.orders = bot(world.hero, world)
+        told += world.update()
+        while not world.at_rest:
+            told += world.update()
+    assert world.level.depth == 2
+    assert not [event for event in told if isinstance(event, Struck | Blasted) and event.victim.name in names]
+    assert len([event for event in told if isinstance(event, Spoke)]) > 0
