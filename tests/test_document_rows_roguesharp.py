@@ -160,7 +160,7 @@ def test_one_begins_in_the_first_room_and_goes_on_from_the_last() -> None:
 
 
 def test_the_swatch_of_roguesharp_is_of_the_documents_tones(colours: Swatch) -> None:
-    """RS-118, RS-120 to RS-124: the map has no other; of four families most tones are used, of the sixteen all."""
+    """RS-118, RS-120 to RS-124: the map has no other; each of four families is used, and all of the sixteen."""
     families = (
         "6E7977 586462 44524F 303D3B 1D2D2A",
         "74787E 5D6169 484D55 333840 1F262F",
@@ -181,7 +181,7 @@ def test_the_swatch_of_roguesharp_is_of_the_documents_tones(colours: Swatch) -> 
 
     used = {tuple(tone) for ramp in colours.ramps.values() for tone in ramp} | shades(*colours.purposes)
     for family in families:
-        assert len(tones(family) & used) >= 3, family
+        assert len(tones(family) & used) >= 2, family
     assert tones(*sixteen) <= used
     ground = ("floor", "floor ground", "wall", "wall ground", "door", "door ground", "stairs")
     assert shades(*ground) <= tones(*families, *sixteen, "000000")

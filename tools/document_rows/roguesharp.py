@@ -634,6 +634,7 @@ ROWS: tuple[Row, ...] = (
             row,
             document,
             "test_document_rows_roguesharp.py::test_the_swatch_of_roguesharp_is_of_the_documents_tones",
+            "The ground and the doors have no other tones; not every tone has a use.",
         )
         for row, document in (
             ("RS-120", "Five primary tones, #6E7977 to #1D2D2A."),
