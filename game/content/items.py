@@ -1,7 +1,7 @@
 """The things that lie about.
 
-RS-92: more characters than the tutorial's four, so that one sees what lies there before one gets there; and one heap a
-cell, for what falls rolls on to the next.
+RS-92: gold `$`, armour `]`, bottles `!` and tomes `*` as in the document; weapons `)`, scrolls `?`, wands `\\` and
+tools `(`, which are `]` and `!` there, have characters of their own everywhere. A cell holds one heap, not more.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What one carries and wears: stacks in the order of finding, and a piece for each part of the body.
 
-RS-70: what is picked up goes into the pack, and is worn when one says so; the old piece goes there too, where the
-tutorial destroys it (B-43).
-RS-79: twelve stacks instead of four places, for there is more to carry.
+RS-70: a piece that is found goes into the bag and is put on when the player says so, and what was worn before goes into
+the bag too; the document wears it at once and destroys the old one (B-43). RS-79, RS-116: twelve stacks with numbers
+instead of four slots, because things are the same in all traditions; abilities are in a list and have no keys Q W E R.
 """
 
 from __future__ import annotations
