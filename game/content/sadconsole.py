@@ -4,8 +4,6 @@ Deviations, each a bug of it mended: rooms are ringed by one wall on every side 
 looks beyond the rim (B-13, B-14); no one begins in a door or on another (B-16); the legs of tunnels come in either
 order (SC-12); rooms may lie at the right and the bottom rim as at the left and top. Ours: two rooms at least; stairs,
 which it has not, as far as can be from the first open cell, where its hero begins (SC-20, SC-28).
-SC-20, SC-21, SC-28: the hero and about ten monsters are the common ones, they act, and one goes down: monsters that
-stand still and a level without a way on are no game.
 """
 
 from __future__ import annotations
@@ -31,3 +29,6 @@ SADCONSOLE = Chain(
         AlwaysRight(),
     ),
 )
+"""SC-20, SC-21, SC-28: the hero and about ten monsters are the common ones, they act, and one goes down: monsters that
+stand still and a level without a way on are no game.
+"""

@@ -83,14 +83,14 @@ ROWS: tuple[Row, ...] = (
         "The hero begins in the first open cell; attack 10 at 40 %, defense 5 at 20 %.",
         "In the first open cell; the common hero.",
         "Combat is common.",
-        "game.content.sadconsole",
+        "game.content.sadconsole:SADCONSOLE",
     ),
     differs(
         "SC-21",
         "10 monsters `M` at random.",
         "About ten of the common ones, one in some rooms.",
         "Monsters are common.",
-        "game.content.sadconsole",
+        "game.content.sadconsole:SADCONSOLE",
     ),
     same(
         "SC-22",
@@ -121,7 +121,7 @@ ROWS: tuple[Row, ...] = (
         "Monsters never act; no turns, sight, stairs or saves.",
         "Monsters act, there are stairs and saves. Everything is in view.",
         "A game needs them.",
-        "game.content.sadconsole",
+        "game.content.sadconsole:SADCONSOLE",
     ),
     # ------------------------------------------------------------------------------------------------------ screen
     differs(
