@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -13,7 +14,7 @@ from game.content.items import ITEMS
 from game.content.levels import sketch_level
 from game.content.traditions import ROGUESHARP
 from game.content.treasure import GEAR_LOTS, ITEM_LOTS
-from game.engine.actions import Walk
+from game.engine.actions import Wait, Walk
 from game.engine.breed import Breed
 from game.engine.dice import Roll
 from game.engine.geometry import EAST, ORTHOGONAL, Vec
@@ -158,20 +159,32 @@ def test_one_begins_in_the_first_room_and_goes_on_from_the_last() -> None:
     assert not ROGUESHARP.goes_back
 
 
-def test_the_swatch_of_roguesharp_has_all_colours_of_its_document(colours: Swatch) -> None:
-    """RS-120 to RS-124: four families of five tones, and sixteen colours; nothing is as light as #BEB8AE."""
-    shades = [colours.shade(purpose) for purpose in colours.purposes]
-    used = {tuple(tone) for ramp in colours.ramps.values() for tone in ramp}
-    used |= {tuple(tone) for shade in shades for tone in (shade.seen, shade.remembered)}
-    document = (
+def test_the_swatch_of_roguesharp_is_of_the_documents_tones(colours: Swatch) -> None:
+    """RS-118, RS-120 to RS-124: the map has no other; each of four families is used, and all of the sixteen."""
+    families = (
         "6E7977 586462 44524F 303D3B 1D2D2A",
         "74787E 5D6169 484D55 333840 1F262F",
-        "9E978A 81796B 61594B 473E2D",
+        "BEB8AE 9E978A 81796B 61594B 473E2D",
         "BEB4AE 9E938A 81746B 61544B 47382D",
+    )
+    sixteen = (
         "140C1C 442434 30346D 4E4A4E 854C30 346524 D04648 757161",
         "597DCE D27D2C 8595A1 6DAA2C D2AA99 6DC2CA DAD45E DEEED6",
     )
-    assert [tone for family in document for tone in family.split() if tuple(bytes.fromhex(tone)) not in used] == []
+
+    def tones(*lines: str) -> set[tuple[int, ...]]:
+        return {tuple(bytes.fromhex(tone)) for line in lines for tone in line.split()}
+
+    def shades(*purposes: str) -> set[tuple[int, ...]]:
+        found = [colours.shade(purpose) for purpose in purposes]
+        return {tuple(tone) for shade in found for tone in (shade.seen, shade.remembered)}
+
+    used = {tuple(tone) for ramp in colours.ramps.values() for tone in ramp} | shades(*colours.purposes)
+    for family in families:
+        assert len(tones(family) & used) >= 2, family
+    assert tones(*sixteen) <= used
+    ground = ("floor", "floor ground", "wall", "wall ground", "door", "door ground", "stairs")
+    assert shades(*ground) <= tones(*families, *sixteen, "000000")
 
 
 def test_the_kobold_has_the_tutorials_colour(colours: Swatch) -> None:
@@ -213,3 +226,30 @@ def test_the_pools_of_gear_have_the_documents_weights(depths: tuple[int, ...], p
         for seed in range(12):
             items = new_game(str(seed), ROGUESHARP, depth=depth).level.items.values()
             assert all(item.kind.name in pool for item in items if item.kind.slot is not None)
+
+
+def test_tunnels_cross_rooms_by_accident_and_then_there_are_loops() -> None:
+    """RS-06: a tunnel to the next room goes on through whatever rooms lie between."""
+    crossing = 0
+    for seed in SEEDS:
+        sketch = sketch_level(GENERATORS["roguesharp"], ROGUESHARP.size, str(seed), 1)
+        floors = [set(floor_of(room)) for room in sketch.rooms]
+        for number, corridor in enumerate(sketch.corridors):
+            others = {at for place, floor in enumerate(floors) if place not in (number, number + 1) for at in floor}
+            beside = {at + step for at in corridor for step in ORTHOGONAL}
+            crossing += bool(beside & others)
+    assert len(SEEDS) / 4 < crossing, "or it would be no accident, but a rule against it"
+
+
+def test_a_mind_is_a_value_that_another_breed_may_have() -> None:
+    """RS-49: what one does is no part of what one is."""
+
+    def distance(breed: Breed) -> int:
+        s = Staging("##################\n#@...g...........#\n##################", ROGUESHARP)
+        s.foe().breed, s.foe().health, s.foe().max_health, s.foe().alert = breed, 1, 9, 30
+        s.hero.attack = 0
+        s.play(*[Wait()] * 4)
+        return (s.foe().pos - s.hero.pos).steps
+
+    assert distance(GOBLIN) > 4, "it runs"
+    assert distance(replace(GOBLIN, mind=KOBOLD.mind)) == 1, "it comes"

@@ -43,7 +43,7 @@ the number that the code calls it by, and says what this game makes of it:
 * **decided**: a question that the documents answer differently, and the answer, with its test
 
 The classic traditions, all but `ajar`, share monsters, combat and things with each other: RogueSharp's, and this game's
-own. Where a row says *common to all traditions*, that is the reason.
+own: so that one game is balanced and tested, and not four half ones.
 
 The page is written by `python3 tools/traditions_doc.py` from the game's data and from `tools/document_rows/`, and a
 test holds that it is up to date.
@@ -162,7 +162,8 @@ def page() -> Iterator[str]:
         yield table.introduction
         yield ""
         yield from _grid(
-            ("row", "the document", "this game", "", "why, or what proves it"), (_cells(row) for row in table.rows)
+            ("row", "the document", "this game", "", "why, or what proves it"),
+            (_cells(row) for row in _in_order(table.rows)),
         )
         yield ""
 
@@ -173,6 +174,12 @@ def _grid(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> Iterator[str]:
     yield f"|{'---|' * len(heads)}"
     for row in rows:
         yield f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in row)} |"
+
+
+def _in_order(rows: tuple[Row, ...]) -> list[Row]:
+    """By number, and blocks of rows as they come first: doors before what is around them."""
+    blocks = list(dict.fromkeys(row.row.partition("-")[0] for row in rows))
+    return sorted(rows, key=lambda row: (blocks.index(row.row.partition("-")[0]), int(row.row.partition("-")[2])))
 
 
 def _cells(row: Row) -> tuple[str, ...]:

@@ -37,12 +37,12 @@ The Rust book, document 003:
 * RB-52 to RB-54: other things, no hunger; monsters come and strike by the minds that all traditions share.
 * RB-56: going down deletes and heals nothing, for levels stay as they were left: what the book's last game does.
 * RB-60: nothing is deleted when a game is loaded: it is kept at every turn, and death is final all the same.
-* RB-70 to RB-86, RB-90 to RB-98: no character sheet, factions, vendors, spells or props: they are of the book's last
-  game, and not of its chapter on doors.
+* RB-70 to RB-79, RB-81 to RB-83, RB-85, RB-86, RB-90 to RB-98: no character sheet, factions, vendors, spells or props:
+  they are of the book's last game, and not of its chapter on doors.
 * RB-99: levels stay, but stairs are taken by a key, lest one leaves by accident; and no portal leads to a town.
 * RB-100: no cheats: a drawn situation makes whatever one wants to try.
 * RB-103: plans that the book never carried out.
-* B-25, B-49, B-50: types that do not fit, a table one short, slips of the town and the fort: no such code.
+* B-25, B-49: types that do not fit, a table one short: no such code.
 
 The SadConsole tutorial, document 004:
 

@@ -33,3 +33,6 @@ SADCONSOLE = Chain(
         AlwaysRight(),
     ),
 )
+"""SC-20, SC-21, SC-28: the hero and about ten monsters are the common ones, they act, and one goes down: monsters that
+stand still and a level without a way on are no game.
+"""

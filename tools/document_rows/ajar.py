@@ -22,7 +22,7 @@ ROWS: tuple[Row, ...] = (
     ),
     differs(
         "D-31",
-        "A door can never be closed again.",
+        "What was opened stays open for good.",
         f"The same, but for the latches: {WANDERER.latches} to begin with, each shuts and bolts one doorway.",
         "One exception, which is used up.",
         "game.engine.door:DoorState",

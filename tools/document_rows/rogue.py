@@ -13,7 +13,7 @@ from game.mapgen.starters.regions import Regions
 from .row import Row, differs, left_out, mended, same, step_of
 
 CHAIN = GENERATORS[ROGUE.generator]
-COMMON = "Common to all traditions."
+COMMON = "Monsters, combat and things are shared."
 
 ROWS: tuple[Row, ...] = (
     # ------------------------------------------------------------------------------------------------------- doors
@@ -53,11 +53,13 @@ ROWS: tuple[Row, ...] = (
         f"`{ROGUE.open_glyph}`",
     ),
     same(
-        "D-43", "Doors are saddle brown, #8B4513, on black.", "test_rogue.py::test_the_documents_colours", pending=True
+        "D-43",
+        "Doors are saddle brown, #8B4513, on black.",
+        "test_tradition_colours.py::test_a_door_in_glyphs_has_the_documents_colours_near_and_far",
     ),
     same(
         "D-70",
-        "Each wall that does not face the map's edge has one doorway at most, nine times in ten.",
+        "Nine inner walls in ten have a doorway, and none has two.",
         "test_regions.py::test_90_inner_walls_in_100_have_a_doorway",
         f"{step_of(CHAIN, RegionExits).percent} %",
     ),
@@ -118,8 +120,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "CM-06",
         "Brown walls and doors, grey floor, white hallways, black stairs on green, blue things, yellow hero.",
-        "test_rogue.py::test_the_documents_colours",
-        pending=True,
+        "test_tradition_colours.py::test_creatures_and_things_in_glyphs_have_the_documents_colours",
     ),
     same(
         "CM-07",

@@ -6,7 +6,7 @@ from game.content.traditions import RUSTBOOK
 
 from .row import Row, differs, left_out, mended, same
 
-COMMON = "Common to all traditions."
+COMMON = "Monsters, combat and things are shared."
 LAST_GAME = "Of the book's last game, not of its chapter on doors."
 HEADS = "test_placing.py::test_doors_at_the_heads_of_corridors"
 SCAN = "test_placing.py::test_without_corridors_one_in_three_of_the_cells_that_fit"
@@ -55,8 +55,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "D-42",
         "Chocolate, #D2691E, on black.",
-        "test_swatch.py::test_a_swatch_has_every_ramp_and_purpose",
-        pending=True,
+        "test_tradition_colours.py::test_a_door_in_glyphs_has_the_documents_colours_near_and_far",
     ),
     differs(
         "D-45",
@@ -70,7 +69,13 @@ ROWS: tuple[Row, ...] = (
         "Doors come after corridors, creatures and stairs, and before vaults.",
         "test_organic_layers.py::test_vaults_take_away_what_is_beneath_them_and_nothing_else",
     ),
-    same("D-61", "Where corridors are known: the first cell of those with more than two new cells.", HEADS),
+    differs(
+        "D-61",
+        "Where corridors are known: the first cell of those with more than two new cells.",
+        "The same, but none where it would touch no room.",
+        "B-09 is mended.",
+        "game.mapgen.layers.corridor_doors",
+    ),
     same("D-62", "Where none are known: one in three of the cells that fit.", SCAN),
     differs(
         "D-63",
@@ -106,11 +111,12 @@ ROWS: tuple[Row, ...] = (
     same("RB-03", "By chance: rooms or shapes, then wave function collapse, a fort, doors, vaults.", BY_CHANCE),
     same("RB-04", "Rooms: three starters, five orders, four corridors, ragged or rounded.", BY_CHANCE),
     same("RB-05", "Shapes: sixteen rolls, then a start, culling, creatures, an exit.", BY_CHANCE),
-    same(
+    differs(
         "RB-06",
-        "By depth: town, forest, caverns, deep caverns, fort, and so on; chance from 11 on.",
-        "test_organic_levels.py::test_every_chain_ends_in_a_level_without_a_fault",
-        pending=True,
+        "By depth: town, forest, caverns, deep caverns, fort, lair, mushrooms, city; chance from 11 on.",
+        "The same ten depths; the city is one of rooms, and not the dark elves'.",
+        "Factions are not common.",
+        "game.content.rustbook_depths",
     ),
     same(
         "RB-07",
@@ -212,14 +218,12 @@ ROWS: tuple[Row, ...] = (
     same(
         "RB-27",
         "Drawn sections: fort, camp, entry.",
-        "test_organic_layers.py::test_a_section_stands_as_drawn_and_can_be_walked_to_from_all_that_is_left",
-        pending=True,
+        "test_rustbook_depths.py::test_the_camp_and_the_watch_post_stand_in_the_caves_at_the_sizes_of_the_document",
     ),
     same(
         "RB-28",
-        "Vaults: one to three, more often in the depths.",
-        "test_organic_layers.py::test_vaults_come_when_die_and_depth_are_enough_one_to_three_of_them",
-        pending=True,
+        "Vaults: one to three, more often in the depths: trap square, checkerboard, smile.",
+        "test_rustbook_depths.py::test_vaults_are_as_large_as_the_document_s_and_as_frequent",
     ),
     same("RB-29", "A layer of doors: D-60 to D-64.", HEADS),
     differs(
@@ -232,10 +236,9 @@ ROWS: tuple[Row, ...] = (
     differs(
         "RB-31",
         "A town: shore, piers, wall, road, twelve houses, their people and furniture.",
-        "The same ground.",
-        "What lives there is common.",
+        "The same; in each house its people, and no furniture.",
+        "No ground of this game is a table.",
         "game.mapgen.starters.town",
-        pending=True,
     ),
     differs(
         "RB-32",
@@ -254,8 +257,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RB-34",
         "A lair: a dragon in the middle, nobody within 25 cells.",
-        "test_wilds.py::test_nobody_lives_near_the_beast_in_the_middle",
-        pending=True,
+        "test_rustbook_depths.py::test_the_lair_has_one_great_beast_with_four_times_the_health_of_those_who_serve_it",
     ),
     # ---------------------------------------------------------------------------------------------- ground and view
     differs(
@@ -288,14 +290,13 @@ ROWS: tuple[Row, ...] = (
     same(
         "RB-44",
         "Walls are drawn as lines that join.",
-        "test_rogue.py::test_every_room_is_closed_by_walls_in_lines_and_hallways_by_none",
-        pending=True,
+        "test_tradition_colours.py::test_walls_of_rustbook_are_lines",
+        "In letters; in tiles they are bricks.",
     ),
     same(
         "RB-45",
         "Depths have characters and colours of their own.",
-        "test_swatch.py::test_masonry_tints_walls_and_floors_and_nothing_else_and_only_where_swatches_follow_themes",
-        pending=True,
+        "test_tradition_colours.py::test_themes_of_rustbook_have_their_own_characters_and_colours",
     ),
     differs(
         "RB-46",
@@ -318,11 +319,10 @@ ROWS: tuple[Row, ...] = (
     ),
     differs(
         "RB-49",
-        "Some are larger than a cell.",
+        "Some are larger than a cell: a dragon takes four.",
         "Everyone takes one cell.",
-        "Doors are one cell wide.",
-        "game.mapgen.layers.lair",
-        pending=True,
+        "Doors and passages are one cell wide.",
+        "game.content.breeds:DRAGON",
     ),
     # --------------------------------------------------------------------------------------- the game of the chapter
     differs(
@@ -338,7 +338,6 @@ ROWS: tuple[Row, ...] = (
         "As many; traps by the table's share, creatures and things are the common ones.",
         "Things are common.",
         "game.content.traps:BOOK_TRAPS",
-        pending=True,
     ),
     left_out("RB-52", "Potion 8, missile 20, fireball 20, confusion, swords, shields, rations.", COMMON),
     left_out(
@@ -395,11 +394,9 @@ ROWS: tuple[Row, ...] = (
             ("RB-77", "Weights."),
             ("RB-78", "Statuses that wear off, and a hangover."),
             ("RB-79", "A rusty sword and a beer to begin with."),
-            ("RB-80", "48 creatures."),
             ("RB-81", "15 factions."),
             ("RB-82", "Stages of thought."),
             ("RB-83", "Effects of deaths, and tables of loot."),
-            ("RB-84", "Peaceful people change places with the hero."),
             ("RB-85", "Creatures that cast spells."),
             ("RB-86", "Rest gives health and mana."),
             ("RB-90", "335 things, 20 props, 7 spells."),
@@ -412,6 +409,18 @@ ROWS: tuple[Row, ...] = (
             ("RB-97", "Keys for things and spells."),
             ("RB-98", "A queue of effects."),
         )
+    ),
+    differs(
+        "RB-80",
+        "48 creatures, 14 of them townspeople.",
+        "Eight townspeople, wyrmlings and a dragon; else the common ones.",
+        "Creatures are common.",
+        "game.content.breeds:NEIGHBOURS",
+    ),
+    same(
+        "RB-84",
+        "Peaceful people change places with the hero.",
+        "test_townsfolk.py::test_walking_into_one_changes_places_and_makes_it_speak",
     ),
     differs(
         "RB-99",
@@ -479,5 +488,10 @@ BUGS: tuple[Row, ...] = (
         "test_organic_layers.py::test_no_door_is_spoilt_by_a_vault_beside_it",
     ),
     left_out("B-49", "A table whose first row came too seldom.", "No such code."),
-    left_out("B-50", "Slips in the town, the fort, particles and indoor levels.", "No such code."),
+    mended(
+        "B-50",
+        "A depth was skipped, people were put into the wrong houses; slips of particles and indoor levels.",
+        "Neither; the rest is no code here.",
+        "test_rustbook_depths.py::test_each_depth_takes_its_chain_and_none_is_skipped",
+    ),
 )
