@@ -612,12 +612,23 @@ def test_themes_of_rustbook_have_their_own_characters_and_colours(masonry: str) 
     assert set(glyphs.cell(Vec(4, 0))) == {rgb(wall_colour), (0, 0, 0)}
     assert set(glyphs.cell(Vec(4, 2))) == {rgb(floor_colour), (0, 0, 0)}
     tiles = Screen(s, glyphs=False, tradition=RUSTBOOK)
-    assert tiles.cell(Vec(4, 0))[rgb(wall_colour)] >= 60
+    assert tiles.cell(Vec(4, 0))[rgb(wall_colour)] >= 50
     built = SWATCHES["rustbook"].built_of(masonry)
     for purpose in ("wall", "floor"):
         red, green, blue = built.shade(purpose).remembered
         assert red == green == blue
     assert built.remembered_ramps["face"][2] == built.shade("wall").remembered
+
+
+@pytest.mark.parametrize(("masonry", "grown"), [("forest", "tree"), ("mushrooms", "mushroom"), ("caverns", None)])
+def test_a_forest_is_walled_by_trees_and_a_grove_by_mushrooms(masonry: str, grown: str | None) -> None:
+    """RB-45, in tiles: on grass, and not in bricks."""
+    level = Staging("####\n#@.#\n####", RUSTBOOK).level
+    open_ = ~level.terrains.rock[level.ground]
+    for at in (Vec(1, 0), Vec(0, 0), Vec(2, 2)):
+        names = Ground(open_, masonry=masonry).sprites(at, level.terrain_at(at))
+        assert any(name.startswith(f"{grown}-") for name in names) is (grown is not None)
+        assert any(name.startswith("wall-") for name in names) is (grown is None)
 
 
 def test_themes_of_one_tradition_are_not_anothers() -> None:
