@@ -253,7 +253,7 @@ def test_no_door_of_any_kind_and_state_is_brighter_remembered_than_in_view(tradi
 def test_a_drawn_door_darkens_when_it_goes_out_of_view(tradition: Tradition, source: str, glyphs: bool) -> None:
     """On the canvas: the same door in view, by daylight, torch or fire, and then round the corner."""
     character = "+" if tradition.door.has_leaf else "-"
-    s, screen = stage_of(CORNER.format(door=character) + "\n" + source, tradition, glyphs=glyphs)
+    _, screen = stage_of(CORNER.format(door=character) + "\n" + source, tradition, glyphs=glyphs)
     in_view = screen.brightness(Vec(1, 1))
     again = Staging(CORNER.format(door=character), tradition)
     later = Screen(again, glyphs=glyphs, tradition=tradition)
