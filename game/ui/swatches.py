@@ -218,9 +218,12 @@ def _plain(name: str, purposes: Mapping[str, Shade], shares: _Shares = _SHARES) 
     grounds = [purpose for purpose in AJAR.purposes if purpose.endswith(" ground") and purpose not in _PANEL_GROUNDS]
     black = {ground: Shade(_BLACK, _BLACK) for ground in ("void", *grounds)}
     covers = {purpose: faded(colour, THINGS_FADE) for purpose, colour in _COVERS.items()}
-    return _of_document(replace(AJAR, name=name, purposes={**AJAR.purposes, **black, **covers, **purposes}), shares)
+    every = {**AJAR.purposes, **black, **covers, **purposes}
+    return _of_document(replace(AJAR, name=name, ramps={**AJAR.ramps, "iron": _IRON}, purposes=every), shares)
 
 
+_IRON = ramp("#16181a", "#34373a", "#50555a", "#747a80", "#b4bac0")
+"""Duller than this game's own: the bands of a door must not outshine its leaf."""
 _PANEL_GROUNDS = {"harm ground", "good ground", "gain ground"}
 
 _DIMS = Fading(hue=1, lean=0, dim=0.6)
