@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 import drawn_art
 import pack_tiles
+from game.ui.masonry import GROWN
 
 SPRITES = pack_tiles.read_art(drawn_art.ASSETS / "art")
 KINDS = ("wood", "iron", "barred", "glass", "portcullis", "rune")
@@ -35,6 +36,7 @@ REQUIRED = {
     *(f"{mark}-{view}" for mark in ("lock", "rust", "doorway") for view in VIEWS),
     *(f"sill-{light}-{view}" for light in ("lit", "dark", "unreadable") for view in VIEWS),
     *(f"pips-{number}-{view}" for number in range(1, 6) for view in VIEWS),
+    *(f"{grown}-0" for grown in GROWN.values()),
     *(f"wall-edge-{side}" for side in "nswe"),
     *(f"wall-corner-{corner}" for corner in ("nw", "ne", "sw", "se")),
     *("wall-face-left", "wall-face-right", "stairs-down", "stairs-up", "banner", "chain", "shelf"),

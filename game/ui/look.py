@@ -10,7 +10,7 @@ from .font import Font
 from .presenter import LEAST_SIZE, world_scale
 from .settings import Settings
 from .signs import cut
-from .swatch import AJAR, Colour
+from .swatch import AJAR, Colour, Shade
 from .tilesheet import Tilesheet
 
 ROOM_FOR_TEXT = (LEAST_SIZE[0] // 2, LEAST_SIZE[1] // 2)
@@ -35,12 +35,17 @@ class Look:
         shade = AJAR.shade(purpose)
         return shade.remembered if faded else shade.seen
 
-    def icon(self, name: str, scale: int) -> pygame.Surface:
-        """A sprite in the panels' colours, a sign without the rest of its tile; shared, never draw on it."""
-        return self._enlarged(name, scale)
+    def icon(self, name: str, scale: int, dye: Shade | None = None) -> pygame.Surface:
+        """A sprite in the panels' colours, a sign without the rest of its tile; shared, never draw on it.
 
-    def _enlarge(self, name: str, scale: int) -> pygame.Surface:
+        With `dye`, its main colour is that one in view.
+        """
+        return self._enlarged(name, scale, dye)
+
+    def _enlarge(self, name: str, scale: int, dye: Shade | None) -> pygame.Surface:
         sprite = cut(self._sheet, name) if name.startswith("sign-") else self._sheet[name]
+        if dye is not None:
+            sprite = self._sheet.dyed(name, dye.seen)
         return pygame.transform.scale_by(sprite, scale)
 
     def text_scale(self, target: pygame.Surface) -> int:

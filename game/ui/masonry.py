@@ -37,11 +37,18 @@ _SIDES = ((NORTH, "n"), (SOUTH, "s"), (WEST, "w"), (EAST, "e"))
 _BENDS = ((NORTH, WEST, "nw"), (NORTH, EAST, "ne"), (SOUTH, WEST, "sw"), (SOUTH, EAST, "se"))
 
 
+GROWN = {"forest": "tree", "mushrooms": "mushroom"}
+"""By masonry: the sprites of walls that nobody built, and that stand on grass (RB-45)."""
+
+
 class Ground:
     """The known ground of a level: True in `open_` where the hero knows a cell and can see through it as ground."""
 
-    def __init__(self, open_: NDArray[np.bool_], look_at: Callable[[Vec], str] = lambda _: "floor") -> None:
+    def __init__(
+        self, open_: NDArray[np.bool_], look_at: Callable[[Vec], str] = lambda _: "floor", masonry: str = "stone"
+    ) -> None:
         """`look_at` answers the look of a cell that is known."""
+        self._grown = GROWN.get(masonry)
         self._open = np.pad(open_, 1)
         self._look_at = look_at
 
@@ -93,6 +100,8 @@ class Ground:
         return names
 
     def _wall(self, at: Vec, look: str) -> list[str]:
+        if self._grown is not None:
+            return [_variant("grass", at), _variant(self._grown, at)]
         if self.open_at(at + SOUTH):
             names = [_variant(f"{look}-face", at)]
             if "rare" not in names[0] and scatter(at, 4) % 100 < _HANGINGS_PER_CENT:

@@ -115,9 +115,8 @@ class TilePainter:
 
     def _figure(self, sheet: Tilesheet, name: str, purpose: str, seen: bool, like: str = "") -> pygame.Surface:
         """Return a sprite, in the colour of a purpose where the swatch has it so."""
-        if not self._swatch.dyes:
-            return sheet[name]
-        return sheet.dyed(name, self._swatch.shade(purpose).side(seen), like)
+        dye = self._swatch.dye(purpose)
+        return sheet[name] if dye is None else sheet.dyed(name, dye.side(seen), like)
 
     def flames(self, frame: int) -> pygame.Surface:
         return self._seen[f"flames-{frame}"]

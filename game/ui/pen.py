@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from .look import Look
+from .swatch import Shade
 
 
 class Pen:
@@ -50,8 +51,9 @@ class Pen:
         self.word(left, y, text, "dim text")
         return left
 
-    def icon(self, x: int, y: int, name: str) -> int:
-        return self.target.blit(self._look.icon(name, self.scale), (x, y)).right
+    def icon(self, x: int, y: int, name: str, dye: Shade | None = None) -> int:
+        """Draw a sprite, with `dye` in the colour that it has on the map; return where its right edge is."""
+        return self.target.blit(self._look.icon(name, self.scale, dye), (x, y)).right
 
     def icon_width(self, name: str) -> int:
         return self._look.icon(name, self.scale).get_width()

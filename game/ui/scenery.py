@@ -58,7 +58,8 @@ class Scenery:
         if news.any():
             self._known |= memory.explored
             self._painted[news] = memory.ground[news]
-            self.ground = Ground(self._known & ~level.terrains.rock[memory.ground], partial(_look_at, level))
+            open_ = self._known & ~level.terrains.rock[memory.ground]
+            self.ground = Ground(open_, partial(_look_at, level), level.masonry)
             stale = dilate(dilate(news)) & self._known  # lines join walls, unless they are rock that nobody sees
             self._paint(self.seen, stale, seen=True)
             self._settled &= ~stale

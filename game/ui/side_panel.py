@@ -17,6 +17,7 @@ from game.engine.world import World
 from .buttons import PITCH, draw_buttons, rows_of_buttons
 from .card import card_rows, write_card
 from .commands import Command
+from .figures import creature_purpose, item_purpose
 from .item_figures import dice
 from .line import Line
 from .minimap import minimap
@@ -67,7 +68,7 @@ def draw_side(
     room.height -= buttons + MARGIN * scale
     y = _draw_map(pen, world, swatch, room, spots)
     spots.listed = _rows(world, kept)
-    y = _draw_strength_and_sights(pen, world, pygame.Rect(room.x, y, room.width, room.bottom - y), spots)
+    y = _draw_strength_and_sights(pen, world, swatch, pygame.Rect(room.x, y, room.width, room.bottom - y), spots)
     spots.card_fits = _draw_card(pen, pygame.Rect(room.x, y, room.width, room.bottom - y), card)
     return spots
 
@@ -93,7 +94,7 @@ def _rows(world: World, kept: Sequence[Listed | None]) -> list[Listed | None]:
     return [*rows, *(sight for sight in sights if sight not in rows)]
 
 
-def _draw_strength_and_sights(pen: Pen, world: World, room: pygame.Rect, spots: SideSpots) -> int:
+def _draw_strength_and_sights(pen: Pen, world: World, swatch: Swatch, room: pygame.Rect, spots: SideSpots) -> int:
     """What the hero fights with, and the rows of what is in view; answers where that ends.
 
     Where there is little room, first the strength gives way, then rows get lower; then the last are only counted.
@@ -109,14 +110,16 @@ def _draw_strength_and_sights(pen: Pen, world: World, room: pygame.Rect, spots: 
     spots.rows = pygame.Rect(room.x, y, room.width, shown * step)
     for sight in sights[:shown]:
         box = pygame.Rect(room.x, y, room.width, step)
-        if isinstance(sight, Actor) and sight.breed.friendly:
-            _draw_friend(pen, sight, box)
-            spots.sights.append((box, sight.pos))
-        elif isinstance(sight, Actor):
-            (_draw_foe if step == high else _draw_foe_small)(pen, sight, box)
+        if isinstance(sight, Actor):
+            if sight.breed.friendly:
+                _draw_friend(pen, sight, swatch, box)
+            elif step == high:
+                _draw_foe(pen, sight, swatch, box)
+            else:
+                _draw_foe_small(pen, sight, box)
             spots.sights.append((box, sight.pos))
         elif sight is not None:
-            _draw_thing(pen, world, sight, box)
+            _draw_thing(pen, world, sight, swatch, box)
             spots.sights.append((box, sight))
         y += step
     if shown < len(sights):
@@ -143,17 +146,18 @@ def _draw_strength(pen: Pen, world: World, room: pygame.Rect) -> int:
     return y + MARGIN * pen.scale
 
 
-def _draw_friend(pen: Pen, friend: Actor, box: pygame.Rect) -> None:
+def _draw_friend(pen: Pen, friend: Actor, swatch: Swatch, box: pygame.Rect) -> None:
     """Draw the row of a friendly person: picture, if there is room for it, and name."""
     scale, left = pen.scale, box.x
     if box.height >= ROW * scale:
-        left = pen.icon(box.x, box.y, f"{friend.breed.look}-0") + 3 * scale
+        dye = swatch.dye(creature_purpose(friend.breed, swatch))
+        left = pen.icon(box.x, box.y, f"{friend.breed.look}-0", dye) + 3 * scale
     pen.word(left, box.y, pen.cut(friend.name.capitalize(), box.right - left), "good")
 
 
-def _draw_foe(pen: Pen, foe: Actor, box: pygame.Rect) -> None:
-    scale = pen.scale
-    left = pen.icon(box.x, box.y, f"{foe.breed.look}-0") + 3 * scale
+def _draw_foe(pen: Pen, foe: Actor, swatch: Swatch, box: pygame.Rect) -> None:
+    scale, dye = pen.scale, swatch.dye(creature_purpose(foe.breed, swatch))
+    left = pen.icon(box.x, box.y, f"{foe.breed.look}-0", dye) + 3 * scale
     end = box.right - pen.width(mood(foe))
     if left + pen.width(foe.name.capitalize()) + 3 * scale <= end:
         pen.last_word(box.right, box.y, mood(foe))
@@ -180,11 +184,12 @@ def _draw_mood(pen: Pen, foe: Actor, box: pygame.Rect) -> int:
     return left
 
 
-def _draw_thing(pen: Pen, world: World, at: Vec, box: pygame.Rect) -> None:
+def _draw_thing(pen: Pen, world: World, at: Vec, swatch: Swatch, box: pygame.Rect) -> None:
     item, scale = world.level.memory.items[at], pen.scale
     left = box.x
     if box.height >= ROW * scale:
-        left = pen.icon(box.x, box.y - scale, look_of(item, world)) + 3 * scale
+        dye = swatch.dye(item_purpose(item.kind, swatch))
+        left = pen.icon(box.x, box.y - scale, look_of(item, world), dye) + 3 * scale
     y = box.y + (scale if box.height >= ROW * scale else 0)
     pen.word(left, y, pen.cut(capital(called(item, world)), box.right - left), "gain")
 

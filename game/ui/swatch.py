@@ -39,20 +39,28 @@ def ramp(*tones: str) -> Ramp:
     return darkest, dark, middle, light, lightest
 
 
-_BLACK, _WHITE = rgb("#000000"), rgb("#ffffff")
-
-
-_DEEP = 64
-"""Colours no lighter than this, like plain blue, are shaded with lighter ones: darker ones are lost on dark floor."""
+_WHITE = rgb("#ffffff")
 
 
 def shaded(colour: Colour, tone: int) -> Ramp:
-    """Return a ramp whose tone of that number, 1 to 4, is exactly a colour; the others shade it."""
-    ink, depth = (_WHITE, 0.8) if luma(colour) <= _DEEP else (_BLACK, 0.6)
-    dark = [mix(colour, ink, 1 - depth ** (tone - step)) for step in range(1, tone)]
-    light = [mix(colour, _WHITE, min(0.7, 0.4 * (step - tone))) for step in range(tone + 1, 5)]
-    outline, a, b, c, d = [mix(colour, _BLACK, 0.86), *dark, colour, *light]
-    return outline, a, b, c, d
+    """Return a ramp whose tone of that number, 1 to 4, is exactly a colour; the others shade it.
+
+    Strong dark colours, like plain blue, are shaded with lighter ones only: darker ones are lost on dark floor.
+    """
+    deep = luma(colour) <= 64 and max(colour) > 160
+
+    def shade(step: int) -> Colour:
+        if step > 0:
+            return mix(_scaled(colour, 1 + 0.35 * step), _WHITE, (0.3 if deep else 0.15) * step)
+        return mix(colour, _WHITE, -0.2 * step) if deep else _scaled(colour, 0.6**-step)
+
+    a, b, c, d = (shade(step - tone) for step in range(1, 5))
+    return _scaled(colour, 0.14), a, b, c, d
+
+
+def _scaled(colour: Colour, factor: float) -> Colour:
+    red, green, blue = (min(255, round(tone * factor)) for tone in colour)
+    return red, green, blue
 
 
 @dataclass(frozen=True)
@@ -145,6 +153,10 @@ class Swatch:
     def purpose(self, *names: str) -> str:
         """Return the first of some names, the most special one first, that is a purpose here; else the last."""
         return next((name for name in names if name in self.purposes), names[-1])
+
+    def dye(self, purpose: str) -> Shade | None:
+        """Return the colours that the sprites of a purpose take; None if they keep their own."""
+        return self.purposes[purpose] if self.dyes else None
 
     def built_of(self, masonry: str) -> Swatch:
         """Return this swatch with the colours of a masonry; itself if that has none of its own here."""

@@ -64,13 +64,13 @@ def _face(figure: Colour, ground: Colour) -> Ramp:
     return joint, dark, figure, light, mix(figure, _WHITE, 0.35)
 
 
-def _top(figure: Colour, ground: Colour, share: float) -> Ramp:
+def _top(figure: Colour, ground: Colour, *, share: float) -> Ramp:
     """Return the tones of the tops of walls: most of one is the ground, its edges are the figure."""
     most = ground if any(ground) else mix(ground, figure, share)
     return mix(most, _BLACK, 0.45), most, mix(most, figure, 0.4), figure, mix(figure, _WHITE, 0.3)
 
 
-def _floor(figure: Colour, ground: Colour, share: float) -> Ramp:
+def _floor(figure: Colour, ground: Colour, *, share: float) -> Ramp:
     """Return the tones of slabs: the specks are the figure, the joints the ground."""
     joint, most = _between(ground, figure, share / 3, share)
     return ground, joint, most, figure, mix(figure, _WHITE, 0.3)
@@ -92,9 +92,9 @@ def _ramps(purposes: Mapping[str, Shade], shares: _Shares, *, seen: bool) -> dic
     passage = "passage floor" if "passage floor" in purposes else "floor"
     return {
         "face": _face(*wall),
-        "stone": _top(*wall, shares.top),
-        "floor": _floor(*colours("floor", "floor ground"), shares.floor),
-        "passage": _floor(*colours(passage, "floor ground"), shares.floor),
+        "stone": _top(*wall, share=shares.top),
+        "floor": _floor(*colours("floor", "floor ground"), share=shares.floor),
+        "passage": _floor(*colours(passage, "floor ground"), share=shares.floor),
         "wood": _leaf(*colours("door", "door ground")),
         "leaf": _leaf(*colours("open door", "door ground")),
     }
@@ -218,9 +218,12 @@ def _plain(name: str, purposes: Mapping[str, Shade], shares: _Shares = _SHARES) 
     grounds = [purpose for purpose in AJAR.purposes if purpose.endswith(" ground") and purpose not in _PANEL_GROUNDS]
     black = {ground: Shade(_BLACK, _BLACK) for ground in ("void", *grounds)}
     covers = {purpose: faded(colour, THINGS_FADE) for purpose, colour in _COVERS.items()}
-    return _of_document(replace(AJAR, name=name, purposes={**AJAR.purposes, **black, **covers, **purposes}), shares)
+    every = {**AJAR.purposes, **black, **covers, **purposes}
+    return _of_document(replace(AJAR, name=name, ramps={**AJAR.ramps, "iron": _IRON}, purposes=every), shares)
 
 
+_IRON = ramp("#16181a", "#34373a", "#50555a", "#747a80", "#b4bac0")
+"""Duller than this game's own: the bands of a door must not outshine its leaf."""
 _PANEL_GROUNDS = {"harm ground", "good ground", "gain ground"}
 
 _DIMS = Fading(hue=1, lean=0, dim=0.6)

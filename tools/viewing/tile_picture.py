@@ -44,7 +44,8 @@ class TilePicture:
     def renew(self) -> None:
         """Takes in that the world has changed."""
         level, memory = self._world.level, self._world.level.memory
-        self._known = Ground(memory.explored & ~level.terrains.rock[memory.ground], self._look_at)
+        open_ = memory.explored & ~level.terrains.rock[memory.ground]
+        self._known = Ground(open_, self._look_at, level.masonry)
 
     def _look_at(self, at: Vec) -> str:
         level = self._world.level
