@@ -1,4 +1,7 @@
-"""Friendly people: what they say, and how the hero gets past them (RB-84)."""
+"""Friendly people: what they say, and how the hero gets past them (RB-84).
+
+RB-81: of the document's fifteen factions there are two here, friends and foes of the hero, and no two monsters fight.
+"""
 
 from __future__ import annotations
 
