@@ -9,6 +9,7 @@ import pytest
 from game.content.bots.roster import BOTS
 from game.content.breeds import BREEDS, NEIGHBOURS
 from game.content.games import new_game
+from game.content.minds import CROWD_TICKS
 from game.content.traditions import AJAR, RUSTBOOK
 from game.engine.actions import Wait, Walk
 from game.engine.aim import Aim, AimShape, refusal, targets
@@ -61,10 +62,10 @@ def test_nobody_speaks_to_one_far_off_or_behind_a_wall() -> None:
 
 def test_in_a_crowd_they_speak_one_after_another() -> None:
     s = Staging("#####\n#vvv#\n#v@v#\n#vvv#\n#####\n\nv = villager", RUSTBOOK)
-    s.play(*[Wait()] * 20)
-    assert 3 <= len(spoken(s)) <= 5
+    s.play(*[Wait()] * 50)
+    assert 4 <= len(spoken(s)) <= 5
     ticks = sorted(actor.spoke_at for actor in s.level.actors if actor.spoke_at >= 0)
-    assert all(later - earlier >= 500 for earlier, later in pairwise(ticks))
+    assert all(later - earlier >= CROWD_TICKS for earlier, later in pairwise(ticks))
 
 
 @TWO_ROADS
