@@ -403,6 +403,7 @@ def test_a_prefab_larger_than_the_map_or_with_an_unknown_letter_is_refused() -> 
 
 
 def test_a_town_has_twelve_houses_with_one_door_each_towards_the_road() -> None:
+    """D-66, D-67."""
     for seed in range(100):
         sketch = Chain("town", "", Town(), ())(Dice(seed), SIZE, 1)
         assert len(sketch.rooms) == len(sketch.doors) == 12
@@ -422,6 +423,7 @@ def test_a_town_has_twelve_houses_with_one_door_each_towards_the_road() -> None:
 
 
 def test_a_town_lies_by_the_sea_with_seven_to_ten_piers_and_a_wall_with_one_gap() -> None:
+    """RB-31."""
     piers: set[int] = set()
     for seed in range(60):
         sketch = Chain("town", "", Town(), ())(Dice(seed), SIZE, 1)
@@ -474,6 +476,7 @@ def test_the_chain_of_chance_makes_levels_without_a_fault() -> None:
 
 
 def test_the_chain_of_chance_is_composed_as_often_as_the_document_has_it() -> None:
+    """RB-03, RB-04, RB-05."""
     chains = [random_chain(Dice(seed)) for seed in range(1500)]
     rooms = [chain for chain in chains if type(chain.starter).__name__ in ("SimpleRooms", "BspRooms", "BspInterior")]
     assert abs(len(rooms) / 1500 - 1 / 2) < 0.04

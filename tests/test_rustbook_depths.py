@@ -6,7 +6,9 @@ from collections import Counter
 
 import pytest
 
+from game.content.bots.roster import BOTS
 from game.content.breeds import BREEDS, DRAGON, NEIGHBOURS, WYRMLING
+from game.content.games import new_game
 from game.content.generators import GENERATORS
 from game.content.levels import level_dice, make_level, sketch_level
 from game.content.organic import random_chain
@@ -23,6 +25,7 @@ from game.mapgen.check import faults
 from game.mapgen.layers.vaults import Vaults
 from game.mapgen.sketch import Sketch, floor_of
 from game.mapgen.starters.prefab_level import PrefabLevel
+from invariants import Witness
 
 SIZE = TRADITION.size
 MOST_VIEWER_ONLY = 12
@@ -210,3 +213,15 @@ def test_deep_caverns_have_pools_and_dripstone_but_none_in_the_camp_or_on_the_wa
             assert not cells[34:46, 15:27].any()
         for door in sketch.doors:
             assert sum(bool(sketch.floor[door + step]) for step in ORTHOGONAL) == 2
+
+
+@pytest.mark.parametrize("depth", range(1, 13))
+def test_a_bot_plays_on_every_depth_and_nothing_breaks(depth: int) -> None:
+    """RB-06: 60 turns from wherever one arrives, with what must hold asked every time the hero is to act."""
+    world = new_game("played", TRADITION, depth=depth)
+    witness = Witness(world)
+    while not world.over and world.turn < 60:
+        if world.hero_is_next and world.hero.orders is None:
+            world.hero.orders = BOTS["reader"](world.hero, world)
+        assert witness.faults(world.update()) == []
+    assert world.turn > 10

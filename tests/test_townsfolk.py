@@ -9,13 +9,15 @@ import pytest
 from game.content.bots.roster import BOTS
 from game.content.breeds import BREEDS, NEIGHBOURS
 from game.content.games import new_game
+from game.content.minds import CROWD_TICKS
 from game.content.traditions import AJAR, RUSTBOOK
 from game.engine.actions import Wait, Walk
+from game.engine.aim import Aim, AimShape, refusal, targets
 from game.engine.breed_event import Spoke
 from game.engine.danger import threats
 from game.engine.event import Hurt, Missed, Noticed, Stopped, Struck
 from game.engine.exploring import Explore
-from game.engine.geometry import EAST, WEST
+from game.engine.geometry import EAST, WEST, Vec
 from game.engine.harm import Cause, harm
 from game.engine.item_event import Blasted
 from game.engine.known import known_foes
@@ -24,7 +26,10 @@ from game.engine.talking import friends_in_view
 from game.engine.tradition import Tradition
 from game.store.plain import text_of
 from game.store.worlds import plain_world
+from game.ui.commands import Command
 from game.ui.looking import describe
+from game.ui.offers import offers_at
+from tests.screening import pixel_of, screen_of
 from tests.staging import Staging
 from tests.test_saved_worlds import saved_and_read
 
@@ -57,10 +62,10 @@ def test_nobody_speaks_to_one_far_off_or_behind_a_wall() -> None:
 
 def test_in_a_crowd_they_speak_one_after_another() -> None:
     s = Staging("#####\n#vvv#\n#v@v#\n#vvv#\n#####\n\nv = villager", RUSTBOOK)
-    s.play(*[Wait()] * 20)
-    assert 3 <= len(spoken(s)) <= 5
+    s.play(*[Wait()] * 50)
+    assert 4 <= len(spoken(s)) <= 5
     ticks = sorted(actor.spoke_at for actor in s.level.actors if actor.spoke_at >= 0)
-    assert all(later - earlier >= 500 for earlier, later in pairwise(ticks))
+    assert all(later - earlier >= CROWD_TICKS for earlier, later in pairwise(ticks))
 
 
 @TWO_ROADS
@@ -160,3 +165,37 @@ def test_bots_leave_the_town_by_the_road(name: str) -> None:
     assert world.level.depth == 2
     assert not [event for event in told if isinstance(event, Struck | Blasted) and event.victim.name in names]
     assert len([event for event in told if isinstance(event, Spoke)]) > 0
+
+
+def test_nothing_can_be_aimed_at_them_and_no_menu_offers_to_attack_them() -> None:
+    s = Staging("#######\n#@v..k#\n#######\n\nv = villager\nk = kobold\nbag: dart", RUSTBOOK)
+    friend, hero = s.creature("v"), s.hero
+    aim = Aim(AimShape.CREATURE, far=9)
+    assert refusal(aim, hero, friend.pos, s.world) == "The villager is no foe."
+    assert friend.pos not in targets(aim, hero, s.world)
+    assert friend.pos not in targets(Aim(AimShape.CELL, far=9, radius=1), hero, s.world)
+    offered = offers_at(friend.pos, s.world)
+    assert offered is not None
+    assert (offered[0], [words for words, _ in offered[1]]) == ("Villager", ["Talk, and change places", "Look"])
+
+
+@pytest.mark.parametrize("glyphs", [False, True])
+def test_on_the_screen_they_are_listed_and_drawn_in_the_colour_of_friends(glyphs: bool) -> None:
+    """Pixels, not tables: the green of friends is in the picture, and the colour of foes is not."""
+    with screen_of() as screen:
+        play = screen.begin(ALLEY, RUSTBOOK)
+        if glyphs:
+            screen.wish(Command.GLYPHS)
+        picture = screen.draw().astype(int)
+        swatch = play.stage.swatch
+        panel = picture[1024:, 40:]
+        assert (panel == swatch.shade("good").seen).all(axis=2).sum() > 20, "listed as a friend"
+        assert not (panel == swatch.shade("foe").seen).all(axis=2).any(), "and not as a foe"
+        x, y = pixel_of(play, s_at("v").x)
+        red, green, _ = picture[x - 16 : x + 16, y - 16 : y + 16].reshape(-1, 3)[:, :3].T
+        assert (green > red + 40).sum() > 20
+        assert not (red > green + 80).any()
+
+
+def s_at(character: str) -> Vec:
+    return Staging(ALLEY, RUSTBOOK).at(character)

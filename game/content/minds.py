@@ -53,12 +53,14 @@ TALKING_DISTANCE = 2
 """Cells at which friendly people greet the hero."""
 GREETING_TICKS = 60 * TURN_TICKS
 """For so long one that has spoken does not greet him again."""
+CROWD_TICKS = 12 * TURN_TICKS
+"""So long after any line on the level the next one greets him: in a crowd they take turns."""
 
 
 def stand_about(actor: Actor, world: World) -> Action:
     """Return what a friendly person does: greet a hero in sight who comes near, else stand about."""
     greeted = world.now - actor.spoke_at < GREETING_TICKS
     near = (world.hero.pos - actor.pos).steps <= TALKING_DISTANCE
-    if near and not greeted and may_speak(actor, world) and sees(actor, world.hero, world):
+    if near and not greeted and may_speak(actor, world, CROWD_TICKS) and sees(actor, world.hero, world):
         return Say(world.dice.choice(actor.breed.says))
     return Wait()

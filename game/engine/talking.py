@@ -1,4 +1,7 @@
-"""Friendly people: what they say, and how the hero gets past them (RB-84)."""
+"""Friendly people: what they say, and how the hero gets past them (RB-84).
+
+RB-81: of the document's fifteen factions there are two here, friends and foes of the hero, and no two monsters fight.
+"""
 
 from __future__ import annotations
 
@@ -27,10 +30,10 @@ def friends_in_view(world: World) -> list[Actor]:
     return sorted(friends, key=lambda friend: ((friend.pos - hero).steps, friend.pos.y, friend.pos.x))
 
 
-def may_speak(actor: Actor, world: World) -> bool:
-    """Return whether somebody has lines, and nobody on the level has spoken a moment ago."""
+def may_speak(actor: Actor, world: World, silent_ticks: int = SILENT_TICKS) -> bool:
+    """Return whether somebody has lines, and nobody on the level has spoken for so many ticks."""
     last = max(other.spoke_at for other in world.level.actors)
-    return bool(actor.breed.says) and world.now - last >= SILENT_TICKS
+    return bool(actor.breed.says) and world.now - last >= silent_ticks
 
 
 def speak(actor: Actor, words: str, world: World) -> None:

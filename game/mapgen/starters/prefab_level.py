@@ -1,4 +1,7 @@
-"""A level from a drawing, or one begun with it (RB-18); and how any drawing is put on a map."""
+"""A level from a drawing, or one begun with it (RB-18); and how any drawing is put on a map.
+
+RB-18: drawings are text with legends for their letters; nothing here makes or reads REX Paint files.
+"""
 
 from __future__ import annotations
 
