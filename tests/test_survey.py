@@ -168,6 +168,8 @@ def test_a_broken_promise_is_told_and_ends_with_code_1(
 def test_bad_input_is_one_line(
     arguments: str, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    if words.startswith("--dask: no cluster"):
+        needs.package("distributed", "it looks for a cluster")
     assert words in refused(arguments, monkeypatch, capsys)
 
 

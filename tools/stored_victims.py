@@ -130,10 +130,10 @@ def _retell(path: Path, dice: Dice) -> None:
 
 
 def _rework_world(path: Path, dice: Dice) -> None:
-    """The world at its beginning, or a level of it."""
+    """The world at one of its moments, or a level of it."""
     told = json.loads(zlib.decompress(path.read_bytes()))
-    levels = told["first"][4]
-    held, key = (told["first"], 3) if dice.below(2) else (levels, dice.choice(list(levels)))
+    levels = told["levels"]
+    held, key = (dice.choice(told["moments"]), 3) if dice.below(2) else (levels, dice.choice(list(levels)))
     world = json.loads(zlib.decompress(b64decode(held[key])))
     replace_some(world, dice)
     held[key] = b64encode(zlib.compress(json.dumps(world).encode())).decode()
