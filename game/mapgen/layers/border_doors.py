@@ -38,8 +38,8 @@ class BorderDoors(Step):
         doors                           21.1 -> 22.5     155, * 128 -> 154
         doors that touch no room        1.8 -> 0         15 % -> 0
         pairs beside each other         0.05 -> 0        1 to 2 -> 0
-        open rooms without a door       * 2.5 % -> 0     * 2.5 % -> 0.0 %
-        open border cells, no door      14.5 -> 0.3      * 166 -> 5.0
+        open rooms without a door       * 2.5 % -> 0     * 2.5 % -> 0
+        open border cells, no door      14.5 -> 0.3      * 166 -> 4.8
     """
 
     needs = ("rooms",)
