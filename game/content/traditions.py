@@ -52,6 +52,7 @@ ROGUESHARP = Tradition(
     swatch="roguesharp",
     strews=True,
 )
+"""D-44, K-13: a remembered door is drawn as it was last seen: its true state would tell of what is out of view."""
 
 # Deviations from the document, each a bug of it mended: hallways and doorways of neighbouring regions never overwrite
 # each other, and all that is open hangs together, if only by hidden doorways (B-28); a hallway that can go nowhere is
@@ -112,7 +113,8 @@ RUSTBOOK = Tradition(
 )
 """RB-44: walls are lines that join those walls beside them that have been seen. RB-45: forest, caverns and mushroom
 groves have their own characters; town, fort and lair have the default ones, as in the book.
-RB-43: what is out of view is grey, and the doors and things seen there stay on the map, though the book forgets them.
+RB-43, D-45, K-13: what is out of view is grey, and doors and things seen there stay on the map as they were last seen,
+though the book draws them in view only: here no door that was seen is forgotten.
 """
 
 # Deviations from the tutorial: its doors can be opened (B-15), as its next part has it; nobody begins in one (B-16).

@@ -2,8 +2,9 @@
 
 What is drawn in daylight has exactly its document's numbers: there is no lamp, and only torches and fires shine.
 In tiles a sprite takes the colour of its glyph: a wall, a door, a creature, a thing or a stairway shows most of exactly
-that colour, and the others of its tones shade it. Floor is the exception: it lies between the colours of its figure and
-of its ground and has the figure's own in its specks, for a floor all in the figure's colour would hide who is on it.
+that colour, and the others of its tones shade it. Floor is the exception (RS-118, CM-06, SC-10): it lies between the
+colours of its figure and of its ground and has the figure's own in its specks, for a floor all in the figure's colour
+would hide who is on it.
 """
 
 from __future__ import annotations
