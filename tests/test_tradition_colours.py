@@ -550,6 +550,10 @@ def test_a_line_joins_known_walls_only_and_changes_as_more_become_known() -> Non
     assert after[0] == "╔══╦══╗"
     rock = np.ones((5, 5), np.bool_)
     assert (joined_pieces(rock, rock) == 16).all()
+    rock[:, 1:] = False
+    known = np.arange(5)[:, None] + np.zeros((5, 5)) < 3
+    west, east = 4, 8
+    assert joined_pieces(rock, known)[:, 0].tolist() == [east, west + east, west, west, 0], "it joins what is known"
 
 
 def test_a_hidden_door_joins_the_line_of_its_wall() -> None:

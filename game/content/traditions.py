@@ -65,6 +65,7 @@ B-05: the view changes as soon as a door opens, whoever opens it; the tutorial u
 B-06: a door that somebody else opens is reported only if the hero perceives it; the tutorial reports every one.
 B-40: a die hits at exactly its chance; the tutorial's comparison is one in a hundred off.
 B-46: a level has at least two rooms; with a single one the tutorial fails.
+D-44, K-13: a remembered door is drawn as it was last seen: its true state would tell of what is out of view.
 RS-31: the hero is called "hero" where the tutorial says "Rogue", because all traditions, saved games and tools call the
 player's figure so. His numbers, his place and his two Magic Map scrolls are the tutorial's.
 """
@@ -151,7 +152,7 @@ B-22, B-24: an open door is not opened again, and opening one updates the view a
 bump, and the view can stay stale.
 B-23: monsters never pass a shut door, as in the book; but here they look for another way round, and no townsfolk are
 locked in by it.
-D-45: a door that was seen stays on the map as it was last seen; the book draws doors only while they are in view. A map
+D-45, K-13: a door that was seen stays on the map as it was last seen; the book draws doors only while they are in view. A map
 that forgets its doors would hide from the player what this game is about.
 K-15: the log reports a door that the hero opens or sees opened; the book has no message. All traditions share one
 narrator.

@@ -2,8 +2,9 @@
 
 What is drawn in daylight has exactly its document's numbers: there is no lamp, and only torches and fires shine.
 In tiles a sprite takes the colour of its glyph: a wall, a door, a creature, a thing or a stairway shows most of exactly
-that colour, and the others of its tones shade it. Floor is the exception: it lies between the colours of its figure and
-of its ground and has the figure's own in its specks, for a floor all in the figure's colour would hide who is on it.
+that colour, and the others of its tones shade it. Floor is the exception (RS-118, CM-06, SC-10): it lies between the
+colours of its figure and of its ground and has the figure's own in its specks, for a floor all in the figure's colour
+would hide who is on it.
 """
 
 from __future__ import annotations
@@ -39,12 +40,13 @@ _NO_LAMP = {**LIGHTS, "lamp": LightColour(LIGHTS["lamp"].rgb, 0.0)}
 class _Shares:
     """How much of their figures' colours is in the plain parts of tiles, 0 to 1; the rest is their grounds'."""
 
-    floor: float
-    top: float
+    floor: float = 0.36
+    passage: float = 0.36
+    top: float = 0.26
     """Of walls."""
 
 
-_SHARES = _Shares(floor=0.36, top=0.26)
+_SHARES = _Shares()
 
 
 # --------------------------------------------------------------------------- ramps made of two colours
@@ -94,7 +96,7 @@ def _ramps(purposes: Mapping[str, Shade], shares: _Shares, *, seen: bool) -> dic
         "face": _face(*wall),
         "stone": _top(*wall, share=shares.top),
         "floor": _floor(*colours("floor", "floor ground"), share=shares.floor),
-        "passage": _floor(*colours(passage, "floor ground"), share=shares.floor),
+        "passage": _floor(*colours(passage, "floor ground"), share=shares.passage),
         "wood": _leaf(*colours("door", "door ground")),
         "leaf": _leaf(*colours("open door", "door ground")),
     }
@@ -258,6 +260,7 @@ ROGUE = _plain(
         # Hallways fill their cells, so that whoever stands in one hides it.
         **{f"{figure} ground": Shade(_BLACK, _BLACK) for figure in _ROGUE_FIGURES},
     },
+    _Shares(floor=0.24, passage=0.4),  # dark floor, for the document's blue and brown
 )
 """CM-06. Keys have the yellow of the amulet, whose character they have: games of this tradition have no end, and so no
 amulet; nor is there food yet, which would be red.
@@ -329,7 +332,7 @@ SADCONSOLE = _plain(
         gear="#ff69b4",
         gold="#ff69b4",
     ),
-    _Shares(floor=0.24, top=0.42),  # all of the rock is in view
+    _Shares(floor=0.24, passage=0.24, top=0.42),  # all of the rock is in view
 )
 """D-43, SC-10, SC-20, SC-21. SC-23, SC-24: what monsters carry here and drop, gear and gold, has the hot pink of their
 junk; all else that lies about is the document's green loot.
