@@ -41,7 +41,7 @@ from game.store.worlds import links_of, plain_world, world_of
 from tests.staging import Staging
 from tests.test_invariants import drawings, orders, places, traditions
 
-MONSTERS_ONLY = {"Call", "Flee", "Leave", "Part", "Rally", "Resolve", "Say", "Steal"}
+MONSTERS_ONLY = {"BeStuck", "Call", "Flee", "Leave", "Part", "Rally", "Resolve", "Say", "Steal"}
 """Actions that nobody tells the hero to do, and that are done as soon as they are decided."""
 
 

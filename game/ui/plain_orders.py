@@ -14,7 +14,8 @@ from game.engine.running import Run
 from game.engine.traits import Plan
 from game.engine.world import World
 
-from .commands import Command, Go, Release, Scroll, Wish
+from .commands import NEEDS, Command, Go, Release, Scroll, Wish
+from .line import Line
 
 GOING_ON = (Command.WAIT_ON, Command.SEARCH_ON, Command.GLYPHS)
 """What changes nothing about what the hero is doing."""
@@ -36,6 +37,12 @@ def plain_order(wish: Command, world: World) -> Action | Plan | None:
         case Command.STAIRS_UP:
             return Ascend() if _leads(world) < 0 else TravelToStairs(-1)
     return None
+
+
+def refusal_of(wish: Command, world: World) -> Line | None:
+    """Return why a command is of no use in the tradition that is played, as the log tells it; None if it is of use."""
+    why = world.tradition.why_not(NEEDS.get(wish, frozenset()))
+    return None if why is None else Line(why, "dim text")
 
 
 def _leads(world: World) -> int:

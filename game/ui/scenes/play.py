@@ -18,16 +18,15 @@ from game.engine.running import Run
 from game.engine.traits import Plan
 from game.engine.turn_order import one_turn
 from game.engine.world import World
-from game.ui.commands import NEEDS, Ask, Click, Command, Go, Pick, Point, Release, Wish, offered
+from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Release, Wish
 from game.ui.door_verbs import DOOR_VERBS
 from game.ui.gaze import Gaze
 from game.ui.greeting import greeting
-from game.ui.line import Line
 from game.ui.log import Log
 from game.ui.look import Look
 from game.ui.narrator import HOW_TO_BEGIN
 from game.ui.panels import Panels
-from game.ui.plain_orders import cut_short, going_to, lingering_order, plain_order
+from game.ui.plain_orders import cut_short, going_to, lingering_order, plain_order, refusal_of
 from game.ui.pointer import Pointer, near
 from game.ui.ribbon import Ribbon
 from game.ui.scene import Change, Push
@@ -108,8 +107,8 @@ class Play(Staged):
                 return Push(self._elsewhere.menu())
             case Ask(at=at):
                 return self._offering.at(self._pointer.cell(at), at)
-            case Command() if not offered(wish, self.world.tradition):
-                self.log.tell(Line(self.world.tradition.why_not(NEEDS[wish]) or "", "dim text"))
+            case Command() if why := refusal_of(wish, self.world):
+                self.log.tell(why)
             case Command.HELP:
                 return Push(self._elsewhere.help())
             case Command.HISTORY:
