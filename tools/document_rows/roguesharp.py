@@ -183,7 +183,7 @@ ROWS: tuple[Row, ...] = (
     differs(
         "RS-12",
         "Caves from noise: wide rounds, then smooth ones; pockets joined by tunnels two cells wide.",
-        "The same, in the map viewer and in chains of `ajar`; a tunnel begins in the caves it joins.",
+        "The same, in caverns and mushroom groves of `rustbook`; a tunnel begins in the caves it joins.",
         "The middle of a cave's rectangle may be rock.",
         "game.mapgen.starters.caves",
     ),
