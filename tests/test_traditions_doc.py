@@ -27,13 +27,6 @@ EVERY_ROW = rows_named(
 )
 """The rules of the five documents, by number."""
 
-PENDING = rows_named(
-    """
-    D-41, D-42, D-43, CM-06, RB-44, RB-45, SC-10, K-11, K-18, K-20, B-09, B-10, T-01, T-02
-    """
-)
-"""Rows whose proof is still to be named: none, once every rule is either proved or refused in a docstring."""
-
 
 def test_the_page_is_what_the_data_says() -> None:
     assert traditions_doc.is_written("\n".join(traditions_doc.page()) + "\n"), "python3 tools/traditions_doc.py"
@@ -50,13 +43,8 @@ def test_no_table_has_a_rule_twice() -> None:
         assert len(set(rows)) == len(rows), table.heading
 
 
-def test_every_proof_is_there_but_those_that_are_pending() -> None:
-    missing = {row: what for row, what in problems(traditions_doc.all_rows()) if row not in PENDING}
-    assert missing == {}
-
-
-def test_nothing_is_pending_that_has_its_proof() -> None:
-    assert {row for row, _ in problems(traditions_doc.all_rows())} >= PENDING
+def test_every_proof_is_there() -> None:
+    assert list(problems(traditions_doc.all_rows())) == []
 
 
 def test_cells_are_short() -> None:
@@ -101,10 +89,6 @@ def test_docstrings_of_modules_classes_and_values_are_found() -> None:
             "there is no test test_traditions_doc.py::test_no_such",
         ),
         (same("D-01", "…", "test_no_file.py::test_no_such"), "there is no test test_no_file.py::test_no_such"),
-        (
-            same("D-01", "…", "test_traditions_doc.py::test_cells_are_short", pending=True),
-            "its proof is still to be named",
-        ),
         (differs("RS-130", "…", "…", "…", "game.engine.dice:Roll"), None),
         (
             differs("RS-132", "…", "…", "…", "game.engine.dice:Roll"),

@@ -44,33 +44,31 @@ class Row:
     verdict: Verdict
     why: str
     proof: str
-    pending: bool = False
-    """Whether the proof is still to be named: the table is not finished while there is any such row."""
 
 
-def same(row: str, document: str, proof: str, ours: str = "", *, pending: bool = False) -> Row:
+def same(row: str, document: str, proof: str, ours: str = "") -> Row:
     """Return a row for a rule that is kept; `ours` says more, where the game's figures or words do."""
-    return Row(row, document, ours, Verdict.SAME, "", proof, pending)
+    return Row(row, document, ours, Verdict.SAME, "", proof)
 
 
-def differs(row: str, document: str, ours: str, why: str, where: str, *, pending: bool = False) -> Row:
+def differs(row: str, document: str, ours: str, why: str, where: str) -> Row:
     """Return a row for a rule that was changed on purpose; `where` is the object whose docstring says so."""
-    return Row(row, document, ours, Verdict.DIFFERENT, why, where, pending)
+    return Row(row, document, ours, Verdict.DIFFERENT, why, where)
 
 
-def left_out(row: str, document: str, why: str, where: str = LEFT_OUT, *, pending: bool = False) -> Row:
+def left_out(row: str, document: str, why: str, where: str = LEFT_OUT) -> Row:
     """Return a row for a rule that this game has nothing of, on purpose."""
-    return Row(row, document, "–", Verdict.LEFT_OUT, why, where, pending)
+    return Row(row, document, "–", Verdict.LEFT_OUT, why, where)
 
 
-def mended(row: str, document: str, ours: str, proof: str, *, pending: bool = False) -> Row:
+def mended(row: str, document: str, ours: str, proof: str) -> Row:
     """Return a row for a bug that this game does not have."""
-    return Row(row, document, ours, Verdict.MENDED, "", proof, pending)
+    return Row(row, document, ours, Verdict.MENDED, "", proof)
 
 
-def decided(row: str, document: str, ours: str, proof: str, *, pending: bool = False) -> Row:
+def decided(row: str, document: str, ours: str, proof: str) -> Row:
     """Return a row for a question that the documents answer differently."""
-    return Row(row, document, ours, Verdict.DECIDED, "", proof, pending)
+    return Row(row, document, ours, Verdict.DECIDED, "", proof)
 
 
 def dice(roll: Roll) -> str:
