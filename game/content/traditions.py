@@ -152,8 +152,8 @@ B-22, B-24: an open door is not opened again, and opening one updates the view a
 bump, and the view can stay stale.
 B-23: monsters never pass a shut door, as in the book; but here they look for another way round, and no townsfolk are
 locked in by it.
-D-45, K-13: a door that was seen stays on the map as it was last seen; the book draws doors only while they are in view. A map
-that forgets its doors would hide from the player what this game is about.
+D-45, K-13: a door that was seen stays on the map as it was last seen; the book draws doors only while they are in view.
+A map that forgets its doors would hide from the player what this game is about.
 K-15: the log reports a door that the hero opens or sees opened; the book has no message. All traditions share one
 narrator.
 RB-43: what is out of view is grey, and the doors and things seen there stay on the map; the book forgets them.
