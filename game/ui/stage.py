@@ -161,8 +161,7 @@ class Stage:
         draw_remembered(canvas, sleepers, self._painter, faded, self.pixel_of, upright=not self.glyphs)
         lay_view(canvas, self._view, self._veil.shown, area)
         self._draw_creatures(canvas, light)
-        letters = (self._font, self.swatch)
-        moving = bool(self.motion)
+        letters, moving = (self._font, self.swatch), bool(self.motion)
         draw_effects(canvas, self.playing, self._painter, self._tiles.sprite, letters, self.pixel_of, moving=moving)
         self._draw_marks(canvas)
 
