@@ -131,7 +131,6 @@ _SKIN, _SKY, _SUN, _LIGHT = "#d2aa99", "#6dc2ca", "#dad45e", "#deeed6"
 _YELLOW = fixed("#ffff55", "#aaaa55")
 """RS-92: remembered ones are blended half with grey; both are those of RLNET, the tutorial's console."""
 
-# K-24: the kobold has the tutorial's #D27D2C, which is one of its colours, and not the later game's #FFA500.
 _ROGUESHARP = Swatch(
     "roguesharp",
     {

@@ -278,7 +278,7 @@ ROWS: tuple[Row, ...] = (
         "RS-38",
         "Who is out of view is not drawn.",
         "test_in_view.py::test_one_who_was_awake_is_not_drawn_where_it_was",
-        "A sleeper that was seen stays on the map until its place is seen without it.",
+        "Only a sleeper stays on the map, and nobody sleeps in this tradition.",
     ),
     # -------------------------------------------------------------------------------------------------- behaviours
     same(
