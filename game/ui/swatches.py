@@ -191,6 +191,7 @@ _ROGUESHARP = Swatch(
     lights=_NO_LAMP,
 )
 ROGUESHARP = _of_document(replace(_ROGUESHARP, ramps={**AJAR.ramps, **_ROGUESHARP.ramps}))
+"""K-24: the kobold has the tutorial's #D27D2C, which is one of its colours, and not the later game's #FFA500."""
 
 
 # ------------------------------------------------------------------------ rogue, rustbook, sadconsole
