@@ -112,7 +112,7 @@ DOOR_NUMBERS = {
 def two_doors(tradition: Tradition, *, glyphs: bool) -> tuple[Staging, Screen, tuple[Vec, Vec]]:
     character = "+" if tradition.door.has_leaf else "-"
     s, screen = stage_of(DOORS_NEAR_AND_FAR.format(door=character), tradition, glyphs=glyphs)
-    return s, screen, (Vec(2, 3), Vec(9, 3))
+    return s, screen, (Vec(2, 3), Vec(8, 3))
 
 
 @every_classic
