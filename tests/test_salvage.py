@@ -109,15 +109,16 @@ def test_a_game_that_is_salvaged_is_the_same_to_the_last_step(path: Path) -> Non
 
 
 def test_a_sector_that_is_lost_costs_little(path: Path, sound: bytes) -> None:
+    """Sectors begin at every page in turn, so that it does not matter which pages happen to lie together."""
     kept, tried = 0, 0
-    for at in range(0, len(sound), SECTOR):
+    for at in range(0, len(sound), SECTOR - PAGE):
         path.write_bytes(sound[:at] + bytes(len(sound[at : at + SECTOR])) + sound[at + SECTOR :])
         if opens(path):
             continue
         assert salvage(path).games == GAMES
         tried += 1
         kept += sum(turns_kept(path).values())
-    assert tried >= 20
+    assert tried >= 25
     assert kept >= 0.95 * tried * GAMES * TURNS
 
 

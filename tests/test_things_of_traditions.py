@@ -212,7 +212,10 @@ def test_traps_are_hidden_in_open_floor_away_from_where_the_hero_arrives(row: Tr
     hidden = 0
     for seed in range(60):
         level = make_level(row, str(seed), 1 + seed % 6)
+        drawn = {at for _, at in sketch_level(GENERATORS[row.generator], row.size, str(seed), level.depth).traps}
         for at, trap in level.traps.items():
+            if at in drawn:
+                continue  # in a vault (RB-28), as its drawing has it
             around = [at + step for step in DIRECTIONS]
             assert trap.hidden
             assert trap.kind is BEAR
@@ -296,7 +299,8 @@ def test_one_glyph_has_one_meaning_in_each_tradition(row: Tradition) -> None:
     for kind in ITEMS.values():
         if fits(kind, row):
             note(glyphs.of_item(Item(kind)), meaning(kind))
-    for breed in (row.hero, *BREEDS.values()):
+    strangers = {visitor.breed.name for other in ROWS if other is not row for visitor in other.visitors}
+    for breed in (row.hero, *(breed for name, breed in BREEDS.items() if name not in strangers)):
         note(row.glyphs.get(breed.name, breed.glyph), breed.name)
     note(glyphs.of_trap(BEAR), "trap")
     note(row.shut_glyph, "shut door")

@@ -284,12 +284,6 @@ MASONRY: dict[str, Mapping[str, Tint]] = {
     "ruins": _tints(face="#34382c #d0c8ac", top="#1c3024 #74905e", floor="#2a2a20 #686848", passage="#1e3024 #5c7446"),
     "fort": _tints(face="#2a2e36 #b4bcc4", top="#34221e #8a6654", floor="#2a272b #645f62", passage="#342a26 #6a5c54"),
     "house": _tints(face="#40204c #d0a8d8", top="#261c3a #7a649a", floor="#24203c #5c5078", passage="#361c34 #744c6c"),
-    "town": {},
-    "forest": {},
-    "caverns": {},
-    "deep-caverns": {},
-    "mushrooms": {},
-    "lair": {},
 }
 """By name; `stone` is as the swatch has it."""
 
