@@ -201,6 +201,19 @@ def test_an_arrow_points_at_who_is_beyond_the_picture() -> None:
             assert min(abs(x - edge[0]) + abs(y - edge[1]) for x, y in marked) <= 2
 
 
+def test_those_beyond_the_same_part_of_the_edge_share_an_arrow() -> None:
+    canvas = pygame.Surface((100, 100), 0, 32)
+
+    def red_after(*places: tuple[int, int]) -> int:
+        canvas.fill((0, 0, 0))
+        draw_pointers(canvas, places, (255, 0, 0))
+        return sum(canvas.get_at((x, y)).r > 0 for x in range(100) for y in range(100))
+
+    one = red_after((300, 40))
+    assert red_after((300, 40), (320, 44), (900, 50)) == one
+    assert red_after((300, 40), (300, 70)) == 2 * one
+
+
 @pytest.mark.parametrize("steps", [20, 50])
 def test_what_is_looked_at_is_in_the_picture(screen: Screen, steps: int) -> None:
     play = screen.begin("#" * 60 + "\n#@" + "." * 57 + "#\n" + "#" * 60)

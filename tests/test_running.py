@@ -297,6 +297,11 @@ def test_stairs_seen_but_out_of_reach_are_told_so_with_their_place() -> None:
     assert s.play(TravelToStairs(1)) == [Stopped("You know no way to the stairs down.", s.at(">"))]
 
 
+def test_a_creature_in_the_only_way_to_the_stairs_is_named() -> None:
+    s = Staging("#@.k..>#\n\nk = kobold asleep")
+    assert s.play(TravelToStairs(1)) == [Stopped("The kobold is in the way.", s.at(">"))]
+
+
 def test_the_way_to_the_stairs_stops_at_doors_like_any_other() -> None:
     s = Staging("#@..+..>#")
     s.level.memory.explored[:] = True

@@ -28,6 +28,7 @@ from game.engine.using import Use
 from game.engine.vision import Everything, RoomLight
 from game.store.contents import NAMED
 from game.store.worlds import plain_world, world_of
+from game.ui.door_card import door_card
 from tests.staging import Staging
 
 BUMPING = replace(ROGUESHARP, opening=Opening.BUMPS, openers=Openers.HERO)
@@ -102,6 +103,15 @@ def test_the_hero_of_roguesharp_begins_with_two_magic_maps_that_he_knows_and_can
 def test_the_heroes_of_the_other_classics_begin_with_nothing() -> None:
     """SC-20, RB-50: only RS-31 names a bag."""
     assert all(new_game("0", row).hero.bag == [] for row in (ROGUE, RUSTBOOK, SADCONSOLE))
+
+
+def test_the_card_of_a_shut_door_says_how_many_moves_it_takes_to_go_through() -> None:
+    for tradition, says in (
+        (ROGUESHARP, "Walking into it opens it, for good."),
+        (SADCONSOLE, "Walking into it opens it, for good; walk again to go through."),
+    ):
+        s = Staging("#@.+.#", tradition)
+        assert door_card(s.level.doors[s.at("+")], s.world)[1].text == says
 
 
 def test_in_the_book_wall_corners_may_be_cut() -> None:

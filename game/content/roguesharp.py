@@ -12,7 +12,6 @@ from game.mapgen.check import AlwaysRight
 from game.mapgen.layers.border_doors import BorderDoors
 from game.mapgen.layers.spawns import RoomSpawns
 from game.mapgen.layers.stairs import FirstAndLastRoom
-from game.mapgen.layers.torches import WallTorches
 from game.mapgen.starters.scattered_rooms import ScatteredRooms
 
 from .casts import SEEDS
@@ -25,7 +24,6 @@ ROGUESHARP = Chain(
         BorderDoors(),
         FirstAndLastRoom(),
         RoomSpawns("kobold", percent=60, most=4),
-        WallTorches(percent=60),
         SEEDS,
         AlwaysRight(),
     ),

@@ -1,7 +1,7 @@
 """Opposed dice: hits less blocks is damage.
 
-From the RogueSharp v3 tutorial (RS-51, RS-52), with its hit chance mended: a die hits when it shows at most the chance,
-not one per cent more often (B-40).
+From the RogueSharp v3 tutorial (RS-51, RS-52), with its hit chance mended: a die hits when it shows more than 100 less
+the chance, not one per cent more often (B-40).
 """
 
 from __future__ import annotations
@@ -85,7 +85,12 @@ class _Rolled(NamedTuple):
 def _roll(victim: Actor, with_: Stats, world: World) -> _Rolled:
     """Roll the dice of an attack, and those of the defense only if there is anything to block (RS-51, RS-52)."""
     against = victim.stats
-    attack = tuple(world.dice.between(1, 100) for _ in range(with_.attack))
-    hits = sum(die <= with_.attack_chance for die in attack)
-    defense = tuple(world.dice.between(1, 100) for _ in range(against.defense)) if hits else ()
-    return _Rolled(attack, defense, hits, sum(die <= against.defense_chance for die in defense))
+    attack = tuple(_die(world) for _ in range(with_.attack))
+    hits = sum(die > 100 - with_.attack_chance for die in attack)
+    defense = tuple(_die(world) for _ in range(against.defense)) if hits else ()
+    return _Rolled(attack, defense, hits, sum(die > 100 - against.defense_chance for die in defense))
+
+
+def _die(world: World) -> int:
+    """Roll a die of 100 sides. High ones hit, as in the document (RS-51), and exactly as often as the chance (B-40)."""
+    return 101 - world.dice.between(1, 100)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .world import World
 
 WAIT = Wait()
+NO_WAY = "You know no way there."
 
 
 @dataclass(eq=False)
@@ -124,11 +125,18 @@ class TravelToStairs:
         if self._travel is None:
             ends = way_to(actor, stairs, world)
             if not ends:
-                where = "You know no way to the stairs" if stairs else "You have seen no stairs"
-                world.emit(Stopped(f"{where} {way}.", stairs[0] if stairs else actor.pos))
+                world.emit(Stopped(self._why_not(actor, stairs, way, world), stairs[0] if stairs else actor.pos))
                 return None
             self._travel = Travel(ends[-1])
         return self._travel(actor, world)
+
+    @staticmethod
+    def _why_not(actor: Actor, stairs: list[Vec], way: str, world: World) -> str:
+        """Return why the hero cannot go to any of the stairs that he has seen; `way` is where they lead."""
+        if not stairs:
+            return f"You have seen no stairs {way}."
+        why = why_no_way(actor, stairs[0], world, world.hero.ready_at)
+        return f"You know no way to the stairs {way}." if why == NO_WAY else why
 
 
 def step_towards(actor: Actor, goals: list[Vec], world: World, *, since: int | None = None) -> Vec | None:
@@ -143,7 +151,7 @@ def why_no_way(actor: Actor, goal: Vec, world: World, since: int) -> str:
     names |= {at: foe.name for at, foe in _in_the_way(world, since).items()}
     way = way_to(actor, [goal], world, regardless=True)
     name = next((names[at] for at in way if at in names), None)
-    return "You know no way there." if name is None else f"The {name} is in the way."
+    return NO_WAY if name is None else f"The {name} is in the way."
 
 
 def way_to(

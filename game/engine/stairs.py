@@ -1,4 +1,8 @@
-"""Going from one depth to another: where one arrives, who makes room there, and who comes along."""
+"""Going from one depth to another: where one arrives, who makes room there, and who comes along.
+
+RS-61: a hunter beside the hero comes along by the stairs, in every tradition, where the tutorial begins each level with
+nobody but its own: stairs are no way to shake off a fight.
+"""
 
 from __future__ import annotations
 

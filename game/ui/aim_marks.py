@@ -39,19 +39,26 @@ def draw_marks(
 
 
 def draw_pointers(canvas: pygame.Surface, places: Iterable[tuple[int, int]], colour: Colour) -> None:
-    """For each cell that is beyond the picture: an arrow at the edge, where it would come in."""
+    """Draw an arrow at the edge of the picture for each cell beyond it, where that cell would come in.
+
+    Cells whose arrows would lie less than a tile apart share the arrow of the first of them.
+    """
     whole = canvas.get_rect()
+    tips: list[pygame.Vector2] = []
     for place in places:
         cell = pygame.Rect(place, (TILE, TILE))
         if whole.contains(cell):
             continue
-        tip = cell.clamp(whole).center
+        tip = pygame.Vector2(cell.clamp(whole).center)
         out = pygame.Vector2(cell.center) - tip
         if out.length() < TILE / 2:
             continue  # most of it is in the picture
+        if any(tip.distance_to(other) < TILE for other in tips):
+            continue
+        tips.append(tip)
         out.scale_to_length(POINTER)
         across = pygame.Vector2(-out.y, out.x) * 2 / 3
-        end = pygame.Vector2(tip) + out
+        end = tip + out
         pygame.draw.polygon(canvas, colour, [end, end - 2 * out + across, end - 2 * out - across])
 
 

@@ -7,6 +7,7 @@ from game.engine.door import Door, DoorState
 from game.engine.geometry import Vec, name_of_step
 from game.engine.lever import Lever
 from game.engine.passage import has_key, passage
+from game.engine.tradition import Opening
 from game.engine.verbs import blows_for
 from game.engine.words import count
 from game.engine.world import World
@@ -16,12 +17,16 @@ from .line import Line
 
 WAY_OUT = "To open it is to win."
 HOW_TO_GO_ON = {
-    DoorState.SHUT: "Walking into it opens it, for good.",
     DoorState.AJAR: "It stops nobody; walking into it opens it wide.",
     DoorState.BOLTED: "Nobody opens it while the bolt holds.",
     DoorState.BROKEN: "It stands open for ever.",
 }
 """What a door comes to that stands so."""
+HOW_IT_OPENS = {
+    Opening.ENTERS: "Walking into it opens it, for good.",
+    Opening.BUMPS: "Walking into it opens it, for good; walk again to go through.",
+}
+"""What becomes of a plain shut door."""
 
 
 def door_card(door: Door, world: World) -> list[Line]:
@@ -69,7 +74,7 @@ def _how_to_go_on(door: Door, world: World) -> str | None:
         return WAY_OUT
     if door.facing is not None:
         return f"Barred: it opens from the {name_of_step(door.facing)} only, for good."
-    return HOW_TO_GO_ON[DoorState.SHUT]
+    return HOW_IT_OPENS[world.tradition.opening]
 
 
 def _lock(door: Door, world: World) -> str:

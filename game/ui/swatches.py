@@ -191,7 +191,10 @@ _ROGUESHARP = Swatch(
     lights=_NO_LAMP,
 )
 ROGUESHARP = _of_document(replace(_ROGUESHARP, ramps={**AJAR.ramps, **_ROGUESHARP.ramps}))
-"""K-24: the kobold has the tutorial's #D27D2C, which is one of its colours, and not the later game's #FFA500."""
+"""K-24: the kobold has the tutorial's #D27D2C, which is one of its colours, and not the later game's #FFA500.
+
+RS-118: floor and wall have the tutorial's colours; text has those of the panels, which all traditions share.
+"""
 
 
 # ------------------------------------------------------------------------ rogue, rustbook, sadconsole

@@ -9,11 +9,13 @@ DOORS: tuple[Row, ...] = (
         "D-01",
         "Two states, shut and open. Levels are made with all doors shut.",
         "test_document_rows_doors.py::test_every_door_of_a_new_level_is_shut_and_unlocked",
+        "The same wherever doors have leaves; `rogue` has doorways without one (D-08).",
     ),
     same(
         "D-02",
         "A shut door hides what is behind it. Once open, it hides nothing from anyone, from that moment on.",
         "test_doors.py::test_the_view_changes_in_the_turn_in_which_a_kobold_opens_a_door",
+        "In `sadconsole` everything is in view: its doors stop bodies only (SC-28).",
     ),
     differs(
         "D-06",
@@ -106,7 +108,7 @@ CONTRADICTIONS: tuple[Row, ...] = (
     decided(
         "K-10",
         "How many doors?",
-        "As many as each document's rule gives.",
+        "As many as each document's rule gives, on tunnels that are planned to fit doors (T-02).",
         "test_levels.py::test_there_are_as_many_doors_as_the_document_makes",
     ),
     decided(
@@ -190,7 +192,7 @@ CONTRADICTIONS: tuple[Row, ...] = (
     decided(
         "K-24",
         "The kobold's colour",
-        "#D27D2C, the tutorial's.",
+        "In `roguesharp` #D27D2C, the tutorial's; each other tradition draws monsters in its document's colour.",
         "test_document_rows_roguesharp.py::test_the_kobold_has_the_tutorials_colour",
     ),
 )

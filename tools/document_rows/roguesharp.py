@@ -227,7 +227,7 @@ ROWS: tuple[Row, ...] = (
         "RS-24",
         "Several fields of view can be joined, for lights.",
         "test_perception.py::test_what_is_lit_is_seen_from_afar_and_what_is_dark_is_not",
-        "Torches and lamps light cells; used by `ajar`.",
+        "Torches and lamps light cells in `ajar`; no level of this tradition has any.",
     ),
     # ------------------------------------------------------------------------------------------------------ actors
     same(
@@ -346,7 +346,7 @@ ROWS: tuple[Row, ...] = (
     differs(
         "RS-51",
         "Each die that shows at least 100 less the chance hits.",
-        "Each die hits at exactly its chance.",
+        "Each die that shows more than 100 less the chance hits: exactly as often as the chance.",
         "B-40 is mended.",
         "game.engine.combat",
     ),
@@ -385,10 +385,12 @@ ROWS: tuple[Row, ...] = (
         "It can be seen on the map.",
         "game.engine.turn_order:next_of",
     ),
-    same(
+    differs(
         "RS-61",
         "The dead leave the order of turns; a new level begins with its own.",
-        "test_perception.py::test_monsters_of_a_new_level_have_not_been_waiting_for_their_turn",
+        "The same, but a hunter beside the hero comes along by the stairs.",
+        "Stairs are no way to shake off a fight.",
+        "game.engine.stairs",
     ),
     same(
         "RS-62",
@@ -453,7 +455,7 @@ ROWS: tuple[Row, ...] = (
         "RS-78",
         "Weights: armour scroll 10, wand of destruction 5, healing 20, map 25, teleport 20, whetstone 10.",
         "test_document_rows_roguesharp.py::test_the_documents_items_have_its_weights",
-        ", ".join(f"{lot.thing} {lot.weight}" for lot in ITEM_LOTS[:6]) + "; and things of this game's own",
+        ", ".join(f"{lot.thing} {lot.weight}" for lot in ITEM_LOTS[:6]) + "; and things of this game's own. Potions, scrolls and wands are unknown until they are used",
     ),
     differs(
         "RS-79",
@@ -477,6 +479,7 @@ ROWS: tuple[Row, ...] = (
         "RS-82",
         "An armour scroll adds a die to body armour, up to 8 in all; refused without armour.",
         "test_scrolls.py::test_an_armour_scroll_adds_a_die_to_what_is_worn_on_the_body_up_to_eight",
+        "Refused, and free, once the scroll is known; an unknown one is spent.",
     ),
     same(
         "RS-83",
@@ -535,7 +538,7 @@ ROWS: tuple[Row, ...] = (
     differs(
         "RS-92",
         "`$` gold, `]` gear, `!` things, `*` abilities, all yellow; several in a cell.",
-        "The same, and more: `)` weapons, `?` scrolls, `\\\\` wands, `(` tools. One heap a cell.",
+        "The same, and more: `)` weapons, `?` scrolls, `\\` wands, `(` tools. One heap a cell.",
         "One sees what it is before one gets there.",
         "game.content.items",
     ),
@@ -594,7 +597,7 @@ ROWS: tuple[Row, ...] = (
     differs(
         "RS-112",
         "Name, health, attack, defense and gold in a column.",
-        "In the bar and the panel.",
+        "All but the name, in the bar and the panel.",
         "One screen for all.",
         "game.ui",
     ),
@@ -619,10 +622,12 @@ ROWS: tuple[Row, ...] = (
         "game.ui.keys",
     ),
     differs("RS-117", "The screen is put together from consoles.", "From panels.", "One screen for all.", "game.ui"),
-    same(
+    differs(
         "RS-118",
         "Colours of floor, wall and text, in view and remembered.",
-        "test_swatch.py::test_roguesharps_roles_are_the_documents",
+        "Floor and wall have them; text has the colours of this game's panels.",
+        "One screen for all.",
+        "game.ui.swatches:ROGUESHARP",
     ),
     same(
         "RS-119",
@@ -634,7 +639,7 @@ ROWS: tuple[Row, ...] = (
             row,
             document,
             "test_document_rows_roguesharp.py::test_the_swatch_of_roguesharp_is_of_the_documents_tones",
-            "The ground and the doors have no other tones; not every tone has a use.",
+            "In letters the ground and the doors have no other tones; in tiles theirs are mixed from these.",
         )
         for row, document in (
             ("RS-120", "Five primary tones, #6E7977 to #1D2D2A."),
@@ -759,7 +764,7 @@ BUGS: tuple[Row, ...] = (
     mended(
         "B-43",
         "Old pieces were destroyed, refused scrolls cost a turn.",
-        "Kept; free.",
+        "Kept; free, once the thing is known. An unknown one that can do nothing is spent.",
         "test_gear.py::test_a_piece_is_put_on_only_when_one_says_so_and_the_old_one_goes_into_the_bag",
     ),
     mended(

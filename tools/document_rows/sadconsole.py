@@ -88,7 +88,7 @@ ROWS: tuple[Row, ...] = (
     differs(
         "SC-21",
         "10 monsters `M` at random.",
-        "About ten of the common ones, one in some rooms.",
+        "About ten of the common ones, blue as `M` is, one in some rooms.",
         "Monsters are common.",
         "game.content.sadconsole:SADCONSOLE",
     ),
