@@ -71,7 +71,7 @@ def test_how_far_and_how_wide_an_ability_reaches_is_told_first() -> None:
     assert told["magic missile"] == "at a creature in view: 2 dice at 80 % on all that it hits; every 10 turns"
     ball = "at a cell in view, 5 by 5 cells: 4 dice at 60 % on all that it hits, and sets alight what can burn"
     assert told["fireball"] == f"{ball}; every 40 turns"
-    line = "along a line, until rock or a shut door ends it: 6 dice at 40 % on all that it hits"
+    line = "along a line, until something solid ends it: 6 dice at 40 % on all that it hits"
     assert told["lightning bolt"] == f"{line}; every 40 turns"
     assert told["heal self"] == "gives 10 health back; every 60 turns"
 
@@ -219,6 +219,30 @@ def test_spells_reach_everything_in_view(name: str, tradition: Tradition, gap: i
     assert (foe.pos - s.hero.pos).steps == gap
     assert targets(ABILITIES[name].aim, s.hero, s.world) == [foe.pos]
     assert blasted(s, name, foe.pos) == [foe.pos]
+
+
+@pytest.mark.parametrize("name", ["magic missile", "fireball"])
+@pytest.mark.parametrize(
+    ("tradition", "drawing"),
+    [
+        (SADCONSOLE, "###########\n#@...+..k.#\n###########"),
+        (ROGUE, "###########\n#@..#...k.#\n#.........#\n###########\n\nroom: 0 0 11 4"),
+    ],
+)
+def test_where_one_sees_past_doors_and_pillars_spells_reach_there_too(
+    name: str, tradition: Tradition, drawing: str
+) -> None:
+    """RS-87, RS-88: whoever is in view can be hit, whatever stands between."""
+    legends = "" if "room:" in drawing else "\n"
+    s = Staging(f"{drawing}\n{legends}k = kobold asleep\nabilities: {name}", tradition)
+    assert s.world.sees(s.at("k"))
+    assert targets(ABILITIES[name].aim, s.hero, s.world) == [s.at("k")]
+    assert blasted(s, name, s.at("k")) == [s.at("k")]
+
+
+def test_a_fireball_at_a_shut_door_bursts_before_it_even_where_one_sees_behind_it() -> None:
+    s = Staging("##########\n#@...+.k.#\n##########\n\nk = kobold asleep\nabilities: fireball", SADCONSOLE)
+    assert blasted(s, "fireball", s.at("+")) == []
 
 
 def test_in_ajar_spells_reach_the_lit_cells_that_are_seen_from_beyond_the_lamp() -> None:

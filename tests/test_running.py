@@ -278,7 +278,7 @@ def test_stairs_that_were_seen_are_gone_to_and_stood_on(tradition: Tradition) ->
     if tradition.goes_back:
         assert last == Stopped("You are on the stairs up.", s.at("<"))
     else:
-        assert last == Stopped(f"In the tradition {tradition.name} nobody goes back up.", s.at(">"))
+        assert last == Stopped("Nobody goes back up here.", s.at(">"))
 
 
 def test_the_nearest_stairs_are_gone_to() -> None:

@@ -27,11 +27,12 @@ from game.ui.commands import Ask, Click, Command, Go, Point, Release, Wish
 from game.ui.door_verbs import DOOR_AT_A_CORNER, NO_DOOR
 from game.ui.effects import Rising
 from game.ui.event_effects import BURST_SECONDS
+from game.ui.keys import help_rows
 from game.ui.loop import FRAME_SECONDS, LONGEST_FRAME
 from game.ui.narrator import LOOKING
 from game.ui.presenter import LEAST_SIZE, Presenter
 from game.ui.scenes.ending import BLIND_SECONDS, Ending
-from game.ui.scenes.keys_help import KeysHelp
+from game.ui.scenes.keys_help import KeysHelp, _in_two_columns
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.play import Play
 from game.ui.scenes.staged import IDLE_FRAME_SECONDS
@@ -395,6 +396,18 @@ def test_glyphs_and_tiles_at_one_key(screen: Screen) -> None:
     assert (tiles[:1024] != glyphs[:1024]).any()
     screen.wish(Command.GLYPHS)
     assert screen.settings.glyphs is False
+
+
+@pytest.mark.parametrize("name", list(TRADITIONS))
+def test_no_entry_of_the_help_is_torn_between_its_columns(name: str) -> None:
+    rows = [
+        [(keys, "words")] + [("", "more")] * (number % 3)
+        for number, (keys, _) in enumerate(help_rows(TRADITIONS[name]))
+    ]
+    high, both = _in_two_columns(rows)
+    assert len(both) <= 2 * high
+    assert both[high][0], "the right column begins with keys"
+    assert [row for row in both if row != ("", "")] == [row for entry in rows for row in entry]
 
 
 def test_help_and_settings_open_and_close(screen: Screen) -> None:

@@ -106,7 +106,7 @@ def test_a_map_tells_what_hidden_doors_it_shows_even_where_no_cell_is_new() -> N
     s.play(Use(0), Use(0))
     plans = [text for text in s.messages if text.startswith("A plan")]
     assert plans == [
-        "A plan of this place comes to your mind: 0 cells of it are new. It shows 1 secret door.",
+        "A plan of this place comes to your mind. It shows 1 secret door.",
         "A plan of this place comes to your mind: nothing in it is new.",
     ]
 

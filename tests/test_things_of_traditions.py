@@ -248,6 +248,13 @@ def test_cm_12_a_search_finds_a_trap_in_rogue_and_a_step_springs_it() -> None:
     assert s.hero.health == s.hero.max_health - 6
 
 
+def test_in_rogue_a_hidden_trap_is_found_by_searching_only() -> None:
+    """CM-12, D-10: nobody spots one by looking, as in `rustbook` (RB-55)."""
+    s = Staging("########\n#@.t...#\n########\n\nt = trap bear\nroom: 0 0 8 3", ROGUE)
+    s.play(*[Wait()] * 200)
+    assert s.level.traps[s.at("t")].hidden
+
+
 def test_rb_55_a_trap_of_rustbook_is_spotted_one_time_in_24_and_hurts_monsters_too() -> None:
     spotted = 0
     for seed in range(400):

@@ -63,12 +63,12 @@ def test_rs_51_rs_52_the_dice_that_are_told_are_those_that_hit_and_block() -> No
         fighter, victim = event.attacker.stats, event.victim.stats
         assert (len(attack), len(defense)) == (fighter.attack, victim.defense)
         assert all(1 <= die <= 100 for die in (*attack, *defense))
-        assert event.hits == sum(die <= fighter.attack_chance for die in attack) > 0
-        assert event.blocks == sum(die <= victim.defense_chance for die in defense)
+        assert event.hits == sum(die > 100 - fighter.attack_chance for die in attack) > 0
+        assert event.blocks == sum(die > 100 - victim.defense_chance for die in defense)
         assert event.damage == max(0, event.hits - event.blocks)
     for missed in misses:
         assert len(missed.dice) == missed.attacker.stats.attack
-        assert min(missed.dice) > missed.attacker.stats.attack_chance
+        assert max(missed.dice) <= 100 - missed.attacker.stats.attack_chance
 
 
 def test_rs_53_the_dice_of_a_spell_are_told_too() -> None:

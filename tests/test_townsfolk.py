@@ -15,7 +15,7 @@ from game.engine.actions import Wait, Walk
 from game.engine.aim import Aim, AimShape, refusal, targets
 from game.engine.breed_event import Spoke
 from game.engine.danger import threats
-from game.engine.event import Hurt, Missed, Noticed, Stopped, Struck
+from game.engine.event import Hurt, Missed, Noticed, Refused, Stopped, Struck
 from game.engine.exploring import Explore
 from game.engine.geometry import EAST, WEST, Vec
 from game.engine.harm import Cause, harm
@@ -24,6 +24,7 @@ from game.engine.known import known_foes
 from game.engine.orders import Travel
 from game.engine.talking import friends_in_view
 from game.engine.tradition import Tradition
+from game.engine.using import Throw, Use
 from game.store.plain import text_of
 from game.store.worlds import plain_world
 from game.ui.commands import Command
@@ -125,6 +126,34 @@ def test_nothing_harms_them_and_no_monster_fights_them() -> None:
     harm(friend, 99, Cause("fire"), s.world)
     assert friend.health == friend.max_health
     assert s.level.actor_at(friend.pos) is friend
+
+
+@pytest.mark.parametrize(
+    "bottle", ["poison potion", "confusion potion", "stupor potion", "blindness potion", "fire flask"]
+)
+def test_no_bottle_that_breaks_over_them_does_anything_to_them(bottle: str) -> None:
+    s = Staging(f"########\n#@...v.#\n########\n\nv = villager\nbag: {bottle}", RUSTBOOK)
+    s.play(Throw(0, s.at("v")), *[Wait()] * 5)
+    assert not s.hero.bag
+    assert s.foe().conditions == {}
+    assert not [message for message in s.messages if message.startswith("The villager is ")]
+
+
+@pytest.mark.parametrize("wand", ["wand of slowness", "wand of banishing"])
+def test_wands_pass_them_by(wand: str) -> None:
+    s = Staging(f"########\n#@.v.k.#\n########\n\nv = villager\nk = kobold asleep\nbag: {wand}", RUSTBOOK)
+    foe, at = s.creature("k"), s.at("k")
+    s.play(Use(0, s.at("k")))
+    assert foe.conditions or foe.pos != at
+    assert s.creature("v").conditions == {}
+    assert s.creature("v").pos == s.at("v")
+
+
+def test_no_dart_is_thrown_at_them_or_through_them() -> None:
+    s = Staging("########\n#@.v.k.#\n########\n\nv = villager\nk = kobold asleep\nbag: dart", RUSTBOOK)
+    assert s.play(Throw(0, s.at("k"))) == [Refused("The villager is in the way.", s.hero.pos)]
+    assert s.play(Throw(0, s.at("v"))) == [Refused("The villager is in the way.", s.hero.pos)]
+    assert s.world.turn == 0
 
 
 def test_a_kobold_waits_behind_one_in_a_corridor_and_the_hero_is_not_hit() -> None:

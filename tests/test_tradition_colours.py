@@ -364,6 +364,15 @@ def test_what_is_out_of_view_in_rustbook_is_grey() -> None:
             assert all(red == green == blue for red, green, blue in screen.cell(at)), at
 
 
+@pytest.mark.parametrize("masonry", ["stone", *SWATCHES["rustbook"].masonry])
+def test_water_grass_and_roads_out_of_view_in_rustbook_are_grey_too(masonry: str) -> None:
+    """RB-43."""
+    swatch = SWATCHES["rustbook"].built_of(masonry)
+    for ground in ("deep water", "shallow water", "grass", "road", "gravel", "bridge", "wood floor", "floor", "wall"):
+        red, green, blue = swatch.shade(ground).remembered
+        assert red == green == blue, ground
+
+
 @every_classic
 def test_nothing_is_lit_by_a_lamp_in_a_classic_tradition(tradition: Tradition) -> None:
     """The same floor has the same pixels beside the hero and far from the hero; beside a torch it has others."""

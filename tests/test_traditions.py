@@ -9,6 +9,7 @@ import pytest
 from game.content.conditions import BLIND
 from game.content.doors import DOORWAY
 from game.content.games import new_game
+from game.content.levels import make_level
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.engine.actions import Wait, Walk
 from game.engine.actor import Actor
@@ -103,6 +104,12 @@ def test_the_hero_of_roguesharp_begins_with_two_magic_maps_that_he_knows_and_can
 def test_the_heroes_of_the_other_classics_begin_with_nothing() -> None:
     """SC-20, RB-50: only RS-31 names a bag."""
     assert all(new_game("0", row).hero.bag == [] for row in (ROGUE, RUSTBOOK, SADCONSOLE))
+
+
+def test_no_torch_falsifies_the_colours_of_documents_that_have_no_light() -> None:
+    for tradition in (ROGUESHARP, ROGUE, SADCONSOLE):
+        for depth in (1, 4):
+            assert not any(make_level(tradition, str(seed), depth).lights for seed in range(10))
 
 
 def test_the_card_of_a_shut_door_says_how_many_moves_it_takes_to_go_through() -> None:

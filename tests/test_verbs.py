@@ -121,7 +121,8 @@ def test_what_cannot_be_eased_is_refused_for_nothing() -> None:
 @pytest.mark.parametrize("action", [Ease(EAST), Knock(EAST), Latch(EAST), Listen(), Bash(EAST)], ids=repr)
 def test_the_documents_know_none_of_these_verbs(tradition: Tradition, action: Action) -> None:
     s = Staging("#@+.#", tradition)
-    assert refusal(s, action).startswith(f"In the tradition {tradition.name} nobody ")
+    refused = refusal(s, action)
+    assert (refused[:7], refused[-6:]) == ("Nobody ", " here.")
     assert s.door().state is DoorState.SHUT
 
 

@@ -24,7 +24,7 @@ class OpenAll:
 
     @property
     def tells(self) -> str:
-        return "opens every door in view, whatever keeps it shut, but none that has a key of its own"
+        return "opens every shut door in view, locked or not"
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if not _closed(world):

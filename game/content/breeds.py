@@ -522,7 +522,6 @@ DRAGON = Breed(
     size=Size.LARGE,
     shot=Shot("gout of fire", 5, 50, 6),
     ways="opens no door; breathes fire at whom it sees",
-    question="Is there a door between us?",
     mind=breathe,
 )
 """The great beast of `rustbook`, with four times the health of the wyrmlings that serve it.
@@ -610,7 +609,7 @@ NEIGHBOURS = (
         "villager",
         "v",
         "townsman",
-        "The smallest house is empty, but for the rats.",
+        "One of the small houses is empty, but for the rats.",
         "Follow the road east, and keep to it.",
         "Nobody who went below has come back yet.",
         "A fine day, is it not?",

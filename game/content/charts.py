@@ -31,8 +31,8 @@ class Chart:
 
     @property
     def tells(self) -> str:
-        where = "of the whole level" if self.radius is None else f"within {self.radius} cells"
-        return f"shows the plan {where}, doors as they stand, hidden ones too, nobody and nothing in it"
+        where = "the whole level" if self.radius is None else f"all that is within {self.radius} cells"
+        return f"shows the walls and doors of {where}, but no creatures and no things"
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         """Whether there is anything new for him he cannot know, and no refusal may tell him."""

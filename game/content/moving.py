@@ -31,7 +31,7 @@ class Teleport:
     def work(self, actor: Actor, at: Vec, world: World) -> None:
         traveller = world.level.actor_at(at)
         rooms = _places(traveller, world) if traveller is not None else []
-        if traveller is None or not rooms:
+        if traveller is None or traveller.breed.friendly or not rooms:
             return
         to = world.dice.choice(world.dice.choice(rooms))
         world.level.move(traveller, to)

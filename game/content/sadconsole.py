@@ -7,7 +7,7 @@ stand apart (B-09, B-10: see `BorderDoors`, with the figures); rooms may lie at 
 left and top. Ours: two rooms at least; stairs, which it has not, as far as can be from the first open cell, where its
 hero begins (SC-20, SC-28).
 SC-20, SC-21, SC-28: the hero and about ten monsters are the common ones, they act, and one goes down: monsters that
-stand still and a level without a way on are no game.
+stand still and a level without a way on are no game. They see the whole level, as the hero does.
 """
 
 from __future__ import annotations
@@ -34,5 +34,5 @@ SADCONSOLE = Chain(
     ),
 )
 """SC-20, SC-21, SC-28: the hero and about ten monsters are the common ones, they act, and one goes down: monsters that
-stand still and a level without a way on are no game.
+stand still and a level without a way on are no game. They see the whole level, as the hero does.
 """

@@ -19,7 +19,7 @@ ENDLESS = "Go as deep as you can: there is always another depth."
 
 AJAR = Tradition(
     "ajar",
-    "this game's own: eight directions, a lamp of nine cells, and what is lit seen from farther",
+    "this game's own: eight directions; your lamp shows nine cells, and what is lit is seen from farther",
     FOR_ANYONE,
     "Ten depths down is the Last Door. Find the Last Key, open it, and you win.",
     hero=breeds.WANDERER,
@@ -36,6 +36,7 @@ AJAR = Tradition(
     surprise=True,
     habits=Habits(dwellers=Shares(asleep=10, roaming=40), beasts=Shares(asleep=86, roaming=4)),
     search_percent=100,
+    spots_one_in=24,
     traces=True,
     goes_back=True,
     visitors=(Visitor(breeds.DRAUGHT, range(3, 11), after=120, words="A cold draught comes"),),
@@ -45,7 +46,7 @@ AJAR = Tradition(
 
 ROGUESHARP = Tradition(
     "roguesharp",
-    "the RogueSharp v3 tutorial: four directions, a diamond of fifteen cells, anyone opens",
+    "the RogueSharp v3 tutorial: four directions; you see fifteen cells far, in a diamond; monsters open doors too",
     FOR_ANYONE,
     ENDLESS,
     hero=breeds.MAP_READER,
@@ -72,7 +73,7 @@ player's figure so. His numbers, his place and his two Magic Map scrolls are the
 
 ROGUE = Tradition(
     "rogue",
-    "Andrew Comeau's Rogue: four directions, lit and dark rooms, doorways without a leaf, some hidden until found",
+    "Andrew Comeau's Rogue: four directions; lit and dark rooms; doorways without doors, some hidden until found",
     "Doorways have no doors to shut, and some of them are hidden.",
     ENDLESS,
     hero=breeds.SEARCHER,
@@ -122,7 +123,7 @@ _LIMESTONE_GLYPHS = {"wall": "▒", "floor": "'", "passage floor": "'", "shallow
 
 RUSTBOOK = Tradition(
     "rustbook",
-    "the Rust roguelike tutorial: eight directions, a circle of eight cells, only the hero opens, by bumping",
+    "the Rust roguelike tutorial: eight directions; you see eight cells far; only you open doors, by walking into them",
     "Only you open doors. Each opens once, and never closes again.",
     ENDLESS,
     hero=breeds.BOOKISH,
@@ -134,6 +135,7 @@ RUSTBOOK = Tradition(
     swatch="rustbook",
     strews=True,
     traps=BOOK_TRAPS,
+    spots_one_in=24,
     opening=Opening.BUMPS,
     openers=Openers.HERO,
     goes_back=True,
@@ -163,7 +165,7 @@ RB-45: forest, caverns and mushroom groves have their own characters; town, fort
 
 SADCONSOLE = Tradition(
     "sadconsole",
-    "the SadConsole tutorial: four directions, everything in view, doors open by bumping",
+    "the SadConsole tutorial: four directions; you see the whole level; walk into a door to open it, again to enter",
     FOR_ANYONE,
     ENDLESS,
     hero=breeds.ROGUE,

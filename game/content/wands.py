@@ -21,7 +21,7 @@ RAY = Aim(AimShape.LINE, far=9)
 
 @dataclass(frozen=True)
 class First:
-    """Works on the first creature in the way of a ray."""
+    """Works on the first creature in the way of a ray; friendly people are passed by."""
 
     effect: Effect
     aim: Aim = RAY
@@ -42,7 +42,7 @@ class First:
 
     def _victim(self, actor: Actor, at: Vec, world: World) -> Actor | None:
         hit = (world.level.actor_at(cell) for cell in cells_hit(self.aim, actor, at, world))
-        return next((other for other in hit if other is not None), None)
+        return next((other for other in hit if other is not None and not other.breed.friendly), None)
 
 
 _WAND = ItemKind("wand", "\\", "wand", category=Category.WAND, aim=RAY)

@@ -60,8 +60,21 @@ def cells_hit(aim: Aim, actor: Actor, at: Vec, world: World) -> list[Vec]:
         case AimShape.LINE:
             return beam(actor.pos, at, level, far=aim.far, width=aim.width, pierces=aim.pierces)
         case AimShape.CELL:
+            if _goes_off_there(aim, at, world):
+                return ball(at, aim.radius, world)
             way = flight(actor.pos, at, level, far=aim.far)
             return burst(way[-1] if way else actor.pos, at, aim.radius, world)
+
+
+def _goes_off_there(aim: Aim, at: Vec, world: World) -> bool:
+    """Return whether a spell goes off in an open cell without flying there.
+
+    RS-88: it does anywhere in view. Where sight is by lines, that is the same as flying there, but for glass, which
+    stops it. Where one sees through walls, or through whatever stands in a lit room, nothing on the way stops it.
+    """
+    door = world.level.doors.get(at)
+    shut = world.level.solid[at] or (door is not None and door.shut)
+    return aim.far == UNLIMITED and not world.tradition.sight.by_lines and not shut
 
 
 def burst(centre: Vec, at: Vec, radius: int, world: World) -> list[Vec]:
@@ -127,6 +140,6 @@ def refusal(aim: Aim, actor: Actor, at: Vec, world: World) -> str | None:
         if victim.breed.friendly:
             return f"The {victim.name} is no foe."
         way = flight(actor.pos, at, world.level, far=aim.far)
-        if not way or way[-1] != at:
+        if (not way or way[-1] != at) and not _goes_off_there(aim, at, world):
             return "Something is in the way."
     return None

@@ -55,8 +55,10 @@ class Condition:
 def afflict(actor: Actor, condition: Condition, turns: int, world: World, by: Actor | None = None) -> None:
     """Puts somebody in a state for so many turns of 100 ticks from now; who is in it already stays so, if longer.
 
-    What comes of it is the doing of him it is `by`, unless he suffers it himself.
+    What comes of it is the doing of him it is `by`, unless he suffers it himself. Nothing befalls the friendly.
     """
+    if actor.breed.friendly:
+        return
     if by is not None and by is not actor:
         actor.owed[condition] = by
     ends = world.now + turns * TURN_TICKS

@@ -65,6 +65,13 @@ def _way_to_first(actor: Actor, at: Vec, far: int, world: World) -> tuple[list[V
     return way, None
 
 
+def check_way(actor: Actor, item: Item, at: Vec, world: World) -> None:
+    """Check that a friendly person would not stop a missile. Raises Impossible; a bottle may break anywhere."""
+    _, victim = _way_to_first(actor, at, throw_aim(item).far, world)
+    if victim is not None and victim.breed.friendly and not item.kind.shatters:
+        raise Impossible(f"The {victim.name} is in the way.")
+
+
 def _hit(actor: Actor, victim: Actor, shot: Shot, way: list[Vec], world: World) -> None:
     """The missile's own dice, less what doors ajar on its way take from its chance."""
     fight(actor, victim, missile_stats(shot, ajar_on(way, world.level)), Cause(shot.name, actor), world)

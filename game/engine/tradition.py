@@ -15,6 +15,7 @@ from .geometry import Vec
 from .paths import Steps
 from .traits import Opens
 from .vision import Vision
+from .words import capital
 
 if TYPE_CHECKING:
     from .trap import TrapKind
@@ -45,7 +46,7 @@ class Openers(Enum):
 
 
 class Verb(Enum):
-    """What one may do to a door besides walking into it; the value completes "nobody ..."."""
+    """What one may do to a door besides walking into it; the value completes "Nobody ... here."."""
 
     EASE = "eases doors ajar"
     KNOCK = "knocks on doors"
@@ -59,7 +60,7 @@ class Verb(Enum):
 class Feature(Enum):
     """Something that only some traditions have; things and commands that make no sense without it name it as a need.
 
-    The value completes "In the tradition ..." where it is missing.
+    The value completes "... here." where it is missing.
     """
 
     LEAVES = "no door is ever shut"
@@ -169,6 +170,8 @@ class Tradition:
     """None: whoever lives there keeps his post."""
     search_percent: int = 0
     """How often a search finds what is hidden beside the searcher; 0 where nothing ever is."""
+    spots_one_in: int = 0
+    """In each of his turns the hero spots a hidden trap in view one time in so many (RB-55); 0: by searching only."""
     traces: bool = False
     """Whether what is hidden leaves traces on the ground before it, by which it is found."""
     goes_back: bool = False
@@ -216,5 +219,5 @@ class Tradition:
         """Return a sentence about one of some needs that this tradition lacks; None if it has them all."""
         for need in sorted(needs, key=lambda need: need.name):
             if need not in self.provides:
-                return f"In the tradition {self.name} {'nobody ' * isinstance(need, Verb)}{need.value}."
+                return f"{capital('nobody ' * isinstance(need, Verb) + need.value)} here."
         return None

@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from .geometry import Vec
     from .world import World
 
-ONE_IN_SPOTTED = 24
-"""In each turn of the hero's a hidden trap in his view is spotted one time in so many (RB-55)."""
-
 
 @dataclass(frozen=True)
 class TrapKind:
@@ -56,9 +53,10 @@ def spring(actor: Actor, world: World) -> None:
 
 
 def glance(world: World) -> None:
-    """The hero has had a turn to look about."""
-    for trap in world.level.traps.values():
-        if trap.hidden and world.sees(trap.at) and not world.dice.below(ONE_IN_SPOTTED):
+    """The hero has had a turn to look about: he spots hidden traps in view by chance, where his tradition has that."""
+    one_in = world.tradition.spots_one_in
+    for trap in world.level.traps.values() if one_in else ():
+        if trap.hidden and world.sees(trap.at) and not world.dice.below(one_in):
             spot(trap, world)
 
 

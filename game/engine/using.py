@@ -16,7 +16,7 @@ from .dropping import drop, resting_place
 from .item import Category, Slot
 from .item_event import Dropped, Invoked, TookOff, Used, Wasted, Wore
 from .naming import aim_of, called, identify, known, throw_aim
-from .throwing import throw
+from .throwing import check_way, throw
 
 if TYPE_CHECKING:
     from .ability import Ability
@@ -82,6 +82,7 @@ class Throw(Action):
     def perform(self, actor: Actor, world: World) -> int:
         item = held_at(actor, self.slot)
         at = check_aim(throw_aim(item), actor, self.at, world)
+        check_way(actor, item, at, world)
         throw(actor, take_out(actor, self.slot), at, world)
         return 1
 

@@ -28,6 +28,10 @@ class Vision(Protocol):
         """Whether things, and ground that does not last in memory, are known only while they are in view."""
 
     @property
+    def by_lines(self) -> bool:
+        """Whether what stands between two cells hides one from the other; where it does not, it stops no spell."""
+
+    @property
     def sees_all(self) -> bool:
         """Whether the hero always has the whole level in view, so that there is nothing to map or to ask about."""
 
@@ -92,6 +96,7 @@ class Lines:
     whose walls are missing at the rim of the light would look open there.
     """
     fades: bool = False
+    by_lines: bool = True
     sees_all: bool = False
 
     def radius_of(self, actor: Actor) -> int:
@@ -133,6 +138,7 @@ class Everything:
     """Nothing hides anything: the whole level is always in view."""
 
     fades: bool = False
+    by_lines: bool = False
     sees_all: bool = True
 
     def view(self, hero: Actor, level: Level) -> NDArray[np.bool_]:
@@ -150,6 +156,7 @@ class RoomLight:
     """No lines at all: the eight neighbours, and the whole of a lit room for those in it or in its doorways."""
 
     fades: bool = True
+    by_lines: bool = False
     sees_all: bool = False
 
     def view(self, hero: Actor, level: Level) -> NDArray[np.bool_]:

@@ -55,7 +55,7 @@ def _plan_of(cells: int, revealed: list[str]) -> Line:
     comes = "A plan of this place comes to your mind"
     if not (cells or revealed):
         return Line(f"{comes}: nothing in it is new.", "dim text")
-    told = f"{comes}: {count(cells, 'cell')} of it {'is' if cells == 1 else 'are'} new."
+    told = f"{comes}: {count(cells, 'cell')} of it {'is' if cells == 1 else 'are'} new." if cells else f"{comes}."
     if revealed:
         noun = revealed[0] if len(set(revealed)) == 1 else "hidden door"
         told += f" It shows {count(len(revealed), noun)}."

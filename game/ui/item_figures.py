@@ -86,7 +86,7 @@ def _reach_of(aim: Aim) -> str:
     if aim.far < UNLIMITED:
         return f"up to {aim.far} cells away{ball}: "
     if aim.shape is AimShape.LINE:
-        return "along a line, until rock or a shut door ends it: "
+        return "along a line, until something solid ends it: "
     return f"{aim.shape.value} in view{ball}: "
 
 

@@ -95,6 +95,7 @@ def _creature(actor: Actor, world: World) -> list[Line]:
             *suffers,
         ]
     doors = Feature.LEAVES in world.tradition.provides
+    manners = world.tradition.openers is Openers.BY_MANNERS  # what the question is about
     return [
         Line(f"{actor.name.capitalize()}: {actor.health} of {actor.max_health} health{_speed(actor, world)}.", "harm"),
         Line(about(actor, world)),
@@ -103,7 +104,7 @@ def _creature(actor: Actor, world: World) -> list[Line]:
         strength,
         *suffers,
         *wears,
-        *([Line(actor.breed.question, "dim text")] if actor.breed.question and doors else []),
+        *([Line(actor.breed.question, "dim text")] if actor.breed.question and manners else []),
     ]
 
 

@@ -218,11 +218,11 @@ def _shades(fading: Fading, **colours: str) -> dict[str, Shade]:
     return {purpose.replace("_", " "): faded(colour, fading) for purpose, colour in colours.items()}
 
 
-def _plain(name: str, purposes: Mapping[str, Shade], shares: _Shares = _SHARES) -> Swatch:
-    """Return a swatch of plain figures on black."""
+def _plain(name: str, purposes: Mapping[str, Shade], shares: _Shares = _SHARES, fading: Fading = THINGS_FADE) -> Swatch:
+    """Return a swatch of plain figures on black; `fading` is that of water, grass and other ground."""
     grounds = [purpose for purpose in AJAR.purposes if purpose.endswith(" ground") and purpose not in _PANEL_GROUNDS]
     black = {ground: Shade(_BLACK, _BLACK) for ground in ("void", *grounds)}
-    covers = {purpose: faded(colour, THINGS_FADE) for purpose, colour in _COVERS.items()}
+    covers = {purpose: faded(colour, fading) for purpose, colour in _COVERS.items()}
     every = {**AJAR.purposes, **black, **covers, **purposes}
     return _of_document(replace(AJAR, name=name, ramps={**AJAR.ramps, "iron": _IRON}, purposes=every), shares)
 
@@ -289,6 +289,7 @@ _RUSTBOOK = _plain(
         gear="#00aaff",
         trap="#ff0000",
     ),
+    fading=_GREYS,
 )
 
 

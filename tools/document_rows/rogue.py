@@ -115,12 +115,13 @@ ROWS: tuple[Row, ...] = (
         "CM-05",
         "`═ ║ ╔ ╗ ╚ ╝` walls, `·` floor, `▒` hallway, `╬` doorway, `≣` stairs, `⬥` trap, `*` gold.",
         "test_things_of_traditions.py::test_cm_05_gold_is_a_star_a_trap_a_diamond_and_no_tome_is_either",
-        "There is no amulet.",
+        "There is no amulet. In tiles the same in pictures; `g` switches.",
     ),
     same(
         "CM-06",
-        "Brown walls and doors, grey floor, white hallways, black stairs on green, blue things, yellow hero.",
+        "Brown walls and doors, grey floor, white hallways, stairs on green; blue things, light yellow hero and gold.",
         "test_tradition_colours.py::test_creatures_and_things_in_glyphs_have_the_documents_colours",
+        "In letters; in tiles floor and hallways are darker, with these colours in their specks.",
     ),
     same(
         "CM-07",
@@ -275,7 +276,7 @@ ROWS: tuple[Row, ...] = (
     differs(
         "CM-72",
         "Keys: arrows, `>`, `<`, `s`, and one for each thing one does.",
-        "This game's keys; `s` and `>` are the same.",
+        "This game's keys; arrows, `s`, `>`, `i`, `?` and Esc are the same.",
         "One set of keys for all.",
         "game.ui.keys",
     ),

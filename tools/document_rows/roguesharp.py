@@ -455,7 +455,8 @@ ROWS: tuple[Row, ...] = (
         "RS-78",
         "Weights: armour scroll 10, wand of destruction 5, healing 20, map 25, teleport 20, whetstone 10.",
         "test_document_rows_roguesharp.py::test_the_documents_items_have_its_weights",
-        ", ".join(f"{lot.thing} {lot.weight}" for lot in ITEM_LOTS[:6]) + "; and things of this game's own. Potions, scrolls and wands are unknown until they are used",
+        ", ".join(f"{lot.thing} {lot.weight}" for lot in ITEM_LOTS[:6])
+        + "; and things of this game's own. Potions, scrolls and wands are unknown until they are used",
     ),
     differs(
         "RS-79",

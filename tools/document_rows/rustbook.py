@@ -297,6 +297,7 @@ ROWS: tuple[Row, ...] = (
         "RB-45",
         "Depths have characters and colours of their own.",
         "test_tradition_colours.py::test_themes_of_rustbook_have_their_own_characters_and_colours",
+        "The same; depth 5, half caverns and half fort, has the look of its fort.",
     ),
     differs(
         "RB-46",
@@ -335,8 +336,8 @@ ROWS: tuple[Row, ...] = (
     differs(
         "RB-51",
         "1d7-3 creatures, things and traps for each room and one more for each depth, from a table.",
-        "As many; traps by the table's share, creatures and things are the common ones.",
-        "Things are common.",
+        "Traps as many as the table's share gives; creatures and things have numbers of their own.",
+        "Creatures and things are common.",
         "game.content.traps:BOOK_TRAPS",
     ),
     left_out("RB-52", "Potion 8, missile 20, fireball 20, confusion, swords, shields, rations.", COMMON),
@@ -346,10 +347,12 @@ ROWS: tuple[Row, ...] = (
         "They do, by the minds that all traditions share.",
     ),
     left_out("RB-54", "Hunger in four stages.", COMMON),
-    same(
+    differs(
         "RB-55",
         "Hidden bear traps: 6 damage, once, for monsters too; spotted one time in 24.",
-        "test_things_of_traditions.py::test_rb_55_a_trap_of_rustbook_is_spotted_one_time_in_24_and_hurts_monsters_too",
+        "The same, and they hold whoever steps into them for 4 turns.",
+        "A bear trap does.",
+        "game.content.traps:BEAR",
     ),
     left_out(
         "RB-56",
@@ -433,7 +436,7 @@ ROWS: tuple[Row, ...] = (
     differs(
         "RB-101",
         "Counters on the death screen; a coloured log.",
-        "The story of the run; a coloured log, saved with the game.",
+        "The story of the run; a coloured log, of which the last turns come back when a game is continued.",
         "One ending for all.",
         "game.ui",
     ),

@@ -119,7 +119,7 @@ ROWS: tuple[Row, ...] = (
     differs(
         "SC-28",
         "Monsters never act; no turns, sight, stairs or saves.",
-        "Monsters act, there are stairs and saves. Everything is in view.",
+        "Monsters act, there are stairs and saves. Everything is in view, of the hero's and of theirs.",
         "A game needs them.",
         "game.content.sadconsole:SADCONSOLE",
     ),

@@ -9,6 +9,7 @@ import pygame
 from game.engine.door import Door
 from game.engine.geometry import Vec
 from game.engine.orders import way_to
+from game.engine.tradition import Verb
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.card import card_rows, write_card
@@ -128,7 +129,8 @@ class DoorList(Scene):
         end = pen.last_word(room.right - 3 * scale, y, far)
         name = f"{capital(door.kind.noun)}, {'locked' if door.locked and door.shut else door.seen.value}"
         pen.word(left, y, pen.cut(name, end - left - 4 * scale), "door text")
-        told = " ".join(known_of(door, self._world)) or "Nothing was heard there."
+        silent = "Nothing was heard there." if Verb.LISTEN in self._world.tradition.verbs else ""
+        told = " ".join(known_of(door, self._world)) or silent
         pen.word(left, y + pen.line, pen.cut(told, room.right - left - 3 * scale), "dim text")
 
 

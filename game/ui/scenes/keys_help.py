@@ -23,6 +23,10 @@ LEAST = 140
 """No column of words is narrower, in pixels of the text's scale."""
 
 
+Row = tuple[str, str]
+"""Keys, and what they do; a further line of what they do has no keys."""
+
+
 class KeysHelp(Scene):
     """Lies over the game until any key but those that scroll it, where it is longer than the window."""
 
@@ -53,11 +57,14 @@ class KeysHelp(Scene):
         width = min(left + widest + 2 * margin, target.get_width() // columns)
         if width < left + LEAST * scale and not scrolls:
             return False
-        rows = [row for keys, does in self._help for row in self._wrapped(pen, keys, does, left, width - 2 * margin)]
+        entries = [self._wrapped(pen, keys, does, left, width - 2 * margin) for keys, does in self._help]
+        rows = [row for entry in entries for row in entry]
         law = [part for text in self._law for part in pen.wrap(text, width * columns - 2 * margin)]
         head = self._look.large.line_height(scale) + 10 * scale
         around = head + pen.line * (len(law) + 1) + 6 * scale
         high = -(-len(rows) // columns)
+        if columns > 1:
+            high, rows = _in_two_columns(entries)
         if around + pen.line * high > target.get_height():
             if not scrolls:
                 return False
@@ -84,3 +91,14 @@ class KeysHelp(Scene):
         first, *more = pen.wrap(does, width - left)
         rows = [(keys, first)] if pen.width(keys) < left else [(keys, ""), ("", first)]
         return [*rows, *(("", text) for text in more)]
+
+
+def _in_two_columns(entries: list[list[Row]]) -> tuple[int, list[Row]]:
+    """Return the height of two columns in rows, and the rows of both, such that no entry is torn."""
+    total = sum(map(len, entries))
+    left: list[Row] = []
+    right: list[Row] = []
+    for entry in entries:
+        (left if not right and len(left) < -(-total // 2) else right).extend(entry)
+    high = max(len(left), len(right))
+    return high, [*left, *[("", "")] * (high - len(left)), *right]
