@@ -48,6 +48,20 @@ ROWS: tuple[Row, ...] = (
         "A door should matter.",
         "game.mapgen.layers.gates",
     ),
+    differs(
+        "B-09",
+        "Doors that touch no room.",
+        "A gate may lie in a passage: 0.29 of 23 doors a level do.",
+        "What counts is what a door parts.",
+        "game.mapgen.layers.gates",
+    ),
+    differs(
+        "B-10",
+        "Doors that touch at a corner.",
+        "Gates may: 0.2 pairs a level.",
+        "What counts is what a door parts.",
+        "game.mapgen.layers.gates",
+    ),
     same(
         "RS-32",
         "The kobold",
