@@ -172,8 +172,8 @@ def test_a_click_on_the_line_below_goes_to_that_part_of_the_game(screen: Screen)
 @pytest.mark.parametrize(
     ("step", "told"),
     [
-        (60, "Left out before step 100: 40 steps; the game comes to something else there than it once did."),
-        (115, "It can be seen to step 114 only, 6 steps less: the game comes to something else there"),
+        (60, "40 steps before step 100 cannot be shown: played again they go differently."),
+        (115, "It can be seen to step 114 only. The 6 steps after that cannot be shown: played again they go"),
     ],
 )
 def test_what_cannot_be_seen_again_is_told(
