@@ -49,6 +49,8 @@ class Replay:
         """Where that is going on, the step that is gone back to."""
         self.gaps: dict[range, str] = {}
         """The steps that are left out, up to the next that is as it was, and why."""
+        self.agrees = True
+        """Whether each step met so far came to what it was; where one differs at a kept moment there is no gap."""
         self.at: int
         if not self._jump_to_one(record.moments):
             raise Unreadable(self._unread)
@@ -119,7 +121,7 @@ class Replay:
 
         `look_ahead`: `world` has played the first of them without a fault, and can play on from there.
         """
-        first = self.at + 1
+        first, self.agrees = self.at + 1, False
         goes_on = (look_ahead and self._agrees_again(first)) or self._jump_to_one(
             sorted(kept for kept in self._kept if kept > self.at)
         )
