@@ -106,8 +106,8 @@ class Replays:
             scribe = self._saves.keep(world, parent=None if number is None else (number, replay.at), practice=True)
         except StoreTrouble as trouble:
             return Exchange(refusal(self._look, f"This cannot be kept: {trouble}"))
-        news = "You play on from here to try something: it changes nothing that was."
-        return Swap(self._show(world, scribe, news, ()))
+        news = "You play on from here to try something. The old game stays as it was."
+        return Swap(self._show(world, scribe, f"{news} {replay.rules_told_here}".rstrip(), ()))
 
     def _give_away(self, record: Record, number: int | None) -> Change:
         return self._write(self._path(number, SUFFIX), lambda: give_away(record, __version__))

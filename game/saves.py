@@ -65,12 +65,12 @@ class Saves:
             replay = Replay(StoredRecord(self.store, run))
             if not replay.go_to(replay.last - STEPS_TOLD, MOST_STEPS):
                 return []
-            left_out = len(replay.gaps)
+            world = replay.world
             while not replay.over:
                 replay.forward(lambda world: lines.extend(told(world)))
         except Unreadable:
             return []
-        return lines if len(replay.gaps) == left_out else []
+        return lines if replay.world is world else []  # else a step did not come to what it was, and told other things
 
     def take_up(self, run: int) -> tuple[World, Scribe, str]:
         """A game as it was left, and what there is to say about that. Raises StoreTrouble, or Unreadable."""

@@ -92,6 +92,15 @@ def test_where_a_step_comes_to_something_else_the_replay_goes_on_at_the_next_mom
     assert state_hash(replay.world) == record.steps[-1].hash
 
 
+def test_a_step_that_differs_at_a_moment_that_was_kept_leaves_nothing_out(record: StoredRecord) -> None:
+    replay = Replay(Drifted(record, 50, None))
+    replay.go_to(49)
+    assert replay.agrees
+    replay.forward()
+    assert (replay.at, replay.gaps, replay.agrees) == (50, {}, False)
+    assert state_hash(replay.world) == record.steps[49].hash
+
+
 def test_after_the_last_moment_it_ends_where_it_comes_to_something_else(record: StoredRecord) -> None:
     replay = Replay(Drifted(record, STEPS - 5, None))
     replay.go_to(STEPS)

@@ -26,10 +26,11 @@ from game.engine.actor import Actor
 from game.engine.world import World
 from game.game_menus import where
 from game.saves import Saves
+from game.store import replay as replay_module
 from game.store.journal import carry_on
 from game.store.plain import Plain, Unreadable, expect
-from game.store.record import MOST_MOMENTS, StoredRecord, give_away, given_away
-from game.store.replay import RULES_CHANGED
+from game.store.record import MOST_MOMENTS, Record, StoredRecord, give_away, given_away
+from game.store.replay import RULES_CHANGED, RULES_UNKNOWN, Replay
 from game.store.resuming import resume
 from game.store.rules_played import RulesPlayed
 from game.store.runs import Run, State
@@ -210,8 +211,7 @@ def test_what_is_left_out_is_told_with_the_reason(old: Path, next_rules: int, mo
             scene.step_at_once(0.0)
         told = " ".join(screen.words(monkeypatch))
         assert f"version {next_rules} now)." in told
-        assert "Left out before step 50:" in told
-        assert "by the present rules the game comes to something else there." in told
+        assert "before step 50 cannot be shown: under the new rules they would go differently." in told
 
 
 @pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.stem)
@@ -230,7 +230,7 @@ def test_a_replay_file_is_watched_as_far_as_it_agrees(
         if changed:
             assert scene.tape.gaps
             told = " ".join(screen.words(monkeypatch))
-            assert "by the present rules the game comes to something else there." in told
+            assert "cannot be shown: under the new rules they would go differently." in told
         screen.wish(Command.CANCEL)
         choose(screen, "Play on from here")
         assert isinstance(screen.stack.top, Play | Ending)
@@ -378,8 +378,7 @@ def test_a_game_of_newer_rules_says_so_too(tmp_path: Path, monkeypatch: pytest.M
     with sitting(path) as screen:
         choose(screen, "Continue")
         assert told_first(screen).startswith(
-            "The rules have changed since this game was played"
-            f" (version {RULES_VERSION + 1} then, version {RULES_VERSION} now)."
+            f"This game was played with newer rules (version {RULES_VERSION + 1}; this game knows {RULES_VERSION})."
         )
 
 
@@ -473,6 +472,183 @@ def test_an_old_replay_file_is_drawn_by_the_command_line(path: Path, tmp_path: P
     assert pygame.image.load(picture).get_width() > 0
 
 
+# ------------------------------------------------------------------- steps that come to the same again
+
+RULES_1 = FOLDER / "rules-1.sqlite"
+RUSTBOOK = 4
+"""The number of a game of rules 1 that differs from step 215 on by rules 2, and is the same again at step 221."""
+
+
+@pytest.fixture
+def first_rules(tmp_path: Path) -> Path:
+    """A copy of the store of the first version of the rules, brought to the present schema."""
+    path = Path(shutil.copy(RULES_1, tmp_path / RULES_1.name))
+    with opened(path):
+        return path
+
+
+class Detour:
+    """A game that went another way at some steps and came back: those steps are kept with other hashes."""
+
+    def __init__(self, record: Record, steps: range, *, fault_at: int | None = None) -> None:
+        self.moments, self.moment = record.moments, record.moment
+        self.rules = RulesPlayed(((0, rules_version.RULES_VERSION - 1),))
+        changed = [step._replace(hash="another") if step.number in steps else step for step in record.steps]
+        self.steps = [step._replace(told="nonsense") if step.number == fault_at else step for step in changed]
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoredRecord]:
+    """A game of the present rules, of 130 steps, with moments at 0, 50 and 100."""
+    with opened(tmp_path_factory.mktemp("detour") / "ajar.sqlite") as store:
+        yield StoredRecord(store, Kept(store).play(130).run)
+
+
+def test_a_game_that_can_be_continued_from_its_end_can_be_watched_to_its_end(
+    first_rules: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(first_rules) as store:
+        resumed = resume(store, RUSTBOOK)
+        replay = Replay(StoredRecord(store, RUSTBOOK))
+        replay.go_to(replay.last)
+        if not resumed.why:  # a later version of the rules may end it elsewhere
+            assert replay.at == resumed.at.step
+            replay.world.hero.orders = None
+            assert state_hash(replay.world) == state_hash(resumed.world)
+    with sitting(first_rules) as screen:
+        to_game(screen, RUSTBOOK)
+        choose(screen, "See it again")
+        scene = watching(screen.stack.top)
+        scene.go_to(scene.tape.last)
+        come_to_rest(screen)
+        if not resumed.why:
+            assert scene.tape.at == resumed.at.step
+            assert "It can be seen to step" not in " ".join(screen.words(monkeypatch))
+
+
+@pytest.mark.parametrize("steps", [range(60, 75), range(110, 130), range(40, 70), range(99, 101), range(10, 11)])
+def test_only_the_steps_of_a_detour_are_left_out(record: StoredRecord, steps: range) -> None:
+    """A moment that was kept on the way ends what is left out, and a new gap begins after it."""
+    hashes = {step.number: step.hash for step in record.steps}
+    replay = Replay(Detour(record, steps))
+    shown = []
+    while not replay.over:
+        replay.forward()
+        shown.append(replay.at)
+        assert state_hash(replay.world) == hashes[replay.at]
+    assert shown == [at for at in range(1, 131) if at not in steps or at in record.moments]
+    assert {step for gap in replay.gaps for step in gap} == {*steps} - {*record.moments}
+    assert {*replay.gaps.values()} == {RULES_CHANGED}
+    gaps = dict(replay.gaps)
+    back = []
+    while replay.at > 0:
+        replay.back()
+        back.append(replay.at)
+        assert not replay.at or state_hash(replay.world) == hashes[replay.at]
+    assert back == [*reversed([0, *shown[:-1]])]
+    for place in (steps.stop, steps.start, 129, steps.start - 1, steps.stop - 1, 3):
+        replay.go_to(place)
+        landed = replay.landing(place, back=False)
+        assert replay.at == landed
+        assert state_hash(replay.world) == hashes[replay.at]
+    assert replay.gaps == gaps, "each is told of once"
+
+
+def test_a_detour_at_the_end_ends_what_can_be_seen(record: StoredRecord) -> None:
+    replay = Replay(Detour(record, range(120, 131)))
+    replay.go_to(130)
+    assert (replay.at, replay.over, replay.gaps) == (119, True, {range(120, 131): RULES_CHANGED})
+
+
+def test_a_detour_that_is_too_long_is_not_played_to_its_end(
+    record: StoredRecord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replay_module, "MOST_AHEAD", 10)
+    replay = Replay(Detour(record, range(60, 71)))
+    replay.go_to(59)
+    replay.forward()
+    assert (replay.at, replay.gaps) == (100, {range(60, 100): RULES_CHANGED})
+
+
+@pytest.mark.parametrize("fault_at", [60, 65])
+def test_a_step_that_cannot_be_played_ends_the_search(record: StoredRecord, fault_at: int) -> None:
+    replay = Replay(Detour(record, range(60, 75), fault_at=fault_at))
+    replay.go_to(59)
+    replay.forward()
+    assert (replay.at, replay.gaps) == (100, {range(60, 100): RULES_CHANGED})
+
+
+def test_steps_of_newer_rules_are_left_out_for_that_reason(record: StoredRecord) -> None:
+    detour = Detour(record, range(60, 75))
+    detour.rules = RulesPlayed(((0, rules_version.RULES_VERSION + 1),))
+    replay = Replay(detour)
+    replay.go_to(80)
+    assert replay.gaps == {range(60, 75): RULES_UNKNOWN}
+
+
+def test_what_is_tried_from_an_old_game_says_that_the_rules_have_changed(
+    first_rules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = "You play on from here to try something. The old game stays as it was."
+    path = tmp_path / "present.sqlite"
+    with opened(path) as store:
+        Kept(store).play(5)
+    for file, number, changed in ((first_rules, 1, f" {change_told(FIRST_RULES_VERSION)}."), (path, 1, "")):
+        with sitting(file) as screen:
+            screen.open(screen.app.kept.replays.of_game(number))
+            screen.wish(Command.CANCEL)
+            choose(screen, "Play on from here")
+            assert [text for text, _, _ in screen.play.log.latest(60) if "try" in text] == [tried + changed]
+            assert tried in " ".join(screen.words(monkeypatch))
+
+
+# ------------------------------------------------------------------------ versions that have never been
+
+
+@pytest.mark.parametrize("value", ["-1", "0", "'text'", "1.5", "x'00'"])
+def test_a_version_that_makes_no_sense_is_the_first_one(
+    first_rules: Path, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And no other game is hidden by it."""
+    with opened(first_rules) as store, store.change() as change:
+        change.execute(f"INSERT INTO rules VALUES (2, 0, {value})")
+        change.execute("INSERT INTO rules VALUES (3, 'text', 1)")
+    with sitting(first_rules) as screen:
+        assert len(screen.app._saves.games()) == len(GAMES)
+        assert game_of(screen, 2).rules == game_of(screen, 3).rules == FIRST_RULES_VERSION
+        to_game(screen, 2)
+        told = " ".join(screen.words(monkeypatch))
+        assert f"(version {FIRST_RULES_VERSION} then, version {RULES_VERSION} now)" in told
+        choose(screen, "See it again")
+        assert change_told(FIRST_RULES_VERSION) in watching(screen.stack.top).tape.rules_told
+
+
+@pytest.mark.parametrize("version", [99, 9223372036854775807])
+def test_a_version_that_is_not_known_is_told_as_newer_rules(
+    first_rules: Path, version: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = f"This game was played with newer rules (version {version}; this game knows {RULES_VERSION})"
+    with opened(first_rules) as store, store.change() as change:
+        change.execute("INSERT INTO rules VALUES (2, 0, ?)", (version,))
+    with sitting(first_rules) as screen:
+        to_game(screen, 2)
+        assert told in " ".join(screen.words(monkeypatch))
+        choose(screen, "See it again")
+        assert told in watching(screen.stack.top).tape.rules_told
+
+
+@pytest.mark.parametrize(("version", "at_first"), [(-1, FIRST_RULES_VERSION), (0, FIRST_RULES_VERSION), (99, 99)])
+def test_a_replay_file_with_such_a_version_is_read_as_a_store_is(
+    record: StoredRecord, tmp_path: Path, version: int, at_first: int
+) -> None:
+    detour = Detour(record, range(0))
+    detour.rules = RulesPlayed(((0, version), (60, RULES_VERSION)))
+    (tmp_path / "game.ajar").write_bytes(give_away(detour, "test"))
+    given = given_away(tmp_path / "game.ajar")
+    assert (given.rules.at(0), given.rules.at(60)) == (at_first, RULES_VERSION)
+    assert Replay(given).rules_told == f"{change_told(at_first)}."
+
+
 # ------------------------------------------------------------------------------------- a new release
 
 
@@ -520,5 +696,5 @@ def test_a_release_has_its_games_written_once(
 
 def test_without_a_record_the_rules_are_the_first() -> None:
     assert RulesPlayed().at(0) == RulesPlayed().at(900) == FIRST_RULES_VERSION
-    assert RulesPlayed(((10, RULES_VERSION),)).changed_at(9)
-    assert not RulesPlayed(((10, RULES_VERSION),)).changed_at(10)
+    assert RulesPlayed(((10, RULES_VERSION),)).at(9) == FIRST_RULES_VERSION
+    assert RulesPlayed(((10, RULES_VERSION),)).at(10) == RULES_VERSION

@@ -277,7 +277,10 @@ def test_text_that_is_no_text_costs_no_more_than_the_step_it_stands_at(path: Pat
     assert (replay.at, [*replay.gaps]) == (80, [])
     replay.go_to(19)
     replay.forward()
-    assert (replay.at, [*replay.gaps]) == (50, [range(20, 50)])
+    if column == "told":
+        assert (replay.at, [*replay.gaps]) == (50, [range(20, 50)]), "nobody knows what to play"
+    else:
+        assert (replay.at, [*replay.gaps]) == (21, [range(20, 21)]), "the next step comes to the same again"
     store.close()
 
 

@@ -79,6 +79,7 @@ class Sittings(RuleBasedStateMachine):
             replay = Replay(record)
             replay.go_to(replay.last)
             assert not replay.gaps
+            assert replay.agrees
             assert state_hash(replay.world) == state_hash(world)
 
     @precondition(lambda self: 0 < len(self.games) < 4)

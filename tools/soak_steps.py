@@ -45,9 +45,10 @@ def seen_again(record: Record) -> str:
     """What is not as it was when a game is seen again, from its first step to the last; nothing if all is."""
     replay = Replay(record)
     while not replay.over:
+        step = replay.at + 1
         replay.forward()
-        if replay.gaps:
-            return f"step {min(gap.start for gap in replay.gaps)} comes to something else when it is seen again"
+        if not replay.agrees:
+            return f"step {step} comes to something else when it is seen again"
     return ""
 
 

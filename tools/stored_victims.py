@@ -154,7 +154,7 @@ def _see_again(path: Path) -> str:
         _see(replay)
     except Unreadable as error:
         return refused(error)
-    return "it goes over some steps" if replay.gaps else "nothing"
+    return "it goes over some steps" if replay.gaps or not replay.agrees else "nothing"
 
 
 def _see(replay: Replay) -> None:

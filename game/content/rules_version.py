@@ -17,6 +17,8 @@ def change_told(played_with: int) -> str:
     """Return one sentence without a full stop for a game played with another version of the rules; "" for the same."""
     if played_with == RULES_VERSION:
         return ""
+    if played_with > RULES_VERSION:
+        return f"This game was played with newer rules (version {played_with}; this game knows {RULES_VERSION})"
     return (
         f"The rules have changed since this game was played (version {played_with} then, version {RULES_VERSION} now)"
     )

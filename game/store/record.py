@@ -12,7 +12,7 @@ from typing import Protocol
 from .journal import Step
 from .moments import moment_of, moments_of
 from .plain import Plain, Unreadable, expect, part, plain_of, text_of
-from .rules_played import RulesPlayed
+from .rules_played import RulesPlayed, recorded_rules
 from .snapshots import Snapshot, world_at
 from .store import Store
 
@@ -50,7 +50,7 @@ class StoredRecord:
         self._store, self._run = store, run
         self.steps = store.steps(run)
         self.moments = moments_of(store, run)
-        self.rules = RulesPlayed(tuple(store.rules(run)))
+        self.rules = recorded_rules(store.rules(run))
 
     def moment(self, step: int) -> Snapshot:
         return moment_of(self._store, self._run, step)
@@ -174,7 +174,7 @@ def _levels(told: Plain) -> dict[str, bytes]:
 
 def _rules(told: Plain) -> RulesPlayed:
     changes = [_all_of(expect(list, change), 2) for change in expect(list, told)]
-    return RulesPlayed(tuple((expect(int, step), expect(int, version)) for step, version in changes))
+    return recorded_rules((expect(int, step), expect(int, version)) for step, version in changes)
 
 
 def _step(told: Plain) -> Step:

@@ -2,14 +2,16 @@
 
 Whole moments are met every so often on the way, and remembered, so that going back plays only the few steps since one;
 and those steps are then all remembered, so that going farther back plays none.
-Where a step comes to something else than it once did, what was is believed: the replay goes on at the next moment
-that was kept. A moment that is damaged is not needed: the steps since the one before it come to the same.
+Where a step comes to something else than it once did, what was is believed: the replay goes on at the next step that
+comes to the same again, or at the next moment that was kept, whichever is earlier; the steps between are left out.
+A moment that is damaged is not needed: the steps since the one before it come to the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from game.content import rules_version
 from game.content.rules_version import change_told
 from game.engine.world import World
 
@@ -20,8 +22,11 @@ from .snapshots import Snapshot, snapshot, world_at
 from .state_hash import StateHash
 
 REMEMBERED_STEPS = 50
-CHANGED = "the game comes to something else there than it once did"
-RULES_CHANGED = "by the present rules the game comes to something else there"
+MOST_AHEAD = 300
+"""Steps that are played to find one that comes to the same again: at 2 ms a step, more would be felt as a pause."""
+CHANGED = "played again they go differently"
+RULES_CHANGED = "under the new rules they would go differently"
+RULES_UNKNOWN = "they were played with newer rules"
 UNKEPT = "they were not kept"
 DAMAGED = "what was kept of them is damaged"
 
@@ -43,7 +48,9 @@ class Replay:
         self._into: int | None = None
         """Where that is going on, the step that is gone back to."""
         self.gaps: dict[range, str] = {}
-        """The steps that are left out, up to the next moment, and why."""
+        """The steps that are left out, up to the next that is as it was, and why."""
+        self.agrees = True
+        """Whether each step met so far came to what it was; where one differs at a kept moment there is no gap."""
         self.at: int
         if not self._jump_to_one(record.moments):
             raise Unreadable(self._unread)
@@ -64,6 +71,12 @@ class Replay:
         return "" if other is None else f"{change_told(other)}."
 
     @property
+    def rules_told_here(self) -> str:
+        """Return a sentence if the step that is looked at was played with another version of the rules; else ""."""
+        told = change_told(self._record.rules.at(self.at))
+        return f"{told}." if told else ""
+
+    @property
     def over(self) -> bool:
         return self.at >= self.last
 
@@ -73,12 +86,17 @@ class Replay:
 
     def forward(self, show: Callable[[World], None] = lambda _: None) -> None:
         """Goes on by a step; `show` is called after each thing that happens. Raises Unreadable or StoreTrouble."""
-        if self.over:
+        if self.over or self._jump_over_known_gap():
             return
         step = self._steps.get(self.at + 1)
-        if step is None or not self._played(step, show):
-            changed = RULES_CHANGED if self._record.rules.changed_at(self.at + 1) else CHANGED
-            self._leave_out(UNKEPT if step is None else changed)
+        if step is None:
+            self._leave_out(UNKEPT)
+            return
+        if play_again(self.world, step, show):
+            self._leave_out(self._why_changed(step.number))
+            return
+        if self._name() != step.hash:
+            self._leave_out(self._why_changed(step.number), look_ahead=True)
             return
         self.at = step.number
         if self.at % REMEMBERED_STEPS == 0 and self.at not in self._kept and self.at not in self._remembered:
@@ -86,15 +104,54 @@ class Replay:
         elif self._into is not None and self._into - REMEMBERED_STEPS < self.at <= self._into:
             self._near[self.at] = snapshot(self.world, self.at, step.hash)
 
-    def _leave_out(self, why: str) -> None:
-        """Goes over the steps to the next moment; if there is none, the game as it can be seen ends here."""
-        first = self.at + 1
-        goes_on = self._jump_to_one(sorted(kept for kept in self._kept if kept > self.at))
-        self.gaps.setdefault(range(first, self.at if goes_on else self.last + 1), why)
+    def _why_changed(self, step: int) -> str:
+        """Return the reason that is told for a step that comes to something else."""
+        version = self._record.rules.at(step)
+        if version == rules_version.RULES_VERSION:
+            return CHANGED
+        return RULES_CHANGED if version < rules_version.RULES_VERSION else RULES_UNKNOWN
+
+    def _jump_over_known_gap(self) -> bool:
+        """Jump over the steps ahead if they were found to be left out before; return whether they were."""
+        gap = next((gap for gap in self.gaps if gap.start == self.at + 1), None)
+        return gap is not None and gap.stop in self._known and self._jump_to_one([gap.stop])
+
+    def _leave_out(self, why: str, *, look_ahead: bool = False) -> None:
+        """Leave out the steps to the next that is as it was; if there is none, the game that can be seen ends here.
+
+        `look_ahead`: `world` has played the first of them without a fault, and can play on from there.
+        """
+        first, self.agrees = self.at + 1, False
+        goes_on = (look_ahead and self._agrees_again(first)) or self._jump_to_one(
+            sorted(kept for kept in self._kept if kept > self.at)
+        )
+        left_out = range(first, self.at if goes_on else self.last + 1)
+        if left_out:  # none are where the moment after the very step that differs was kept
+            self.gaps.setdefault(left_out, why)
         if not goes_on:
             self.last = self.at
-            self._jump_to_one(sorted(self._known, reverse=True))
+            self._jump_to_one(sorted((at for at in self._known if at <= self.last), reverse=True))
             self._play_to(self.last)
+
+    def _agrees_again(self, differs: int) -> bool:
+        """Play on from a step that differs to one that agrees, or to a moment that was kept; return whether one came.
+
+        Rules that have changed may come to the same world again some steps later: a wounded hero has healed by then.
+        All of the world is remembered there, so that one can go back to it. `at` stays where it was if none came.
+        """
+        for number in range(differs, differs + MOST_AHEAD):
+            if number in self._kept and self._jump_to_one([number]):
+                return True
+            if number == differs:
+                continue
+            step = self._steps.get(number)
+            if step is None or self.world.over or play_again(self.world, step):
+                return False
+            name = self._name()
+            if name == step.hash:
+                self._remembered[number] = snapshot(self.world, number, name)
+                return self._jump_to_one([number])  # into a world of its own, as after every other jump
+        return False
 
     def go_to(self, step: int, most: int | None = None) -> bool:
         """Any step, as it was then, or the nearest to it that there is; answers whether it has come there.
@@ -157,7 +214,3 @@ class Replay:
         self.world = world_at(moment)
         self.at = step
         self._name = StateHash(self.world)
-
-    def _played(self, step: Step, show: Callable[[World], None]) -> bool:
-        """Plays a step again; answers whether it came to the same."""
-        return not play_again(self.world, step, show) and self._name() == step.hash

@@ -99,9 +99,10 @@ def _levels_at_the_next(store: Store, run: int, moment: Snapshot, since: list[St
 
 
 def _replay(world: World, steps: list[Step], name: str) -> str:
-    """Plays some steps again; answers what disagreed, if anything did. Worlds that are the same have come the same way.
+    """Plays some steps again; answers what disagreed, if anything did.
 
-    So only the first and the last are asked for their names.
+    Only the first world and the last are asked for their names. A step between may come to something else, if the
+    rules have changed since; that loses nothing of a game that ends where it was left. `Replay` leaves out such steps.
     """
     if len(steps) > MOST_STEPS:
         return f"{len(steps)} steps since then are more than it ever leaves"

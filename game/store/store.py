@@ -17,10 +17,13 @@ from .runs import Run, State, run_of
 from .snapshots import Snapshot, level_names
 from .trouble import Fault, StoreTrouble, told_plainly
 
+SOUND_RULES = f"typeof(step) = 'integer' AND typeof(version) = 'integer' AND version >= {FIRST_RULES_VERSION}"
+"""Other rows of the rules are damage, and are treated as not there: a game is worth more than its version."""
 RUNS = f"""
     SELECT id, seed, tradition, version, begun, state, practice, parent, parent_step,
            coalesce(journal.turn, 0), coalesce(journal.depth, 1), coalesce(journal.step, 0),
-           coalesce((SELECT version FROM rules WHERE run = runs.id ORDER BY step DESC LIMIT 1), {FIRST_RULES_VERSION})
+           coalesce((SELECT version FROM rules WHERE run = runs.id AND {SOUND_RULES} ORDER BY step DESC LIMIT 1),
+                    {FIRST_RULES_VERSION})
     FROM runs LEFT JOIN journal
         ON journal.run = runs.id AND journal.step = (SELECT max(step) FROM journal WHERE run = runs.id)
 """
@@ -155,9 +158,12 @@ class Store:
             return [_step(row) for row in self._all(f"{STEPS} WHERE run = ? AND step > ? ORDER BY step", run, after)]
 
     def rules(self, run: int) -> list[tuple[int, int]]:
-        """Return the steps of a game from which on another version of the rules held, each with that version."""
+        """Return the steps of a game from which on another version of the rules held, each with that version.
+
+        Rows that make no sense are left out.
+        """
         with told_plainly(), _sound():
-            rows = self._all("SELECT step, version FROM rules WHERE run = ? ORDER BY step", run)
+            rows = self._all(f"SELECT step, version FROM rules WHERE run = ? AND {SOUND_RULES} ORDER BY step", run)
             return [(expect(int, step), expect(int, version)) for step, version in rows]
 
     def first_step(self, run: int) -> Step | None:

@@ -76,9 +76,12 @@ class TapeLine:
 
 def gap_told(gap: range, tape: Tape) -> str:
     """What of a game cannot be shown, and why."""
-    why = tape.gaps[gap]
+    why, steps = tape.gaps[gap], count(len(gap), "step")
+    if len(gap) == 1:
+        why = why.replace("they were", "it was").replace("they go", "it goes")
+        why = why.replace("they", "it").replace("them", "it")
     if gap.stop == tape.first:
-        return f"It can be seen from step {gap.stop} only, {count(len(gap), 'step')} less: {why}."
+        return f"It can be seen from step {gap.stop} only. The {steps} before that cannot be shown: {why}."
     if gap.stop > tape.last:
-        return f"It can be seen to step {gap.start - 1} only, {count(len(gap), 'step')} less: {why}."
-    return f"Left out before step {gap.stop}: {count(len(gap), 'step')}; {why}."
+        return f"It can be seen to step {gap.start - 1} only. The {steps} after that cannot be shown: {why}."
+    return f"{steps} before step {gap.stop} cannot be shown: {why}."
