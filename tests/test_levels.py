@@ -270,7 +270,6 @@ def test_the_making_is_recorded_only_when_asked() -> None:
         "border doors",
         "first and last room",
         "room spawns",
-        "wall torches",
         "recast",
         "always right",
     ]

@@ -174,7 +174,7 @@ def test_noise_goes_where_it_is_not_damped_away(house: Subject, noise: Noise, at
 
 
 def test_light_is_where_the_lights_fall() -> None:
-    desk = Desk()
+    desk = Desk("great-halls")
     level = desk.viewer.subject.level
     painting = painted("light", desk.viewer.subject)
     mounts = {tuple(light.mount) for light in level.lights}

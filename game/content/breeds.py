@@ -522,6 +522,7 @@ DRAGON = Breed(
     size=Size.LARGE,
     shot=Shot("gout of fire", 5, 50, 6),
     ways="opens no door; breathes fire at whom it sees",
+    question="Is there a door between us?",
     mind=breathe,
 )
 """The great beast of `rustbook`, with four times the health of the wyrmlings that serve it.
