@@ -245,6 +245,12 @@ def test_a_fireball_at_a_shut_door_bursts_before_it_even_where_one_sees_behind_i
     assert blasted(s, "fireball", s.at("+")) == []
 
 
+def test_a_fireball_is_refused_where_it_would_burst_before_another_door_than_the_one_aimed_at() -> None:
+    s = Staging("############\n#.@.+..+k..#\n############\n\nk = kobold\nabilities: fireball", SADCONSOLE)
+    assert s.play(Invoke("fireball", Vec(7, 1))) == [Refused("Something is in the way.", s.hero.pos)]
+    assert ready_in(s, "fireball") == 0
+
+
 def test_in_ajar_spells_reach_the_lit_cells_that_are_seen_from_beyond_the_lamp() -> None:
     s = Staging(
         f"{'#' * 22}\n#@{'.' * 14}k....#\n{'#' * 22}\n\nk = kobold asleep\nfire: 17,1\nabilities: magic missile"

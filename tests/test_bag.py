@@ -328,6 +328,14 @@ def test_the_chances_are_told_before_anything_is_done(screen: Screen) -> None:
     assert ("Kobold: by surprise, 4 for certain, and dead.", "text") in aiming(screen).lines()
 
 
+def test_a_spell_that_spares_its_author_warns_of_nothing(screen: Screen) -> None:
+    screen.begin("#######\n#@.k..#\n#######\n\nk = kobold asleep\nabilities: fireball")
+    screen.wish(Command.ABILITIES, Command.CONFIRM, Go(WEST))
+    words = [text for text, _ in aiming(screen).lines()]
+    assert any("Kobold" in text for text in words)
+    assert not any("hit you" in text for text in words)
+
+
 def test_who_would_hit_himself_is_told_so(screen: Screen) -> None:
     screen.begin(PACK)
     screen.wish(Pick("4"), *[Go(WEST)] * 3)

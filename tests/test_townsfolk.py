@@ -24,7 +24,7 @@ from game.engine.known import known_foes
 from game.engine.orders import Travel
 from game.engine.talking import friends_in_view
 from game.engine.tradition import Tradition
-from game.engine.using import Throw, Use
+from game.engine.using import Invoke, Throw, Use
 from game.store.plain import text_of
 from game.store.worlds import plain_world
 from game.ui.commands import Command
@@ -147,6 +147,11 @@ def test_wands_pass_them_by(wand: str) -> None:
     assert foe.conditions or foe.pos != at
     assert s.creature("v").conditions == {}
     assert s.creature("v").pos == s.at("v")
+
+
+def test_a_whirlwind_among_friends_alone_is_refused() -> None:
+    s = Staging("#####\n#@v.#\n#####\n\nv = villager\nabilities: whirlwind", RUSTBOOK)
+    assert s.play(Invoke("whirlwind")) == [Refused("There is nobody beside you.", s.hero.pos)]
 
 
 def test_no_dart_is_thrown_at_them_or_through_them() -> None:

@@ -174,7 +174,7 @@ def test_a_ray_that_would_meet_nobody_in_view_is_refused() -> None:
     for name in ("wand of slowness", "wand of banishing"):
         s = Staging(f"#@.+.k#\n\nk = kobold asleep\nbag: {name}")
         s.world.identified.add(name)
-        assert s.play(Use(0, s.at("+"))) == [Refused("You see nobody in that direction.", s.hero.pos)]
+        assert s.play(Use(0, s.at("+"))) == [Refused("You see no foe in that direction.", s.hero.pos)]
         assert s.hero.bag[0].spent == s.hero.ready_at == 0
 
 

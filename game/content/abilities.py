@@ -92,7 +92,7 @@ class Whirl:
 
 def _around(actor: Actor, world: World) -> list[Actor]:
     beside = (world.level.actor_at(actor.pos + step) for step in DIRECTIONS)
-    return [other for other in beside if other is not None]
+    return [other for other in beside if other is not None and not other.breed.friendly]
 
 
 MISSILE = Aim(AimShape.CREATURE, far=UNLIMITED)

@@ -24,7 +24,7 @@ class OpenAll:
 
     @property
     def tells(self) -> str:
-        return "opens every shut door in view, locked or not"
+        return "opens every shut door in view, locked ones too, but none that only one key fits"
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if not _closed(world):

@@ -33,7 +33,7 @@ class First:
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         victim = self._victim(actor, at, world)
         if victim is None or not (world.sees(victim.pos) or actor is not world.hero):
-            raise Impossible("You see nobody in that direction.")
+            raise Impossible("You see no foe in that direction.")
         self.effect.check(actor, victim.pos, world)
 
     def work(self, actor: Actor, at: Vec, world: World) -> None:

@@ -133,6 +133,10 @@ def refusal(aim: Aim, actor: Actor, at: Vec, world: World) -> str | None:
         return f"That is too far away: it reaches {count(aim.far, 'cell')}."
     if actor is world.hero and not world.sees(at):
         return "You do not see that place."
+    if aim.shape is AimShape.CELL and aim.far == UNLIMITED and not world.tradition.sight.by_lines:
+        burst_at = (flight(actor.pos, at, world.level, far=aim.far) or [actor.pos])[-1]
+        if not _goes_off_there(aim, at, world) and (at - burst_at).steps > 1:
+            return "Something is in the way."
     if aim.shape is AimShape.CREATURE:
         victim = world.level.actor_at(at)
         if victim is None:

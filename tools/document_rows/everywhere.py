@@ -156,7 +156,7 @@ CONTRADICTIONS: tuple[Row, ...] = (
     decided(
         "K-18",
         "Colour",
-        "Each tradition has its document's: D-41 to D-43.",
+        "Each classic tradition has its document's: D-41 to D-43.",
         "test_tradition_colours.py::test_a_door_in_glyphs_has_the_documents_colours_near_and_far",
     ),
     decided(
@@ -192,7 +192,7 @@ CONTRADICTIONS: tuple[Row, ...] = (
     decided(
         "K-24",
         "The kobold's colour",
-        "In `roguesharp` #D27D2C, the tutorial's; each other tradition draws monsters in its document's colour.",
+        "In `roguesharp` #D27D2C, the tutorial's; each other classic draws monsters in its document's.",
         "test_document_rows_roguesharp.py::test_the_kobold_has_the_tutorials_colour",
     ),
 )

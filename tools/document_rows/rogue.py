@@ -280,11 +280,12 @@ ROWS: tuple[Row, ...] = (
         "One set of keys for all.",
         "game.ui.keys",
     ),
-    same(
+    differs(
         "CM-73",
         "A run goes on until there is a monster, a thing, a fork or another kind of ground.",
-        "test_running.py::test_a_run_stops_at_a_fork",
-        "Shift with a direction.",
+        "Shift with a direction: it stops for foes, at forks and beside things, and takes a thing that lies ahead.",
+        "Other ground decides nothing.",
+        "game.engine.running",
     ),
     left_out(
         "CM-74",

@@ -765,7 +765,7 @@ BUGS: tuple[Row, ...] = (
     mended(
         "B-43",
         "Old pieces were destroyed, refused scrolls cost a turn.",
-        "Kept; free, once the thing is known. An unknown one that can do nothing is spent.",
+        "Kept; a refused scroll is free, once it is known. An unknown one is spent.",
         "test_gear.py::test_a_piece_is_put_on_only_when_one_says_so_and_the_old_one_goes_into_the_bag",
     ),
     mended(

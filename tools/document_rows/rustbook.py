@@ -302,7 +302,7 @@ ROWS: tuple[Row, ...] = (
     differs(
         "RB-46",
         "Coloured lights that fall off, on some levels; creatures carry them.",
-        "Torches, in this game's light.",
+        "Torches on depth 10, in this game's light; nobody carries any.",
         "One way of lighting for all.",
         "game.content.left_out",
     ),

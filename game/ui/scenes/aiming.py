@@ -149,6 +149,8 @@ class Aiming(Scene):
         for at in self._stage.hits:
             victim = world.level.actor_at(at)
             if victim is world.hero:
+                if not self._deed.missile:
+                    continue  # a spell spares its author
                 said.append((f"It would hit you too{toll(self._deed.spills, victim, world)}!", "harm"))
             elif victim is not None and not victim.breed.friendly:
                 victims[f"{capital(victim.name)}{self._chances(victim)}."] += 1
