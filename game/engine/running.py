@@ -1,7 +1,7 @@
 """Running: straight on, or along a corridor and round its corners, until there is something to decide or to look at.
 
-CM-73: it stops for foes, at forks and beside things, as in the document; but it runs over a thing that lies ahead, which
-is taken, and over other ground, which decides nothing.
+CM-73: it stops for foes, at forks and beside things, as in the document; but it runs over a thing that lies ahead, and
+takes it, and over other ground, which decides nothing.
 """
 
 from __future__ import annotations
