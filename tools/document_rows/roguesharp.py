@@ -555,7 +555,7 @@ ROWS: tuple[Row, ...] = (
         "RS-96",
         "Cells that would be hit are #DAD45E, the cursor #DEEED6.",
         "Marks drawn over the cells, in this game's colours.",
-        "They show the way, the cells and what is in the way.",
+        "They show the cells that are hit, and the way there as far as something could fly.",
         "game.ui.aim_marks",
     ),
     # ------------------------------------------------------------------------------------------------------ levels
