@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 from game.engine.dice import Dice
-from game.engine.geometry import ORTHOGONAL, Vec
+from game.engine.geometry import ORTHOGONAL, Rect, Vec
 from game.mapgen.chain import Chain
 from game.mapgen.layers.gates import Gates, mouths
 from game.mapgen.layers.loops import Loops
@@ -214,25 +214,6 @@ STORIES: dict[str, tuple[Gates, str]] = {
 ############
 """,
     ),
-    "a crossing is parted from its ways, but for the shortest": (
-        Gates(),
-        """
-###############
-#######.#######
-#######.#######
-#######.#######
-#######.#######
-#######.#######
-#.....D.D.....#
-#######D#######
-#######.#######
-#######.#######
-#######.#######
-#######.#######
-#######.#######
-###############
-""",
-    ),
     "a door that stands stays, and none is beside it": (
         Gates(),
         """
@@ -331,6 +312,61 @@ def test_doors_of_a_drawn_map(story: str) -> None:
         gates(sketch)
         assert sorted(sketch.doors) == doors
         assert (sketch.floor == floor).all()
+
+
+CROSSING = """
+###############
+#######.#######
+#######.#######
+#######.#######
+#######.#######
+#######.#######
+#.............#
+#######.#######
+#######.#######
+#######.#######
+#######.#######
+#######.#######
+#######.#######
+###############
+"""
+
+
+def test_doors_at_a_crossing_face_each_other_and_touch_at_no_corner() -> None:
+    """B-10."""
+    chosen = set()
+    for seed in range(20):
+        sketch, _ = drawn(CROSSING, seed)
+        Gates()(sketch)
+        chosen.add(tuple(sorted(sketch.doors)))
+    assert chosen == {(Vec(6, 6), Vec(8, 6)), (Vec(7, 5), Vec(7, 7))}
+
+
+PASSAGE_BETWEEN_ROOMS = """
+##################
+#....#############
+#....#############
+#........D.......#
+#....#####.#######
+#....#####.#######
+##########.#######
+##########.#######
+##########.......#
+##################
+"""
+
+
+def test_a_gate_of_rooms_and_corridors_touches_a_room() -> None:
+    """B-09: where the corridor forks a door would part regions too, but it would touch no room."""
+    for seed in range(10):
+        sketch, forks = drawn(PASSAGE_BETWEEN_ROOMS, seed)
+        sketch.rooms = [Rect(0, 0, 6, 7)]
+        sketch.corridors = [[Vec(x, 3) for x in range(5, 17)], [Vec(10, y) for y in range(4, 9)]]
+        Gates()(sketch)
+        assert sketch.doors == [Vec(5, 3)]
+        sketch, _ = drawn(PASSAGE_BETWEEN_ROOMS, seed)
+        Gates()(sketch)
+        assert forks[0] in sketch.doors or len(sketch.doors) > 1
 
 
 RING = """

@@ -22,6 +22,7 @@ from game.engine.traits import Opens
 from game.engine.using import Throw
 from game.engine.verbs import Ease, Listen
 from game.engine.world import World
+from game.mapgen.sketch import inside
 from game.ui.commands import Command, Go
 from game.ui.look import Look
 from game.ui.scenes.settings_menu import settings_menu
@@ -65,7 +66,8 @@ def test_the_first_depth_has_a_sleeper_a_walker_and_beasts_in_the_dark_with_a_pr
         if sum(room.area.holds(actor.pos) for actor in here if actor.breed.opens is Opens.NEVER) >= 2
     ]
     assert any(
-        any(den.holds(at) for at in world.level.items) and not any(den.holds(light.at) for light in world.level.lights)
+        any(den.holds(at) for at in world.level.items)
+        and not any(inside(den).holds(light.at) for light in world.level.lights)
         for den in dens
     )
 

@@ -14,7 +14,6 @@ from game.content.generators import GENERATORS
 from game.content.levels import sketch_level
 from game.content.terrains import TERRAINS
 from game.content.themes import THEMES
-from game.content.traditions import AJAR
 from game.mapgen.chain import Chain
 from game.mapgen.check import faults
 from game.mapgen.measure import Measures, measure
@@ -35,14 +34,6 @@ class Plan(NamedTuple):
     width: int
     height: int
     depth: int
-
-    @property
-    def doors_by_rooms(self) -> bool:
-        """Whether its tradition has a document's rule for doors: they touch rooms and stand apart (B-09, B-10).
-
-        The gates of `ajar` part regions instead; in narrow places two may be beside each other diagonally.
-        """
-        return self.tradition != AJAR.name and not self.is_theme
 
     @property
     def chain(self) -> Chain:
@@ -89,12 +80,12 @@ def survey_one(plan: Plan, seed: int) -> Surveyed:
     measures = measure_sketch(sketch)
     measured = time.perf_counter()
     places = door_places(sketch)
-    found = (*faults(sketch), *(misplaced(places) if plan.doors_by_rooms else ()))
+    found = (*faults(sketch), *misplaced(places))
     return Surveyed(seed, found, sketch.restarts, made - began, measured - made, asdict(measures), places)
 
 
 def misplaced(places: DoorPlaces) -> Iterator[str]:
-    """Yield what is wrong with the doors of a level of a document, as sentences (B-09, B-10)."""
+    """Yield what is wrong with the places of a level's doors, as sentences (B-09, B-10)."""
     if places.touching_no_room:
         yield f"doors that touch no room: {places.touching_no_room}"
     if places.beside_another:

@@ -7,6 +7,7 @@ from game.mapgen.check import AlwaysRight
 from game.mapgen.layers.distant_exit import DistantExit
 from game.mapgen.layers.join_doors import JoinDoors
 from game.mapgen.layers.loops import Loops
+from game.mapgen.layers.mend_doors import MendDoors
 from game.mapgen.layers.spawns import RoomSpawns
 from game.mapgen.layers.stairs import FirstRoom
 from game.mapgen.layers.torches import WallTorches
@@ -18,6 +19,7 @@ from .casts import SEEDS
 FURNISHED: tuple[Step, ...] = (
     JoinDoors(percent=80),
     Loops(thickest=2),
+    MendDoors(),
     FirstRoom(),
     DistantExit(),
     RoomSpawns("kobold", percent=50, most=2, guests=False),
@@ -25,7 +27,10 @@ FURNISHED: tuple[Step, ...] = (
     SEEDS,
     AlwaysRight(),
 )
-"""What follows rooms that grew: doors in more of their joins than Brogue has, then loops, which bring their own."""
+"""What follows rooms that grew: doors in more of their joins than Brogue has, then loops, which bring their own.
+
+Doors that serve no room move, or are taken away.
+"""
 
 ACCRETION = Chain(
     "accretion",

@@ -136,14 +136,14 @@ CELLARS = _theme(
 OLD_HALLS = _theme(
     "old-halls",
     "nine regions with great halls, hallways between them, and chambers at their sides",
-    Regions(percent=95, least=(7, 6), most=(18, 11)),
+    Regions(percent=95, least=(9, 8), most=(18, 11)),
     RegionExits(percent=70, diagonals=False),
     Hallways(joins=1),
     OpenDoorways(),
     loops=replace(CUTS, most=1),
-    nooks=_nooks(5, CLOSETS),
-    gates=replace(GATES, least=4, per_1000=21),
-    spawns=50,
+    nooks=_nooks(6, CLOSETS),
+    gates=replace(GATES, least=2, per_1000=25),
+    spawns=42,
 )
 TENEMENTS = _theme(
     "tenements",

@@ -7,8 +7,10 @@ of the only ways while there are many of these, else of the others. (That choke 
 is Brogue's idea, who values them one by one.)
 
 D-54: not every cell that fits, as in documents 000, 001 and 004: a door should part what lies on its two sides.
-B-09, B-10: a gate may lie in a passage and touch no room (0.29 of 23 doors a level), and two may touch at a corner (0.2
-pairs a level; both in 2,000 levels of depth 1): what counts is what a door parts.
+B-09, B-10: where rooms are known, a gate touches the floor of one. That it leads out of the room need not be asked: a
+gate parts two regions, and a room without square corners may have both within its walls. No gate is beside another
+door, diagonals included. Of the mouths that would be beside each other, those with the fewest such neighbours come
+first.
 """
 
 from __future__ import annotations
@@ -19,7 +21,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import ORTHOGONAL, Vec, cells_where
+from game.engine.geometry import DIRECTIONS, Vec, cells_where
+from game.mapgen.openings import TOUCHES_NO_ROOM, RoomFloors
 from game.mapgen.partition import Partition
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
@@ -77,14 +80,21 @@ def mouths(floor: NDArray[np.bool_]) -> list[Vec]:
 
 
 def _apart(cells: list[Vec], sketch: Sketch) -> list[Vec]:
-    """Those of some cells, by chance, that are free and touch neither a door nor one another."""
+    """Return free cells, chosen by chance, that touch a room where rooms are known (B-09).
+
+    None of them is beside a door or beside another, diagonals included (B-10).
+    """
     sketch.dice.shuffle(cells)
+    rooms = RoomFloors(sketch)
     refused = sketch.in_use()
     for door in sketch.doors:
-        refused.update((door, *(door + step for step in ORTHOGONAL)))
+        refused.update((door, *(door + step for step in DIRECTIONS)))
+    fitting = dict.fromkeys(
+        at for at in cells if at not in refused and rooms.why_not_where_laid_out(at) != TOUCHES_NO_ROOM
+    )
     kept = []
-    for at in cells:
+    for at in sorted(fitting, key=lambda at: sum(at + step in fitting for step in DIRECTIONS)):
         if at not in refused:
             kept.append(at)
-            refused.update(at + step for step in ORTHOGONAL)
+            refused.update(at + step for step in DIRECTIONS)
     return kept

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.paths import FARTHEST, Steps, distances, reachable
+from game.mapgen.openings import within_rooms
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step
 
@@ -35,8 +36,11 @@ class LastDoor(Step):
         sketch.exit = None
         away = distances(sketch.floor, [sketch.start], Steps.ORTHOGONAL)
         free = free_ground(sketch)
+        if sketch.rooms:
+            free &= within_rooms(sketch.size, sketch.rooms)  # a door in the wall of a passage touches no room (B-09)
         for way in WAYS:
-            places = np.where(free & _whole_wall(sketch.floor, way) & (away > 0), away, -1)
+            fits = free & _whole_wall(sketch.floor, way) & ~_corner_of_door(sketch, way)
+            places = np.where(fits & (away > 0), away, -1)
             if not (places > 0).any():
                 continue
             beyond = np.where(places > self.most, self.most - places, places)  # those too far away: nearest best
@@ -104,6 +108,15 @@ class LastKey(Step):
         sketch.sure.append(at)
         for guard, post in zip(self.guards, posts.tolist(), strict=True):
             sketch.spawns.append((guard, Vec(*map(int, np.unravel_index(post, near.shape)))))
+
+
+def _corner_of_door(sketch: Sketch, way: Vec) -> NDArray[np.bool_]:
+    """Return the cells before which a door, in direction `way`, would touch another at a corner (B-10): bool[x, y]."""
+    cells = np.zeros(sketch.size, np.bool_)
+    for at in sketch.doors:
+        for aside in (Vec(way.y, way.x), Vec(-way.y, -way.x)):
+            cells[at + aside] = True
+    return cells
 
 
 def _whole_wall(floor: NDArray[np.bool_], way: Vec) -> NDArray[np.bool_]:

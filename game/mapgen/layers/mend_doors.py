@@ -2,15 +2,16 @@
 
 For use after steps that dig, fill or put something down where doors already are (B-27). What a door must be is what
 `check.faults` asks: one open axis, off the rim, no other door beside it, nothing standing in it. More than that, none
-may be diagonally beside it (B-10).
+may be diagonally beside it (B-10), and where rooms are known it must serve one (B-09).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.engine.geometry import ORTHOGONAL, Vec
-from game.mapgen.openings import is_beside_door
+from game.mapgen.openings import RoomFloors, is_beside_door
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
 
@@ -25,22 +26,26 @@ class MendDoors(Step):
     """How many cells a door may move, straight on from where it was."""
 
     def __call__(self, sketch: Sketch) -> None:
-        used = sketch.in_use()
+        used, rooms = sketch.in_use(), RoomFloors(sketch)
         doors: set[Vec] = set()
+
+        def fits(at: Vec) -> bool:
+            return refusal(at, sketch, doors, used) is None and rooms.why_not_where_laid_out(at) is None
+
         moved: dict[Vec, Vec] = {}
         for at in sketch.doors:
-            if refusal(at, sketch, doors, used) is None:
+            if fits(at):
                 doors.add(at)
                 moved[at] = at
         for at in sketch.doors:
-            if at not in moved and (place := self._place_near(at, sketch, doors, used)):
+            if at not in moved and (place := self._place_near(at, sketch, doors, fits)):
                 doors.add(place)
                 moved[at] = place
         sketch.hidden = [moved[at] for at in sketch.hidden if at in moved]
         sketch.doors = [moved[at] for at in dict.fromkeys(sketch.doors) if at in moved]
 
-    def _place_near(self, at: Vec, sketch: Sketch, doors: set[Vec], used: set[Vec]) -> Vec | None:
-        """The nearest cell fit for a door that is gone to straight on from a spoilt one."""
+    def _place_near(self, at: Vec, sketch: Sketch, doors: set[Vec], fits: Callable[[Vec], bool]) -> Vec | None:
+        """Return the nearest cell fit for a door, straight on from a spoilt one; None if there is none in reach."""
         if is_beside_door(at, doors):
             return None
         ways = [at] * len(ORTHOGONAL)
@@ -48,6 +53,6 @@ class MendDoors(Step):
             for number, step in enumerate(ORTHOGONAL):
                 if sketch.floor[ways[number]]:
                     ways[number] += step
-                    if refusal(ways[number], sketch, doors, used) is None:
+                    if fits(ways[number]):
                         return ways[number]
         return None
