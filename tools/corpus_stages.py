@@ -109,7 +109,9 @@ STAGES: dict[str, Stage] = {
         "use:scroll-of-opening use:scroll-of-opening@2,1 pull:west pull:west east",
     ),
     "locked": Stage("########\n#@I..I.#\n########\n\nI = locked iron door\nkeys: 1", "east east east east east east"),
-    "prizes": Stage("#######\n#.L@K.#\n#######\n\nL = item latch\nK = item key\nchoice: 2,1 4,1", "east west west"),
+    "prizes": Stage(
+        "#######\n#.L@K.#\n#######\n\nL = item latch\nK = item key\nchoice: 2,1 4,1", "wait east west west"
+    ),
     "oil-left": Stage("#####\n#@B.#\n#####\n\nB = item oil\noil: 551", "east shade wait shade"),
     "bag-full": Stage(
         "#@BC.#\n\nB = item whetstone\nC = item dart\n" + FULL, "east east drop:dart west takeoff:hand wear:axe"
@@ -147,6 +149,65 @@ STAGES: dict[str, Stage] = {
         "##########\n#@......k#\n##########\n\nk = kobold asleep\nbag: 3 dart",
         '{"Shoot":{"at":[8,1]}} throw:dart@8,1 throw:dart@8,1',
         tradition="rogue",
+    ),
+    "scrolls": Stage(
+        "############\n#@..#...#..#\n#...+...+..#\n#...#..k#..#\n############\n\nroom: 0 0 5 5\nroom: 4 0 5 5\n"
+        "room: 8 0 4 5\nk = kobold asleep\nbag: scroll of knocking, teleport scroll, magic map, healing potion",
+        "use:healing-potion use:scroll-of-knocking use:magic-map use:teleport-scroll wait",
+    ),
+    "digs": Stage(
+        "####################\n#@.....#####....####\n#......#####...k####\n########+###########\n"
+        "########.####+######\n########.####.######\n####################\n\nk = kobold asleep\n"
+        "bag: wand of destruction, magic map",
+        "use:wand-of-destruction@2,1 wait",
+    ),
+    "thief": Stage("#" * 24 + "\n#@T" + "." * 18 + "+.#\n" + "#" * 24 + "\n\nkeys: 1\nbag: 2 healing potion", 6 * WAIT),
+    "crosses": Stage(
+        "##########\n#@..+.w..#\n##########\n\nw = wraith\nhealth: 30", "knock:east east wait " + 12 * WAIT
+    ),
+    "town": Stage(
+        "#########\n#@.b.v..#\n#.......#\n#########\n\nb = barkeep\nv = villager",
+        "east east east wait " + 6 * WAIT,
+        tradition="rustbook",
+    ),
+    "archer": Stage("##########\n#@......a#\n##########", 5 * WAIT),
+    "throws": Stage(
+        "##########\n#@.....k.#\n#........#\n##########\n\nk = kobold\n"
+        "bag: 2 fire flask, poison potion, confusion potion",
+        "throw:poison-potion@7,1 throw:fire-flask@6,1 throw:confusion-potion@5,1 wait wait wait",
+    ),
+    "caught": Stage("#######\n#@t...#\n#######\n\nt = trap bear", "east east east east east east"),
+    "widens": Stage("########\n#@+..k.#\n########\n\nk = kobold asleep", "ease:east listen east ease:east east"),
+    "flickers": Stage(
+        "###########\n#...#.....#\n#@..+..k..#\n#...#.....#\n###########\n\nk = kobold roaming\nroom: 4 0 7 5\n"
+        "room: 0 0 5 5 dark\noil: 160",
+        25 * WAIT,
+    ),
+    "secret": Stage(
+        "########\n#@H...##\n########\n\nH = hidden secret door", "wait search search search search east east"
+    ),
+    "two-depths": Stage(
+        "##########\n#<@+k...>#\n##########\n\nk = kobold asleep\ndepth: 4\nhealth: 90",
+        "west ascend wait descend wait ascend wait descend wait ascend",
+    ),
+    "odd-doors": Stage(
+        "#########\n#@F.D.G.#\n#########\n\nF = barred door\nfacing: F west\nD = stiff runed wooden door\n"
+        "G = glass door",
+        "east east ease:east east east east east",
+    ),
+    "unseen": Stage("#########\n#..d+.###\n#####.###\n#####..@#\n#########", 5 * WAIT + "west north rest"),
+    "cut-off": Stage("#######\n#@....#\n#~~~~~#\n#..k..#\n#######", 12 * WAIT, tradition="roguesharp"),
+    "cornered": Stage("######\n#.@g##\n######\n\nhealth: g 2", 6 * WAIT, tradition="roguesharp"),
+    "lamp": Stage(
+        "########\n#@BC...#\n########\n\nB = item oil\nC = item tome of fireball\noil: 40\ntorch: 5,1\n"
+        "bag: scroll of opening, scroll of bolting",
+        "east east use:tome-of-fireball use:scroll-of-opening use:scroll-of-bolting ability:fireball@6,1",
+    ),
+    "gasbag": Stage("########\n#@k....#\n########\n\nk = gasbag asleep", 8 * "east "),
+    "surely": Stage(
+        "##########\n#@+.t..+.#\n##########\n\nt = trap bear\nfire: 6,1",
+        'ease-surely:east walk-surely:east walk-surely:east {"Travel":{"goal":[6,1],"sure":true}} '
+        '{"Travel":{"goal":[8,1],"sure":true}} explore explore',
     ),
     "abilities": Stage(
         "##########\n#@.k...k.#\n##########\n\nabilities: whirlwind, fireball, heal self\nhealth: 20",
