@@ -14,6 +14,7 @@ import pytest
 import catalogue
 import catalogue_games
 import corpus
+import corpus_store
 import map_viewer
 from catalogue import GAMES, GOLDEN, LEVELS, Entry, differences, entries, line
 from game.content.games import make_levels
@@ -90,8 +91,12 @@ def test_a_difference_is_told_and_blessed(
     monkeypatch.setattr(catalogue, "GOLDEN", tmp_path / "golden" / "levels.txt")
     monkeypatch.setattr(catalogue, "GAMES", tmp_path / "golden" / "games.txt")
     monkeypatch.setattr(catalogue_games, "games", lambda: [catalogue_games.Game("roguesharp", "0")])
-    monkeypatch.setattr(corpus, "FOLDER", tmp_path / "golden" / "games")
-    monkeypatch.setattr(corpus, "replays", lambda: [corpus.Replay("roguesharp", "explorer", "0", 2)])
+    golden = tmp_path / "golden"
+    monkeypatch.setattr(corpus, "FOLDER", golden / "games")
+    monkeypatch.setattr(corpus, "CENSUS", golden / "census.txt")
+    monkeypatch.setattr(corpus, "replays", lambda: [corpus.Replay("ajar", "explores", 0, 0)])
+    monkeypatch.setattr(corpus, "missing", list)
+    monkeypatch.setattr(corpus_store, "PATH", golden / "corpus.sqlite")
     monkeypatch.setattr(catalogue, "entries", lambda _: few)
     monkeypatch.setattr("sys.argv", ["catalogue.py"])
     with pytest.raises(SystemExit) as ended:
@@ -144,32 +149,3 @@ def test_a_line_is_another_one_as_soon_as_anything_there_is() -> None:
     level.ground[level.start] = level.terrains.ids["grass"]
     names.append(catalogue_games._name(level))
     assert len(set(names)) == len(names)
-
-
-@pytest.mark.parametrize("replay", corpus.replays(), ids=str)
-def test_a_replay_goes_as_it_went(replay: corpus.Replay) -> None:
-    assert corpus.first_difference(replay) == ""
-
-
-def test_the_corpus_is_played_for_long_and_nothing_else_lies_there() -> None:
-    assert {path.name for path in corpus.FOLDER.iterdir()} == {replay.path.name for replay in corpus.replays()}
-    steps = [len(replay.path.read_text().splitlines()) for replay in corpus.replays()]
-    assert sum(steps) > 12 * corpus.STEPS
-
-
-def test_the_first_step_that_differs_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    replay = corpus.replays()[1]
-    lines = replay.path.read_text().splitlines()
-    monkeypatch.setattr(corpus, "FOLDER", tmp_path)
-    monkeypatch.setattr(corpus, "replays", lambda: [replay])
-    assert corpus.differences() == [f"{replay} was never played"]
-    for other, told in (
-        (lines[6].replace(lines[6].split()[1], "00000000"), "comes to something else"),
-        (lines[6].rsplit(" ", 1)[0] + ' {"Sing":{}}', "cannot be played again"),
-    ):
-        replay.path.write_text("\n".join([*lines[:6], other, *lines[7:]]))
-        (found,) = corpus.differences()
-        assert found.startswith(f"{replay}: step 7")
-        assert told in found
-    (tmp_path / "notes.txt").touch()
-    assert corpus.differences()[1] == "notes.txt is no replay of this corpus"

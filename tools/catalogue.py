@@ -1,9 +1,10 @@
 """Compares what is made and played now with what is golden, in tests/golden; --bless writes all of that anew.
 
-That is 300 levels of all generators, the levels of 125 whole games, and a corpus of replays. A seed is a promise: the
-same levels on every machine and Python, for ever, and the same game by the same orders. Ends with code 1 where that is
-not so. Golden files of a released version of the rules are blessed only after RULES_VERSION was raised; --same-rules is
-for what is no change of the rules: a golden file more, or another form of one.
+That is 300 levels of all generators, the levels of 125 whole games, and a corpus of replays with a store: of its long
+games one in twelve is played again, or all with --full. A seed is a promise: the same levels on every machine and
+Python, for ever, and the same game by the same orders. Ends with code 1 where that is not so. Golden files of a
+released version of the rules are blessed only after RULES_VERSION was raised; --same-rules is for what is no change of
+the rules: a golden file more, or another form of one.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from typing import Any, NamedTuple
 
 import catalogue_games
 import corpus
+import corpus_store
 from arrival import arrive
 from game.arguments import Parser, fail, run
 from game.content import rules_version
@@ -66,6 +68,7 @@ def main() -> int:
     parser.add_argument(
         "--same-rules", action="store_true", help="bless what differs although the version of the rules is released"
     )
+    parser.add_argument("--full", action="store_true", help="play all games of the corpus again, not one in twelve")
     options = parser.parse_args()
     if options.bless and digest_path().exists() and not options.same_rules:
         version = rules_version.RULES_VERSION
@@ -86,12 +89,14 @@ def main() -> int:
                 found += differences(path.read_text(encoding="utf-8").splitlines(), now)
         if options.bless:
             corpus.bless()
+            corpus_store.bless()
             if digest_path().exists():
                 write_digest(digest_path())
             return 0
     except (OSError, UnicodeDecodeError) as error:
         fail(f"catalogue.py: {path.name}: {error.strerror if isinstance(error, OSError) else error}")
-    found += corpus.differences()
+    found += corpus.differences(corpus.replays() if options.full else corpus.sample())
+    found += corpus.missing() + corpus_store.differences_of_a_copy()
     for words in found[:MOST_SHOWN]:
         print(words)
     if found:

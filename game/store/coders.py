@@ -146,19 +146,19 @@ class Several(Coder):
     """So many things, each of its own kind."""
 
     def __init__(self, inner: list[Coder]) -> None:
-        self._inner = inner
+        self.inner = inner
 
     def lasts(self) -> bool:
-        return all(coder.lasts() for coder in self._inner)
+        return all(coder.lasts() for coder in self.inner)
 
     def plain(self, value: Any, links: Links) -> Plain:
-        return [coder.plain(thing, links) for coder, thing in zip(self._inner, value, strict=True)]
+        return [coder.plain(thing, links) for coder, thing in zip(self.inner, value, strict=True)]
 
     def value(self, plain: Plain, links: Links) -> Any:
         things = expect(list, plain)
-        if len(things) != len(self._inner):
-            raise Unreadable(f"{shown(plain)} should be {len(self._inner)} things")
-        return tuple(coder.value(thing, links) for coder, thing in zip(self._inner, things, strict=True))
+        if len(things) != len(self.inner):
+            raise Unreadable(f"{shown(plain)} should be {len(self.inner)} things")
+        return tuple(coder.value(thing, links) for coder, thing in zip(self.inner, things, strict=True))
 
 
 class Pairs(Coder):

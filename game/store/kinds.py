@@ -63,23 +63,23 @@ class OneOf(Coder):
     """What the hero is told, or does: one of many kinds, told apart by their names."""
 
     def __init__(self, kinds: Iterable[type]) -> None:
-        self._kinds = {kind.__name__: kind for kind in kinds}
+        self.kinds = {kind.__name__: kind for kind in kinds}
 
     def lasts(self) -> bool:
         return False
 
     def plain(self, value: Any, links: Links) -> Plain:
         kind: Any = type(value)
-        if kind not in self._kinds.values():
+        if kind not in self.kinds.values():
             raise Unsaved(f"a {kind.__name__} is no order that is known")
         return {kind.__name__: structure_of(kind).plain(value, links)}
 
     def value(self, plain: Plain, links: Links) -> Any:
         told = list(expect(dict, plain).items())
-        if len(told) != 1 or told[0][0] not in self._kinds:
+        if len(told) != 1 or told[0][0] not in self.kinds:
             raise Unreadable(f"{shown(plain)} is no order")
         name, fields = told[0]
-        return structure_of(self._kinds[name]).value(fields, links)
+        return structure_of(self.kinds[name]).value(fields, links)
 
 
 ORDER = OneOf(ORDERS)
