@@ -144,6 +144,19 @@ def test_a_hunter_beside_the_hero_follows_him_down_and_one_farther_off_does_not(
     assert s.world.levels[1].actors == [far]
 
 
+def test_a_follower_is_remembered_where_it_arrives() -> None:
+    """The cell where it was seen on the level above may not even be on this one."""
+    s = Staging("########\n#@>k...#\n########")
+    (foe,) = creatures(s.world, 1)
+    s.level.move(s.hero, s.at(">"))
+    foe.sight(s.world.now)
+    assert foe.sighting is not None
+    seen_first = foe.sighting.first
+    s.world.enter(2)
+    assert foe in s.level.actors
+    assert (foe.sighting.at, foe.sighting.first) == (foe.pos, seen_first)
+
+
 def test_sleepers_those_who_know_nothing_and_those_at_posts_stay() -> None:
     s = Staging("######\n#sp>.#\n#rl@.#\n######\n\ns = kobold asleep\np = kobold posted\nr = kobold roaming")
     next(actor for actor in s.level.actors if actor.name == "lurker").alert = 15

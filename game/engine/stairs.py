@@ -82,6 +82,8 @@ def bring_along(heels: list[Actor], left: Level, world: World) -> None:
         if free is not None:
             left.remove(actor)
             actor.pos, actor.post, actor.through, actor.intent = free, None, None, Intent(trail=hero.pos)
+            if actor.sighting is not None:
+                actor.sighting = actor.sighting._replace(at=free)  # a cell of the level that it left may not be here
             level.add(actor)
     for place in (left, level):
         here = place.actors
