@@ -8,7 +8,6 @@ from game.content.games import make_levels
 from game.content.items import GOLD
 from game.content.terrains import TERRAINS
 from game.content.traditions import TRADITIONS
-from game.engine.actor import Actor
 from game.engine.level import Level
 from game.engine.world import World
 
@@ -74,7 +73,7 @@ def _world_of(plain: dict[str, Plain], make_level: Callable[[int], Level] | None
     people = {expect(int, part(level, "depth")): expect(list, part(level, "actors")) for level in told}
     people[ELSEWHERE] = expect(list, part(plain, "elsewhere"))
     for depth, actors in people.items():  # all are there before the first is spoken of
-        links.enlist(depth, [Actor.__new__(Actor) for _ in actors])
+        links.enlist(depth, [ACTOR.kind.__new__(ACTOR.kind) for _ in actors])
     world: World = WORLD.value(own, links)
     world.levels = {}
     for told_level in told:
