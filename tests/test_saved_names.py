@@ -242,9 +242,9 @@ def other(monkeypatch: pytest.MonkeyPatch) -> Registry:
     return registry
 
 
-def texts(world: World) -> list[str]:
+def texts(world: World, *, as_earlier: bool = False) -> list[str]:
     """Everything of a world, as it is written into a store before it is packed: each level, and the rest."""
-    links = links_of(world)
+    links = links_of(world, as_earlier=as_earlier)
     levels = [text_of(plain_level(depth, level, links)) for depth, level in world.levels.items()]
     rest = plain_rest(world, links)
     return [*levels, text_of(rest)]

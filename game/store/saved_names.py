@@ -1,7 +1,8 @@
 """The words by which everything in a saved game is called, whatever the code calls it now.
 
-A word never changes, and is never used for anything else. To rename a class, a field or the member of an enum in the
-code, rename it here too, and keep its word: `Saved(Creature, "Actor", "alert=alarm asleep …")`.
+A word never changes, and is never used for anything else; `earlier_forms` knows those that are not used any more. To
+rename a class, a field or the member of an enum in the code, rename it here too, and keep its word:
+`Saved(Creature, "Actor", "alert=alarm asleep …")`.
 """
 
 from __future__ import annotations
@@ -25,12 +26,13 @@ from game.engine.lever import Lever
 from game.engine.light import Light
 from game.engine.listening import Reading
 from game.engine.memory import Memory
+from game.engine.noise import Noise
 from game.engine.oil import Shade
 from game.engine.orders import Keep, Linger, Travel, TravelToStairs
 from game.engine.places import Room, Secret
-from game.engine.resting import Rest
-from game.engine.running import Run
-from game.engine.siege import Siege
+from game.engine.resting import Awaited, Rest
+from game.engine.running import Beside, Notable, Run
+from game.engine.siege import Breaking, Siege
 from game.engine.stay import Stay
 from game.engine.throwing import Shoot
 from game.engine.traits import Sighting, Size
@@ -121,7 +123,7 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(Blow, "Blow", "by creature damage turn victim"),
     Saved(Missile, "Missile", "seen_at turn"),
     Saved(Assault, "Assault", "at by tick"),
-    Saved(Siege, "Siege", "at news tick words"),
+    Saved(Siege, "Siege", "at by heard news seen tick"),
     Saved(OpenedBy, "OpenedBy", "by noun turn"),
     Saved(End, "End", "came_through cause depth door_look killer killer_look turn won"),
     # orders of many steps
@@ -129,8 +131,9 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(Explore, "Explore", "_pressed _wary _watch"),
     Saved(Keep, "Keep", "_watch step"),
     Saved(Linger, "Linger", "_doors _watch action"),
-    Saved(Rest, "Rest", "_turns _until _watch"),
-    Saved(Run, "Run", "_passed _sides _turns _watch step"),
+    Saved(Rest, "Rest", "_awaited=_until _turns _watch"),
+    Saved(Run, "Run", "_beside=_passed _sides _turns _watch step"),
+    Saved(Notable, "Notable", "here name several what"),
     Saved(Travel, "Travel", "_since _watch goal sure"),
     Saved(TravelToStairs, "TravelToStairs", "_travel leads"),
     # actions
@@ -160,6 +163,10 @@ SAVED_AS: tuple[Saved, ...] = (
     # enums
     Saved(DoorState, "DoorState", "SHUT AJAR OPEN BOLTED BROKEN"),
     Saved(Size, "Size", "SMALL MIDDLING LARGE"),
+    Saved(Noise, "Noise", "STEPS DOOR KNOCK KNOCKING BLOWS GLASS CLATTER SHOUT BLAST BELL GNAWING"),
+    Saved(Breaking, "Breaking", "BASHES GNAWS BREACHED"),
+    Saved(Awaited, "Awaited", "HEALTH RECOVERY"),
+    Saved(Beside, "Beside", "THING STAIRS DOORWAY DOOR"),
     Saved(Slot, "Slot", "HEAD BODY HAND FEET"),
 )
 """Of a new class, field or member the word is best its name; a test tells of those that have none."""

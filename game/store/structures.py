@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from .coders import Coder
+from .earlier_forms import EARLIER_FORMS
 from .links import Links
 from .plain import Plain, Unreadable, Unsaved, expect
 from .saved_names import Saved, doubled
@@ -38,6 +39,7 @@ class Structure(Coder):
         self._words_at = {path: word for word, path in saved.pairs}
         self._borrowed = [word for word, _ in saved.pairs if "." in word]
         """Words of fields that are saved inside another one, as `outer.inner`, but are no longer found there."""
+        self._earlier = EARLIER_FORMS.get(saved.word)
 
     def lasts(self) -> bool:
         shapes = [self._shape, *self._parts.values()]
@@ -120,6 +122,9 @@ class Structure(Coder):
         }
         if self._borrowed:
             told = self._given_back(told)
+        if self._earlier is not None:
+            links.has_earlier_forms = True
+            return self._earlier.tell(told) if links.as_earlier else told
         return told
 
     def _given_back(self, told: dict[str, Plain]) -> dict[str, Plain]:
@@ -140,6 +145,8 @@ class Structure(Coder):
 
     def _values(self, plain: Plain, links: Links) -> dict[str, Any]:
         told = expect(dict, plain)
+        if self._earlier is not None:
+            told = self._earlier.read(told)
         if self._borrowed:
             told = self._borrow(told)
         values = {}

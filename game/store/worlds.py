@@ -21,9 +21,9 @@ LEVEL, WORLD = structure_of(Level), structure_of(World)
 MOST_LEVELS = 1000
 
 
-def links_of(world: World, *, in_short: bool = False) -> Links:
+def links_of(world: World, *, in_short: bool = False, as_earlier: bool = False) -> Links:
     """Everybody who is somewhere in a world."""
-    links = Links(Contents(world.tradition), in_short=in_short)
+    links = Links(Contents(world.tradition), in_short=in_short, as_earlier=as_earlier)
     for depth, level in world.levels.items():
         links.enlist(depth, level.actors)
     return links
