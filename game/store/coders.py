@@ -86,7 +86,7 @@ class Word(Coder):
         return [*unnamed, *gone, *doubled(saved)]
 
     def plain(self, value: Any, links: Links) -> Plain:
-        return self._words[value.name]
+        return self._words[value._name_]  # faster than `name`, and many are told
 
     def value(self, plain: Plain, links: Links) -> Any:
         word = expect(str, plain)

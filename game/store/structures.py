@@ -40,6 +40,7 @@ class Structure(Coder):
         self._borrowed = [word for word, _ in saved.pairs if "." in word]
         """Words of fields that are saved inside another one, as `outer.inner`, but are no longer found there."""
         self._earlier = EARLIER_FORMS.get(saved.word)
+        self._as_it_is = not self._borrowed and self._earlier is None
 
     def lasts(self) -> bool:
         shapes = [self._shape, *self._parts.values()]
@@ -105,6 +106,10 @@ class Structure(Coder):
         return [(field.word, field.coder.plain, field.usual) for field in self.fields]
 
     @cached_property
+    def _reading(self) -> list[tuple[str, str, Callable[[Plain, Links], Any], Callable[[], Any]]]:
+        return [(field.word, field.path, field.coder.value, field.make) for field in self.fields]
+
+    @cached_property
     def _all_of(self) -> Callable[[Any], tuple[Any, ...]]:
         """All that is saved of a thing, as it is."""
         paths = [field.path for field in self.fields]
@@ -120,12 +125,16 @@ class Structure(Coder):
             for (word, plain, usual), held in zip(self._telling, self._all_of(value), strict=True)
             if held is not usual and (type(held) is not type(usual) or held != usual)  # what is usual is left out
         }
+        return told if self._as_it_is else self._told_otherwise(told, links)
+
+    def _told_otherwise(self, told: dict[str, Plain], links: Links) -> Plain:
+        """Return what is told as it is saved, where that is not the same."""
         if self._borrowed:
             told = self._given_back(told)
-        if self._earlier is not None:
-            links.has_earlier_forms = True
-            return self._earlier.tell(told) if links.as_earlier else told
-        return told
+        if self._earlier is None:
+            return told
+        links.has_earlier_forms = True
+        return self._earlier.tell(told) if links.as_earlier else told
 
     def _given_back(self, told: dict[str, Plain]) -> dict[str, Plain]:
         """Return what is told with the fields that are saved inside others there."""
@@ -145,14 +154,13 @@ class Structure(Coder):
 
     def _values(self, plain: Plain, links: Links) -> dict[str, Any]:
         told = expect(dict, plain)
-        if self._earlier is not None:
-            told = self._earlier.read(told)
-        if self._borrowed:
+        if not self._as_it_is:
+            told = self._earlier.read(told) if self._earlier is not None else told
             told = self._borrow(told)
         values = {}
-        for word, path, coder, _, make in self.fields:
+        for word, path, read, make in self._reading:
             if word in told:
-                values[path] = coder.value(told[word], links)
+                values[path] = read(told[word], links)
             elif (value := make()) is NOTHING:
                 raise Unreadable(f"a {self._saved.word} has no {word}")
             else:
