@@ -48,7 +48,7 @@ class Saved(NamedTuple):
 
     kind: Any
     word: str
-    """Orders are told apart by it; of other classes it is only said in messages."""
+    """Orders are told apart by it, and earlier forms found; of other classes it is only said in messages."""
     names: str = ""
     """The words, with a space between. How a field is called now follows its word if it is not the same:
 
