@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import fields
 
 from game.content.prompter import Prompter
 from game.saves import Saves
@@ -13,6 +12,17 @@ from game.ui.scenes.settings_menu import TEXTS
 from game.ui.settings import Motion, Settings
 
 TOLD = "hints_told"
+SETTINGS = {
+    "glyphs": "glyphs",
+    "ask_before_opening": "ask_before_opening",
+    "hints": "hints",
+    "motion": "motion",
+    "mute": "mute",
+    "text_scale": "text_scale",
+}
+"""The word of each setting in a store, which never changes, and how it is called in `Settings`."""
+MOTIONS = {"FULL": Motion.FULL, "BRIEF": Motion.BRIEF, "NONE": Motion.NONE}
+"""By their words in a store."""
 
 
 class Preferences:
@@ -67,15 +77,21 @@ class Preferences:
         return {**_plain(self._settings), TOLD: told}
 
 
+def motion_word(motion: Motion) -> str:
+    """Return its word in a store."""
+    return next(word for word, other in MOTIONS.items() if other is motion)
+
+
 def _plain(settings: Settings) -> dict[str, Plain]:
-    values = {field.name: getattr(settings, field.name) for field in fields(settings)}
-    return {name: value.name if isinstance(value, Motion) else value for name, value in values.items()}
+    values = {word: getattr(settings, name) for word, name in SETTINGS.items()}
+    return {word: motion_word(value) if isinstance(value, Motion) else value for word, value in values.items()}
 
 
-def _take_over(settings: Settings, name: str, plain: Plain) -> None:
+def _take_over(settings: Settings, word: str, plain: Plain) -> None:
+    name = SETTINGS.get(word, "")
     if name == "motion":
-        if isinstance(plain, str) and plain in Motion.__members__:
-            settings.motion = Motion[plain]
+        if isinstance(plain, str) and plain in MOTIONS:
+            settings.motion = MOTIONS[plain]
     elif name == "text_scale":
         if type(plain) is int and plain in range(len(TEXTS)):
             settings.text_scale = plain

@@ -15,6 +15,7 @@ from game.autoplay import Autoplay
 from game.content.bots.roster import BOTS, waiter
 from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
+from game.preferences import motion_word
 from game.replays import is_number
 from game.saves import opened
 from game.store.plain import Plain, Unreadable
@@ -113,7 +114,7 @@ def _wanted(options: argparse.Namespace) -> dict[str, Plain]:
     """What is set otherwise in this sitting than in others."""
     flags = {"glyphs": options.glyphs, "mute": options.mute or options.headless}
     wanted: dict[str, Plain] = {name: True for name, given in flags.items() if given}
-    return wanted | ({"motion": Motion.NONE.name} if options.headless else {})
+    return wanted | ({"motion": motion_word(Motion.NONE)} if options.headless else {})
 
 
 def _store_of(options: argparse.Namespace, *, playing: bool) -> Path | None:

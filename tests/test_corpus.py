@@ -68,7 +68,7 @@ def test_what_could_occur_is_found_in_the_game() -> None:
     assert could[TOLD] == {kind.__name__ for kind in ORDERS}
     assert could[HELD] == {kind.__name__ for kind in PLANS}
     assert len(could[EVENTS]) > 70
-    assert {"Actor.bag", "World.dice", "Siege.words", "Walk.step"} <= could[FIELDS]
+    assert {"Actor.bag", "World.dice", "Siege.seen", "Walk.step"} <= could[FIELDS]
 
 
 def test_what_occurs_nowhere_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import fields
 from pathlib import Path
 
 import pygame
@@ -14,6 +15,7 @@ from game.engine.geometry import DIRECTIONS, Vec
 from game.engine.orders import Travel
 from game.engine.world import World
 from game.game_menus import ON_A_PAGE
+from game.preferences import MOTIONS, SETTINGS
 from game.saves import Saves, opened
 from game.store.record import given_away
 from game.store.replay import Replay
@@ -223,6 +225,11 @@ def test_what_is_asked_for_on_the_command_line_is_for_one_sitting(path: Path) ->
         assert screen.settings.glyphs
     with sitting(path) as screen:
         assert not screen.settings.glyphs
+
+
+def test_every_setting_has_a_word_in_the_store() -> None:
+    assert {*SETTINGS.values()} == {field.name for field in fields(Settings)}
+    assert {*MOTIONS.values()} == {*Motion}
 
 
 def test_settings_that_make_no_sense_are_left_as_they_were(path: Path) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from importlib import import_module
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, get_type_hints
 
@@ -24,7 +25,7 @@ from game.content.traditions import TRADITIONS
 from game.engine.action import Action
 from game.engine.actions import Wait
 from game.engine.blaze import ignite
-from game.engine.geometry import Vec
+from game.engine.geometry import Rect, Vec
 from game.engine.harm import Cause
 from game.engine.releasing import puff
 from game.engine.tradition import Tradition
@@ -35,6 +36,7 @@ from game.store.kinds import ACTOR, MADE_ANEW, NAMES, ORDER, STRUCTURES, coder_f
 from game.store.links import Links
 from game.store.orders import ORDERS, PLANS
 from game.store.plain import Plain, Unreadable, Unsaved, expect, plain_of, text_of
+from game.store.saved_names import Saved
 from game.store.state_hash import StateHash, state_hash
 from game.store.structures import Structure
 from game.store.worlds import links_of, plain_world, world_of
@@ -179,7 +181,7 @@ def reached(world: World) -> Iterator[Any]:
     waiting: list[Any] = [world, *world.levels.values(), *world.level.actors]
     while waiting:
         thing = waiting.pop()
-        if id(thing) in met or isinstance(thing, (str, int, Enum, type(None), *NAMED, *MADE_ANEW)):
+        if id(thing) in met or isinstance(thing, (str, int, Enum, type(None), Rect, Vec, *NAMED, *MADE_ANEW)):
             continue
         met.add(id(thing))
         if isinstance(thing, dict):
@@ -189,7 +191,7 @@ def reached(world: World) -> Iterator[Any]:
         elif type(thing).__module__.startswith("game."):
             yield thing
             kind: Any = type(thing)
-            waiting += [getattr(thing, field.name) for field in structure_of(kind).fields]
+            waiting += [attrgetter(field.path)(thing) for field in structure_of(kind).fields]
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=TRADITIONS)
@@ -206,10 +208,10 @@ def test_nothing_is_part_of_a_world_that_its_class_does_not_declare(tradition: T
 @pytest.mark.parametrize("kind", [*STRUCTURES, ACTOR.kind], ids=lambda kind: kind.__name__)
 def test_of_every_class_it_is_known_how_all_it_declares_is_saved(kind: Any) -> None:
     declared = set(get_type_hints(kind, localns=NAMES))
-    assert {field.name for field in structure_of(kind).fields} <= declared
+    assert {field.path.partition(".")[0] for field in structure_of(kind).fields} <= declared
 
 
-def test_an_attribute_that_is_added_is_saved_without_another_word() -> None:
+def test_an_attribute_that_is_added_needs_a_saved_word_and_a_usual_value() -> None:
     @dataclass(eq=False)
     class Bell:
         at: Vec
@@ -217,7 +219,7 @@ def test_an_attribute_that_is_added_is_saved_without_another_word() -> None:
         by: list[str] = field(default_factory=list)
 
     bell = Bell(Vec(1, 2), rung=3)
-    record = Structure(Bell, coder_for, {"Vec": Vec})
+    record = Structure(Saved(Bell, "Bell", "at by rung"), coder_for, {"Vec": Vec})
     links = links_of(new_game("0", TRADITIONS["ajar"]))
     plain = record.plain(bell, links)
     assert plain == {"at": [1, 2], "rung": 3}
@@ -234,7 +236,7 @@ def test_an_attribute_of_a_kind_that_nobody_knows_is_a_fault_and_says_where() ->
         chime: Chime
 
     with pytest.raises(Unsaved, match=r"Clock\.chime"):
-        _ = Structure(Clock, coder_for, {"Chime": Chime}).fields
+        _ = Structure(Saved(Clock, "Clock", "chime"), coder_for, {"Chime": Chime}).fields
 
 
 def engine_classes() -> Iterator[type]:

@@ -1,7 +1,7 @@
 """Counts what occurs in games: events, orders that are told, orders in progress, and saved fields with unusual values.
 
 What could occur is found in the game itself: all kinds of events, all orders, and all fields of all classes that are
-saved. Saved fields are looked up in what is saved, by their saved names.
+saved. Orders and fields go by their saved words.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from typing import Any, get_args
 from game.engine.event import Event
 from game.engine.world import World
 from game.store.coders import Coder, Grid, Many, Maybe, Pairs, Several
-from game.store.kinds import ACTOR, ORDER, STRUCTURES, OneOf, structure_of
+from game.store.kinds import ACTOR, ORDER, REGISTRY, STRUCTURES, OneOf, structure_of
 from game.store.orders import ORDERS
 from game.store.plain import Plain, expect, plain_of, text_of
-from game.store.structures import NOTHING, Structure
+from game.store.shapes import NOTHING
+from game.store.structures import Structure
 from game.store.worlds import LEVEL, WORLD, links_of, plain_level, plain_rest
 
 EMPTY: tuple[Plain, ...] = (None, False, 0, "", [], {})
@@ -27,15 +28,15 @@ EVENTS, TOLD, HELD, FIELDS = PARTS = ("events", "told", "held", "fields")
 
 def possible() -> dict[str, set[str]]:
     """Return all that could be counted, of each part; plans alone can be in progress at the end of a step."""
-    plans = {kind.__name__ for kind in ORDERS if can_go_on(kind)}
+    plans = {REGISTRY.word_of(kind) for kind in ORDERS if can_go_on(kind)}
     fields = {
-        f"{structure.kind.__name__}.{field.name}"
+        f"{structure.word}.{field.word}"
         for structure in (*map(structure_of, STRUCTURES), ACTOR)
         for field in structure.fields
     }
     return {
         EVENTS: {kind.__name__ for kind in get_args(Event)},
-        TOLD: {kind.__name__ for kind in ORDERS},
+        TOLD: set(map(REGISTRY.word_of, ORDERS)),
         HELD: plans,
         FIELDS: fields,
     }
@@ -67,7 +68,7 @@ class Census:
     def note_held(self, world: World) -> None:
         """Count the order in progress after a step."""
         if world.hero.orders is not None:
-            self.counts[HELD][type(world.hero.orders).__name__] += 1
+            self.counts[HELD][REGISTRY.word_of(type(world.hero.orders))] += 1
 
     def note_world(self, world: World) -> None:
         """Note the saved fields of a world that have unusual values; of its levels only those of the hero's."""
@@ -129,10 +130,10 @@ def fields_in(coder: Coder, plain: Plain) -> Iterator[tuple[str, Coder, Plain, b
     match coder:
         case Structure():
             for field in coder.fields:
-                if field.name in told:
-                    value = told[field.name]
+                if field.word in told:
+                    value = told[field.word]
                     inner = field.coder.inner if isinstance(field.coder, Maybe) else field.coder
-                    yield f"{coder.kind.__name__}.{field.name}", inner, value, field.usual is not NOTHING
+                    yield f"{coder.word}.{field.word}", inner, value, field.usual is not NOTHING
                     yield from fields_in(field.coder, value)
         case OneOf():
             for name, value in told.items():

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from .world import World
 
 BLOWS_KEPT = 10
+DEEDS: dict[type, str] = {Listened: "Listened", Knocked: "Knocked", Latched: "Latched"}
+"""What is counted of the hero's doings besides; the words are in saved games, and never change."""
 
 
 class Blow(NamedTuple):
@@ -105,7 +107,7 @@ class Chronicle:
     """Health that others lost by him, by breed."""
     slain: Counter[str] = field(default_factory=Counter)
     deeds: Counter[str] = field(default_factory=Counter)
-    """How often he did what, by the names of events: `Listened`, `Knocked`, `Latched`, `Surprised`."""
+    """How often he did what, by its word in `DEEDS`, and "Surprised" for those he surprised."""
     blows: list[Blow] = field(default_factory=list)
     """The last of those that fell on the hero or were his."""
     missile: Missile | None = None
@@ -157,7 +159,7 @@ class Chronicle:
             case Blasted(victim=victim, cause=cause, damage=damage):
                 self._blow(cause, victim, damage, world, hero)  # nobody else has such means
             case Listened(listener=doer) | Knocked(knocker=doer) | Latched(latcher=doer) if doer is hero:
-                self.deeds[type(event).__name__] += 1
+                self.deeds[DEEDS[type(event)]] += 1
             case Threw(actor=actor, way=flown) if actor is not hero and flown[-1:] == (hero.pos,):
                 self.missile = Missile(world.turn, next((at for at in flown if world.sees(at)), hero.pos))
             case OilTaken(bearer=bearer) if bearer is hero:

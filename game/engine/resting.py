@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from .action import Action
@@ -32,26 +33,33 @@ def prospect(actor: Actor, world: World) -> RestBegun:
     return RestBegun(actor, turns, burns, -(-burns // SHADED_BEATS), actor.pos)
 
 
+class Awaited(Enum):
+    """What a rest is for; the value is told when it is over."""
+
+    HEALTH = "You are healed."
+    RECOVERY = "Nothing ails you any more."
+
+
 @dataclass(eq=False)
 class Rest:
     """Wait until healed or recovered, for so many turns at most, unless something stops it."""
 
     _watch: Watch = field(default_factory=Watch, init=False)
-    _until: str = field(default="", init=False)
-    """What is waited for, as it is told at the end; nothing before the first turn."""
+    _until: Awaited | None = field(default=None, init=False)
+    """What is waited for; nothing before the first turn."""
     _turns: int = field(default=0, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         if self._watch.startled(actor, world):
             return None
-        if not self._until and (foes := world.foes_in_view()):
+        if self._until is None and (foes := world.foes_in_view()):
             world.emit(Stopped(f"You cannot rest: {a(foes[0].name)} is in view.", foes[0].pos))
             return None
         ails = ailments(actor)
         mending = actor.mends > 0 and actor.health < actor.max_health
         if not ails and not mending:
             hurt = "Rest heals nobody here." if actor.health < actor.max_health else "You need no rest."
-            world.emit(Stopped(self._until or hurt, actor.pos))
+            world.emit(Stopped(hurt if self._until is None else self._until.value, actor.pos))
             return None
         toll = still_to_take(actor, actor.ready_at)
         if toll >= actor.health:
@@ -62,8 +70,8 @@ class Rest:
         if self._turns == MOST_TURNS:
             world.emit(Stopped(f"You have rested for {MOST_TURNS} turns.", actor.pos))
             return None
-        if not self._until:
+        if self._until is None:
             world.emit(prospect(actor, world))
-        self._until = "You are healed." if mending else "Nothing ails you any more."
+        self._until = Awaited.HEALTH if mending else Awaited.RECOVERY
         self._turns += 1
         return Wait()

@@ -7,14 +7,15 @@ takes it, and over other ground, which decides nothing.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
 
 from .action import Action
 from .danger import danger_of_step, stop_for
 from .doorstep import go_on
 from .event import Stopped
 from .geometry import DIAGONAL, DIRECTIONS, ORTHOGONAL, Vec
-from .naming import several, some
+from .naming import a, called, several
 from .passage import passage
 from .watch import Watch
 
@@ -27,6 +28,35 @@ Branches = tuple[bool, bool]
 CORRIDOR = (False, False)
 
 
+class Beside(Enum):
+    """What one would stop for."""
+
+    THING = "thing"
+    STAIRS = "stairs"
+    DOORWAY = "doorway"
+    DOOR = "door"
+
+
+class Notable(NamedTuple):
+    """One of those, where the hero stands or on a cell beside him."""
+
+    what: Beside
+    here: bool
+    name: str = ""
+    """What the thing is called, or the ground that is stairs; nothing of a door."""
+    several: bool = False
+    """Whether one speaks of the thing as of more than one."""
+
+    @property
+    def words(self) -> str:
+        """What there is to tell, as the end of a sentence."""
+        if self.what is Beside.THING:
+            return f"{a(self.name)} {'lie' if self.several else 'lies'} {'here' if self.here else 'beside you'}"
+        if self.what is Beside.STAIRS:
+            return f"{'you are on' if self.here else 'beside you are'} the {self.name}"
+        return f"you are {'in' if self.here else 'beside'} a {self.what.value}"
+
+
 @dataclass(eq=False)
 class Run:
     """Run on, until something stops it."""
@@ -34,7 +64,7 @@ class Run:
     step: Vec
     _watch: Watch = field(default_factory=Watch, init=False)
     _turns: int = field(default=0, init=False)
-    _passed: dict[Vec, str] = field(default_factory=dict, init=False)
+    _passed: dict[Vec, Notable] = field(default_factory=dict, init=False)
     """What there was to look at beside the last cell, by place."""
     _sides: Branches | None = field(default=None, init=False)
     """Those of the last cell."""
@@ -57,9 +87,9 @@ class Run:
         """Why to stop on this cell, for what is beside it or lies ahead; turns where a corridor does."""
         passed, self._passed = self._passed, notable_beside(actor, self.step, world)
         if self._turns:
-            for at, words in self._passed.items():
+            for at, notable in self._passed.items():
                 if at not in passed:
-                    return Stopped(f"You stop: {words}.", at)
+                    return Stopped(f"You stop: {notable.words}.", at)
         way = passage(actor, actor.pos, actor.pos + self.step, world.level, world.tradition)
         if way.allowed:
             before, self._sides = self._sides, self._sides_of(actor, world)
@@ -100,23 +130,22 @@ class Run:
         return []
 
 
-def notable_beside(actor: Actor, step: Vec, world: World) -> dict[Vec, str]:
+def notable_beside(actor: Actor, step: Vec, world: World) -> dict[Vec, Notable]:
     """What one would stop for on a cell or beside it: things, stairs, doors. What is straight ahead is yet to come."""
     level, memory = world.level, world.level.memory
-    notable: dict[Vec, str] = {}
+    notable: dict[Vec, Notable] = {}
     for near in (Vec(0, 0), *DIRECTIONS):
         at = actor.pos + near
         if near == step or not level.holds(at) or not memory.explored[at]:
             continue
+        here = at == actor.pos
         terrain, door, item = level.terrains[memory.ground[at]], level.doors.get(at), memory.items.get(at)
         if item is not None:
-            where = "here" if at == actor.pos else "beside you"
-            notable[at] = f"{some(item, world)} {'lie' if several(item) else 'lies'} {where}"
+            notable[at] = Notable(Beside.THING, here, called(item, world), several(item))
         elif terrain.leads:
-            notable[at] = f"{'you are on' if at == actor.pos else 'beside you are'} the {terrain.name}"
+            notable[at] = Notable(Beside.STAIRS, here, terrain.name)
         elif door is not None and not near.diagonal:
-            name = "doorway" if at == actor.pos or not door.kind.has_leaf else "door"
-            notable[at] = f"you are {'in' if at == actor.pos else 'beside'} a {name}"
+            notable[at] = Notable(Beside.DOORWAY if here or not door.kind.has_leaf else Beside.DOOR, here)
     return notable
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from .door_event import Battered, Breached, Gnawed
@@ -19,36 +20,55 @@ QUIET_TICKS = 1000
 OF_BREAKING = (Noise.BLOWS, Noise.GNAWING, Noise.GLASS)
 
 
-class Siege(NamedTuple):
-    """One blow; what there is to tell ends a sentence."""
+class Breaking(Enum):
+    """What the hero sees somebody do; the value is said of him."""
 
-    words: str
+    BASHES = "bashes at a door"
+    GNAWS = "gnaws at a door"
+    BREACHED = "has broken a door"
+
+
+class Siege(NamedTuple):
+    """One blow, which he either saw or heard."""
+
     tick: int
     at: Vec
     """Where it fell, as far as he knows: his own cell if he only heard it."""
     news: bool
+    seen: Breaking | None = None
+    by: str = ""
+    """The breed; nothing if the hero did not see who it was."""
+    heard: Noise = Noise.BLOWS
+    """What he heard, if he did not see it."""
+
+    @property
+    def words(self) -> str:
+        """What there is to tell, as the end of a sentence."""
+        if self.seen is None:
+            return f"you hear {self.heard.value}"
+        return f"{a(self.by) if self.by else 'somebody'} {self.seen.value}"
 
 
 def siege_after(before: Siege | None, event: Event, world: World) -> Siege | None:
     """The last blow, now that something has happened."""
     match event:
         case Battered(basher=basher, at=at) if _is_seen(basher, at, world):
-            words, broken = f"{_who(basher, world)} bashes at a door", False
+            seen = Breaking.BASHES
         case Gnawed(basher=basher, at=at) if _is_seen(basher, at, world):
-            words, broken = f"{_who(basher, world)} gnaws at a door", False
+            seen = Breaking.GNAWS
         case Breached(basher=basher, at=at) if _is_seen(basher, at, world):
-            words, broken = f"{_who(basher, world)} has broken a door", True
+            seen = Breaking.BREACHED
         case Heard(noise=noise, at=at) if noise in OF_BREAKING:
-            words, broken = f"you hear {noise.value}", False
+            return Siege(world.now, at, _after_quiet(before, world), heard=noise)
         case _:
             return before
-    news = broken or before is None or world.now - before.tick > QUIET_TICKS
-    return Siege(words, world.now, at, news)
+    news = seen is Breaking.BREACHED or _after_quiet(before, world)
+    return Siege(world.now, at, news, seen, basher.name if world.sees(basher.pos) else "")
+
+
+def _after_quiet(before: Siege | None, world: World) -> bool:
+    return before is None or world.now - before.tick > QUIET_TICKS
 
 
 def _is_seen(basher: Actor, at: Vec, world: World) -> bool:
     return basher is not world.hero and world.sees(at)
-
-
-def _who(basher: Actor, world: World) -> str:
-    return a(basher.name) if world.sees(basher.pos) else "somebody"

@@ -6,7 +6,6 @@ import types
 from collections import Counter
 from collections.abc import Callable, Iterable
 from enum import Enum
-from functools import cache
 from typing import Any, Union, get_args, get_origin
 
 import numpy as np
@@ -14,126 +13,167 @@ from numpy.typing import NDArray
 
 from game.engine.action import Action
 from game.engine.actor import Actor
-from game.engine.air import Air
 from game.engine.airways import Airways
-from game.engine.chronicle import Assault, Blow, Chronicle, End, Floor, Missile, OpenedBy
-from game.engine.dice import Dice
-from game.engine.door import Door
 from game.engine.event import Event
 from game.engine.geometry import Rect, Vec
-from game.engine.intent import Intent
-from game.engine.item import Item, Slot
-from game.engine.level import Level
-from game.engine.lever import Lever
-from game.engine.light import Light
-from game.engine.listening import Reading
-from game.engine.memory import Memory
 from game.engine.noise import Earshot
-from game.engine.places import Room, Secret
 from game.engine.pursuit import Pursuit
-from game.engine.siege import Siege
 from game.engine.sight import Outlook
-from game.engine.stay import Stay
 from game.engine.terrain import Terrains
-from game.engine.traits import Sighting
-from game.engine.trap import Trap
 from game.engine.views import Views
-from game.engine.watch import Watch
-from game.engine.world import World
 
 from .coders import Coder, Grid, Many, Maybe, Named, Numbers, Pairs, Scalar, Several, Somebody, Word
 from .contents import NAMED
 from .links import Links
 from .orders import ACTIONS, ORDERS
 from .plain import Plain, Unreadable, Unsaved, expect, shown
+from .saved_names import SAVED_AS, Saved
 from .structures import Structure
 
-STRUCTURES = (
-    Air, Assault, Blow, Chronicle, Dice, Door, End, Floor, Intent, Item, Level, Lever, Light, Memory, Missile, OpenedBy,
-    Reading, Room, Secret, Siege, Sighting, Stay, Trap, Watch, World, *ORDERS,
-)  # fmt: skip
+STRUCTURES: tuple[type, ...] = tuple(saved.kind for saved in SAVED_AS if not saved.is_enum and saved.kind is not Actor)
 """The classes that a world is made of, and what the hero may be told."""
 MADE_ANEW = (Airways, Earshot, Outlook, Pursuit, Terrains, Views)
 """Those that are spoken of, but follow from the rest."""
-NAMES: dict[str, Any] = {kind.__name__: kind for kind in (*STRUCTURES, *MADE_ANEW, *NAMED, Actor, Rect, Slot, Vec)}
-NAMES["Event"] = Event
+PARTS: tuple[type, ...] = ()
+"""Those of which nothing is saved but the fields that they hold, as fields of another class."""
+WHOLE = ("World", "Level", "Actor")
+"""The saved words of the classes that are saved as such, and not as the field of another one."""
 
 
 class OneOf(Coder):
-    """What the hero is told, or does: one of many kinds, told apart by their names."""
+    """What the hero is told, or does: one of many kinds, told apart by their saved words."""
 
-    def __init__(self, kinds: Iterable[type]) -> None:
-        self.kinds = {kind.__name__: kind for kind in kinds}
+    def __init__(self, kinds: Iterable[type], registry: Registry) -> None:
+        self._words = {kind: registry.word_of(kind) for kind in kinds}
+        self.kinds = {word: kind for kind, word in self._words.items()}
+        self._structure_of = registry.structure_of
 
     def lasts(self) -> bool:
         return False
 
     def plain(self, value: Any, links: Links) -> Plain:
         kind: Any = type(value)
-        if kind not in self.kinds.values():
+        if kind not in self._words:
             raise Unsaved(f"a {kind.__name__} is no order that is known")
-        return {kind.__name__: structure_of(kind).plain(value, links)}
+        return {self._words[kind]: self._structure_of(kind).plain(value, links)}
 
     def value(self, plain: Plain, links: Links) -> Any:
         told = list(expect(dict, plain).items())
         if len(told) != 1 or told[0][0] not in self.kinds:
             raise Unreadable(f"{shown(plain)} is no order")
-        name, fields = told[0]
-        return structure_of(self.kinds[name]).value(fields, links)
+        word, fields = told[0]
+        return self._structure_of(self.kinds[word]).value(fields, links)
 
 
-ORDER = OneOf(ORDERS)
-"""An action, or a plan of many."""
-ACTION = OneOf(ACTIONS)
-"""A single one: so a plan may be made of it, but never of plans of plans."""
+class Registry:
+    """How everything is saved whose classes are in a table of saved words."""
+
+    def __init__(
+        self,
+        saved_as: Iterable[Saved],
+        *,
+        actor: type = Actor,
+        orders: Iterable[type] = ORDERS,
+        actions: Iterable[type] = ACTIONS,
+    ) -> None:
+        self._saved_as = tuple(saved_as)
+        self._saved = {saved.kind: saved for saved in self._saved_as}
+        self._actor, self._orders = actor, tuple(orders)
+        classes = (*self._saved, *PARTS, *MADE_ANEW, *NAMED, Action, Rect, Vec)
+        self.names: dict[str, Any] = {kind.__name__: kind for kind in classes} | {"Event": Event}
+        """The classes by what they are called in annotations."""
+        self._structures: dict[Any, Structure] = {}
+        self._coders: dict[Any, Coder] = {}
+        self.order = OneOf(self._orders, self)
+        """An action, or a plan of many."""
+        self.action = OneOf(actions, self)
+        """A single one: so a plan may be made of it, but never of plans of plans."""
+
+    def word_of(self, kind: type) -> str:
+        """Return the saved word of a class. Raises Unsaved."""
+        return self._of(kind).word
+
+    def structure_of(self, kind: Any) -> Structure:
+        """Raises Unsaved for a class that has no words."""
+        if kind not in self._structures:
+            self._structures[kind] = Structure(self._of(kind), self.coder_for, self.names)
+        return self._structures[kind]
+
+    def coder_for(self, hint: Any) -> Coder:
+        """Raises Unsaved for a kind of thing that nobody has thought of."""
+        if hint not in self._coders:
+            self._coders[hint] = self._coder(hint)
+        return self._coders[hint]
+
+    def faults(self) -> list[str]:
+        """Return what is wrong with the table, each in one sentence."""
+        faults, words = [], Counter(saved.word for saved in self._saved_as)
+        kinds = Counter(saved.kind.__name__ for saved in self._saved_as)
+        faults += [f"SAVED_AS has {count} classes with the word {word!r}" for word, count in words.items() if count > 1]
+        faults += [f"SAVED_AS has {count} classes called {name}" for name, count in kinds.items() if count > 1]
+        for saved in self._saved_as:
+            try:
+                faults += Word.faults(saved) if saved.is_enum else self._faults_of(saved)
+            except Unsaved as error:
+                faults.append(str(error))
+        used = {*self._coders, *self._orders}
+        unused = [kind.__name__ for kind, saved in self._saved.items() if kind not in used and saved.word not in WHOLE]
+        return [*faults, *(f"SAVED_AS has words for {name}, which nothing that is saved holds" for name in unused)]
+
+    def _faults_of(self, saved: Saved) -> list[str]:
+        structure = Structure(saved, self.coder_for, self.names)
+        faults = structure.faults()
+        if not faults:
+            _ = structure.fields  # raises Unsaved for a field that holds what nobody knows how to save
+        return faults
+
+    def _of(self, kind: Any) -> Saved:
+        if kind not in self._saved:
+            raise Unsaved(f"{kind.__name__} has no words in SAVED_AS")
+        return self._saved[kind]
+
+    def _coder(self, hint: Any) -> Coder:
+        if hint in (int, str, bool):
+            return Scalar(hint)
+        if hint in (Vec, Rect):
+            return Numbers(hint)
+        if hint is self._actor:
+            return Somebody()
+        if hint is Action:
+            return self.action
+        if hint in NAMED:
+            return Named(hint)
+        if isinstance(hint, type) and issubclass(hint, Enum):
+            return Word(self._of(hint))
+        if isinstance(hint, type) and hint in self._saved:
+            return self.structure_of(hint)
+        return self._compound(get_origin(hint), get_args(hint), hint)
+
+    def _compound(self, origin: Any, parts: tuple[Any, ...], hint: Any) -> Coder:
+        if origin in (Union, types.UnionType):
+            some = [part for part in parts if part is not types.NoneType]
+            if any(get_origin(part) is Callable for part in some):
+                return Maybe(self.order)
+            if len(some) == 1:
+                return Maybe(self.coder_for(some[0]))
+        if origin is tuple and parts[-1] is not ...:
+            return Several([self.coder_for(part) for part in parts])
+        if origin in (list, tuple, set, frozenset):
+            return Many(self.coder_for(parts[0]), origin)
+        if origin is dict:
+            return Pairs(self.coder_for(parts[0]), self.coder_for(parts[1]), dict)
+        if origin is Counter:
+            return Pairs(self.coder_for(parts[0]), self.coder_for(int), Counter)
+        if origin is NDArray:  # as newer numpys spell what follows
+            return Grid(parts[0])
+        if origin is np.ndarray:
+            return Grid(get_args(parts[1])[0])
+        raise Unsaved(f"nobody knows how to save a {hint}")
 
 
-@cache
-def structure_of(kind: Any) -> Structure:
-    return Structure(kind, coder_for, NAMES)
-
-
-@cache
-def coder_for(hint: Any) -> Coder:
-    """Raises Unsaved for a kind of thing that nobody has thought of."""
-    if hint in (int, str, bool):
-        return Scalar(hint)
-    if hint in (Vec, Rect):
-        return Numbers(hint)
-    if hint is Actor:
-        return Somebody()
-    if hint is Action:
-        return ACTION
-    if hint in NAMED:
-        return Named(hint)
-    if hint in STRUCTURES:
-        return structure_of(hint)
-    if isinstance(hint, type) and issubclass(hint, Enum):
-        return Word(hint)
-    return _compound(get_origin(hint), get_args(hint), hint)
-
-
-def _compound(origin: Any, parts: tuple[Any, ...], hint: Any) -> Coder:
-    if origin in (Union, types.UnionType):
-        some = [part for part in parts if part is not types.NoneType]
-        if any(get_origin(part) is Callable for part in some):
-            return Maybe(ORDER)
-        if len(some) == 1:
-            return Maybe(coder_for(some[0]))
-    if origin is tuple and parts[-1] is not ...:
-        return Several([coder_for(part) for part in parts])
-    if origin in (list, tuple, set, frozenset):
-        return Many(coder_for(parts[0]), origin)
-    if origin is dict:
-        return Pairs(coder_for(parts[0]), coder_for(parts[1]), dict)
-    if origin is Counter:
-        return Pairs(coder_for(parts[0]), coder_for(int), Counter)
-    if origin is NDArray:  # as newer numpys spell what follows
-        return Grid(parts[0])
-    if origin is np.ndarray:
-        return Grid(get_args(parts[1])[0])
-    raise Unsaved(f"nobody knows how to save a {hint}")
-
-
+REGISTRY = Registry(SAVED_AS)
+"""That of this program."""
+NAMES, ORDER = REGISTRY.names, REGISTRY.order
+structure_of, coder_for = REGISTRY.structure_of, REGISTRY.coder_for
 ACTOR = structure_of(Actor)
 """All about one; where others speak of him it is `Somebody`."""

@@ -16,10 +16,14 @@ ELSEWHERE = 0
 class Links:
     """All actors of one world: enlisted before anything that may speak of them is saved or read."""
 
-    def __init__(self, contents: Contents, *, in_short: bool = False) -> None:
+    def __init__(self, contents: Contents, *, in_short: bool = False, as_earlier: bool = False) -> None:
         self.contents = contents
         self.in_short = in_short
         """Whether it is enough to tell what is in a grid from what might be: nobody will read it back."""
+        self.as_earlier = as_earlier
+        """Whether everything is told as it was in earlier versions, for their journals have the names of that."""
+        self.has_earlier_forms = False
+        """Whether anything was told that was told otherwise then."""
         self._lists: dict[int, list[Actor]] = {ELSEWHERE: []}
         self._places: dict[Actor, tuple[int, int]] = {}
         self.foreign = 0

@@ -95,7 +95,7 @@ class Replay:
         if play_again(self.world, step, show):
             self._leave_out(self._why_changed(step.number))
             return
-        if self._name() != step.hash:
+        if not self._name.agrees(step.hash):
             self._leave_out(self._why_changed(step.number), look_ahead=True)
             return
         self.at = step.number
@@ -147,9 +147,8 @@ class Replay:
             step = self._steps.get(number)
             if step is None or self.world.over or play_again(self.world, step):
                 return False
-            name = self._name()
-            if name == step.hash:
-                self._remembered[number] = snapshot(self.world, number, name)
+            if self._name.agrees(step.hash):
+                self._remembered[number] = snapshot(self.world, number, step.hash)
                 return self._jump_to_one([number])  # into a world of its own, as after every other jump
         return False
 

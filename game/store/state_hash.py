@@ -25,10 +25,19 @@ class StateHash:
 
     def __call__(self) -> str:
         """The name of the world as it is now, at rest."""
+        return self._named(links_of(self._world, in_short=True))
+
+    def agrees(self, name: str) -> bool:
+        """Return whether a name is that of the world as it is now, also if an earlier version gave it."""
+        links = links_of(self._world, in_short=True)
+        if self._named(links) == name:
+            return True
+        return links.has_earlier_forms and self._named(links_of(self._world, in_short=True, as_earlier=True)) == name
+
+    def _named(self, links: Links) -> str:
         world = self._world
         if world.level is not self._here:
             self._here, self._left = world.level, {}
-        links = links_of(world, in_short=True)
         levels = [self._name(depth, level, links) for depth, level in world.levels.items()]
         return _short(text_of([*levels, plain_rest(world, links)]))
 

@@ -1,33 +1,26 @@
-"""Things with fields: what a class declares is what is saved of it, by its names, but for what has its usual value.
-
-A field that is added later must have a default, or older saves cannot be read: that of a dataclass or a tuple, or in a
-plain class a value in the class body (`mood: str = "calm"`); its lists, dicts and sets and what may be None need none.
-"""
+"""Things with fields: each field is saved under its saved word, but for those that have their usual value."""
 
 from __future__ import annotations
 
-import dataclasses
-import types
-from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from operator import attrgetter
-from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
-
-from game.engine.saved import ANEW, APART
+from typing import Any, NamedTuple
 
 from .coders import Coder
+from .earlier_forms import EARLIER_FORMS
 from .links import Links
 from .plain import Plain, Unreadable, Unsaved, expect
-
-NOTHING = object()
-"""Where a field has no usual value."""
+from .saved_names import Saved, doubled
+from .shapes import NOTHING, Shape
 
 
 class Field(NamedTuple):
     """One attribute that is saved."""
 
-    name: str
+    word: str
+    path: str
+    """Where it is now: an attribute, or `part.attribute`."""
     coder: Coder
     usual: Any
     make: Callable[[], Any]
@@ -35,115 +28,158 @@ class Field(NamedTuple):
 
 
 class Structure(Coder):
-    """All that a class declares, by the names of its fields. Which kind of thing each is, its annotation says."""
+    """The things of one class: where each saved word is found, `Saved` says; what is there, its annotation says."""
 
-    def __init__(self, kind: Any, coder_for: Callable[[Any], Coder], names: Mapping[str, Any]) -> None:
-        self.kind = kind
+    def __init__(self, saved: Saved, coder_for: Callable[[Any], Coder], names: Mapping[str, Any]) -> None:
+        self.kind: Any = saved.kind
+        self._saved = saved
         self._coder_for = coder_for
         self._names = names
-        self._tuple = issubclass(kind, tuple)
-        self._declared: Any = vars(kind).get("__dataclass_params__")
-        """How the class is a dataclass, if it is one."""
+        self._shape = Shape(saved.kind, names)
+        self._words_at = {path: word for word, path in saved.pairs}
+        self._borrowed = [word for word, _ in saved.pairs if "." in word]
+        """Words of fields that are saved inside another one, as `outer.inner`, but are no longer found there."""
+        self._earlier = EARLIER_FORMS.get(saved.word)
+        self._as_it_is = not self._borrowed and self._earlier is None
+
+    @property
+    def word(self) -> str:
+        """The saved word of the class."""
+        return self._saved.word
 
     def lasts(self) -> bool:
-        made_once = self._tuple or (self._declared is not None and self._declared.frozen)
-        return bool(made_once) and all(field.coder.lasts() for field in self.fields)
+        shapes = [self._shape, *self._parts.values()]
+        return all(shape.made_once for shape in shapes) and all(field.coder.lasts() for field in self.fields)
+
+    @cached_property
+    def _parts(self) -> dict[str, Shape]:
+        """The things inside that are not saved as such, only what they hold; the innermost first, by their paths."""
+        parts: dict[str, Shape] = {}
+        for path in self._words_at:
+            *within, _ = path.split(".")
+            shape = self._shape
+            for depth, name in enumerate(within, 1):
+                hint = shape.hints.get(name)
+                if not isinstance(hint, type):
+                    raise Unsaved(f"{self.kind.__name__}.{path}: {name} is no attribute that always holds one class")
+                shape = parts.setdefault(".".join(within[:depth]), Shape(hint, self._names))
+        return dict(sorted(parts.items(), key=lambda part: -part[0].count(".")))
+
+    def _paths(self, shape: Shape, within: str = "") -> Iterator[tuple[str, Shape]]:
+        """All that the class and its parts declare to be saved, each with the class that declares it."""
+        for name in shape.saved:
+            path = within + name
+            if path in self._parts:
+                yield from self._paths(self._parts[path], f"{path}.")
+            else:
+                yield path, shape
+
+    def faults(self) -> list[str]:
+        """Return what is wrong with the saved words of this class, each in one sentence."""
+        name, declared = self.kind.__name__, dict(self._paths(self._shape))
+        unnamed = [f"{name}.{path} is saved, but has no word in SAVED_AS" for path in declared.keys() - self._words_at]
+        gone = [
+            f"SAVED_AS has a word for {name}.{path}, which is not saved" for path in self._words_at.keys() - declared
+        ]
+        return [*sorted(unnamed), *sorted(gone), *doubled(self._saved)]
 
     @cached_property
     def fields(self) -> tuple[Field, ...]:
-        """Those that are saved, in the order of their names, so that it does not matter where one is added."""
-        return tuple(self._field(name, hint) for name, hint in sorted(self._hints.items()) if not _marks(hint))
+        """Those that are saved, in the order of their words, whatever they are called now. Raises Unsaved."""
+        if faults := self.faults():
+            raise Unsaved(faults[0])
+        return tuple(
+            self._field(self._words_at[path], path, shape)
+            for path, shape in sorted(self._paths(self._shape), key=lambda found: self._words_at[found[0]])
+        )
 
-    @cached_property
-    def _anew(self) -> list[tuple[str, Callable[[], Any]]]:
-        """Those that are not, but have a usual value."""
-        unsaved = [(name, *self._usual(name)) for name, hint in self._hints.items() if ANEW in _marks(hint)]
-        return [(name, make) for name, usual, make in unsaved if usual is not NOTHING]
-
-    @cached_property
-    def _hints(self) -> dict[str, Any]:
-        return get_type_hints(self.kind, localns=dict(self._names), include_extras=True)
-
-    def _field(self, name: str, hint: Any) -> Field:
+    def _field(self, word: str, path: str, shape: Shape) -> Field:
+        name = path.rpartition(".")[2]
         try:
-            return Field(name, self._coder_for(hint), *self._usual(name))
+            return Field(word, path, self._coder_for(shape.saved[name]), *shape.usual(name))
         except Unsaved as error:
-            raise Unsaved(f"{self.kind.__name__}.{name}: {error}") from None
+            raise Unsaved(f"{self.kind.__name__}.{path}: {error}") from None
 
-    def _usual(self, name: str) -> tuple[Any, Callable[[], Any]]:
-        if self._tuple:
-            usual = self.kind._field_defaults.get(name, NOTHING)
-            return usual, lambda: usual
-        declared = {field.name: field for field in dataclasses.fields(self.kind)} if self._declared is not None else {}
-        if name in declared and declared[name].default is not dataclasses.MISSING:
-            usual = declared[name].default
-            return usual, lambda: usual
-        if name in declared and callable(make := declared[name].default_factory):
-            return make(), make
-        if self._declared is None and name in vars(self.kind):
-            usual = vars(self.kind)[name]
-            return usual, lambda: usual
-        return NOTHING, self._empty(self._hints[name])
-
-    def _empty(self, hint: Any) -> Callable[[], Any]:
-        """Return what makes the value of a field that an older save does not tell and that has no default.
-
-        Of a class that is no dataclass it is an empty container or None, where the field can be that, so that the
-        engine can add such a field to its World or Level without older saves being lost; else NOTHING.
-        """
-        if self._tuple or self._declared is not None:
-            return lambda: NOTHING
-        kind = get_origin(hint) or hint
-        if kind in (list, dict, set, frozenset, Counter) or (kind is tuple and get_args(hint)[-1:] == (...,)):
-            make: Callable[[], Any] = kind
-            return make
-        return lambda: None if types.NoneType in get_args(hint) else NOTHING
+    @property
+    def annotations(self) -> dict[str, Any]:
+        """The annotation of each field that is saved, by its word."""
+        shapes = dict(self._paths(self._shape))
+        return {field.word: shapes[field.path].saved[field.path.rpartition(".")[2]] for field in self.fields}
 
     @cached_property
     def _telling(self) -> list[tuple[str, Callable[[Any, Links], Plain], Any]]:
-        return [(field.name, field.coder.plain, field.usual) for field in self.fields]
+        return [(field.word, field.coder.plain, field.usual) for field in self.fields]
+
+    @cached_property
+    def _reading(self) -> list[tuple[str, str, Callable[[Plain, Links], Any], Callable[[], Any]]]:
+        return [(field.word, field.path, field.coder.value, field.make) for field in self.fields]
 
     @cached_property
     def _all_of(self) -> Callable[[Any], tuple[Any, ...]]:
         """All that is saved of a thing, as it is."""
-        names = [field.name for field in self.fields]
-        return attrgetter(*names) if len(names) > 1 else lambda thing: tuple(getattr(thing, name) for name in names)
+        paths = [field.path for field in self.fields]
+        if len(paths) > 1:
+            return attrgetter(*paths)
+        return lambda thing: tuple(attrgetter(path)(thing) for path in paths)
 
     def plain(self, value: Any, links: Links) -> Plain:
         if type(value) is not self.kind:
             raise Unsaved(f"a {type(value).__name__} is where a {self.kind.__name__} should be")
-        return {
-            name: plain(held, links)
-            for (name, plain, usual), held in zip(self._telling, self._all_of(value), strict=True)
+        told: dict[str, Plain] = {
+            word: plain(held, links)
+            for (word, plain, usual), held in zip(self._telling, self._all_of(value), strict=True)
             if held is not usual and (type(held) is not type(usual) or held != usual)  # what is usual is left out
         }
+        return told if self._as_it_is else self._told_otherwise(told, links)
+
+    def _told_otherwise(self, told: dict[str, Plain], links: Links) -> Plain:
+        """Return what is told as it is saved, where that is not the same."""
+        if self._borrowed:
+            told = self._given_back(told)
+        if self._earlier is None:
+            return told
+        links.has_earlier_forms = True
+        return self._earlier.tell(told) if links.as_earlier else told
+
+    def _given_back(self, told: dict[str, Plain]) -> dict[str, Plain]:
+        """Return what is told with the fields that are saved inside others there."""
+        for word in self._borrowed:
+            if word in told:
+                outer, _, inner = word.partition(".")
+                others = expect(dict, told.get(outer, {}))
+                told[outer] = dict(sorted({**others, inner: told.pop(word)}.items()))
+        return dict(sorted(told.items()))
 
     def value(self, plain: Plain, links: Links) -> Any:
-        if self._tuple:
-            return self.kind(**self._values(plain, links))
-        thing = self.kind.__new__(self.kind)
-        self.fill(thing, plain, links)
-        return thing
+        return self._shape.made(self._values(plain, links))
 
     def fill(self, thing: Any, plain: Plain, links: Links) -> None:
-        """Gives a thing its fields, which was made without."""
-        for name, value in self._values(plain, links).items():
-            object.__setattr__(thing, name, value)  # some are frozen
-        for name, make in self._anew:
-            object.__setattr__(thing, name, make())
+        """Give a thing its fields, which was made without."""
+        self._shape.fill(thing, self._values(plain, links))
 
     def _values(self, plain: Plain, links: Links) -> dict[str, Any]:
         told = expect(dict, plain)
+        if not self._as_it_is:
+            told = self._earlier.read(told) if self._earlier is not None else told
+            told = self._borrow(told)
         values = {}
-        for field in self.fields:
-            if field.name in told:
-                values[field.name] = field.coder.value(told[field.name], links)
-            elif (value := field.make()) is NOTHING:
-                raise Unreadable(f"a {self.kind.__name__} has no {field.name}")
+        for word, path, read, make in self._reading:
+            if word in told:
+                values[path] = read(told[word], links)
+            elif (value := make()) is NOTHING:
+                raise Unreadable(f"a {self._saved.word} has no {word}")
             else:
-                values[field.name] = value
+                values[path] = value
+        for within, shape in self._parts.items():
+            values[within] = shape.made({name: values.pop(f"{within}.{name}") for name in shape.saved})
         return values
 
-
-def _marks(hint: Any) -> set[str]:
-    return {ANEW, APART}.intersection(getattr(hint, "__metadata__", ()))
+    def _borrow(self, told: dict[str, Plain]) -> dict[str, Plain]:
+        """Return what is told with the fields that are saved inside others beside them."""
+        told = dict(told)
+        for word in self._borrowed:
+            outer, _, inner = word.partition(".")
+            others = expect(dict, told.get(outer, {}))
+            if inner in others:
+                told[word] = others[inner]
+        return told

@@ -8,7 +8,6 @@ from game.content.games import make_levels
 from game.content.items import GOLD
 from game.content.terrains import TERRAINS
 from game.content.traditions import TRADITIONS
-from game.engine.actor import Actor
 from game.engine.level import Level
 from game.engine.world import World
 
@@ -22,9 +21,9 @@ LEVEL, WORLD = structure_of(Level), structure_of(World)
 MOST_LEVELS = 1000
 
 
-def links_of(world: World, *, in_short: bool = False) -> Links:
+def links_of(world: World, *, in_short: bool = False, as_earlier: bool = False) -> Links:
     """Everybody who is somewhere in a world."""
-    links = Links(Contents(world.tradition), in_short=in_short)
+    links = Links(Contents(world.tradition), in_short=in_short, as_earlier=as_earlier)
     for depth, level in world.levels.items():
         links.enlist(depth, level.actors)
     return links
@@ -74,7 +73,7 @@ def _world_of(plain: dict[str, Plain], make_level: Callable[[int], Level] | None
     people = {expect(int, part(level, "depth")): expect(list, part(level, "actors")) for level in told}
     people[ELSEWHERE] = expect(list, part(plain, "elsewhere"))
     for depth, actors in people.items():  # all are there before the first is spoken of
-        links.enlist(depth, [Actor.__new__(Actor) for _ in actors])
+        links.enlist(depth, [ACTOR.kind.__new__(ACTOR.kind) for _ in actors])
     world: World = WORLD.value(own, links)
     world.levels = {}
     for told_level in told:

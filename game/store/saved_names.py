@@ -1,0 +1,172 @@
+"""The words by which everything in a saved game is called, whatever the code calls it now.
+
+A word never changes, and is never used for anything else; `earlier_forms` knows those that are not used any more. To
+rename a class, a field or the member of an enum in the code, rename it here too, and keep its word:
+`Saved(Creature, "Actor", "alert=alarm asleep …")`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from enum import Enum
+from typing import Any, NamedTuple
+
+from game.engine.actions import Ascend, Descend, Pull, Search, Shove, Stand, Strike, Wait, Walk
+from game.engine.actor import Actor
+from game.engine.air import Air
+from game.engine.chronicle import Assault, Blow, Chronicle, End, Floor, Missile, OpenedBy
+from game.engine.crossing import Cross
+from game.engine.dice import Dice
+from game.engine.door import Door, DoorState
+from game.engine.exploring import Explore
+from game.engine.intent import Intent
+from game.engine.item import Item, Slot
+from game.engine.level import Level
+from game.engine.lever import Lever
+from game.engine.light import Light
+from game.engine.listening import Reading
+from game.engine.memory import Memory
+from game.engine.noise import Noise
+from game.engine.oil import Shade
+from game.engine.orders import Keep, Linger, Travel, TravelToStairs
+from game.engine.places import Room, Secret
+from game.engine.resting import Awaited, Rest
+from game.engine.running import Beside, Notable, Run
+from game.engine.siege import Breaking, Siege
+from game.engine.stay import Stay
+from game.engine.throwing import Shoot
+from game.engine.traits import Sighting, Size
+from game.engine.trap import Trap
+from game.engine.using import Drop, Invoke, TakeOff, Throw, Use, Wear
+from game.engine.verbs import Bash, Ease, Knock, Latch, Listen
+from game.engine.watch import Watch
+from game.engine.world import World
+
+
+class Saved(NamedTuple):
+    """The saved words of one class: its own, and those of its fields or, of an enum, of its members."""
+
+    kind: Any
+    word: str
+    """Orders are told apart by it, and earlier forms found; of other classes it is only said in messages."""
+    names: str = ""
+    """The words, with a space between. How a field is called now follows its word if it is not the same:
+
+    `alert=alarm` for a field that was renamed; `alert=ai.alert` for one that is now found in the part `ai`, of which
+    nothing else is saved; `chronicle.siege=alarms.siege` for one that is saved inside the field `chronicle`, but is no
+    longer found there.
+    """
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """Each word, and how what it stands for is called now."""
+        pairs = (name.partition("=") for name in self.names.split())
+        return [(word, now or word) for word, _, now in pairs]
+
+    @property
+    def is_enum(self) -> bool:
+        return issubclass(self.kind, Enum)
+
+
+def doubled(saved: Saved) -> list[str]:
+    """Return what is said twice of one class, each in one sentence."""
+    words, nows = (Counter(names) for names in ([*zip(*saved.pairs, strict=True)] or ((), ())))
+    kind = saved.kind.__name__
+    several = [
+        f"SAVED_AS has {count} fields of {kind} with the word {word!r}" for word, count in words.items() if count > 1
+    ]
+    return [*several, *(f"SAVED_AS has {count} words for {kind}.{now}" for now, count in nows.items() if count > 1)]
+
+
+SAVED_AS: tuple[Saved, ...] = (
+    # the world and its levels
+    Saved(World, "World", "_stale chronicle dice disguises hero identified looks next_beat now seed tradition won"),
+    Saved(Dice, "Dice", "increment state"),
+    Saved(
+        Level,
+        "Level",
+        "air changes choices depth doors ground items levers lights masonry memory rooms secrets start stay traps",
+    ),
+    Saved(Memory, "Memory", "charted explored fades ground items left searched traps"),
+    Saved(Stay, "Stay", "before came_at came_by left_at left_by steps trail visitors"),
+    Saved(Air, "Air", "changes fire gas in_view"),
+    Saved(Room, "Room", "area lit"),
+    Saved(Light, "Light", "at kind mount"),
+    Saved(Trap, "Trap", "at hidden kind"),
+    Saved(Lever, "Lever", "at door pulled seen"),
+    Saved(Secret, "Secret", "door ground"),
+    Saved(Item, "Item", "count forged honed kind pocket spent"),
+    Saved(
+        Door,
+        "Door",
+        "answered at battered bolter facing heard kind knocked_at knocker knocks lever locked mimic moving_at "
+        "partner runed seen state stiff stopped_at",
+    ),
+    Saved(Reading, "Reading", "certain count number side size stirring tick"),
+    # who is there
+    Saved(
+        Actor,
+        "Actor",
+        "abilities alert asleep attack attack_chance bag breed called conditions defense defense_chance "
+        "flanks fled follows gold health heard_at intent keys latches max_health moved_at oil opened orders "
+        "owed pos post ready_at ring roams shaded sighting sore spoke_at spotted stuck_at through turns worn",
+    ),
+    Saved(Intent, "Intent", "around goal held summoned trail"),
+    Saved(Sighting, "Sighting", "asleep at first flees gone hunts minded_at minded_turns shunned_at tick"),
+    # what has happened
+    Saved(
+        Chronicle,
+        "Chronicle",
+        "_turns_told assault blows dealt deeds end floors missile openings siege slain suffered",
+    ),
+    Saved(Floor, "Floor", "eased flasks left_shut opened opened_by_others sleepers turns"),
+    Saved(Blow, "Blow", "by creature damage turn victim"),
+    Saved(Missile, "Missile", "seen_at turn"),
+    Saved(Assault, "Assault", "at by tick"),
+    Saved(Siege, "Siege", "at by heard news seen tick"),
+    Saved(OpenedBy, "OpenedBy", "by noun turn"),
+    Saved(End, "End", "came_through cause depth door_look killer killer_look turn won"),
+    # orders of many steps
+    Saved(Watch, "Watch", "_ails _asked_at _awake _began _drifting _expected _health _heard_at _hunted_by"),
+    Saved(Explore, "Explore", "_pressed _wary _watch"),
+    Saved(Keep, "Keep", "_watch step"),
+    Saved(Linger, "Linger", "_doors _watch action"),
+    Saved(Rest, "Rest", "_awaited=_until _turns _watch"),
+    Saved(Run, "Run", "_beside=_passed _sides _turns _watch step"),
+    Saved(Notable, "Notable", "here name several what"),
+    Saved(Travel, "Travel", "_since _watch goal sure"),
+    Saved(TravelToStairs, "TravelToStairs", "_travel leads"),
+    # actions
+    Saved(Ascend, "Ascend"),
+    Saved(Bash, "Bash", "step"),
+    Saved(Cross, "Cross", "step"),
+    Saved(Descend, "Descend"),
+    Saved(Drop, "Drop", "slot"),
+    Saved(Ease, "Ease", "step sure"),
+    Saved(Invoke, "Invoke", "at name"),
+    Saved(Knock, "Knock", "step"),
+    Saved(Latch, "Latch", "step"),
+    Saved(Listen, "Listen"),
+    Saved(Pull, "Pull", "step"),
+    Saved(Search, "Search"),
+    Saved(Shade, "Shade"),
+    Saved(Shoot, "Shoot", "at"),
+    Saved(Shove, "Shove", "step"),
+    Saved(Stand, "Stand"),
+    Saved(Strike, "Strike", "victim"),
+    Saved(TakeOff, "TakeOff", "slot"),
+    Saved(Throw, "Throw", "at slot"),
+    Saved(Use, "Use", "at slot"),
+    Saved(Wait, "Wait"),
+    Saved(Walk, "Walk", "step sure"),
+    Saved(Wear, "Wear", "slot"),
+    # enums
+    Saved(DoorState, "DoorState", "SHUT AJAR OPEN BOLTED BROKEN"),
+    Saved(Size, "Size", "SMALL MIDDLING LARGE"),
+    Saved(Noise, "Noise", "STEPS DOOR KNOCK KNOCKING BLOWS GLASS CLATTER SHOUT BLAST BELL GNAWING"),
+    Saved(Breaking, "Breaking", "BASHES GNAWS BREACHED"),
+    Saved(Awaited, "Awaited", "HEALTH RECOVERY"),
+    Saved(Beside, "Beside", "THING STAIRS DOORWAY DOOR"),
+    Saved(Slot, "Slot", "HEAD BODY HAND FEET"),
+)
+"""Of a new class, field or member the word is best its name; a test tells of those that have none."""
