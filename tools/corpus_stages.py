@@ -79,6 +79,7 @@ STAGES: dict[str, Stage] = {
         "##############\n#@...........#\n#...B....C...#\n##############\n\nB = item dart\nC = item oil",
         "run:east run:east run:east run:west run:west",
     ),
+    "run-from-things": Stage("##########\n#@.......#\n##########\n\nbag: 3 dart", "drop:dart run:east"),
     "explores": Stage(
         "####################\n#@.....#...........#\n#......+...........#\n#<.....#####.#######\n"
         "########..........>#\n####################\n\ndepth: 2",
