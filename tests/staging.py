@@ -12,6 +12,7 @@ from game.engine.geometry import Vec
 from game.engine.level import Level
 from game.engine.tradition import Tradition
 from game.engine.traits import Plan
+from game.engine.turn_order import update
 from game.ui.narrator import told
 
 
@@ -63,7 +64,7 @@ class Staging:
         for order in orders:
             self.hero.orders = order
             while not self.world.at_rest:
-                happened += self.world.update()
+                happened += update(self.world)
                 self.witnessed += self.world.witnessed
                 self.messages += [line.text for line in told(self.world)]
         return happened

@@ -15,6 +15,7 @@ from game.engine.event import Refused, Surprised
 from game.engine.geometry import EAST, Vec
 from game.engine.item_event import Blasted, Invoked, Learned, Mapped, Mended
 from game.engine.tradition import Tradition
+from game.engine.turn_order import update
 from game.engine.using import Invoke, turns_until_ready
 from game.ui.item_figures import tell_of_ability
 from tests.staging import Staging
@@ -44,7 +45,7 @@ def blasted(s: Staging, name: str, at: Vec | None = None) -> list[Vec]:
         actor.health = actor.max_health = 99
     cells = {actor: actor.pos for actor in s.level.actors}
     s.hero.orders = Invoke(name, at)
-    return [cells[event.victim] for event in s.world.update() if isinstance(event, Blasted)]
+    return [cells[event.victim] for event in update(s.world) if isinstance(event, Blasted)]
 
 
 def ready_in(s: Staging, name: str) -> int:

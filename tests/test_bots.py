@@ -21,6 +21,7 @@ from game.engine.geometry import EAST, WEST, Vec
 from game.engine.item import Item
 from game.engine.might import Stats
 from game.engine.oil import Shade
+from game.engine.turn_order import update
 from game.engine.verbs import Ease, Knock
 from game.engine.world import World
 from tests.staging import Staging
@@ -32,7 +33,7 @@ def play_on(world: World, bot: str, turns: int) -> None:
     autoplay = Autoplay(BOTS[bot], world.turn + turns)
     while not world.over and not autoplay.done:
         world.hero.orders = autoplay
-        world.update()
+        update(world)
 
 
 def thought(world: World, bot: str) -> Action:
@@ -109,7 +110,7 @@ def test_whoever_plays_gets_down_an_empty_house(bot: str) -> None:
     autoplay = Autoplay(BOTS[bot], 4000)
     while world.level.depth == 1 and not autoplay.done:
         world.hero.orders = autoplay
-        world.update()
+        update(world)
     assert world.level.depth == 2
 
 
@@ -118,7 +119,7 @@ def test_the_reader_never_wishes_what_is_refused(tradition: str) -> None:
     world = new_game("polite", TRADITIONS[tradition])
     for _ in range(300):
         world.hero.orders = BOTS["reader"]
-        refusals = [event for event in world.update() if isinstance(event, Refused)]
+        refusals = [event for event in update(world) if isinstance(event, Refused)]
         assert refusals == []
         if world.over:
             break

@@ -16,6 +16,7 @@ from game.engine.chronicle import Missile
 from game.engine.geometry import EAST, WEST
 from game.engine.item import Category, Slot
 from game.engine.oil import Shade
+from game.engine.turn_order import update
 from game.engine.using import Invoke, Throw, Use, Wear
 from game.engine.verbs import Latch
 from tests.staging import Staging
@@ -32,7 +33,7 @@ def play_on(s: Staging, turns: int, bot: str = "reader") -> None:
     autoplay = Autoplay(BOTS[bot], s.world.turn + turns)
     while not s.world.over and not autoplay.done:
         s.hero.orders = autoplay
-        s.world.update()
+        update(s.world)
 
 
 def bare(drawing: str) -> Staging:

@@ -27,8 +27,8 @@ from game.engine.light import Light
 from game.engine.might import GNAWING
 from game.engine.noise import LOUDNESS, Noise
 from game.engine.passage import passage
-from game.engine.senses import HUNT_TURNS
-from game.engine.sill import Sill
+from game.engine.senses import HUNT_TURNS, make_noise
+from game.engine.sill import Sill, door_light
 from game.engine.traits import Crosses, Opens
 from game.engine.verbs import Ease, Knock, Latch
 from game.ui.looking import describe
@@ -198,7 +198,7 @@ def test_a_wraith_walks_no_shut_door_out_of_its_way() -> None:
 def test_rats_come_to_any_noise_whoever_makes_it() -> None:
     s = Staging("################\n#@#..k..+....r.#\n################\n\nr = rat posted\nk = kobold posted")
     rat, kobold = s.creature("r"), s.creature("k")
-    s.world.make_noise(kobold.pos, 14, kobold, Noise.BLOWS)
+    make_noise(kobold.pos, 14, kobold, Noise.BLOWS, s.world)
     assert rat.alert
     assert not kobold.alert
     s.play(*[Wait()] * 12)
@@ -207,7 +207,7 @@ def test_rats_come_to_any_noise_whoever_makes_it() -> None:
 
 def test_rats_do_not_come_to_each_other() -> None:
     s = Staging("################\n#@#..R.......r.#\n################\n\nr = rat posted\nR = rat posted")
-    s.world.make_noise(s.creature("R").pos, 14, s.creature("R"), Noise.BLOWS)
+    make_noise(s.creature("R").pos, 14, s.creature("R"), Noise.BLOWS, s.world)
     assert not s.creature("r").alert
 
 
@@ -476,7 +476,7 @@ def test_a_listener_does_not_see_and_hears_six_cells_farther() -> None:
 
 def test_a_listener_comes_to_where_it_heard_him_and_not_to_where_he_is() -> None:
     s = Staging("############\n#@........L#\n#.##########\n#.##########\n############\n\nL = listener posted")
-    s.world.make_noise(Vec(5, 1), 6, s.hero, Noise.DOOR)
+    make_noise(Vec(5, 1), 6, s.hero, Noise.DOOR, s.world)
     s.play(*[Wait()] * 4)
     assert abs(s.foe().pos.x - 5) <= 2
 
@@ -671,9 +671,9 @@ def test_who_searches_beside_it_is_not_surprised() -> None:
 
 def test_there_is_no_light_under_a_mimic_whatever_lies_behind_it() -> None:
     s = Staging("#########\n#..@.+..#\n###.#####\n#....M..#\n#########\n\ntorch: 6,1 6,3")
-    assert s.world.sill(s.door(s.at("+"))) is Sill.LIT
+    assert door_light(s.door(s.at("+")), s.world) is Sill.LIT
     s.play(Walk(SOUTH), Walk(SOUTH))
-    assert s.world.sill(s.door(s.at("M"))) is Sill.DARK
+    assert door_light(s.door(s.at("M")), s.world) is Sill.DARK
 
 
 def test_nobody_hears_a_mimic() -> None:

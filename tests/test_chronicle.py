@@ -15,6 +15,8 @@ from game.engine.geometry import EAST, WEST, Vec
 from game.engine.harm import Cause, harm
 from game.engine.item_event import Blasted
 from game.engine.score import rank, score
+from game.engine.stairs import enter
+from game.engine.turn_order import update
 from game.engine.using import Invoke
 from game.engine.verbs import Ease, Knock, Latch, Listen
 from game.ui.story import reckoning, story, table
@@ -39,14 +41,14 @@ def earned(s: Staging) -> set[str]:
 def test_a_floor_counts_turns_and_doors_by_who_opened_them_and_how() -> None:
     s = Staging("##########\n#.+@+.+>.#\n##########")
     s.play(Ease(WEST), Walk(EAST), Walk(EAST))
-    s.world.enter(2)
+    enter(2, s.world)
     first = s.world.chronicle.floors[1]
     assert first == Floor(turns=3, opened=1, eased=1, left_shut=1)
     s.play(Wait())
-    s.world.enter(1)
+    enter(1, s.world)
     assert s.world.chronicle.floors[2].turns == 1
     s.play(Walk(WEST))
-    s.world.enter(2)
+    enter(2, s.world)
     assert first == Floor(turns=4, opened=2, eased=1, left_shut=0)
 
 
@@ -150,8 +152,8 @@ def test_death_stops_time_and_tells_who_came_by_which_door_and_who_had_opened_it
         f"It came through the wooden door that you had opened yourself {turns} turns before.",
     ]
     s.hero.orders = Wait()
-    assert s.world.update()  # what was told last
-    assert s.world.update() == []
+    assert update(s.world)  # what was told last
+    assert update(s.world) == []
 
 
 @pytest.mark.parametrize(("since", "badge"), [(24, False), (25, True)])

@@ -7,6 +7,7 @@ from game.engine.actions import Wait, Walk
 from game.engine.combat import strike
 from game.engine.event import Died, Missed, Noticed, PickedUp, Struck
 from game.engine.geometry import EAST, WEST
+from game.engine.turn_order import update
 from tests.staging import Staging
 
 DUEL = """
@@ -160,7 +161,7 @@ def test_the_dead_hero_is_told_so_and_time_stands_still() -> None:
     s.play(Wait())
     assert not s.hero.alive
     assert s.messages[-1] == "You die..."
-    assert s.world.update() == []
+    assert update(s.world) == []
 
 
 def test_a_kobold_does_not_attack_across_a_wall_corner() -> None:

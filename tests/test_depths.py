@@ -17,8 +17,9 @@ from game.engine.door import DoorState
 from game.engine.event import Arrived, Event, Refused
 from game.engine.geometry import EAST, WEST, Vec
 from game.engine.level import Level
-from game.engine.stairs import nearest_free
+from game.engine.stairs import enter, nearest_free
 from game.engine.tradition import Tradition
+from game.engine.turn_order import update
 from game.engine.verbs import Listen
 from game.engine.world import World
 from tests.staging import Staging
@@ -27,7 +28,7 @@ from tests.staging import Staging
 def act(world: World, action: Action) -> None:
     world.hero.orders = action
     while not world.at_rest:
-        world.update()
+        update(world)
 
 
 def refusals(happened: list[Event]) -> list[str]:
@@ -107,7 +108,7 @@ def test_what_the_hero_is_and_has_goes_with_him() -> None:
     world = asleep(new_game("bag", AJAR))
     hero = world.hero
     hero.health, hero.gold, hero.latches, hero.opened = 17, 5, 2, 4
-    world.enter(2)
+    enter(2, world)
     assert (world.hero, hero.health, hero.gold, hero.latches, hero.opened) == (hero, 17, 5, 2, 4)
 
 
@@ -152,7 +153,7 @@ def test_a_follower_is_remembered_where_it_arrives() -> None:
     foe.sight(s.world.now)
     assert foe.sighting is not None
     seen_first = foe.sighting.first
-    s.world.enter(2)
+    enter(2, s.world)
     assert foe in s.level.actors
     assert (foe.sighting.at, foe.sighting.first) == (foe.pos, seen_first)
 
@@ -192,9 +193,9 @@ def test_a_pack_that_the_stairs_part_is_a_pack_no_longer() -> None:
 
 def away(s: Staging, turns: int) -> None:
     """Takes the hero down, and back after so many turns."""
-    s.world.enter(2)
+    enter(2, s.world)
     s.world.hero.ready_at += 100 * turns
-    s.world.enter(1)
+    enter(1, s.world)
 
 
 def test_sleepers_sleep_on_and_posts_are_kept() -> None:
@@ -347,13 +348,13 @@ def test_ten_depths_down_and_up_again_are_as_they_were_left(seed: int) -> None:
         heap = next(iter(level.items), None)
         if heap is not None:
             del level.items[heap]
-        world.enter(depth + 1)
+        enter(depth + 1, world)
         left[depth] = digest(level)
         asleep(world)
     for depth in range(9, 0, -1):
         level = world.levels[depth]
         assert digest(level) == left[depth]
-        world.enter(depth)
+        enter(depth, world)
         assert world.level is level
         assert [world.hero.pos] == level.cells_of(leads=1)
         placed = [actor.pos for actor in level.actors]
@@ -367,7 +368,7 @@ def test_the_order_of_visiting_changes_no_level(tradition: Tradition) -> None:
         world = new_game("order", tradition)
         levels = {}
         for depth in order:
-            world.enter(depth)
+            enter(depth, world)
             world.level.remove(world.hero)
             world.level.memory.explored[:] = False
             for door in world.level.doors.values():

@@ -18,7 +18,7 @@ from game.engine.might import BRUTAL_BASHING
 from game.engine.noise import Noise, loudness_left
 from game.engine.orders import Travel
 from game.engine.passage import held_shut, manner_of
-from game.engine.sill import Sill
+from game.engine.sill import Sill, door_light
 from game.engine.using import Use
 from game.engine.verbs import Bash, Ease, Knock, Latch, Listen
 from game.mapgen.drawing import DrawingError
@@ -106,7 +106,7 @@ def test_shut_it_shows_what_is_behind_or_hides_it_and_has_a_sill(kind: DoorKind)
     s = rooms(f"shut {kind.name}")
     assert s.world.sees(s.door().at)
     assert s.world.sees(s.door().at + EAST) is not kind.opaque
-    assert s.world.sill(s.door()) is (Sill.DARK if kind.opaque else None)
+    assert door_light(s.door(), s.world) is (Sill.DARK if kind.opaque else None)
 
 
 @pytest.mark.parametrize("kind", LEAVES, ids=lambda kind: kind.name)

@@ -15,6 +15,8 @@ from game.engine.door import DoorState
 from game.engine.event import CameAfter, Event
 from game.engine.geometry import EAST, SOUTH, WEST, Vec
 from game.engine.passage import passage
+from game.engine.stairs import enter
+from game.engine.turn_order import update
 from game.engine.verbs import Ease, Latch
 from game.engine.world import World
 from game.ui.looking import describe
@@ -34,7 +36,7 @@ def act(world: World, action: Action) -> list[Event]:
     world.hero.orders = action
     happened: list[Event] = []
     while not world.at_rest:
-        happened += world.update()
+        happened += update(world)
     return happened
 
 
@@ -78,10 +80,10 @@ def test_no_other_tradition_knows_it() -> None:
 def test_it_comes_by_the_stairs_that_the_hero_came_by_last_and_says_which_way() -> None:
     world = calm(new_game("cold", AJAR, 3))
     wait(world, 60)
-    world.enter(4)
+    enter(4, world)
     calm(world)
     wait(world, 30)
-    world.enter(3)
+    enter(3, world)
     calm(world)
     wait(world, 59)
     assert visitors(world) == []
@@ -89,16 +91,16 @@ def test_it_comes_by_the_stairs_that_the_hero_came_by_last_and_says_which_way() 
     (draught,) = visitors(world)
     (stairs,) = world.level.cells_of(leads=1)
     assert (draught.pos - stairs).steps <= 1
-    world.enter(4)
-    world.enter(3)
+    enter(4, world)
+    enter(3, world)
     assert world.level.stay.visitors == ["draught"]
 
 
 @pytest.mark.parametrize(("way", "words"), [(1, "up"), (-1, "down")])
 def test_its_coming_is_told_wherever_the_hero_is(way: int, words: str) -> None:
     world = calm(new_game("cold", AJAR, 3))
-    world.enter(3 + way)
-    world.enter(3)
+    enter(3 + way, world)
+    enter(3, world)
     calm(world)
     (far,) = world.level.cells_of(leads=-way)
     world.level.move(world.hero, far)
@@ -106,7 +108,7 @@ def test_its_coming_is_told_wherever_the_hero_is(way: int, words: str) -> None:
     for _ in range(120):
         world.hero.orders = Wait()
         while not world.at_rest:
-            world.update()
+            update(world)
             lines += [line.text for line in told(world)]
     came_up = world.level.terrain_at(world.level.stay.came_by).leads > 0
     assert came_up is (way > 0)

@@ -27,6 +27,7 @@ from game.engine.resting import Awaited, Rest
 from game.engine.running import Beside, Notable, Run
 from game.engine.siege import OF_BREAKING, Breaking, Siege
 from game.engine.traits import Plan
+from game.engine.turn_order import update
 from game.engine.world import World
 from game.store.earlier_forms import EARLIER_FORMS
 from game.store.journal import carry_on, tell
@@ -166,7 +167,7 @@ def on_the_way(world: World, orders: Action | Plan, *, again: bool) -> list[str]
     world.hero.orders = orders
     for _ in range(3):
         while not world.at_rest and not world.over:
-            world.update()
+            update(world)
             told += [event.reason for event in world.witnessed if isinstance(event, Stopped)]
             if again:
                 read = world_of(plain_of(text_of(plain_world(world))), world.make_level)

@@ -21,6 +21,7 @@ from game.engine.passage import ground_for, leaps_for, passage, sides_for
 from game.engine.paths import Ways
 from game.engine.tradition import Tradition
 from game.engine.traits import Crosses, Opens
+from game.engine.turn_order import update
 from game.engine.verbs import Ease, Knock, Latch
 from invariants import Witness
 
@@ -68,7 +69,7 @@ def test_no_breed_hangs_or_breaks_a_game(breed: Breed, data: st.DataObject, trad
             if world.at_rest:
                 break
             turns = {actor: actor.turns for actor in world.level.actors}
-            events = world.update()
+            events = update(world)
             for actor in world.level.actors:
                 acted = actor.turns - turns.get(actor, actor.turns)
                 assert actor.ready_at >= before.get(actor, 0) + acted, "who acts is later"

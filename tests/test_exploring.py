@@ -30,6 +30,7 @@ from game.engine.paths import Ways
 from game.engine.running import Run
 from game.engine.tradition import Tradition
 from game.engine.traits import NEVER, Plan
+from game.engine.turn_order import update
 from game.engine.using import Drop
 from game.engine.verbs import Ease, Latch
 from game.engine.world import World
@@ -630,7 +631,7 @@ def test_pressed_again_and_again_it_sees_all_that_can_be_reached_and_says_so(tra
         events: list[Event] = []
         world.hero.orders = Explore()
         while not world.at_rest:
-            events += world.update()
+            events += update(world)
             assert world.turn < 3000
         opened = [event.at for event in events if isinstance(event, Opened)]
         assert opened in ([], [before]), "it opens but the door at which it stopped when last pressed"
@@ -657,7 +658,7 @@ def test_it_is_the_same_every_time() -> None:
         world.hero.orders = Explore()
         events: list[Event] = []
         while not world.at_rest:
-            events += world.update()
+            events += update(world)
         return events
 
     assert [(type(event), event.at) for event in walked()] == [(type(event), event.at) for event in walked()]

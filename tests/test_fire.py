@@ -27,6 +27,7 @@ from game.engine.geometry import EAST, ORTHOGONAL, Vec
 from game.engine.harm import Cause
 from game.engine.level import Level
 from game.engine.orders import Travel
+from game.engine.sill import door_light
 from game.engine.using import Throw
 from tests.staging import Staging
 
@@ -225,7 +226,7 @@ def test_shut_doors_stop_firelight_and_it_shows_under_them() -> None:
     s = Staging("#########\n#@..+...#\n#########\n\nfire: 6,1")
     assert s.level.lit[5, 1]
     assert not s.level.lit[3, 1]
-    sill = s.world.sill(s.door())
+    sill = door_light(s.door(), s.world)
     assert sill is not None
     assert sill.value == "lit"
 

@@ -30,6 +30,7 @@ from game.engine.resting import Rest
 from game.engine.running import Run
 from game.engine.tradition import Tradition
 from game.engine.traits import Opens, Plan
+from game.engine.turn_order import update
 from game.engine.verbs import Bash, Ease, Knock, Latch, Listen
 from game.ui.looking import describe
 from invariants import Witness
@@ -116,7 +117,7 @@ def test_whatever_is_ordered_the_world_stays_whole(
         for _ in range(400):
             if world.at_rest:
                 break
-            events = world.update()
+            events = update(world)
             if world.hero.alive:
                 assert not witness.faults(events)
         assert world.at_rest
@@ -182,7 +183,7 @@ def test_one_who_has_seen_everything_knows_the_ground_that_passage_allows(
     for wish in wishes:
         world.hero.orders = wish
         while not world.at_rest:
-            world.update()
+            update(world)
     if world.hero.alive:
         level.memory.renew(level, np.ones(level.shape, np.bool_))
         for actor in level.actors:
@@ -203,7 +204,7 @@ def test_the_same_seed_and_orders_are_the_same_game(seed: str, turns: int) -> No
         for _ in range(turns):
             world.hero.orders = Wait()
             while not world.at_rest:
-                world.update()
+                update(world)
         told.append([(actor.name, actor.pos, actor.health, actor.ready_at) for actor in world.level.actors])
     assert told[0] == told[1]
 
@@ -216,7 +217,7 @@ def test_only_who_is_roused_and_able_opens_a_door(drawing: str, wishes: list[Act
         for _ in range(400):
             if world.at_rest:
                 break
-            for event in world.update():
+            for event in update(world):
                 if isinstance(event, Opened) and event.opener is not world.hero:
                     assert event.opener.alert
                     assert event.opener.breed.opens is Opens.ROUSED
@@ -235,7 +236,7 @@ def test_no_order_of_many_steps_opens_a_door_but_one_at_which_it_was_told_that_a
         for _ in range(400):
             if world.at_rest:
                 break
-            for event in world.update():
+            for event in update(world):
                 if isinstance(event, Stopped):
                     told.add(event.at)
                 if isinstance(event, Opened | Widened) and event.opener is world.hero and not isinstance(wish, Walk):
@@ -251,7 +252,7 @@ def test_monsters_that_know_of_nobody_open_no_door() -> None:
         for _ in range(300):
             world.hero.orders = Wait()
             while not world.at_rest:
-                world.update()
+                update(world)
         assert all(door.shut for door in world.level.doors.values())
         assert not any(actor.alert for actor in start)
         flutter = {actor: 2 * (actor.name == "moth") for actor in start}

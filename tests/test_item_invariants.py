@@ -17,6 +17,7 @@ from game.engine.event import Refused
 from game.engine.geometry import DIRECTIONS, Vec
 from game.engine.item import Item, Slot
 from game.engine.tradition import Tradition
+from game.engine.turn_order import update
 from game.engine.using import Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.world import World
 from game.ui.event_effects import effects_of
@@ -105,7 +106,7 @@ def test_whatever_is_done_with_things_the_world_stays_whole_and_all_of_it_can_be
         for number in range(400):
             if world.at_rest:
                 break
-            events = world.update()
+            events = update(world)
             if number == 0 and any(isinstance(event, Refused) for event in events):
                 assert possessions(world.hero) == before, "refusals cost neither time nor anything else"
             if world.hero.alive:

@@ -19,6 +19,7 @@ from game.engine.event import Event, Heard
 from game.engine.geometry import EAST, SOUTH, WEST
 from game.engine.noise import Noise
 from game.engine.traits import Opens
+from game.engine.turn_order import update
 from game.engine.using import Throw
 from game.engine.verbs import Ease, Listen
 from game.engine.world import World
@@ -44,7 +45,7 @@ def hints(s: Staging, *orders: Action) -> list[str]:
     for order in orders:
         s.hero.orders = order
         while not s.world.at_rest:
-            s.world.update()
+            update(s.world)
             while (text := prompter(s.world)) is not None:
                 said.append(text)
                 s.hero.turns += PAUSE
@@ -220,7 +221,7 @@ def test_a_hint_goes_once_the_player_has_done_what_it_tells_of() -> None:
     s.play(Wait())
     told = [prompter(s.world), prompter(s.world, reading=True)]
     s.hero.orders = Throw(0, s.at("k"))
-    s.world.update()
+    update(s.world)
     told += [prompter(s.world, reading=True), prompter(s.world, reading=True)]
     assert told == [TEXTS["throw"], None, "", None]
 

@@ -13,6 +13,7 @@ from game.content.levels import furnish, sketch_level
 from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.dice import Dice
 from game.engine.geometry import ORTHOGONAL, Rect, Vec
+from game.engine.stairs import enter
 from game.mapgen.chain import Chain
 from game.mapgen.check import AlwaysRight, faults
 from game.mapgen.layers.border_doors import BorderDoors, refusal, why_not
@@ -121,7 +122,7 @@ def test_a_seed_is_a_level_and_another_seed_or_depth_is_another() -> None:
 def test_a_depth_is_the_same_however_one_gets_there() -> None:
     straight = new_game("s", AJAR, depth=2)
     walked = new_game("s", AJAR)
-    walked.enter(2)
+    enter(2, walked)
     assert (straight.level.ground == walked.level.ground).all()
     assert set(straight.level.doors) == set(walked.level.doors)
 

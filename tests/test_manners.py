@@ -17,7 +17,7 @@ from game.engine.event import Noticed, Opened, Struck, Surprised, Woke
 from game.engine.geometry import EAST, NORTH, SOUTH, SOUTHEAST, WEST, Vec
 from game.engine.intent import Intent
 from game.engine.noise import Noise
-from game.engine.senses import HUNT_TURNS
+from game.engine.senses import HUNT_TURNS, make_noise
 from game.engine.traits import Opens
 from game.engine.verbs import Knock
 from game.ui.looking import describe
@@ -163,7 +163,7 @@ def test_who_is_hurt_across_water_leaves_the_line_and_who_is_not_stays() -> None
 
 def test_a_kobold_that_hears_a_knock_opens_the_door_to_look() -> None:
     s = Staging("##########\n#@..+...k#\n##########\n\nk = kobold posted")
-    s.world.make_noise(s.door().at, 8, s.hero, Noise.KNOCK)
+    make_noise(s.door().at, 8, s.hero, Noise.KNOCK, s.world)
     s.play(*[Wait()] * 8)
     assert not s.door().shut
 
@@ -248,7 +248,7 @@ def test_one_that_roams_goes_far_and_one_at_its_post_stays() -> None:
 def test_who_has_hunted_in_vain_goes_back_to_its_post() -> None:
     for habit in ("posted", "asleep"):
         s = Staging(f"#########\n#@#....k#\n#########\n\nk = kobold {habit}")
-        s.world.make_noise(Vec(3, 1), 24, s.hero, Noise.BLOWS)
+        make_noise(Vec(3, 1), 24, s.hero, Noise.BLOWS, s.world)
         been = set()
         for _ in range(50):
             s.play(Wait())
@@ -297,7 +297,7 @@ def test_no_noise_but_a_second_knock_draws_a_lurker_out() -> None:
     s = Staging(JAMB.replace("l.", ".l"))
     for noise in Noise:
         if noise is not Noise.KNOCKING:
-            s.world.make_noise(s.at("@"), 20, s.hero, noise)
+            make_noise(s.at("@"), 20, s.hero, noise, s.world)
     s.play(Walk(WEST), Knock(NORTH), *[Wait()] * 20)
     assert s.foe().pos == s.at("l")
     assert not s.foe().alert, "not even by one who listens at its door"
@@ -358,7 +358,7 @@ def test_neither_hound_nor_lurker_ever_opens_a_door(breed: Breed) -> None:
 def test_a_sleeper_that_wakes_in_view_is_told_and_one_out_of_view_is_not() -> None:
     for drawing, told in (("#@...k#", True), ("#@.+.k#", False)):
         s = Staging(drawing + "\n\nk = kobold asleep")
-        s.world.make_noise(s.foe().pos, 19, s.hero, Noise.DOOR)
+        make_noise(s.foe().pos, 19, s.hero, Noise.DOOR, s.world)
         assert any(isinstance(event, Woke) for event in s.world.witnessed) is told
         assert not s.foe().asleep
     assert SOUTHEAST.diagonal

@@ -13,6 +13,7 @@ from game.engine.combat import strike
 from game.engine.event import Heard, Opened, Woke
 from game.engine.geometry import DIRECTION_NAMES, DIRECTIONS, EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.noise import LOUDNESS, UNHEARD, Noise, loudness_left
+from game.engine.senses import make_noise
 from game.engine.tradition import Tradition
 from game.ui.narrator import narrate
 from game.ui.soundings import sounds_of
@@ -127,11 +128,11 @@ def test_keen_ears_hear_what_others_do_not_and_deaf_ones_nothing() -> None:
     for hearing, hears in ((0, False), (5, False), (6, True)):
         s = Staging("#@.+.k#\n\nk = kobold posted")
         s.foe().breed = replace(s.foe().breed, hearing=hearing)
-        s.world.make_noise(s.at("@"), 4, s.hero, Noise.STEPS)
+        make_noise(s.at("@"), 4, s.hero, Noise.STEPS, s.world)
         assert bool(s.foe().alert) is hears, hearing
     s = Staging("#@+..D#\n\nD = draught posted")
     assert s.foe().breed.hearing == DEAF
-    s.world.make_noise(s.at("@"), 20, s.hero, Noise.SHOUT)
+    make_noise(s.at("@"), 20, s.hero, Noise.SHOUT, s.world)
     assert not s.foe().alert
 
 
@@ -151,7 +152,7 @@ def test_monsters_heed_no_noise_of_their_own_kind_but_a_shout() -> None:
         maker, sleeper = s.level.actor_at(s.at("k")), s.level.actor_at(s.at("K"))
         assert maker is not None
         assert sleeper is not None
-        s.world.make_noise(maker.pos, 20, maker, noise)
+        make_noise(maker.pos, 20, maker, noise, s.world)
         assert sleeper.asleep is not heeded
         assert not maker.alert
 
@@ -162,7 +163,7 @@ def test_the_curious_come_to_any_noise_but_that_of_their_own_kind() -> None:
         maker, rat = s.level.actor_at(s.at(letter)), s.level.actor_at(s.at("R"))
         assert maker is not None
         assert rat is not None
-        s.world.make_noise(maker.pos, 20, maker, Noise.DOOR)
+        make_noise(maker.pos, 20, maker, Noise.DOOR, s.world)
         assert (rat.intent.trail == maker.pos) is comes
 
 
@@ -226,7 +227,7 @@ def test_a_noise_that_is_farther_off_sounds_softer() -> None:
 @pytest.mark.parametrize("tradition", [ROGUESHARP, RUSTBOOK, SADCONSOLE], ids=lambda row: row.name)
 def test_in_the_classic_traditions_nobody_hears_anything(tradition: Tradition) -> None:
     s = Staging("#@.kK#\n\nk = kobold asleep\nK = kobold asleep", tradition)
-    s.world.make_noise(s.at("@"), 20, s.hero, Noise.SHOUT)
+    make_noise(s.at("@"), 20, s.hero, Noise.SHOUT, s.world)
     kobold = s.level.actor_at(s.at("k"))
     assert kobold is not None
     strike(s.hero, kobold, s.world)

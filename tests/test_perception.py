@@ -16,6 +16,8 @@ from game.engine.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.level import Level
 from game.engine.light import Light
 from game.engine.orders import Keep, Travel
+from game.engine.stairs import enter
+from game.engine.turn_order import update
 from game.ui.line import Line
 from game.ui.log import Log
 from game.ui.looking import describe
@@ -63,9 +65,9 @@ def test_monsters_of_a_new_level_have_not_been_waiting_for_their_turn() -> None:
     for _ in range(30):
         world.hero.orders = Wait()
         while not world.at_rest:
-            world.update()
+            update(world)
     before = world.hero.ready_at
-    world.enter(2)
+    enter(2, world)
     assert before > 0
     assert {actor.ready_at for actor in world.level.actors} == {before}
 
@@ -73,7 +75,7 @@ def test_monsters_of_a_new_level_have_not_been_waiting_for_their_turn() -> None:
 def test_the_hero_leaves_a_level_when_he_goes_down() -> None:
     world = new_game("x", AJAR)
     first = world.level
-    world.enter(2)
+    enter(2, world)
     assert world.hero not in first.actors
     assert world.hero in world.level.actors
 

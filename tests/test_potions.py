@@ -15,6 +15,7 @@ from game.engine.geometry import Vec
 from game.engine.item import Item
 from game.engine.item_event import Identified, Mended, Shattered, Threw, Used
 from game.engine.naming import called, known
+from game.engine.turn_order import update
 from game.engine.using import Throw, Use
 from tests.staging import Staging
 
@@ -53,7 +54,7 @@ def test_a_healing_potion_ends_poison() -> None:
 def test_other_potions_put_their_drinker_in_a_state(name: str, condition: Condition, turns: int) -> None:
     s = with_bag("#@..#", name)
     s.hero.orders = Use(0)
-    s.world.update()
+    update(s.world)
     in_flames = 100 if condition is BURNING else 0  # the turn in which he still stands in them counts anew
     assert s.hero.conditions == {condition: 100 * turns + in_flames}
     assert s.hero.bag == []
@@ -66,7 +67,7 @@ def test_a_thrown_potion_breaks_over_all_within_a_cell_and_nobody_farther_off(
     s = with_bag("#@..ab.c#", name, "a = kobold asleep", "b = lurker asleep", "c = hound asleep")
     states = {actor.name: actor.conditions for actor in s.level.actors}
     s.hero.orders = Throw(0, s.at("a"))
-    events = s.world.update()
+    events = update(s.world)
     assert [type(event) for event in events[:2]] == [Threw, Shattered]
     assert states["kobold"] == states["lurker"] == {condition: 100 * turns}
     assert not states["hound"]

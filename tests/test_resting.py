@@ -14,6 +14,8 @@ from game.engine.harm import Cause, harm
 from game.engine.noise import LOUDNESS, Noise
 from game.engine.orders import Travel
 from game.engine.resting import MOST_TURNS, Rest, prospect
+from game.engine.senses import make_noise
+from game.engine.turn_order import update
 from tests.staging import Staging
 
 
@@ -107,15 +109,15 @@ def test_a_rest_stops_at_a_noise_but_not_at_each_of_many() -> None:
     s.hero.health -= 10
     rest = Rest()
     s.hero.orders = rest
-    s.world.update()
-    s.world.make_noise(Vec(7, 3), LOUDNESS[Noise.BLOWS], s.foe(), Noise.BLOWS)
+    update(s.world)
+    make_noise(Vec(7, 3), LOUDNESS[Noise.BLOWS], s.foe(), Noise.BLOWS, s.world)
     events = s.play(rest)
     assert reason([event for event in events if isinstance(event, Stopped)]) == "You stop: you hear blows."
     turn = s.world.turn
     again = Rest()
     s.hero.orders = again
-    s.world.update()
-    s.world.make_noise(Vec(7, 3), LOUDNESS[Noise.BLOWS], s.foe(), Noise.BLOWS)
+    update(s.world)
+    make_noise(Vec(7, 3), LOUDNESS[Noise.BLOWS], s.foe(), Noise.BLOWS, s.world)
     s.play(again)
     assert s.world.turn > turn + 10
 
@@ -124,8 +126,8 @@ def test_a_walk_stops_at_a_new_affliction_and_goes_on_with_an_old_one() -> None:
     s = Staging("#@........#")
     travel = Travel(Vec(8, 0))
     s.hero.orders = travel
-    s.world.update()
-    s.world.update()
+    update(s.world)
+    update(s.world)
     afflict(s.hero, POISONED, 30, s.world)
     assert "You stop: you are poisoned." in [event.reason for event in s.play(travel) if isinstance(event, Stopped)]
     assert s.hero.pos.x < 8
@@ -138,8 +140,8 @@ def test_a_walk_stops_at_a_wound_that_poison_does_not_explain() -> None:
     afflict(s.hero, POISONED, 30, s.world)
     travel = Travel(Vec(8, 0))
     s.hero.orders = travel
-    s.world.update()
-    s.world.update()
+    update(s.world)
+    update(s.world)
     harm(s.hero, 2, Cause("a trap"), s.world)
     assert "You stop: you are hurt." in [event.reason for event in s.play(travel) if isinstance(event, Stopped)]
 
@@ -148,7 +150,7 @@ def test_a_sleeper_that_wakes_in_view_stops_a_walk() -> None:
     s = Staging("############\n#@........k#\n############\n\nk = kobold asleep")
     travel = Travel(Vec(5, 1))
     s.hero.orders = travel
-    s.world.update()
+    update(s.world)
     s.foe().asleep = False
     s.foe().post = s.foe().pos
     assert reason(s.play(travel)) == "You stop: the kobold is awake."
@@ -173,13 +175,13 @@ def test_blows_are_told_although_other_noises_went_before() -> None:
     s.hero.health -= 10
     rest = Rest()
     s.hero.orders = rest
-    s.world.update()
-    s.world.make_noise(Vec(7, 3), LOUDNESS[Noise.SHOUT], s.foe(), Noise.SHOUT)
+    update(s.world)
+    make_noise(Vec(7, 3), LOUDNESS[Noise.SHOUT], s.foe(), Noise.SHOUT, s.world)
     assert reason(s.play(rest)) == "You stop: you heard something."
     again = Rest()
     s.hero.orders = again
-    s.world.update()
-    s.world.make_noise(Vec(7, 3), LOUDNESS[Noise.BLOWS], s.foe(), Noise.BLOWS)
+    update(s.world)
+    make_noise(Vec(7, 3), LOUDNESS[Noise.BLOWS], s.foe(), Noise.BLOWS, s.world)
     assert reason(s.play(again)) == "You stop: you hear blows."
 
 

@@ -21,6 +21,7 @@ from game.engine.orders import Linger, Travel, way_to
 from game.engine.passage import ground_for, passage
 from game.engine.paths import Steps, reachable
 from game.engine.senses import sees
+from game.engine.turn_order import update
 from game.engine.using import Invoke, Use
 from game.engine.vision import RoomLight
 from game.mapgen.sketch import floor_of
@@ -468,6 +469,6 @@ def test_bots_find_the_way_down_wherever_it_is_hidden() -> None:
                 world.level.remove(actor)
         while world.level.depth == 1 and world.turn < 3000:
             world.hero.orders = bot
-            world.update()
+            update(world)
         assert world.level.depth == 2, f"seed {seed}"
     assert hidden > 2, "some of these levels need searching"

@@ -19,6 +19,7 @@ from game.content.traditions import RUSTBOOK as TRADITION
 from game.content.traditions import TRADITIONS
 from game.engine.dice import Dice
 from game.engine.geometry import ORTHOGONAL, Rect, Vec
+from game.engine.turn_order import update
 from game.mapgen import prefabs
 from game.mapgen.book_vaults import BOOK_VAULTS, CHECKERBOARD, SMALL_SMILE, TRAP_SQUARE
 from game.mapgen.check import faults
@@ -223,5 +224,5 @@ def test_a_bot_plays_on_every_depth_and_nothing_breaks(depth: int) -> None:
     while not world.over and world.turn < 60:
         if world.hero_is_next and world.hero.orders is None:
             world.hero.orders = BOTS["reader"](world.hero, world)
-        assert witness.faults(world.update()) == []
+        assert witness.faults(update(world)) == []
     assert world.turn > 10

@@ -26,6 +26,7 @@ from game.engine.lever import Lever
 from game.engine.listening import Reading
 from game.engine.saved import Apart
 from game.engine.traits import Size
+from game.engine.turn_order import update
 from game.engine.watch import Watch
 from game.engine.world import World
 from game.store import worlds
@@ -291,7 +292,7 @@ def world_with_everything() -> World:
     """Return a world in which all that is moved below has another value than its usual one."""
     world = situation(DRAWING, "0", AJAR)
     world.hero.orders = Explore()
-    world.update()
+    update(world)
     (door,) = world.level.doors.values()
     foe = world.level.actors[1]
     world.hero.alert, foe.follows, foe.intent = 7, world.hero, Intent(held=2)

@@ -28,8 +28,10 @@ from game.engine.blaze import ignite
 from game.engine.geometry import Rect, Vec
 from game.engine.harm import Cause
 from game.engine.releasing import puff
+from game.engine.stairs import enter
 from game.engine.tradition import Tradition
 from game.engine.traits import Plan
+from game.engine.turn_order import update
 from game.engine.world import World
 from game.store.contents import NAMED
 from game.store.kinds import ACTOR, MADE_ANEW, NAMES, ORDER, STRUCTURES, coder_for, structure_of
@@ -58,7 +60,7 @@ def told(world: World, turns: int) -> list[str]:
         if world.over:
             break
         world.hero.orders = BOTS["reader"]
-        happened += [f"{type(event).__name__} {event.at} {_words(event)}" for event in world.update()]
+        happened += [f"{type(event).__name__} {event.at} {_words(event)}" for event in update(world)]
         world.hero.orders = None
         happened.append(name())
     return happened
@@ -104,7 +106,7 @@ def test_whatever_is_going_on_can_be_saved(
     other = saved_and_read(world)
     assert name() == state_hash(other) == state_hash(world)
     for _ in range(40):
-        assert [type(event) for event in world.update()] == [type(event) for event in other.update()]
+        assert [type(event) for event in update(world)] == [type(event) for event in update(other)]
         assert state_hash(other) == name()
         world.hero.orders, other.hero.orders = world.hero.orders or Wait(), other.hero.orders or Wait()
 
@@ -114,7 +116,7 @@ def carry_out(world: World, wish: Action | Plan, updates: int) -> None:
     for _ in range(updates):
         if world.at_rest:
             break
-        world.update()
+        update(world)
 
 
 def test_levels_left_behind_are_saved_with_those_who_stayed_there() -> None:
@@ -122,8 +124,8 @@ def test_levels_left_behind_are_saved_with_those_who_stayed_there() -> None:
     name = StateHash(world)
     for depth in (2, 3, 2, 1, 2):
         told(world, 15)
-        world.enter(depth)
-        world.update()
+        enter(depth, world)
+        update(world)
         assert name() == state_hash(world)
     other = saved_and_read(world)
     assert list(other.levels) == [1, 2, 3]
@@ -165,7 +167,7 @@ def test_the_name_of_a_world_tells_every_difference() -> None:
     names.add(state_hash(world))
     world.dice.below(6)
     names.add(state_hash(world))
-    world.enter(2)
+    enter(2, world)
     names.add(state_hash(world))
     foe.ready_at += 1
     names.add(state_hash(world))

@@ -22,7 +22,6 @@ from game.engine.harm import Cause, harm
 from game.engine.light import Light
 from game.engine.sill import Sill
 from game.engine.tradition import Tradition
-from game.engine.world import World
 from game.ui.commands import Ask, Click, Command, Go, Point, Release, Wish
 from game.ui.door_verbs import DOOR_AT_A_CORNER, NO_DOOR
 from game.ui.effects import Rising
@@ -686,7 +685,7 @@ def test_lit_dark_and_unreadable_sills_look_different(
     screen.settings.glyphs, screen.settings.motion = glyphs, Motion.NONE
     pictures = set()
     for sill in (None, *Sill):
-        monkeypatch.setattr(World, "sill", lambda _world, _door, sill=sill: sill)
+        monkeypatch.setattr("game.ui.leaves.door_light", lambda _door, _world, sill=sill: sill)
         play = screen.begin("#@+.#")
         screen.pass_time()
         pictures.add(picture_of_the_door(screen, play))

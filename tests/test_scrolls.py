@@ -15,6 +15,7 @@ from game.engine.event import Opened, Refused
 from game.engine.geometry import EAST, Vec
 from game.engine.item import Item, Slot
 from game.engine.item_event import Answered, Improved, Mapped, Teleported
+from game.engine.turn_order import update
 from game.engine.using import Use
 from game.ui.looking import describe
 from tests.staging import Staging
@@ -210,7 +211,7 @@ def test_a_bolting_scroll_bolts_no_door_that_is_broken_or_bolted() -> None:
 def test_the_blind_read_nothing() -> None:
     s = two_rooms("magic map")
     afflict(s.hero, BLIND, 5, s.world)
-    s.world.update()
+    update(s.world)
     refused(s, "You cannot read what you cannot see.")
 
 

@@ -19,7 +19,7 @@ from game.engine.event import Event, Opened
 from game.engine.geometry import EAST, WEST, Vec
 from game.engine.intent import Intent
 from game.engine.noise import LOUDNESS, Noise
-from game.engine.senses import HUNT_TURNS
+from game.engine.senses import HUNT_TURNS, make_noise
 from game.engine.tradition import Tradition
 from tests.staging import Staging
 
@@ -123,10 +123,10 @@ def test_its_cry_rouses_whom_it_sees_and_not_itself(tradition: Tradition) -> Non
 def test_a_shout_wakes_sleepers_twenty_cells_off_and_is_come_to() -> None:
     s = Staging("######################\n#@g.............+...k#\n######################\n\nk = kobold asleep")
     goblin, kobold = s.creature("g"), s.creature("k")
-    s.world.make_noise(goblin.pos, LOUDNESS[Noise.SHOUT], goblin, Noise.SHOUT)
+    make_noise(goblin.pos, LOUDNESS[Noise.SHOUT], goblin, Noise.SHOUT, s.world)
     assert s.creature("k").asleep, "nineteen cells and a door are too many"
     s.world.level.open_door(s.door())
-    s.world.make_noise(goblin.pos + EAST, LOUDNESS[Noise.SHOUT], goblin, Noise.SHOUT)
+    make_noise(goblin.pos + EAST, LOUDNESS[Noise.SHOUT], goblin, Noise.SHOUT, s.world)
     assert not s.creature("k").asleep
     assert kobold.intent.trail == goblin.pos + EAST
 
@@ -244,5 +244,5 @@ def test_in_the_tutorial_an_ooze_opens_doors_like_anybody() -> None:
 def test_flight_leads_nowhere_for_whom_nobody_hunts() -> None:
     s = Staging("########\n#@#g..##\n########")
     s.foe().alert, s.foe().intent = 0, Intent()
-    flight = s.world.pursuit.flight_of(s.foe())
+    flight = s.world.pursuit.flight_of(s.foe(), s.hero.pos)
     assert (flight == np.int16(-1)).all()

@@ -14,7 +14,7 @@ from game.engine.actor import Actor
 from game.engine.door_event import Flickered
 from game.engine.geometry import EAST, NORTH, WEST, Vec
 from game.engine.light import Light
-from game.engine.sill import Sill, sill
+from game.engine.sill import Sill, door_light, sill
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from tests.staging import Staging
@@ -41,14 +41,14 @@ def lit(drawing: str, at: Vec, tradition: Tradition = AJAR) -> Staging:
 
 def test_a_lit_and_a_dark_room_show_under_their_doors() -> None:
     s = lit(HALL, Vec(8, 1))
-    assert s.world.sill(s.door()) is Sill.LIT
+    assert door_light(s.door(), s.world) is Sill.LIT
     dark = Staging(HALL)
-    assert dark.world.sill(dark.door()) is Sill.DARK
+    assert door_light(dark.door(), dark.world) is Sill.DARK
 
 
 def test_the_light_of_ones_own_room_is_not_under_the_door() -> None:
     s = lit(HALL, Vec(2, 1))
-    assert s.world.sill(s.door()) is Sill.DARK
+    assert door_light(s.door(), s.world) is Sill.DARK
 
 
 def test_a_sill_is_unreadable_from_far_away_and_from_far_aside() -> None:
@@ -65,15 +65,15 @@ def test_a_sill_is_unreadable_from_far_away_and_from_far_aside() -> None:
 def test_an_open_door_and_one_ajar_and_one_out_of_view_have_no_sill() -> None:
     for drawing in ("#@-.#", "#@|.#"):
         s = Staging(drawing)
-        assert s.world.sill(s.door()) is None
+        assert door_light(s.door(), s.world) is None
     s = Staging("########\n#@#..+.#\n#.#.####\n#...#..#\n########")
-    assert s.world.sill(s.door()) is None
+    assert door_light(s.door(), s.world) is None
 
 
 @pytest.mark.parametrize("tradition", [row for row in TRADITIONS.values() if row is not AJAR], ids=lambda row: row.name)
 def test_the_documents_know_no_light_under_doors(tradition: Tradition) -> None:
     s = Staging("#@+.#", tradition)
-    assert s.world.sill(s.door()) is None
+    assert door_light(s.door(), s.world) is None
 
 
 LONG = """
@@ -116,5 +116,5 @@ def test_no_shadow_falls_where_no_light_is_and_the_heros_own_is_not_told() -> No
 
 def test_a_sill_tells_nothing_of_who_is_there() -> None:
     empty, full = lit(HALL.replace("k.#", "..#"), Vec(8, 1)), lit(HALL, Vec(8, 1))
-    assert empty.world.sill(empty.door()) is full.world.sill(full.door())
+    assert door_light(empty.door(), empty.world) is door_light(full.door(), full.world)
     assert (empty.world.view == full.world.view).all()

@@ -14,6 +14,7 @@ from game.engine.dice import Dice
 from game.engine.door import DoorState
 from game.engine.event import Event
 from game.engine.oil import Shade
+from game.engine.turn_order import decide
 from game.engine.world import World
 from game.store.plain import Unreadable
 from game.store.record import given_away
@@ -155,14 +156,12 @@ def test_what_must_hold_is_looked_at_under_anybodys_hands(monkeypatch: pytest.Mo
 
 @pytest.mark.usefixtures("typist")
 def test_a_world_that_is_not_what_was_kept_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    decide = Actor.decide
-
     def cheat(actor: Actor, world: World) -> Action | None:
         if world.turn == 3 and actor is world.hero:
             next(iter(world.level.doors.values())).state = DoorState.BROKEN
         return decide(actor, world)
 
-    monkeypatch.setattr(Actor, "decide", cheat)
+    monkeypatch.setattr("game.engine.turn_order.decide", cheat)
     assert sit(MONKEY)["end"] == "broken"
 
 

@@ -19,6 +19,7 @@ from game.engine.orders import Linger, Travel
 from game.engine.places import Secret
 from game.engine.resting import Rest
 from game.engine.traits import Opens, Plan
+from game.engine.turn_order import update
 from game.engine.using import Use
 from game.engine.world import World
 from invariants import Witness
@@ -224,7 +225,7 @@ def walked(s: Staging, orders: Plan, turns: int) -> list[str]:
     witness, found = Witness(s.world), []
     s.hero.orders = orders
     while s.world.turn < turns and s.hero.orders is not None:
-        found += witness.faults(s.world.update())
+        found += witness.faults(update(s.world))
     return found
 
 

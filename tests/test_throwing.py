@@ -19,6 +19,7 @@ from game.engine.item_event import Threw
 from game.engine.missiles import flight
 from game.engine.sight import Outlook, Shape
 from game.engine.throwing import Shoot, missile_stats
+from game.engine.turn_order import update
 from game.engine.using import Invoke, Throw, Use
 from tests.staging import Staging
 
@@ -41,7 +42,7 @@ def test_a_dart_at_one_who_knows_of_it_rolls_its_own_dice_and_not_the_throwers()
     for s in shots:
         s.foe().health = 99
         s.hero.orders = Throw(0, s.at("k"))
-        event = next(event for event in s.world.update() if isinstance(event, Struck | Missed))
+        event = next(event for event in update(s.world) if isinstance(event, Struck | Missed))
         hits.append(event.hits if isinstance(event, Struck) else 0)
     assert max(hits) == 2
     assert 50 < sum(hits) < 94, "120 dice at 60 in a hundred"
@@ -85,7 +86,7 @@ def test_each_door_ajar_takes_twenty_per_cent_from_each_die() -> None:
         s = Staging("#@|.k.#\n\nbag: dart", seed=str(seed))
         s.foe().health, s.foe().defense = 99, 0
         s.hero.orders = Throw(0, s.at("k"))
-        hits += sum(event.hits for event in s.world.update() if isinstance(event, Struck))
+        hits += sum(event.hits for event in update(s.world) if isinstance(event, Struck))
     assert 30 < hits < 66, "120 dice at 40 in a hundred"
 
 
@@ -94,7 +95,7 @@ def test_one_who_is_hit_from_afar_knows_from_where() -> None:
     foe = s.foe()
     foe.health = foe.max_health = 99
     s.hero.orders = Throw(0, s.at("k"))
-    s.world.update()
+    update(s.world)
     assert not foe.asleep
     assert foe.intent.trail == s.at("@")
 
@@ -125,7 +126,7 @@ def test_a_breed_that_shoots_hits_the_hero_from_afar_and_leaves_nothing_lying() 
     foe.spotted = True
     Shoot(s.hero.pos).perform(foe, s.world)
     s.play()
-    blows = [event for event in s.world.update() if isinstance(event, Struck)]
+    blows = [event for event in update(s.world) if isinstance(event, Struck)]
     assert [(blow.attacker, blow.victim, blow.hits) for blow in blows] == [(foe, s.hero, 3)]
     assert s.level.items == {}
 
@@ -135,13 +136,13 @@ def test_who_dies_of_a_shot_dies_of_what_was_shot() -> None:
     foe = s.foe()
     foe.breed = replace(foe.breed, shot=Shot("arrow", 60, 100, 7))
     Shoot(s.hero.pos).perform(foe, s.world)
-    assert Died(s.hero, "arrow", foe, s.at("@")) in s.world.update()
+    assert Died(s.hero, "arrow", foe, s.at("@")) in update(s.world)
 
 
 def test_a_fire_flask_sets_those_alight_who_are_near() -> None:
     s = Staging("#@...k.#\n\nk = kobold asleep\nbag: fire flask")
     s.hero.orders = Throw(0, s.at("k"))
-    s.world.update()
+    update(s.world)
     assert [condition.name for condition in s.foe().conditions] == ["burning"]
     assert all(s.level.air.burns_at(s.at("k") + Vec(x, 0)) for x in (-1, 0, 1))
     assert not s.level.air.burns_at(s.at("k") - Vec(2, 0))

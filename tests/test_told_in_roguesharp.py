@@ -13,6 +13,7 @@ from game.engine.breed_event import Cornered, FoundNoWay
 from game.engine.event import Missed, Struck
 from game.engine.geometry import EAST
 from game.engine.tradition import Telling, Tradition
+from game.engine.turn_order import update
 from game.engine.using import Invoke
 from game.engine.world import World
 from game.ui.greeting import greeting
@@ -161,7 +162,7 @@ def went_down(row: Tradition) -> Log:
         s.hero.orders = order
         log.new_turn(s.world.turn)
         while not s.world.at_rest:
-            s.world.update()
+            update(s.world)
             log.tell_turn(s.world)
     return log
 

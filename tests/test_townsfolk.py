@@ -24,6 +24,7 @@ from game.engine.known import known_foes
 from game.engine.orders import Travel
 from game.engine.talking import friends_in_view
 from game.engine.tradition import Tradition
+from game.engine.turn_order import update
 from game.engine.using import Invoke, Throw, Use
 from game.store.plain import text_of
 from game.store.worlds import plain_world
@@ -193,9 +194,9 @@ def test_bots_leave_the_town_by_the_road(name: str) -> None:
     told = []
     while world.level.depth == 1 and world.turn < 2500 and not world.over:
         world.hero.orders = bot(world.hero, world)
-        told += world.update()
+        told += update(world)
         while not world.at_rest:
-            told += world.update()
+            told += update(world)
     assert world.level.depth == 2
     assert not [event for event in told if isinstance(event, Struck | Blasted) and event.victim.name in names]
     assert len([event for event in told if isinstance(event, Spoke)]) > 0

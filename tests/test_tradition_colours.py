@@ -19,6 +19,7 @@ from game.engine.door import Door, DoorState
 from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.tradition import Tradition
 from game.engine.trap import Trap
+from game.engine.turn_order import update
 from game.ui.glyph_painter import GlyphPainter
 from game.ui.glyphs import Glyphs, joined_pieces
 from game.ui.lighting import LEAST_ON_ACTORS
@@ -581,7 +582,7 @@ def test_the_screen_and_the_tools_draw_the_same_lines(seed: str) -> None:
             order: Action = Walk(step)
             world.hero.orders = order
             while not world.at_rest:
-                world.update()
+                update(world)
         glyphs, memory = Glyphs(level, RUSTBOOK), level.memory
         whole = glyphs.of_ground(memory.ground, memory.explored)
         for x, y in np.argwhere(memory.explored).tolist():

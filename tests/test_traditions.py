@@ -23,8 +23,10 @@ from game.engine.harm import Cause, die
 from game.engine.passage import passage
 from game.engine.paths import Steps
 from game.engine.senses import sees
+from game.engine.sill import door_light
 from game.engine.tradition import Openers, Opening, Tradition
 from game.engine.traits import Opens
+from game.engine.turn_order import update
 from game.engine.using import Use
 from game.engine.vision import Everything, RoomLight
 from game.store.contents import NAMED
@@ -95,7 +97,7 @@ def test_the_hero_of_roguesharp_begins_with_two_magic_maps_that_he_knows_and_can
     assert hero.pos == Vec(room.area.x + (room.area.width - 1) // 2, room.area.y + (room.area.height - 1) // 2)
     known = int(world.level.memory.explored.sum())
     hero.orders = Use(0)
-    world.update()
+    update(world)
     assert world.level.memory.explored.sum() > known
     assert [item.count for item in hero.bag] == [1]
     assert all(door.seen is not None for door in world.level.doors.values())
@@ -216,9 +218,9 @@ def test_the_blind_are_told_of_no_door_that_opens_two_cells_away(tradition: Trad
 def test_the_blind_touch_a_door_and_see_no_light_under_it() -> None:
     drawing = "#######\n#.@+..#\n#######\n\nroom: 3 0 4 3"
     seeing, blind = Staging(drawing), Staging(f"{drawing}\nconditions: blind 20")
-    assert seeing.world.sill(seeing.door()) is not None
+    assert door_light(seeing.door(), seeing.world) is not None
     assert blind.door().seen is DoorState.SHUT
-    assert blind.world.sill(blind.door()) is None
+    assert door_light(blind.door(), blind.world) is None
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 
 import pytest
@@ -22,6 +23,7 @@ from game.engine.light import Light
 from game.engine.might import BRUTAL_BASHING, WEAK_BASHING
 from game.engine.noise import Noise
 from game.engine.orders import Keep, Travel
+from game.engine.senses import make_noise
 from game.engine.tradition import Tradition
 from game.engine.verbs import Bash, Ease, Knock, Latch, Listen
 from game.engine.world import World
@@ -40,13 +42,14 @@ ROOMS = """
 def noises(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Vec, int, Noise]]:
     """Every noise made from now on: where, how loud, and what it sounds like."""
     made: list[tuple[Vec, int, Noise]] = []
-    make_noise = World.make_noise
 
-    def overheard(world: World, at: Vec, loudness: int, maker: Actor, noise: Noise) -> None:
+    def overheard(at: Vec, loudness: int, maker: Actor | None, noise: Noise, world: World) -> None:
         made.append((at, loudness, noise))
-        make_noise(world, at, loudness, maker, noise)
+        make_noise(at, loudness, maker, noise, world)
 
-    monkeypatch.setattr(World, "make_noise", overheard)
+    for module in [module for name, module in sys.modules.items() if name.startswith("game.")]:
+        if getattr(module, "make_noise", None) is make_noise:
+            monkeypatch.setattr(module, "make_noise", overheard)
     return made
 
 

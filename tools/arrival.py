@@ -11,6 +11,7 @@ from game.engine.dice import Dice
 from game.engine.geometry import Vec
 from game.engine.sight import dilate
 from game.engine.tradition import Tradition
+from game.engine.turn_order import begin_game
 from game.engine.world import World
 from game.mapgen import drawing
 from game.mapgen.chain import Chain
@@ -42,7 +43,7 @@ def arrive(
     sketch = sketch_level(chain, size, seed, depth, record=record)
     level = furnish(sketch, seed, tradition)
     hero = born(tradition.hero, Vec(0, 0), depth, Dice(seed, "hero"))
-    return Arrival(sketch, World(tradition, seed, hero, lambda _: level, GOLD, depth=depth))
+    return Arrival(sketch, begin_game(tradition, seed, hero, lambda _: level, GOLD, depth=depth))
 
 
 def reveal(world: World) -> None:

@@ -17,6 +17,7 @@ from game.engine.geometry import cells_where
 from game.engine.intent import Intent
 from game.engine.paths import Ways
 from game.engine.senses import HUNT_TURNS
+from game.engine.turn_order import update
 from game.engine.world import World
 from timing import Row, seconds_of, told_in_turn
 
@@ -105,5 +106,5 @@ def wander(world: World, turns: int) -> None:
         ways = [step for step in world.tradition.steps.directions if not world.level.solid[world.hero.pos + step]]
         world.hero.orders = Walk(dice.choice(ways))
         while not world.at_rest:
-            world.update()
+            update(world)
         rouse(world)

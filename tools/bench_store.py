@@ -14,6 +14,8 @@ from pathlib import Path
 from game.content.bots.roster import BOTS
 from game.content.games import new_game
 from game.content.traditions import AJAR
+from game.engine.stairs import enter
+from game.engine.turn_order import update
 from game.engine.world import World
 from game.store.journal import Step, carry_on
 from game.store.keeping import Keeping, begin
@@ -96,8 +98,8 @@ def _loads(store: Store) -> list[Row]:
     for depth in (2, 3, 4, 5):
         for _ in range(20):
             _play(world)
-        world.enter(depth)
-        world.update()
+        enter(depth, world)
+        update(world)
     world.hero.orders = None
     first = snapshot(world, LONG_AGO, state_hash(world))
     run = store.begin("bench", AJAR.name, "bench", first, depth=5, begun=0)

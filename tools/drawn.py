@@ -19,7 +19,7 @@ from game.engine.door import DoorState
 from game.engine.geometry import Vec, cells_where
 from game.engine.level import Level
 from game.engine.tradition import Tradition
-from game.engine.world import World
+from game.engine.turn_order import begin_game
 from game.mapgen.drawing import Drawing, DrawingError
 from game.mapgen.sketch import Sketch
 
@@ -60,8 +60,8 @@ def drawn_arrival(drawing: Drawing, sketch: Sketch, tradition: Tradition, seed: 
     level = draw_level(drawing, sketch.start or Vec(0, 0), seed, tradition)
     hero = born(tradition.hero, Vec(0, 0), level.depth, Dice(seed, "hero"))
     if sketch.start is not None:
-        return Arrival(sketch, World(tradition, seed, hero, lambda _: level, GOLD, depth=level.depth))
-    world = World(tradition, seed, hero, lambda _: _antechamber(), GOLD)
+        return Arrival(sketch, begin_game(tradition, seed, hero, lambda _: level, GOLD, depth=level.depth))
+    world = begin_game(tradition, seed, hero, lambda _: _antechamber(), GOLD)
     world.level, world.view = level, np.zeros(level.shape, np.bool_)
     return Arrival(sketch, world)
 

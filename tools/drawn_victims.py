@@ -12,6 +12,7 @@ from drawn_art import ArtError
 from game.content.bots.roster import BOTS
 from game.content.situations import situation
 from game.content.traditions import TRADITIONS
+from game.engine.turn_order import update
 from game.mapgen.drawing import DrawingError
 from game.ui.assets import assets
 from game.ui.font import Font
@@ -72,7 +73,7 @@ def _play_drawing(path: Path) -> str:
         for _ in range(UPDATES):
             if not world.over:
                 world.hero.orders = BOTS["reader"](world.hero, world)
-                world.update()
+                update(world)
     except (NoText, DrawingError) as error:
         return refused(error)
     return "nothing"

@@ -21,6 +21,7 @@ from game.engine.dice import Dice
 from game.engine.door import Door, DoorState
 from game.engine.geometry import ORTHOGONAL, Vec
 from game.engine.traits import Mind
+from game.engine.turn_order import update
 from game.engine.verbs import Ease, Knock, Latch
 from game.engine.world import World
 from soak_worlds import begin
@@ -64,7 +65,7 @@ def doors_of(search: Search) -> dict[str, Any]:
             if not chance.below(ONE_DOOR_IN):
                 found.append(_tried(world, door, search))
         world.hero.orders = autoplay
-        meddle(world, world.update())
+        meddle(world, update(world))
     return {"world": search.world, "seed": search.seed, "limit": search.turns, "doors": found}
 
 
@@ -113,7 +114,7 @@ def _rollout(world: World, at: Vec, action: Action | None, number: int) -> tuple
     lost, health = 0, hero.health
     while not world.over and not autoplay.done and world.level.depth == depth:
         hero.orders = autoplay
-        world.update()
+        update(world)
         lost += max(0, health - hero.health)
         health = hero.health
     return lost, hero.alive

@@ -15,6 +15,7 @@ from game.engine.geometry import name_of_step
 from game.engine.item import Item
 from game.engine.level import Level
 from game.engine.score import score
+from game.engine.sill import door_light
 from game.engine.using import turns_until_ready
 from game.engine.world import World
 from game.mapgen.sketch import Sketch
@@ -65,7 +66,7 @@ def _doors(world: World) -> list[dict[str, Any]]:
             "facing": name_of_step(door.facing) if door.facing is not None else None,
             "partner": list(door.partner) if door.partner is not None else None,
             "lever": list(door.lever) if door.lever is not None else None,
-            "sill": sill.value if (sill := world.sill(door)) is not None else None,
+            "sill": sill.value if (sill := door_light(door, world)) is not None else None,
             "seen": door.seen.value if door.seen is not None else None,
         }
         for door in (*level.doors.values(), *(secret.door for secret in level.secrets.values()))

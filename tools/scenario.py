@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import start
+from game.engine.turn_order import update
 
 start.ready(__file__)
 
@@ -84,7 +85,7 @@ def play(world: World, words: list[str]) -> list[str]:
             break
         messages += obey(word, world)
         while not world.at_rest:
-            world.update()
+            update(world)
             messages += [line.text for line in told(world)]
     return messages
 

@@ -10,6 +10,7 @@ from doorkeeping import Doorkeeping
 from game.autoplay import Autoplay
 from game.content.bots.roster import BOTS
 from game.engine.event import Arrived, Died, Event, Won
+from game.engine.turn_order import update
 from game.engine.world import World
 from invariants import Witness
 from soak_worlds import begin
@@ -82,7 +83,7 @@ def play(order: Order) -> dict[str, Any]:
             if world.turn != turn:
                 happened, turn = 0, world.turn
             world.hero.orders = autoplay
-            events = world.update()
+            events = update(world)
             happened += 1 + len(events)
             if happened > EVENTS_A_TURN:
                 raise Broken("the hero's turn never ends")

@@ -18,6 +18,7 @@ from game.app import App
 from game.content.traditions import TRADITIONS
 from game.engine.dice import Dice
 from game.engine.event import Event
+from game.engine.turn_order import update
 from game.engine.world import World
 from game.saves import opened
 from game.store.record import StoredRecord
@@ -163,7 +164,6 @@ def sane(stack: Stack) -> None:
 @contextmanager
 def watched() -> Iterator[None]:
     """Everything that must hold is looked at whenever time passes in any world."""
-    update = World.update
     witnesses: dict[World, Witness] = {}
 
     def watch(world: World) -> list[Event]:
@@ -176,5 +176,5 @@ def watched() -> Iterator[None]:
         check(witnesses[world], events)
         return events
 
-    with patch.object(World, "update", watch):
+    with patch("game.engine.turn_order.update", watch):
         yield

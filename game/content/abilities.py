@@ -15,6 +15,7 @@ from game.engine.harm import Cause
 from game.engine.item import Category, ItemKind
 from game.engine.item_event import Mended
 from game.engine.noise import LOUDNESS, Noise
+from game.engine.senses import make_noise
 from game.engine.tradition import Feature
 from game.engine.world import World
 
@@ -69,7 +70,7 @@ class Strikes:
                 blast(victim, self.dice, self.chance, Cause(self.cause, actor), world)
         for cell in cells if self.kindles else ():
             ignite(cell, world, Cause(self.cause, actor))
-        world.make_noise(cells[-1], LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS)
+        make_noise(cells[-1], LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS, world)
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,7 @@ class Whirl:
     def work(self, actor: Actor, at: Vec, world: World) -> None:
         for victim in _around(actor, world):
             fight(actor, victim, actor.stats, blow_of(actor), world)
-        world.make_noise(actor.pos, LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS)  # after all, or it would warn the last
+        make_noise(actor.pos, LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS, world)  # after all, or it would warn the last
 
 
 def _around(actor: Actor, world: World) -> list[Actor]:

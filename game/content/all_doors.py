@@ -13,6 +13,7 @@ from game.engine.event import Opened
 from game.engine.geometry import Vec
 from game.engine.noise import LATCHING, LOUDNESS, Noise
 from game.engine.opening import move_partner
+from game.engine.senses import make_noise
 from game.engine.tradition import Verb
 from game.engine.verbs import allow
 from game.engine.world import World
@@ -41,7 +42,7 @@ class OpenAll:
             world.level.open_door(door)
             actor.opened += not ajar  # it counted when it was eased
             world.emit(Widened(actor, door, door.at) if ajar else Opened(actor, door, door.at))
-            world.make_noise(door.at, LOUDNESS[Noise.DOOR], actor, Noise.DOOR)
+            make_noise(door.at, LOUDNESS[Noise.DOOR], actor, Noise.DOOR, world)
             move_partner(actor, door, world, LOUDNESS[Noise.DOOR])
 
 
@@ -64,7 +65,7 @@ class BoltAll:
                 continue
             world.level.bolt_door(door, actor)
             world.emit(Latched(actor, door, door.at))
-            world.make_noise(door.at, LATCHING, actor, Noise.DOOR)
+            make_noise(door.at, LATCHING, actor, Noise.DOOR, world)
 
 
 def _in_view(world: World) -> list[Door]:

@@ -16,6 +16,7 @@ from game.engine.harm import Cause
 from game.engine.item_event import Dug
 from game.engine.level import Level
 from game.engine.noise import Noise
+from game.engine.senses import make_noise
 from game.engine.world import World
 
 from .terrains import TERRAINS, WALL
@@ -53,7 +54,7 @@ class Destroy:
                 if beside is not None and not _framed(beside, world.level):
                     _break(beside, actor, world)
         world.emit(Dug(actor, len(dug), cells[0]))
-        world.make_noise(actor.pos, LOUD, actor, Noise.BLOWS)
+        make_noise(actor.pos, LOUD, actor, Noise.BLOWS, world)
         for cell in cells:
             if (victim := world.level.actor_at(cell)) is not None:
                 blast(victim, self.dice, self.chance, Cause("beam", actor), world)

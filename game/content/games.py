@@ -10,6 +10,7 @@ from game.engine.dice import Dice
 from game.engine.geometry import Vec
 from game.engine.level import Level
 from game.engine.tradition import Tradition
+from game.engine.turn_order import begin_game
 from game.engine.world import World
 
 from .disguises import deal
@@ -20,7 +21,7 @@ from .levels import make_level
 def new_game(seed: str, tradition: Tradition, depth: int = 1) -> World:
     """A world at its first moment, with the hero at the start of a depth."""
     hero = born(tradition.hero, Vec(0, 0), depth, Dice(seed, "hero"))
-    world = World(tradition, seed, hero, make_levels(tradition, seed), GOLD, depth=depth, **deal(seed)._asdict())
+    world = begin_game(tradition, seed, hero, make_levels(tradition, seed), GOLD, depth=depth, **deal(seed)._asdict())
     world.identified.update(item.kind.name for item in hero.bag)  # one knows what one set out with
     return world
 

@@ -11,7 +11,7 @@ from game.engine.event import Arrived, Event, Heard, Noticed, Opened
 from game.engine.item import Category
 from game.engine.item_event import Taken, Threw
 from game.engine.noise import LOUDNESS, Noise
-from game.engine.sill import Sill
+from game.engine.sill import Sill, door_light
 from game.engine.traits import Opens
 from game.engine.world import World
 
@@ -52,9 +52,9 @@ def _sill(look: Sill) -> Callable[[World], bool]:
     """Whether the nearest of the doors under which something can be made out shows that."""
 
     def due(world: World) -> bool:
-        readable = (door for door in _near_doors(world) if world.sill(door) in (Sill.LIT, Sill.DARK))
+        readable = (door for door in _near_doors(world) if door_light(door, world) in (Sill.LIT, Sill.DARK))
         nearest = min(readable, key=lambda door: _steps(door, world), default=None)
-        return nearest is not None and world.sill(nearest) is look
+        return nearest is not None and door_light(nearest, world) is look
 
     return due
 
@@ -86,7 +86,7 @@ def _sleeper_in_view(world: World) -> bool:
 def _beasts_in_the_dark(world: World) -> bool:
     """Several were heard behind a door, and it is dark there."""
     doors = (door for door in _near_doors(world) if door.heard is not None and door.heard.count > 1)
-    return any(world.sill(door) is Sill.DARK for door in doors)
+    return any(door_light(door, world) is Sill.DARK for door in doors)
 
 
 def _doorway_at_hand(world: World) -> bool:

@@ -8,6 +8,7 @@ from game.engine.dice import Dice
 from game.engine.level import Level
 from game.engine.releasing import puff
 from game.engine.tradition import Tradition
+from game.engine.turn_order import begin_game
 from game.engine.world import World
 from game.mapgen.drawing import Drawing, DrawingError, parse_drawing
 
@@ -36,7 +37,7 @@ def situation(text: str, seed: str, tradition: Tradition) -> World:
 
     hero = born(tradition.hero, heroes[0], drawn.depth, Dice(seed, "hero"))
     equip(hero, drawing)
-    world = World(tradition, seed, hero, level_at, GOLD, depth=drawn.depth, **deal(seed)._asdict())
+    world = begin_game(tradition, seed, hero, level_at, GOLD, depth=drawn.depth, **deal(seed)._asdict())
     for stairs in drawing.marks["stairs up"][:1]:
         drawn.stay.came_by = stairs
     _fill_air(drawing, world)

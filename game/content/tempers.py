@@ -28,7 +28,7 @@ def run_when_hurt(actor: Actor, world: World) -> Action:
 
 def run(actor: Actor, world: World, *, crying: bool = False) -> Action | None:
     """A step away from the hero, through doors too; None where no step leads anywhere better."""
-    turns = world.pursuit.flight_of(actor)
+    turns = world.pursuit.flight_of(actor, world.hero.pos)
     step = step_on(actor, turns, world, nearer=True)
     return None if isinstance(step, Wait) else Flee(step, crying=crying and not actor.called)
 

@@ -17,7 +17,9 @@ from .listening import listen
 from .noise import LOUDNESS, Noise
 from .opening import heed_rune, move_partner, turn_key
 from .passage import passage
+from .senses import make_noise
 from .sill import shade_sills
+from .stairs import enter
 from .straying import actual_step
 from .taking import take
 from .talking import change_places, speak
@@ -148,7 +150,7 @@ class Walk(Action):
         if enters:
             world.emit(Moved(actor, start, to))
             shade_sills(actor, start, world)
-        world.make_noise(to, way.loudness, actor, Noise.DOOR if opened else Noise.STEPS)
+        make_noise(to, way.loudness, actor, Noise.DOOR if opened else Noise.STEPS, world)
         if enters:
             take(actor, world)
             spring(actor, world)
@@ -192,10 +194,10 @@ class Pull(Action):
             actor.opened += 1
         told = Pulled if raised else PulledInVain
         world.emit(told(actor, lever, lever.at))
-        world.make_noise(actor.pos, LOUDNESS[Noise.DOOR], actor, Noise.DOOR)
+        make_noise(actor.pos, LOUDNESS[Noise.DOOR], actor, Noise.DOOR, world)
         if raised:
             world.emit(Raised(door, door.at))
-            world.make_noise(door.at, LOUDNESS[Noise.DOOR], actor, Noise.DOOR)
+            make_noise(door.at, LOUDNESS[Noise.DOOR], actor, Noise.DOOR, world)
         return 1
 
 
@@ -225,7 +227,7 @@ class Descend(Action):
         leads = world.level.terrain_at(actor.pos).leads
         if leads < 1:
             raise Impossible("There are no stairs down here.")
-        world.enter(world.level.depth + leads)
+        enter(world.level.depth + leads, world)
         return 1
 
 
@@ -241,5 +243,5 @@ class Ascend(Action):
             raise Impossible("There are no stairs up here.")
         if world.level.depth + leads < 1:
             raise Impossible(tradition.above)
-        world.enter(world.level.depth + leads)
+        enter(world.level.depth + leads, world)
         return 1

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from .ability import Ability
     from .condition import Condition
     from .item import Item, Slot
-    from .world import World
 
 
 @dataclass(eq=False)
@@ -157,21 +156,6 @@ class Actor:
         """The hero sees the cell where it was, and it is not there."""
         if self.sighting is not None:
             self.sighting = self.sighting._replace(gone=True)
-
-    def decide(self, world: World) -> Action | None:
-        """What it does next; None when it is the hero and awaits orders."""
-        if self.breed.mind is not None:
-            return self.breed.mind(self, world)
-        orders = self.orders
-        if orders is None:
-            return None
-        if isinstance(orders, Action):
-            self.orders = None
-            return orders
-        action = orders(self, world)
-        if action is None:
-            self.orders = None
-        return action
 
 
 def born(breed: Breed, at: Vec, depth: int, dice: Dice) -> Actor:

@@ -16,6 +16,7 @@ from .gas import GRAINS, GasKind
 from .geometry import Vec, cells_where
 from .harm import Cause, harm
 from .noise import LOUDNESS, Noise
+from .senses import make_noise
 
 if TYPE_CHECKING:
     from .dice import Dice
@@ -108,7 +109,7 @@ def light_gas(world: World, cause: Cause) -> None:
     for kind, lit in flashes(level):
         seat = nearest(lit, world.hero.pos)
         world.emit(Exploded(kind, seat))
-        world.make_noise(seat, LOUDNESS[Noise.BLAST], None, Noise.BLAST)
+        make_noise(seat, LOUDNESS[Noise.BLAST], None, Noise.BLAST, world)
         for actor in level.actors:
             if lit[actor.pos] and actor.alive:
                 harm(actor, kind.blast, Cause(f"burning {kind.name}", cause.by), world)

@@ -11,7 +11,7 @@ from .breed_event import Called, Cornered, FoundNoWay, Left, Parted, Rallied
 from .geometry import Vec
 from .intent import Intent
 from .noise import LOUDNESS, Noise
-from .senses import HUNT_TURNS, heed, sees
+from .senses import HUNT_TURNS, heed, make_noise, sees
 from .sight import Shape
 from .tradition import Telling
 
@@ -35,7 +35,7 @@ class Call(Action):
     def perform(self, actor: Actor, world: World) -> int:
         actor.called = True
         world.emit(Called(actor, self.noise, actor.pos))
-        world.make_noise(actor.pos, LOUDNESS[self.noise], actor, self.noise)
+        make_noise(actor.pos, LOUDNESS[self.noise], actor, self.noise, world)
         trail = actor.intent.trail or world.hero.pos
         for other in world.level.actors:
             if other not in (actor, world.hero) and not other.alert and sees(actor, other, world):

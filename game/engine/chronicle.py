@@ -12,13 +12,12 @@ from .event import Died, Event, Hurt, Missed, Moved, Opened, Struck, Surprised, 
 from .fire_event import OilTaken
 from .geometry import Vec
 from .item_event import Blasted, Threw
-from .siege import Siege, siege_after
+from .siege import Setting, Siege, siege_after
 
 if TYPE_CHECKING:
     from .actor import Actor
     from .door import Door
     from .level import Level
-    from .world import World
 
 BLOWS_KEPT = 10
 DEEDS: dict[type, str] = {Listened: "Listened", Knocked: "Knocked", Latched: "Latched"}
@@ -129,10 +128,10 @@ class Chronicle:
     def left_shut(self) -> int:
         return sum(floor.left_shut for floor in self.floors.values())
 
-    def note(self, event: Event, world: World) -> None:
-        """Takes down what has just happened."""
-        hero = world.hero
-        self.siege = siege_after(self.siege, event, world)
+    def note(self, event: Event, now: Setting) -> None:
+        """Take down what has just happened."""
+        hero = now.hero
+        self.siege = siege_after(self.siege, event, now)
         match event:
             case (
                 Struck(attacker=by, victim=victim)
@@ -140,37 +139,37 @@ class Chronicle:
                 | Missed(attacker=by, victim=victim)
                 | Stole(thief=by, victim=victim)
             ) if victim is hero:
-                seen = world.sees(by.pos)
-                self.assault = Assault(by.name if seen else "", world.now, by.pos if seen else hero.pos)
+                seen = now.sees(by.pos)
+                self.assault = Assault(by.name if seen else "", now.tick, by.pos if seen else hero.pos)
         match event:
-            case Moved(actor=actor, at=at) if at in world.level.doors:
+            case Moved(actor=actor, at=at) if at in now.level.doors:
                 actor.through = at
             case Opened(opener=opener, door=door) | Eased(opener=opener, door=door):
-                self._open(door, opener, isinstance(event, Eased), world)
+                self._open(door, opener, isinstance(event, Eased), now)
             case Breached(basher=basher, door=door):
-                self._open(door, basher, False, world)
+                self._open(door, basher, False, now)
             case Struck(attacker=attacker, victim=victim, damage=damage):
-                self._blow(attacker.name, victim, damage, world, attacker)
+                self._blow(attacker.name, victim, damage, now, attacker)
             case Surprised(attacker=attacker, victim=victim, damage=damage):
                 self.deeds["Surprised"] += attacker is hero
-                self._blow(attacker.name, victim, damage, world, attacker)
+                self._blow(attacker.name, victim, damage, now, attacker)
             case Hurt(victim=victim, cause=cause, damage=damage):
-                self._blow(cause, victim, damage, world, None)
+                self._blow(cause, victim, damage, now, None)
             case Blasted(victim=victim, cause=cause, damage=damage):
-                self._blow(cause, victim, damage, world, hero)  # nobody else has such means
+                self._blow(cause, victim, damage, now, hero)  # nobody else has such means
             case Listened(listener=doer) | Knocked(knocker=doer) | Latched(latcher=doer) if doer is hero:
                 self.deeds[DEEDS[type(event)]] += 1
             case Threw(actor=actor, way=flown) if actor is not hero and flown[-1:] == (hero.pos,):
-                self.missile = Missile(world.turn, next((at for at in flown if world.sees(at)), hero.pos))
+                self.missile = Missile(now.turn, next((at for at in flown if now.sees(at)), hero.pos))
             case OilTaken(bearer=bearer) if bearer is hero:
-                self.floor(world.level.depth).flasks += 1
+                self.floor(now.level.depth).flasks += 1
             case Died(actor=actor, cause=cause, killer=killer) if actor is hero:
                 came_by = killer.through if killer is not None else None
-                self._finish(world, cause, killer, world.level.doors.get(came_by) if came_by is not None else None)
+                self._finish(now, cause, killer, now.level.doors.get(came_by) if came_by is not None else None)
             case Died(actor=actor, killer=killer) if killer is hero:
                 self.slain[actor.name] += 1
             case Won(door=door):
-                self._finish(world, "", None, door)
+                self._finish(now, "", None, door)
 
     def leave(self, level: Level, turn: int) -> None:
         """The hero leaves a level, or his run is over there."""
@@ -187,35 +186,35 @@ class Chronicle:
     def floor(self, depth: int) -> Floor:
         return self.floors.setdefault(depth, Floor())
 
-    def _open(self, door: Door, opener: Actor, ajar: bool, world: World) -> None:
-        depth = world.level.depth
+    def _open(self, door: Door, opener: Actor, ajar: bool, now: Setting) -> None:
+        depth = now.level.depth
         floor = self.floor(depth)
-        if opener is not world.hero:
+        if opener is not now.hero:
             floor.opened_by_others += 1
         elif ajar:
             floor.eased += 1
         else:
             floor.opened += 1
-        self.openings[depth, door.at] = OpenedBy(door.kind.noun, opener.name, world.turn)
+        self.openings[depth, door.at] = OpenedBy(door.kind.noun, opener.name, now.turn)
 
-    def _blow(self, by: str, victim: Actor, damage: int, world: World, attacker: Actor | None) -> None:
-        hero = world.hero
+    def _blow(self, by: str, victim: Actor, damage: int, now: Setting, attacker: Actor | None) -> None:
+        hero = now.hero
         if hero not in (victim, attacker) or not damage:
             return
         if victim is hero:
             self.suffered[by] += damage
         else:
             self.dealt[victim.name] += damage
-        self.blows = [*self.blows, Blow(world.turn, by, victim.name, damage, attacker is not None)][-BLOWS_KEPT:]
+        self.blows = [*self.blows, Blow(now.turn, by, victim.name, damage, attacker is not None)][-BLOWS_KEPT:]
 
-    def _finish(self, world: World, cause: str, killer: Actor | None, door: Door | None) -> None:
-        level = world.level
-        self.leave(level, world.turn)
+    def _finish(self, now: Setting, cause: str, killer: Actor | None, door: Door | None) -> None:
+        level = now.level
+        self.leave(level, now.turn)
         way = self.openings.get((level.depth, door.at)) if door is not None and killer is not None else None
         self.end = End(
-            won=world.won,
+            won=now.won,
             depth=level.depth,
-            turn=world.turn,
+            turn=now.turn,
             cause=cause,
             killer=killer.name if killer is not None else "",
             came_through=way,

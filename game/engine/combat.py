@@ -14,7 +14,7 @@ from .harm import Cause, wound
 from .item_event import Blasted
 from .might import Stats
 from .noise import LOUDNESS, Noise
-from .senses import unaware
+from .senses import make_noise, unaware
 
 if TYPE_CHECKING:
     from .world import World
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def strike(attacker: Actor, victim: Actor, world: World) -> None:
     """One blow: the dice are rolled, the damage is done, and who has no health left dies."""
     fight(attacker, victim, attacker.stats, blow_of(attacker), world)
-    world.make_noise(victim.pos, LOUDNESS[Noise.BLOWS], attacker, Noise.BLOWS)
+    make_noise(victim.pos, LOUDNESS[Noise.BLOWS], attacker, Noise.BLOWS, world)
 
 
 def fight(attacker: Actor, victim: Actor, with_: Stats, cause: Cause, world: World) -> None:

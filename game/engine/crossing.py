@@ -11,6 +11,7 @@ from .event import Moved, Staggered
 from .geometry import Vec
 from .noise import Noise
 from .passage import passage
+from .senses import make_noise
 from .sill import shade_sills
 from .taking import take
 
@@ -44,6 +45,6 @@ class Cross(Action):
         world.emit(Moved(actor, start, to))
         shade_sills(actor, start, world)
         if way.loudness:
-            world.make_noise(to, way.loudness, actor, Noise.STEPS)
+            make_noise(to, way.loudness, actor, Noise.STEPS, world)
         take(actor, world)
         return way.turns

@@ -12,15 +12,17 @@ from .actor import Actor
 from .air import Air
 from .door import Door, DoorState
 from .geometry import EAST, NORTH, SOUTH, WEST, Vec, cells_where
-from .level_state import LevelState
+from .item import Item
 from .lever import Lever
 from .light import Light, lit_cells
 from .memory import Memory
 from .noise import Earshot
 from .places import Room, Secret
+from .saved import Anew, Apart
 from .sight import Outlook, Shape
 from .stay import Stay
 from .terrain import Terrain, Terrains
+from .trap import Trap
 from .views import Views
 
 __all__ = ["Level", "Room", "Secret"]
@@ -29,8 +31,38 @@ if TYPE_CHECKING:
     from .trap import Trap
 
 
-class Level(LevelState):
+class Level:
     """The root of a place. What is stored twice changes only through its methods, so that no index goes stale."""
+
+    ground: NDArray[np.uint8]
+    terrains: Anew[Terrains]
+    start: Vec
+    depth: int
+    masonry: str
+    """What walls and floors are built of: a name that the screen has colours for."""
+    doors: dict[Vec, Door]
+    secrets: dict[Vec, Secret]
+    rooms: tuple[Room, ...]
+    lights: tuple[Light, ...]
+    levers: dict[Vec, Lever]
+    choices: list[frozenset[Vec]]
+    """The cells of prizes of which only one can be had."""
+    items: dict[Vec, Item]
+    traps: dict[Vec, Trap]
+    air: Air
+    memory: Memory
+    stay: Stay
+    changes: int
+    """Counts what changed sight or ways, so that what was made of them knows whether it is still true."""
+    solid: Anew[NDArray[np.bool_]]
+    opaque: Anew[NDArray[np.bool_]]
+    soundproof: Anew[NDArray[np.bool_]]
+    outlook: Anew[Outlook]
+    earshot: Anew[Earshot]
+    _actors: Apart[dict[tuple[int, int], Actor]]
+    _views: Anew[Views]
+    _lit: Anew[tuple[tuple[int, int], NDArray[np.bool_]] | None]
+    _stairs: Anew[dict[int, list[Vec]]]
 
     def __init__(
         self,

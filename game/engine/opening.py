@@ -8,6 +8,7 @@ from .action import Impossible
 from .door import DoorState
 from .door_event import Followed, Unlocked
 from .noise import Noise
+from .senses import make_noise
 
 if TYPE_CHECKING:
     from .actor import Actor
@@ -41,4 +42,4 @@ def move_partner(actor: Actor, door: Door, world: World, loudness: int) -> None:
     else:
         return
     world.emit(Followed(partner, partner.at))
-    world.make_noise(partner.at, loudness, actor, Noise.DOOR)
+    make_noise(partner.at, loudness, actor, Noise.DOOR, world)

@@ -20,7 +20,7 @@ from .verbs import blows_for
 
 if TYPE_CHECKING:
     from .level import Level
-    from .world import World
+    from .tradition import Tradition
 
 MOST_KEPT = 256
 """Fields; more are forgotten all at once."""
@@ -34,11 +34,11 @@ class _Flooded(NamedTuple):
 
 
 class Pursuit:
-    """Belongs to one world, and reads it."""
+    """Belongs to one level, and reads it."""
 
-    def __init__(self, world: World) -> None:
-        self._world = world
-        self._level: Level | None = None
+    def __init__(self, level: Level, tradition: Tradition) -> None:
+        self.level = level
+        self._tradition = tradition
         self._state: tuple[object, ...] = ()
         self._ways: dict[tuple[object, Vec | None], Ways] = {}
         """As the level now stands: by the manner of going, and what is gone around."""
@@ -72,8 +72,8 @@ class Pursuit:
         self._keep_up()
         ways = self._ways.get((None, None))
         if ways is None:
-            level = self._world.level
-            ways = self._met(Ways(peril_free(~level.solid, level), self._world.tradition.steps))
+            level = self.level
+            ways = self._met(Ways(peril_free(~level.solid, level), self._tradition.steps))
             self._ways[None, None] = ways
         return self._field(goal, ways, until)
 
@@ -82,13 +82,15 @@ class Pursuit:
         ways = self._ways_of(actor, breaking=True)
         return ways.down(self._field(goal, ways, actor.pos), actor.pos)
 
-    def flight_of(self, actor: Actor) -> Field:
-        """Where an actor runs from the hero: down this field, by any way but over him; -1 where he cannot come."""
-        hero = self._world.hero.pos
+    def flight_of(self, actor: Actor, threat: Vec) -> Field:
+        """Return where an actor runs from a cell: down this field, by any way but over that cell.
+
+        The field is -1 where whoever goes as this actor does cannot come from there.
+        """
         ways = self._ways_of(actor)
-        kept = self._flights.get((hero, ways))
+        kept = self._flights.get((threat, ways))
         if kept is None:
-            kept = self._flights[hero, ways] = ways.around(hero).flight(self._field(hero, ways, None))
+            kept = self._flights[threat, ways] = ways.around(threat).flight(self._field(threat, ways, None))
         return kept
 
     def _ways_of(
@@ -96,8 +98,8 @@ class Pursuit:
     ) -> Ways:
         """Those of all who go in the same manner."""
         self._keep_up()
-        perishing = self._world.level.air.perilous(actor.pos)
-        manner = (*manner_of(actor, self._world.tradition), opening, breaking and actor.breed.bash, perishing)
+        perishing = self.level.air.perilous(actor.pos)
+        manner = (*manner_of(actor, self._tradition), opening, breaking and actor.breed.bash, perishing)
         ways = self._ways.get((manner, around))
         if ways is None:
             ways = self._ways.get((manner, None)) or self._made(actor, opening=opening, breaking=breaking)
@@ -107,7 +109,7 @@ class Pursuit:
         return ways
 
     def _made(self, actor: Actor, *, opening: bool, breaking: bool) -> Ways:
-        level, tradition = self._world.level, self._world.tradition
+        level, tradition = self.level, self._tradition
         ground, delay, sides = ground_for(actor, level, tradition), delays_for(level, tradition), sides_for(level)
         if not opening:
             for at, door in level.doors.items():
@@ -126,7 +128,7 @@ class Pursuit:
         return self._met(Ways(ground, tradition.steps, delay, sides, leaps, straight))
 
     def _safe(self, ground: NDArray[np.bool_], actor: Actor) -> NDArray[np.bool_]:
-        level = self._world.level
+        level = self.level
         return ground if level.air.perilous(actor.pos) else peril_free(ground, level)
 
     def _met(self, ways: Ways) -> Ways:
@@ -135,10 +137,9 @@ class Pursuit:
 
     def _keep_up(self) -> None:
         """Forgets what is no longer true, or too much."""
-        level = self._world.level
-        if self._level is not level or len(self._fields) + len(self._flights) > MOST_KEPT:
+        level = self.level
+        if len(self._fields) + len(self._flights) > MOST_KEPT:
             self._known, self._fields, self._flights = {}, {}, {}
-            self._level, self._state = level, ()
         state = (level.changes, level.air.changes)
         if self._state != state:
             self._state, self._ways = state, {}
@@ -146,7 +147,7 @@ class Pursuit:
     def _field(self, goal: Vec, ways: Ways, until: Vec | None) -> Field:
         kept = self._fields.get((goal, ways))
         if kept is None or not (kept.whole or (until is not None and kept.field[until] >= 0)):
-            holds = self._world.level.holds
+            holds = self.level.holds
             goals = [goal] if ways.ground[goal] else [goal + step for step in ORTHOGONAL if holds(goal + step)]
             field = ways.turns_to(goals, until=until if kept is None else None)
             kept = _Flooded(field, whole=until is None or kept is not None or bool(field[until] < 0))

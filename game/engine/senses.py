@@ -76,7 +76,7 @@ def tire(actor: Actor, world: World) -> None:
             actor.intent = Intent()
 
 
-def spread_noise(at: Vec, loudness: int, maker: Actor | None, noise: Noise, world: World) -> None:
+def make_noise(at: Vec, loudness: int, maker: Actor | None, noise: Noise, world: World) -> None:
     """Lets all hear it whom it reaches: monsters what the hero does, the hero what he does not see being done."""
     if not world.tradition.noise:
         return

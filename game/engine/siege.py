@@ -5,6 +5,9 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from .door_event import Battered, Breached, Gnawed
 from .event import Event, Heard
 from .geometry import Vec
@@ -13,11 +16,31 @@ from .noise import Noise
 
 if TYPE_CHECKING:
     from .actor import Actor
-    from .world import World
+    from .level import Level
 
 QUIET_TICKS = 1000
 """What is heard startles only if it was not for so long before: what goes on and on would never let him go."""
 OF_BREAKING = (Noise.BLOWS, Noise.GNAWING, Noise.GLASS)
+
+
+class Setting(NamedTuple):
+    """What the statistics ask of the world when something happens."""
+
+    hero: Actor
+    level: Level
+    view: NDArray[np.bool_]
+    """What the hero sees: bool[x, y]."""
+    tick: int
+    won: bool
+
+    @property
+    def turn(self) -> int:
+        """How many actions the hero has done."""
+        return self.hero.turns
+
+    def sees(self, at: Vec) -> bool:
+        """Return whether the hero sees a cell."""
+        return bool(self.view[at])
 
 
 class Breaking(Enum):
@@ -49,26 +72,26 @@ class Siege(NamedTuple):
         return f"{a(self.by) if self.by else 'somebody'} {self.seen.value}"
 
 
-def siege_after(before: Siege | None, event: Event, world: World) -> Siege | None:
+def siege_after(before: Siege | None, event: Event, now: Setting) -> Siege | None:
     """The last blow, now that something has happened."""
     match event:
-        case Battered(basher=basher, at=at) if _is_seen(basher, at, world):
+        case Battered(basher=basher, at=at) if _is_seen(basher, at, now):
             seen = Breaking.BASHES
-        case Gnawed(basher=basher, at=at) if _is_seen(basher, at, world):
+        case Gnawed(basher=basher, at=at) if _is_seen(basher, at, now):
             seen = Breaking.GNAWS
-        case Breached(basher=basher, at=at) if _is_seen(basher, at, world):
+        case Breached(basher=basher, at=at) if _is_seen(basher, at, now):
             seen = Breaking.BREACHED
         case Heard(noise=noise, at=at) if noise in OF_BREAKING:
-            return Siege(world.now, at, _after_quiet(before, world), heard=noise)
+            return Siege(now.tick, at, _after_quiet(before, now), heard=noise)
         case _:
             return before
-    news = seen is Breaking.BREACHED or _after_quiet(before, world)
-    return Siege(world.now, at, news, seen, basher.name if world.sees(basher.pos) else "")
+    news = seen is Breaking.BREACHED or _after_quiet(before, now)
+    return Siege(now.tick, at, news, seen, basher.name if now.sees(basher.pos) else "")
 
 
-def _after_quiet(before: Siege | None, world: World) -> bool:
-    return before is None or world.now - before.tick > QUIET_TICKS
+def _after_quiet(before: Siege | None, now: Setting) -> bool:
+    return before is None or now.tick - before.tick > QUIET_TICKS
 
 
-def _is_seen(basher: Actor, at: Vec, world: World) -> bool:
-    return basher is not world.hero and world.sees(at)
+def _is_seen(basher: Actor, at: Vec, now: Setting) -> bool:
+    return basher is not now.hero and now.sees(at)

@@ -10,6 +10,7 @@ from .door_event import Flickered
 from .geometry import Vec
 from .level import Level
 from .sight import Shape
+from .tradition import Verb
 from .wedge import DEPTH
 
 if TYPE_CHECKING:
@@ -45,6 +46,14 @@ def sill(level: Level, door: Door, eye: Vec) -> Sill | None:
     return Sill.LIT if level.lit[behind] else Sill.DARK
 
 
+def door_light(door: Door, world: World) -> Sill | None:
+    """Return what the hero makes out under a door now; None where that is nothing, or if he does not see the door."""
+    reads = Verb.SILL in world.tradition.verbs and not world.hero.blind
+    if not reads or not world.view[door.at] or door.at in world.level.secrets:
+        return None
+    return sill(world.level, door, world.hero.pos)
+
+
 def shadowed(level: Level, door: Door, eye: Vec, *bodies: Vec) -> bool:
     """Whether one of some bodies behind a door stands between its light and its sill, as seen from before it."""
     if sill(level, door, eye) is not Sill.LIT:
@@ -62,7 +71,7 @@ def shade_sills(actor: Actor, start: Vec, world: World) -> None:
     far, (x, y) = SHADOW_CELLS + 2, actor.pos
     for door in level.doors.values():
         near = abs(x - door.at.x) <= far and abs(y - door.at.y) <= far
-        if near and world.sill(door) and shadowed(level, door, eye, start, actor.pos):
+        if near and door_light(door, world) and shadowed(level, door, eye, start, actor.pos):
             world.emit(Flickered(door, door.at))
 
 

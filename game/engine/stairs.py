@@ -12,6 +12,7 @@ import numpy as np
 
 from .absence import catch_up
 from .actor import Actor
+from .event import Arrived
 from .geometry import DIRECTIONS, Vec
 from .intent import Intent
 from .level import Level
@@ -42,8 +43,8 @@ def settle(depth: int, world: World, *, leads: int = 0) -> None:
     world.look_around()
 
 
-def go_to(depth: int, world: World) -> None:
-    """Takes the hero from one depth to another, and with him those at his heels."""
+def enter(depth: int, world: World) -> None:
+    """Take the hero to another depth, up or down, and with him the monsters at his heels."""
     left, heels = world.level, at_heels(world)
     world.chronicle.leave(left, world.turn)
     left.stay.end(world.hero.pos, world.hero.ready_at)
@@ -51,6 +52,7 @@ def go_to(depth: int, world: World) -> None:
     settle(depth, world, leads=1 if depth > left.depth else -1)
     bring_along(heels, left, world)
     world.look_around()
+    world.emit(Arrived(depth, world.hero.pos))
 
 
 def landing(level: Level, leads: int) -> Vec:

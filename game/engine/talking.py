@@ -11,6 +11,7 @@ from .breed_event import Spoke
 from .condition import TURN_TICKS
 from .event import Moved
 from .noise import LOUDNESS, Noise
+from .senses import make_noise
 from .sill import shade_sills
 from .taking import take
 from .trap import spring
@@ -52,7 +53,7 @@ def change_places(hero: Actor, friend: Actor, world: World) -> int:
     world.emit(Moved(hero, start, to))
     world.emit(Moved(friend, to, start))
     shade_sills(hero, start, world)
-    world.make_noise(to, LOUDNESS[Noise.STEPS], hero, Noise.STEPS)
+    make_noise(to, LOUDNESS[Noise.STEPS], hero, Noise.STEPS, world)
     take(hero, world)
     spring(hero, world)
     return 1

@@ -15,7 +15,7 @@ from .might import Stats
 from .missiles import AJAR_PERCENT, ajar_on, flight
 from .naming import SPLASH, called, identify, throw_aim
 from .noise import LOUDNESS, Noise
-from .senses import heed
+from .senses import heed, make_noise
 
 if TYPE_CHECKING:
     from .actor import Actor
@@ -33,13 +33,13 @@ def throw(actor: Actor, item: Item, at: Vec, world: World) -> None:
     world.emit(Threw(actor, item, name, tuple(way), end))
     if kind.shatters:
         world.emit(Shattered(item, name, end))
-        world.make_noise(end, LOUDNESS[Noise.CLATTER], actor, Noise.CLATTER)
+        make_noise(end, LOUDNESS[Noise.CLATTER], actor, Noise.CLATTER, world)
         _splash(actor, item, burst(end, at, SPLASH, world), world)
         return
     if victim is not None and kind.shot is not None:
         _hit(actor, victim, kind.shot, way, world)
     else:
-        world.make_noise(end, LOUDNESS[Noise.CLATTER], actor, Noise.CLATTER)
+        make_noise(end, LOUDNESS[Noise.CLATTER], actor, Noise.CLATTER, world)
     drop(item, end, world)
 
 
@@ -75,7 +75,7 @@ def check_way(actor: Actor, item: Item, at: Vec, world: World) -> None:
 def _hit(actor: Actor, victim: Actor, shot: Shot, way: list[Vec], world: World) -> None:
     """The missile's own dice, less what doors ajar on its way take from its chance."""
     fight(actor, victim, missile_stats(shot, ajar_on(way, world.level)), Cause(shot.name, actor), world)
-    world.make_noise(victim.pos, LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS)
+    make_noise(victim.pos, LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS, world)
     if victim.alive and victim is not world.hero:
         heed(victim, actor.pos, world)
 

@@ -15,6 +15,7 @@ from .naming import called, several
 from .noise import BASHING, EASING, GROANING, LATCHING, LOUDNESS, Noise
 from .opening import heed_rune, move_partner, turn_key
 from .passage import held_shut, wrong_side
+from .senses import make_noise
 from .tradition import Verb
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class Ease(Action):
         if door.kind.wins and actor is world.hero:
             world.win(door)
         loudness = GROANING if door.stiff else EASING
-        world.make_noise(door.at, loudness, actor, Noise.DOOR)
+        make_noise(door.at, loudness, actor, Noise.DOOR, world)
         move_partner(actor, door, world, loudness)
         return 1
 
@@ -77,7 +78,7 @@ class Knock(Action):
         door.knocked_at, door.knocker, door.answered = actor.ready_at, actor, lately and not again
         world.emit(Knocked(actor, door, again, door.at))
         noise = Noise.KNOCKING if again else Noise.KNOCK
-        world.make_noise(door.at, LOUDNESS[noise], actor, noise)
+        make_noise(door.at, LOUDNESS[noise], actor, noise, world)
         return 1
 
 
@@ -116,7 +117,7 @@ class Latch(Action):
             actor.latches -= 1
             world.level.bolt_door(door, actor)
             world.emit(Latched(actor, door, door.at))
-        world.make_noise(door.at, LATCHING, actor, Noise.DOOR)
+        make_noise(door.at, LATCHING, actor, Noise.DOOR, world)
         return 1
 
 
@@ -162,11 +163,11 @@ class Bash(Action):
         told = Gnawed if bash.gnaws else Battered
         world.emit(Breached(actor, door, door.at) if broken else told(actor, door, door.pips, door.at))
         if bash.gnaws:
-            world.make_noise(door.at, LOUDNESS[Noise.GNAWING], actor, Noise.GNAWING)
+            make_noise(door.at, LOUDNESS[Noise.GNAWING], actor, Noise.GNAWING, world)
         elif broken and door.kind.shatters:
-            world.make_noise(door.at, LOUDNESS[Noise.GLASS], actor, Noise.GLASS)
+            make_noise(door.at, LOUDNESS[Noise.GLASS], actor, Noise.GLASS, world)
         else:
-            world.make_noise(door.at, BASHING, actor, Noise.BLOWS)
+            make_noise(door.at, BASHING, actor, Noise.BLOWS, world)
         return bash.turns
 
 

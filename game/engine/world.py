@@ -1,38 +1,87 @@
-"""The root of a game, and the passing of time."""
+"""The state of one game, what has just happened in it, and what the hero sees. Time passes in `turns`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from operator import attrgetter
 
 import numpy as np
+from numpy.typing import NDArray
 
-from .action import Action, Impossible
-from .actions import STAND
 from .actor import Actor
-from .afterthought import take_stock
 from .chronicle import Chronicle
-from .condition import TURN_TICKS, wear_on
+from .condition import TURN_TICKS
 from .dice import Dice
 from .door import Door
 from .event import DOOR_TURNED, Arrived, CameAfter, Event, Heard, Refused, Stopped, Won
-from .geometry import Vec
 from .item import ItemKind
 from .level import Level
-from .noise import Noise
 from .pursuit import Pursuit
-from .senses import spread_noise, take_notice, tire
-from .sill import Sill, sill
-from .stairs import go_to, settle
-from .surroundings import pass_turn
-from .tradition import Tradition, Verb
-from .turn_order import next_of
+from .saved import Anew, Apart
+from .siege import Setting
+from .tradition import Tradition
 from .vision import view_of
-from .visitor import receive
-from .world_state import WorldState
+
+_READY = attrgetter("ready_at")
 
 
-class World(WorldState):
-    """One game: its level, its hero, its time. Between calls of `update` it is at rest, and may be copied or saved."""
+def next_of(actors: Iterable[Actor], hero: Actor) -> Actor:
+    """Return the actor that has waited longest: at a tie the hero, then in reading order.
+
+    RS-60: the tutorial goes by who was put into its order of turns first; reading order can be seen on the map.
+    """
+    others = list(actors)
+    soonest = min(map(_READY, others), default=hero.ready_at)
+    if hero.ready_at <= soonest:
+        return hero
+    return min((actor for actor in others if actor.ready_at == soonest), key=_reading)
+
+
+def _reading(actor: Actor) -> tuple[int, int]:
+    return actor.pos.y, actor.pos.x
+
+
+class World:
+    """One game: its level, its hero, its time.
+
+    Between calls of `turns.update` it is at rest, and may be copied or saved.
+
+    A world that is only made has no level yet: `turns.begin_game` brings the hero to one.
+    """
+
+    tradition: Tradition
+    seed: str
+    hero: Actor
+    disguises: dict[str, str]
+    """What unknown kinds of things pass for, by their names."""
+    looks: dict[str, str]
+    """The sprites of kinds that have others than their own in this game."""
+    identified: set[str]
+    """The disguised kinds that the hero knows by now."""
+    dice: Dice
+    now: int
+    """The tick at which whoever acts does so."""
+    next_beat: int
+    """The tick at which the surroundings have their next turn, before whoever acts then."""
+    chronicle: Chronicle
+    won: bool
+    _stale: bool
+    """Whether something happened before the hero's eyes that his memory has not taken in yet."""
+    level: Apart[Level]
+    levels: Apart[dict[int, Level]]
+    """Those that the hero has seen, by depth, as he left them."""
+    make_level: Anew[Callable[[int], Level]]
+    gold: Anew[ItemKind]
+    """What the dead leave behind."""
+    witnessed: Anew[list[Event]]
+    """Of what the last `update` returned, that which the hero perceived."""
+    recognised: Anew[set[Actor]]
+    """Who acted in that time before the hero's eyes, even if they lost sight of him by what he did."""
+    _pursuit: Anew[Pursuit | None]
+    view: Anew[NDArray[np.bool_]]
+    _events: Anew[list[Event]]
+    _last_view: Anew[tuple[tuple[object, ...], NDArray[np.bool_]]]
+    """Whose view from where was last taken, of what; and the view."""
 
     def __init__(
         self,
@@ -42,7 +91,6 @@ class World(WorldState):
         make_level: Callable[[int], Level],
         gold: ItemKind,
         *,
-        depth: int = 1,
         disguises: dict[str, str] | None = None,
         looks: dict[str, str] | None = None,
     ) -> None:
@@ -60,55 +108,31 @@ class World(WorldState):
         self._stale = False
         self.levels = {}
         self.make_anew(make_level, gold)
-        settle(depth, self)
 
     def make_anew(self, make_level: Callable[[int], Level], gold: ItemKind) -> None:
         """Makes what is not saved. Nothing has happened yet, and nothing is seen until it is looked."""
         self.make_level = make_level
         self.gold = gold
         self.witnessed, self.recognised = [], set()
-        self.pursuit = Pursuit(self)
+        self._pursuit = None
         self._events = []
         self._last_view = ((), np.zeros((0, 0), np.bool_))
 
     # --------------------------------------------------------------------------------------------- time
 
-    def update(self) -> list[Event]:
-        """Lets time pass until something happens or the hero's turn comes round; answers what happened.
+    def begin_step(self) -> None:
+        """Forget what the hero perceived in the step before."""
+        self.witnessed, self.recognised = [], set()
 
-        Whoever has waited longest acts: the smallest `ready_at`, at a tie the hero, then in reading order.
-        """
-        self.witnessed = []
-        self.recognised = set()
-        waited = False
-        while not self.over:
-            actor = next_of(self.level.actors, self.hero)
-            if actor.ready_at >= self.next_beat:
-                self._beat()
-                waited = True
-                continue
-            if self._events or (actor is self.hero and waited):
-                break
-            if actor is not self.hero:
-                take_notice(actor, self)
-            else:
-                self._take_stock(actor.ready_at)
-            self.now = actor.ready_at
-            action = STAND if actor.stunned else actor.decide(self)
-            if action is None:
-                break
-            self._take_turn(actor, action)
-            waited = True
+    @property
+    def something_happened(self) -> bool:
+        """Whether there are events that nobody has taken yet."""
+        return bool(self._events)
+
+    def take_events(self) -> list[Event]:
+        """Return what has happened since events were last taken."""
         events, self._events = self._events, []
         return events
-
-    def _take_stock(self, tick: int) -> None:
-        """The hero, about to act, sees who is there, and who is no longer where he saw it."""
-        for foe in self.level.actors:
-            if foe is not self.hero and self.view[foe.pos]:
-                foe.sight(tick)
-            elif (seen := foe.sighting) is not None and self.view[seen.at]:
-                foe.miss()
 
     @property
     def at_rest(self) -> bool:
@@ -131,46 +155,6 @@ class World(WorldState):
         """How many actions the hero has done."""
         return self.hero.turns
 
-    def _take_turn(self, actor: Actor, action: Action) -> None:
-        turns = 1
-        if self.view[actor.pos]:
-            self.recognised.add(actor)
-        try:
-            turns = action.perform(actor, self)
-        except Impossible as refusal:
-            if actor is self.hero:
-                actor.orders = None
-                self.emit(Refused(str(refusal), actor.pos))
-                return
-        if actor is self.hero and actor.alive:
-            take_stock(actor, self)
-        start = actor.ready_at
-        actor.ready_at += turns * actor.pace
-        actor.turns += 1
-        if actor.alive:
-            if actor.mends and actor.turns % actor.mends == 0:
-                actor.health = min(actor.max_health, actor.health + 1)
-            wear_on(actor, start, self)
-        if actor is not self.hero:
-            tire(actor, self)
-        elif actor.alive:
-            receive(self)
-        if self._stale or actor is self.hero:
-            self.look_around()
-        else:
-            self._look()
-
-    def _beat(self) -> None:
-        """A hundred ticks more have gone by for everything that nobody does."""
-        self.now = self.next_beat
-        self.next_beat += TURN_TICKS
-        pass_turn(self)
-        self.look_around()
-
-    def make_noise(self, at: Vec, loudness: int, maker: Actor | None, noise: Noise) -> None:
-        """Lets all hear it whom it reaches: monsters what the hero does, the hero what he does not see being done."""
-        spread_noise(at, loudness, maker, noise, self)
-
     # ------------------------------------------------------------------------------------------- events
 
     def emit(self, event: Event) -> None:
@@ -178,9 +162,9 @@ class World(WorldState):
         opened in view changes the view in that same moment.
         """
         before = self.view
-        self._look()
+        self.look()
         self._events.append(event)
-        self.chronicle.note(event, self)
+        self.chronicle.note(event, Setting(self.hero, self.level, self.view, self.now, self.won))
         seen = before[event.at] or self.view[event.at]
         if not (self._concerns_hero(event) or seen):
             return
@@ -198,13 +182,20 @@ class World(WorldState):
 
     def look_around(self) -> None:
         """Brings the hero's view and memory up to date."""
-        self._look()
+        self.look()
         self.view = self._last_view[1]
         self._stale = False
         self.level.memory.renew(self.level, self.view)
 
-    def _look(self) -> None:
-        """The same for his view; what he remembers is renewed only where he sees anew."""
+    def look_again(self) -> None:
+        """Bring the hero's view and memory up to date if something happened before his eyes; else his view alone."""
+        if self._stale:
+            self.look_around()
+        else:
+            self.look()
+
+    def look(self) -> None:
+        """Bring the hero's view up to date, and what he remembers only where he sees anew."""
         if self.open_eyes():
             self.level.stay.tread(self.hero.pos)
             self.level.memory.renew(self.level, self.view)
@@ -223,13 +214,6 @@ class World(WorldState):
         """Whether the hero sees a cell now."""
         return bool(self.view[at])
 
-    def sill(self, door: Door) -> Sill | None:
-        """What the hero makes out under a door now; None where that is nothing, if he does not see it, or is blind."""
-        reads = Verb.SILL in self.tradition.verbs and not self.hero.blind
-        if not reads or not self.view[door.at] or door.at in self.level.secrets:
-            return None
-        return sill(self.level, door, self.hero.pos)
-
     def foes_in_view(self) -> list[Actor]:
         """Return the monsters that the hero sees, nearest first; friendly people are not among them."""
         hero, view = self.hero, self.view
@@ -239,10 +223,12 @@ class World(WorldState):
 
     # ------------------------------------------------------------------------------------------- levels
 
-    def enter(self, depth: int) -> None:
-        """Takes the hero to another depth, up or down, and with him whoever is at his heels."""
-        go_to(depth, self)
-        self.emit(Arrived(depth, self.hero.pos))
+    @property
+    def pursuit(self) -> Pursuit:
+        """The distance maps of the level on which the hero is."""
+        if self._pursuit is None or self._pursuit.level is not self.level:
+            self._pursuit = Pursuit(self.level, self.tradition)
+        return self._pursuit
 
     def win(self, door: Door) -> None:
         """The hero has opened what he came to open."""

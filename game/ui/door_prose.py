@@ -28,7 +28,7 @@ from game.engine.door_event import (
 from game.engine.geometry import name_of_step
 from game.engine.lever import Lever
 from game.engine.listening import COUNT_RIGHT, SIZE_RIGHT, SLEEPER_HEARD, Reading
-from game.engine.sill import Sill
+from game.engine.sill import Sill, door_light
 from game.engine.traits import Crosses, Size
 from game.engine.verbs import belongs_to
 from game.engine.words import capital, number
@@ -120,7 +120,7 @@ def _whither(lever: Lever, hero: Actor) -> str:
 def known_of(door: Door, world: World) -> list[str]:
     """What the hero makes out of a door or remembers of it, for the look card."""
     now, told = world.hero.ready_at, []
-    sill = world.sill(door)
+    sill = door_light(door, world)
     if sill is not None:
         told.append(SILLS[sill])
     if door.mimic is not None and world.sees(door.at) and (door.at - world.hero.pos).steps <= CLOSELY:

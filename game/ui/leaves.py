@@ -9,7 +9,7 @@ import pygame
 from numpy.typing import NDArray
 
 from game.engine.geometry import Vec
-from game.engine.sill import Sill
+from game.engine.sill import Sill, door_light
 from game.engine.world import World
 
 from .effects import Effect, Shadow, Swing
@@ -43,7 +43,7 @@ def draw_doors(
             pictures = painter.swinging(door, ground)
         for picture in pictures:
             canvas.blit(tint(picture, light, at), place(at))
-        sill = world.sill(door) if swing is None else None
+        sill = door_light(door, world) if swing is None else None
         if sill is Sill.LIT and shadow is not None and shadow.dark:
             sill = Sill.DARK
         if sill is not None:

@@ -17,6 +17,7 @@ from game.engine.geometry import Vec
 from game.engine.level import Level
 from game.engine.memory import Memory
 from game.engine.tradition import Tradition
+from game.engine.turn_order import begin_game
 from game.engine.world import World
 from game.mapgen.chain import Chain
 from game.mapgen.layers.gates import mouths
@@ -144,7 +145,7 @@ class Subject:
             lights=level.lights,
             depth=level.depth,
         )
-        return World(
+        return begin_game(
             self.world.tradition, self.world.seed, replace(self.world.hero), lambda _: bare, GOLD, depth=level.depth
         )
 

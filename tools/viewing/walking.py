@@ -9,6 +9,7 @@ from game.engine.actions import Wait, Walk
 from game.engine.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
 from game.engine.orders import Travel
 from game.engine.traits import Plan as Order
+from game.engine.turn_order import update
 from game.store.snapshots import Snapshot, snapshot, world_at
 from game.ui.narrator import told
 
@@ -56,7 +57,7 @@ class Stroll:
         world.hero.orders = order
         lines = []
         while not world.at_rest:
-            world.update()
+            update(world)
             lines += [line.text for line in told(world)]
         if world.turn != before.turn:
             self.before.append(before)
