@@ -371,7 +371,7 @@ def test_gold_that_fell_at_his_feet_is_fetched() -> None:
 
 def test_a_plan_shows_the_way_and_spares_no_walk() -> None:
     s = Staging("#@..#\n###.#\n#B..#\n\nB = item gold\noil: 0")
-    s.level.memory.learn(s.level, ~s.level.memory.explored)
+    s.level.learn(~s.level.memory.explored)
     s.play(Explore())
     assert s.hero.gold
 

@@ -185,7 +185,7 @@ def test_one_who_has_seen_everything_knows_the_ground_that_passage_allows(
         while not world.at_rest:
             update(world)
     if world.hero.alive:
-        level.memory.renew(level, np.ones(level.shape, np.bool_))
+        level.remember(np.ones(level.shape, np.bool_))
         for actor in level.actors:
             assert (known_ground(actor, world) == ground_for(actor, level, tradition)).all()
             assert (possible_ground(actor, world) == known_ground(actor, world)).all()

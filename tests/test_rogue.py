@@ -81,7 +81,7 @@ def test_a_hidden_doorway_is_a_wall_to_whoever_walks_and_whoever_looks() -> None
     assert s.world.turn == turn
     assert texts(at, s) == texts(at + NORTH, s) == ["Wall."]
     assert not s.world.sees(at + EAST)
-    assert not s.level.memory.walkable(s.level)[at]
+    assert not s.level.known_walkable[at]
     assert not ground_for(s.hero, s.level, ROGUE)[at]
     assert way_to(s.hero, [at + EAST], s.world) == []
 
@@ -243,7 +243,7 @@ def test_the_ability_reveal_map_shows_the_hidden_doorways_within_its_radius() ->
 def test_a_bot_that_has_seen_all_there_is_reads_its_map_instead_of_searching() -> None:
     s = Staging(BEHIND_A_HIDDEN_DOORWAY.format(more="bag: magic map"), ROGUE)
     s.world.identified.add("magic map")
-    s.level.memory.learn(s.level, s.level.memory.explored | np.indices(s.level.shape)[0] < 5)
+    s.level.learn(s.level.memory.explored | np.indices(s.level.shape)[0] < 5)
     thought = BOTS["reader"](s.hero, s.world)
     assert thought == Use(0)
 

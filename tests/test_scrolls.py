@@ -103,7 +103,7 @@ def test_a_map_shows_hidden_doors_and_no_search_is_needed_for_them_any_more() ->
 
 def test_a_map_tells_what_hidden_doors_it_shows_even_where_no_cell_is_new() -> None:
     s = Staging("######\n#@.H.#\n######\n\nH = hidden secret door\nbag: 2 magic map")
-    s.level.memory.learn(s.level, np.ones(s.level.shape, np.bool_))
+    s.level.learn(np.ones(s.level.shape, np.bool_))
     s.play(Use(0), Use(0))
     plans = [text for text in s.messages if text.startswith("A plan")]
     assert plans == [

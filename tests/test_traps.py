@@ -109,9 +109,9 @@ def test_a_trap_that_is_known_stays_in_memory_when_it_is_sprung_unseen() -> None
     s.world.look_around()
     assert s.at("t") in s.level.memory.traps
     del s.level.traps[s.at("t")]
-    s.level.memory.renew(s.level, np.zeros(s.level.shape, np.bool_))
+    s.level.remember(np.zeros(s.level.shape, np.bool_))
     assert s.at("t") in s.level.memory.traps
-    s.level.memory.renew(s.level, s.world.view)
+    s.level.remember(s.world.view)
     assert s.at("t") not in s.level.memory.traps, "seen to be gone"
 
 

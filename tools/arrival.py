@@ -49,4 +49,4 @@ def arrive(
 def reveal(world: World) -> None:
     """Shows the hero the whole level, as a designer sees it: everything within sight, until he next looks round."""
     world.view = dilate(~world.level.terrains.rock[world.level.ground])
-    world.level.memory.renew(world.level, world.view)
+    world.level.remember(world.view)

@@ -49,7 +49,7 @@ def memory_rows(world: World) -> list[str]:
         glyphs[at] = alphabet.of_trap(trap)
     for at, item in memory.items.items():
         glyphs[at] = alphabet.of_item(item)
-    glyphs[~(memory.lasts(level) | world.view)] = " "
+    glyphs[~(level.remembered | world.view)] = " "
     return _rows(glyphs)
 
 

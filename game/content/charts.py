@@ -40,7 +40,7 @@ class Chart:
     def work(self, actor: Actor, at: Vec, world: World) -> None:
         level, within = world.level, self._window(at, world)
         revealed = tuple(level.reveal(place) for place in list(level.secrets) if within[place])
-        new = level.memory.learn(level, dilate(~level.solid) & within)
+        new = level.learn(dilate(~level.solid) & within)
         world.emit(Mapped(actor, new, revealed, actor.pos))
 
     def _window(self, at: Vec, world: World) -> NDArray[np.bool_]:

@@ -12,7 +12,8 @@ from game.engine.dice import Dice
 from game.engine.door import Door, DoorState
 from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.item import Item
-from game.engine.level import Level, Room
+from game.engine.level import Level
+from game.engine.places import Room
 from game.engine.light import Light
 from game.engine.terrain import Terrain
 from game.engine.tradition import Tradition

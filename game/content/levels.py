@@ -12,7 +12,8 @@ from game.engine.dice import Dice
 from game.engine.door import Door, DoorKind, DoorState
 from game.engine.geometry import ORTHOGONAL, Vec
 from game.engine.item import Item
-from game.engine.level import Level, Room, Secret
+from game.engine.level import Level
+from game.engine.places import Room, Secret
 from game.engine.lever import Lever
 from game.engine.light import Light
 from game.engine.tradition import Gold, Tradition, Verb

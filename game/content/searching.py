@@ -33,7 +33,7 @@ DEPTH = 3
 def search(hero: Actor, world: World) -> Action | None:
     """The hero's next move in search of hidden doors; None where there is nothing left to search."""
     memory, steps = world.level.memory, world.tradition.steps
-    open_ = memory.walkable(world.level)
+    open_ = world.level.known_walkable
     walls = memory.explored & ~open_
     turns = distances(trusted_ground(hero, world), [hero.pos], steps).astype(np.int32)
     ways_on = sum(_beside(open_, step).astype(np.int32) for step in ORTHOGONAL)

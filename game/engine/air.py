@@ -13,7 +13,6 @@ from .saved import Anew
 
 if TYPE_CHECKING:
     from .airways import Airways
-    from .level import Level
 
 Cells = NDArray[np.bool_]
 
@@ -61,9 +60,9 @@ class Air:
         return self.perils is not None and bool(self.perils[at])
 
 
-def peril_free(cells: Cells, level: Level, known: Cells | None = None) -> Cells:
+def peril_free(cells: Cells, air: Air, known: Cells | None = None) -> Cells:
     """Those of some cells on which nothing burns or poisons, as far as it is known."""
-    perils = level.air.perils
+    perils = air.perils
     if perils is None:
         return cells
     return cells & ~(perils if known is None else perils & known)

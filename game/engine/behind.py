@@ -32,7 +32,7 @@ def known_behind(door: Door, actor: Actor, world: World) -> list[KnownFoe]:
     start = door.at + _away(door, actor, world)
     if not foes or not world.level.holds(start):
         return []
-    ground = world.level.memory.walkable(world.level)
+    ground = world.level.known_walkable
     ground[start] = True
     for other in unopened(world):
         ground[other.at] = False

@@ -39,11 +39,11 @@ def known_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
     Not those with fire or foul air in his view, unless the actor is in such itself: nobody goes there by choice.
     """
     level = world.level
-    ground = level.memory.walkable(level)
+    ground = level.known_walkable
     for door in level.doors.values():
         if door.seen is not None and ground[door.at] and why_shut(door, actor, world) is not None:
             ground[door.at] = False
-    return ground if level.air.perilous(actor.pos) else peril_free(ground, level, world.view)
+    return ground if level.air.perilous(actor.pos) else peril_free(ground, level.air, world.view)
 
 
 def possible_ground(actor: Actor, world: World) -> NDArray[np.bool_]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +13,7 @@ from .door import Door, DoorState
 from .geometry import EAST, NORTH, SOUTH, WEST, Vec, cells_where
 from .item import Item
 from .lever import Lever
-from .light import Light, lit_cells
+from .light import Light, fire_reach
 from .memory import Memory
 from .noise import Earshot
 from .places import Room, Secret
@@ -24,11 +23,6 @@ from .stay import Stay
 from .terrain import Terrain, Terrains
 from .trap import Trap
 from .views import Views
-
-__all__ = ["Level", "Room", "Secret"]
-
-if TYPE_CHECKING:
-    from .trap import Trap
 
 
 class Level:
@@ -108,7 +102,7 @@ class Level:
         self.outlook = Outlook(self.opaque)
         self.earshot = Earshot()
         self._actors = {}
-        self._views = Views(self)
+        self._views = Views(self.doors, self.opaque, self.outlook, self.axis)
         self._lit = None
         self._stairs = {}
 
@@ -265,16 +259,53 @@ class Level:
 
     def view(self, at: Vec, radius: int, shape: Shape) -> NDArray[np.bool_]:
         """What is seen from a cell. Kept until a door moves; not to be written to."""
-        return self._views.view(at, radius, shape).all
+        return self._views.view(at, radius, shape, self.changes).all
 
     def glimpse(self, at: Vec, radius: int, shape: Shape) -> NDArray[np.bool_] | None:
         """What of that is seen only through doors ajar; None if nothing is."""
-        return self._views.view(at, radius, shape).glimpse
+        return self._views.view(at, radius, shape, self.changes).glimpse
 
     @property
     def lit(self) -> NDArray[np.bool_]:
         """The cells that the level's own lights and its fires reach."""
         state = (self.changes, self.air.changes)
         if self._lit is None or self._lit[0] != state:
-            self._lit = (state, lit_cells(self))
+            lit = np.zeros(self.shape, np.bool_)
+            for light in self.lights:
+                lit |= self.view(light.at, light.kind.radius, Shape.CIRCLE)
+            if self.air.fire is not None:
+                lit |= fire_reach(self.air.fire, self.opaque)
+            self._lit = (state, lit)
         return self._lit[1]
+
+    # ------------------------------------------------------------------------------------------- noise
+
+    def noise_costs(self, at: Vec, within: int = Earshot.CARRIES) -> NDArray[np.int16]:
+        """Return what the way costs a noise from a cell to each other one, as int16[x, y]: see `Earshot.costs`."""
+        return self.earshot.costs(at, within, self.soundproof, self._muffled, self.changes)
+
+    def _muffled(self) -> dict[Vec, int]:
+        """Return by how much which cells damp a noise."""
+        muffles = self.terrains.muffles[self.ground]
+        muffled = {at: int(muffles[at]) for at in cells_where(muffles)}
+        return muffled | {door.at: door.muffles for door in self.doors.values() if door.muffles}
+
+    # ------------------------------------------------------------------------------------------ memory
+
+    def remember(self, view: NDArray[np.bool_]) -> None:
+        """Let the hero remember everything in view, bool[x, y], as it now is."""
+        self.memory.renew(view, self.ground, self.doors, self.levers, self.items, self.traps)
+
+    def learn(self, cells: NDArray[np.bool_]) -> int:
+        """Let the hero know the plan of some cells, bool[x, y]; return how many of them are new to him."""
+        return self.memory.learn(cells, self.ground, self.doors, self.levers)
+
+    @property
+    def remembered(self) -> NDArray[np.bool_]:
+        """The cells that stay on the hero's map when they are out of view."""
+        return self.memory.lasts(self.terrains, self.doors)
+
+    @property
+    def known_walkable(self) -> NDArray[np.bool_]:
+        """The cells that the hero knows to be open to walk on, doors among them, traps not."""
+        return self.memory.walkable(self.terrains)

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .geometry import Vec, cells_where
 from .paths import Steps, Ways
-from .sight import Shape
-
-if TYPE_CHECKING:
-    from .level import Level
 
 FIRELIGHT = 5
 """So many cells far a fire lights the ground: it flares and dances, and so its light falls round corners."""
@@ -38,22 +33,12 @@ class Light:
     """The cell it hangs in: a wall's, for a torch."""
 
 
-def lit_cells(level: Level) -> NDArray[np.bool_]:
-    """The cells that a level's lights and fires reach. All fires take one flood, however many they are."""
-    lit = np.zeros(level.shape, np.bool_)
-    for light in level.lights:
-        lit |= level.view(light.at, light.kind.radius, Shape.CIRCLE)
-    if level.air.fire is not None:
-        lit |= fire_reach(level)
-    return lit
+def fire_reach(fire: NDArray[np.int16], opaque: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return the open cells that fire lights, as bool[x, y]. All fires take one flood, however many they are.
 
-
-def fire_reach(level: Level) -> NDArray[np.bool_]:
-    """The open cells that fire lights."""
-    fire = level.air.fire
-    if fire is None:
-        return np.zeros(level.shape, np.bool_)
-    open_ = ~level.opaque
+    `fire` is the number of turns that each cell still burns.
+    """
+    open_ = ~opaque
     open_[fire != 0] = True  # a burning door gives light to both sides
     reach: NDArray[np.bool_] = Ways(open_, Steps.NO_CORNERS).turns_to(cells_where(fire), limit=FIRELIGHT) >= 0
     return reach

@@ -11,8 +11,12 @@ from .geometry import Vec
 from .item import Item
 
 if TYPE_CHECKING:
-    from .level import Level
-    from .trap import TrapKind
+    from collections.abc import Mapping
+
+    from .door import Door
+    from .lever import Lever
+    from .terrain import Terrains
+    from .trap import Trap, TrapKind
 
 
 class Memory:
@@ -47,14 +51,22 @@ class Memory:
         self.searched = np.zeros(shape, np.uint16)
         self.fades = False
 
-    def renew(self, level: Level, view: NDArray[np.bool_]) -> None:
-        """Takes in everything in view as it now is."""
-        self._note(level, view)
+    def renew(
+        self,
+        view: NDArray[np.bool_],
+        ground: NDArray[np.uint8],
+        doors: Mapping[Vec, Door],
+        levers: Mapping[Vec, Lever],
+        items: Mapping[Vec, Item],
+        traps: Mapping[Vec, Trap],
+    ) -> None:
+        """Take in everything in view, bool[x, y], as it now is."""
+        self._note(view, ground, doors, levers)
         self.charted &= ~view
         self.items = {at: item for at, item in self.items.items() if not view[at] and not self.fades}
-        self.items.update({at: item for at, item in level.items.items() if view[at]})
+        self.items.update({at: item for at, item in items.items() if view[at]})
         self.traps = {at: kind for at, kind in self.traps.items() if not view[at]}
-        self.traps.update({at: trap.kind for at, trap in level.traps.items() if view[at] and not trap.hidden})
+        self.traps.update({at: trap.kind for at, trap in traps.items() if view[at] and not trap.hidden})
 
     def leave(self, at: Vec, item: Item | None) -> None:
         """The hero has acted where a thing lies, or nothing: he does not want it, or he would have taken it."""
@@ -63,35 +75,50 @@ class Memory:
         else:
             self.left.pop(at, None)
 
-    def learn(self, level: Level, cells: NDArray[np.bool_]) -> int:
-        """Takes in the plan of some cells without what lies there; answers of how many it is new."""
+    def learn(
+        self,
+        cells: NDArray[np.bool_],
+        ground: NDArray[np.uint8],
+        doors: Mapping[Vec, Door],
+        levers: Mapping[Vec, Lever],
+    ) -> int:
+        """Take in the plan of some cells, bool[x, y], without what lies there; return how many of them are new."""
         new = cells & ~self.explored
         self.charted |= new
-        self._note(level, cells)
+        self._note(cells, ground, doors, levers)
         return int(new.sum())
 
-    def _note(self, level: Level, cells: NDArray[np.bool_]) -> None:
+    def _note(
+        self,
+        cells: NDArray[np.bool_],
+        ground: NDArray[np.uint8],
+        doors: Mapping[Vec, Door],
+        levers: Mapping[Vec, Lever],
+    ) -> None:
         self.explored |= cells
-        np.copyto(self.ground, level.ground, where=cells)
-        for at, door in level.doors.items():
+        np.copyto(self.ground, ground, where=cells)
+        for at, door in doors.items():
             if cells[at]:
                 door.seen = door.state
-        for at, lever in level.levers.items():
+        for at, lever in levers.items():
             if cells[at]:
                 lever.seen = lever.pulled
 
-    def lasts(self, level: Level) -> NDArray[np.bool_]:
-        """The cells that stay on the map when they are out of view."""
+    def lasts(self, terrains: Terrains, doors: Mapping[Vec, Door]) -> NDArray[np.bool_]:
+        """Return the cells that stay on the map when they are out of view, as bool[x, y]."""
         if not self.fades:
             return self.explored
-        lasts: NDArray[np.bool_] = self.explored & level.terrains.lasting[self.ground]
-        for at, door in level.doors.items():
+        lasts: NDArray[np.bool_] = self.explored & terrains.lasting[self.ground]
+        for at, door in doors.items():
             lasts[at] = door.seen is not None
         return lasts
 
-    def walkable(self, level: Level) -> NDArray[np.bool_]:
-        """The cells that the hero knows to be open to walk on, traps left out; doors count, shut or open."""
-        walkable: NDArray[np.bool_] = self.explored & ~level.terrains.solid.take(self.ground)
+    def walkable(self, terrains: Terrains) -> NDArray[np.bool_]:
+        """Return the cells that the hero knows to be open to walk on, as bool[x, y].
+
+        Doors count, shut or open; traps do not.
+        """
+        walkable: NDArray[np.bool_] = self.explored & ~terrains.solid.take(self.ground)
         for at in self.traps:
             walkable[at] = False
         return walkable

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .geometry import Vec, cells_where
+from .geometry import Vec
 from .paths import Steps, Ways
 
 if TYPE_CHECKING:
@@ -79,34 +80,43 @@ class Earshot:
         self._costs: dict[Vec, tuple[NDArray[np.int16], int]] = {}
         """From each cell, and how far it was asked for."""
 
-    def costs(self, level: Level, at: Vec, within: int = CARRIES) -> NDArray[np.int16]:
-        """For each cell; -1 where no noise gets to, or none that goes only so far. Not to be written to."""
-        if self._changes != level.changes or len(self._costs) > self.MOST_KEPT:
-            self._changes, self._costs = level.changes, {}
-            muffles = level.terrains.muffles[level.ground]
-            self._muffled = {at: int(muffles[at]) for at in cells_where(muffles)}
-            self._muffled |= {door.at: door.muffles for door in level.doors.values() if door.muffles}
+    def costs(
+        self,
+        at: Vec,
+        within: int,
+        soundproof: NDArray[np.bool_],
+        muffled: Callable[[], dict[Vec, int]],
+        changes: int,
+    ) -> NDArray[np.int16]:
+        """Return the cost of the way from a cell to each other one, as int16[x, y]. Not to be written to.
+
+        It is -1 where no noise gets to, or none that goes only as far as `within`. `muffled` makes the cells that
+        damp a noise and by how much; `changes` counts what changed ways on the level.
+        """
+        if self._changes != changes or len(self._costs) > self.MOST_KEPT:
+            self._changes, self._costs = changes, {}
+            self._muffled = muffled()
             self._ways = None
         costs, far = self._costs.get(at, (None, 0))
         if costs is None or far < min(within, self.CARRIES):
             far = self.CARRIES if costs is not None else min(within, self.CARRIES)
-            costs = self._ways_from(at, level).turns_to([at], limit=far)
+            costs = self._ways_from(at, soundproof).turns_to([at], limit=far)
             self._costs[at] = costs, far
         return costs
 
-    def _ways_from(self, at: Vec, level: Level) -> Ways:
+    def _ways_from(self, at: Vec, soundproof: NDArray[np.bool_]) -> Ways:
         """One for all cells but those that muffle: what does is not in the way of what is made in it."""
         if at in self._muffled:
             delay = {cell: muffles for cell, muffles in self._muffled.items() if cell != at}
-            return Ways(~level.soundproof, Steps.NO_CORNERS, delay)
+            return Ways(~soundproof, Steps.NO_CORNERS, delay)
         if self._ways is None:
-            self._ways = Ways(~level.soundproof, Steps.NO_CORNERS, self._muffled)
+            self._ways = Ways(~soundproof, Steps.NO_CORNERS, self._muffled)
         return self._ways
 
 
 def loudness_left(level: Level, at: Vec, loudness: int) -> NDArray[np.int16]:
     """What is left in each cell of a noise made at one; UNHEARD where nothing is, or no way leads."""
-    costs = level.earshot.costs(level, at, loudness)
+    costs = level.noise_costs(at, loudness)
     return np.where((costs < 0) | (costs > loudness), np.int16(UNHEARD), np.int16(loudness) - costs)
 
 
@@ -130,9 +140,9 @@ def hearers(level: Level, at: Vec, loudness: int, listeners: list[Actor]) -> lis
             near.append((actor, least))
             within = max(within, loudness - least)
     if len(near) == 1:  # the way back is as long: the field of one who listens alone serves for all that he may hear
-        costs = [int(level.earshot.costs(level, near[0][0].pos, within)[at])]
+        costs = [int(level.noise_costs(near[0][0].pos, within)[at])]
     else:
-        costs = [int(level.earshot.costs(level, at, within)[actor.pos]) for actor, _ in near]
+        costs = [int(level.noise_costs(at, within)[actor.pos]) for actor, _ in near]
     return [
         (actor, loudness - cost)
         for (actor, least), cost in zip(near, costs, strict=True)

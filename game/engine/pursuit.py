@@ -73,7 +73,7 @@ class Pursuit:
         ways = self._ways.get((None, None))
         if ways is None:
             level = self.level
-            ways = self._met(Ways(peril_free(~level.solid, level), self._tradition.steps))
+            ways = self._met(Ways(peril_free(~level.solid, level.air), self._tradition.steps))
             self._ways[None, None] = ways
         return self._field(goal, ways, until)
 
@@ -129,7 +129,7 @@ class Pursuit:
 
     def _safe(self, ground: NDArray[np.bool_], actor: Actor) -> NDArray[np.bool_]:
         level = self.level
-        return ground if level.air.perilous(actor.pos) else peril_free(ground, level)
+        return ground if level.air.perilous(actor.pos) else peril_free(ground, level.air)
 
     def _met(self, ways: Ways) -> Ways:
         """The first that came to the same."""

@@ -119,7 +119,7 @@ class Run:
 
     def _ways_on(self, actor: Actor, world: World) -> list[Vec]:
         """Where a corridor leads that does not lead straight on; nowhere in a room, where there is room to choose."""
-        open_ = world.level.memory.walkable(world.level)
+        open_ = world.level.known_walkable
         around = (actor.pos + step for step in DIRECTIONS)
         if sum(bool(open_[at]) for at in around if world.level.holds(at)) > 2:
             return []

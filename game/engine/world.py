@@ -185,7 +185,7 @@ class World:
         self.look()
         self.view = self._last_view[1]
         self._stale = False
-        self.level.memory.renew(self.level, self.view)
+        self.level.remember(self.view)
 
     def look_again(self) -> None:
         """Bring the hero's view and memory up to date if something happened before his eyes; else his view alone."""
@@ -198,7 +198,7 @@ class World:
         """Bring the hero's view up to date, and what he remembers only where he sees anew."""
         if self.open_eyes():
             self.level.stay.tread(self.hero.pos)
-            self.level.memory.renew(self.level, self.view)
+            self.level.remember(self.view)
 
     def open_eyes(self) -> bool:
         """Takes his view without remembering anything; answers whether it may be another than before."""

@@ -28,5 +28,5 @@ def firelight(level: Level) -> Strength | None:
             weight = max(0.0, 1 - (x * x + y * y) / FIRELIGHT**2) ** 2
             if weight:
                 total += np.float32(weight) * burning[FIRELIGHT + x :, FIRELIGHT + y :][:width, :height]
-    reach = fire_reach(level)
+    reach = fire_reach(fire, level.opaque)
     return np.minimum(GLARE, total) * (reach | (dilate(reach) & level.opaque))

@@ -55,7 +55,7 @@ def offers_at(at: Vec, world: World) -> tuple[str, list[tuple[str, Offered]]] | 
     foe = level.actor_at(at)
     if foe is not None and world.sees(at):
         return capital(foe.name), _with_friend(foe, world) if foe.breed.friendly else _against(foe, world)
-    if not level.memory.walkable(level)[at]:
+    if not level.known_walkable[at]:
         return None
     goal = near(at, world)
     where = "Go there" if goal == at else "Go up to it"

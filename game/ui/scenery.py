@@ -65,7 +65,7 @@ class Scenery:
             self._settled &= ~stale
         settling = settled & self._known & ~self._settled
         if settling.any():
-            self._paint(self.remembered, settling & memory.lasts(level), seen=False)
+            self._paint(self.remembered, settling & level.remembered, seen=False)
             self._settled |= settling
 
     def _paint(self, target: pygame.Surface, cells: NDArray[np.bool_], seen: bool) -> None:
