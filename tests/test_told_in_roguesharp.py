@@ -232,9 +232,9 @@ def test_rs_101_the_stairs_empty_the_log_and_the_history_keeps_all() -> None:
     log = went_down(ROGUESHARP)
     shown = [text for text, _, _ in log.latest(99)]
     assert shown[0] == "You come to depth 2."
-    assert not any("Depth 1. Seed" in text for text in shown)
+    assert not any("You are on depth 1. Seed" in text for text in shown)
     kept = [text for text, _, _ in log.history()]
-    assert kept[0].startswith("Depth 1. Seed")
+    assert kept[0].startswith("You are on depth 1. Seed")
     assert kept[-len(shown) :] == shown
 
 

@@ -90,6 +90,7 @@ ROGUE = Tradition(
     search_percent=20,
     open_glyph="╬",
     trap_glyph="⬥",
+    unbuilt=True,
     glyphs={
         "wall": "═║╔╗╚╝ ",
         "floor": "·",

@@ -86,7 +86,9 @@ def _no_way_into(at: Vec, actor: Actor, level: Level, tradition: Tradition) -> s
     if not level.holds(at):
         return "The world ends there."
     if level.solid[at]:
-        return f"The {level.terrain_at(at).name} is in the way."
+        if tradition.unbuilt and level.is_unbuilt(at):
+            return "There is no way there."
+        return f"The {level.name_of(level.terrain_at(at))} is in the way."
     door = level.doors.get(at)
     return held_shut(door, actor, tradition) if door is not None else None
 
@@ -102,7 +104,7 @@ def held_shut(door: Door, actor: Actor, tradition: Tradition, state: DoorState |
         case DoorState.SHUT:
             return _unable_to_open(door, actor, tradition)
         case DoorState.BOLTED:
-            return "The door is bolted." if door.bolter is not actor else "The door is bolted with a latch of yours."
+            return "The door is bolted." if door.bolter is not actor else "You have bolted the door yourself."
         case DoorState.AJAR if not (actor.breed.noses or may_open(actor, tradition)):
             return f"The {actor.name} does not push doors open."
         case DoorState.OPEN | DoorState.BROKEN if door.kind.has_leaf and crossing(actor, tradition) is Crosses.THROUGH:
@@ -142,7 +144,7 @@ def _is_barred(at: Vec, level: Level) -> bool:
 
 
 def _name_of(at: Vec, level: Level) -> str:
-    return "door" if at in level.doors else level.terrain_at(at).name
+    return "door" if at in level.doors else level.name_of(level.terrain_at(at))
 
 
 def may_open(actor: Actor, tradition: Tradition) -> bool:

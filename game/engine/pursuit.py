@@ -60,8 +60,8 @@ class Pursuit:
         """The turns to a cell from each other one, for one who goes as this actor does; -1 where there is no way.
 
         Who is not `opening` doors, nor getting past them, uses those that stand open; who is `breaking` them besides
-        needs time for that. A cell that it cannot stand on is reached beside it; those that it goes `around` it does not
-        set foot on; nor on any with fire or foul air, unless it is in such itself. Who only wants to know of its own
+        needs time for that. A cell that it cannot stand on is reached beside it; on those that it goes `around` it does
+        not set foot, nor on any with fire or foul air, unless it is in such itself. Who only wants to know of its own
         cell and what is `near`er may be told of no way from those that are farther away.
         """
         ways = self._ways_of(actor, opening=opening, breaking=breaking, around=around)

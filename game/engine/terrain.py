@@ -47,6 +47,8 @@ class Terrain:
     """Whether it stays in memory where memory fades."""
     walled: bool = True
     """Whether the rock beside it is a wall, to those who tell walls from bare rock."""
+    grown: tuple[tuple[str, str], ...] = ()
+    """What it is called on levels of some masonries, each with its name: nobody built the walls of a forest."""
     sign: str = ""
     """Character on the screen where `glyph`, which drawings have for it, means something else there."""
 

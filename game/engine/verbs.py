@@ -108,7 +108,7 @@ class Latch(Action):
             return 1
         if door.state is DoorState.BOLTED:
             if not belongs_to(door, actor):
-                raise Impossible("The door is bolted, and not with a latch of yours.")
+                raise Impossible("The door is bolted, and not by you.")
             world.level.unbolt_door(door)
             world.emit(Unlatched(actor, door, door.at))
         else:

@@ -56,7 +56,8 @@ def describe(at: Vec, world: World) -> list[Line]:
     elif lever is not None and lever.seen is not None:
         lines += lever_card(lever, world)
     else:
-        lines.append(Line(f"{terrain.name.capitalize()}."))
+        unbuilt = world.tradition.unbuilt and terrain.rock and level.is_unbuilt(at)
+        lines.append(Line(f"{'Rock' if unbuilt else capital(level.name_of(terrain))}."))
         if terrain.betrays:
             lines.append(Line("Something was moved here. Step on it, or wait beside it, to see what.", "dim text"))
     if not seen:
