@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from .actor import Actor
 from .air import Air
 from .door import Door, DoorState
-from .geometry import DIRECTIONS, EAST, NORTH, SOUTH, WEST, Vec, cells_where
+from .geometry import EAST, NORTH, SOUTH, WEST, Vec, cells_where
 from .level_state import LevelState
 from .lever import Lever
 from .light import Light, lit_cells
@@ -92,18 +92,6 @@ class Level(LevelState):
 
     def terrain_at(self, at: tuple[int, int]) -> Terrain:
         return self.terrains[self.ground[at]]
-
-    def name_of(self, terrain: Terrain) -> str:
-        """Return what a kind of ground is called on this level."""
-        return dict(terrain.grown).get(self.masonry, terrain.name)
-
-    def is_unbuilt(self, at: Vec) -> bool:
-        """Return whether a cell is rock with no floor of a room beside it, and so no wall (CM-07)."""
-        if not self.terrain_at(at).rock:
-            return False
-        around = (at + step for step in DIRECTIONS)
-        beside = (self.terrain_at(cell) for cell in around if self.holds(cell) and cell not in self.doors)
-        return not any(terrain.walled and not terrain.rock for terrain in beside)
 
     def cells_of(self, leads: int) -> list[Vec]:
         """The cells of the stairs that lead that way."""

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from .actor import Actor
 from .door import Door, DoorState
 from .flooding import LEAP_TURNS
-from .geometry import EAST, SOUTH, Vec, name_of_step
+from .geometry import DIRECTIONS, EAST, SOUTH, Vec, name_of_step
 from .level import Level
 from .noise import LOUDNESS, Noise
 from .paths import Steps
@@ -86,9 +86,9 @@ def _no_way_into(at: Vec, actor: Actor, level: Level, tradition: Tradition) -> s
     if not level.holds(at):
         return "The world ends there."
     if level.solid[at]:
-        if tradition.unbuilt and level.is_unbuilt(at):
+        if tradition.unbuilt and is_unbuilt(at, level):
             return "There is no way there."
-        return f"The {level.name_of(level.terrain_at(at))} is in the way."
+        return f"The {level.terrain_at(at).name_on(level.masonry)} is in the way."
     door = level.doors.get(at)
     return held_shut(door, actor, tradition) if door is not None else None
 
@@ -144,7 +144,16 @@ def _is_barred(at: Vec, level: Level) -> bool:
 
 
 def _name_of(at: Vec, level: Level) -> str:
-    return "door" if at in level.doors else level.name_of(level.terrain_at(at))
+    return "door" if at in level.doors else level.terrain_at(at).name_on(level.masonry)
+
+
+def is_unbuilt(at: Vec, level: Level) -> bool:
+    """Return whether a cell is rock with no floor of a room beside it, and so no wall (CM-07)."""
+    if not level.terrain_at(at).rock:
+        return False
+    around = (at + step for step in DIRECTIONS)
+    beside = (level.terrain_at(cell) for cell in around if level.holds(cell) and cell not in level.doors)
+    return not any(terrain.walled and not terrain.rock for terrain in beside)
 
 
 def may_open(actor: Actor, tradition: Tradition) -> bool:

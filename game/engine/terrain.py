@@ -52,6 +52,10 @@ class Terrain:
     sign: str = ""
     """Character on the screen where `glyph`, which drawings have for it, means something else there."""
 
+    def name_on(self, masonry: str) -> str:
+        """Return what it is called on levels of a masonry."""
+        return dict(self.grown).get(masonry, self.name)
+
     @property
     def rock(self) -> bool:
         """Whether it fills its cell from floor to ceiling."""
