@@ -95,9 +95,9 @@ class Listen(Action):
 
 @dataclass(frozen=True)
 class Latch(Action):
-    """Shut and bolt an empty doorway: the one thing that ever shuts a door. Or take one's own latch off, for good.
+    """Shut and bolt an empty doorway. Or take one's own latch off, for good.
 
-    The latch of one who is dead anybody may take off.
+    Nothing else ever shuts a door but the scroll of bolting. The latch of one who is dead anybody may take off.
     """
 
     step: Vec
