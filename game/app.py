@@ -145,7 +145,7 @@ class App:
             "Ajar",
             [
                 Choice(fixed("Go on"), Pop),
-                Choice(fixed("Settings"), lambda: Push(settings_menu(self._look, self._settings))),
+                Choice(fixed("Settings"), lambda: Push(settings_menu(self._look, self._settings, tradition))),
                 Choice(fixed("Keys"), lambda: Push(KeysHelp(self._look, tradition))),
                 *self.kept.ways_out(self._giving_up, lambda: Swap(self.new_game())),
             ],

@@ -80,7 +80,7 @@ def test_one_knocks_and_listens_at_all_of_them(kind: DoorKind) -> None:
 def test_a_latch_holds_it_however_it_stands(kind: DoorKind, state: str) -> None:
     s = rooms(f"{state} {kind.name}")
     assert s.play(Latch(EAST)) == [Latched(s.hero, s.door(), s.door().at)]
-    assert refusal(s, Walk(EAST)) == "The door is bolted with a latch of yours."
+    assert refusal(s, Walk(EAST)) == "You have bolted the door yourself."
     s.play(Latch(EAST), Walk(EAST))
     assert s.hero.pos == s.door().at
 

@@ -184,4 +184,4 @@ def test_the_story_of_keys_levers_and_twins_is_told() -> None:
     s.play(Walk(Vec(1, -1)), Walk(EAST))
     assert s.messages == ["You open a door.", "Its twin, another door, opens with it."]
     bolted = Staging("#@A.#\n\nA = bolted wooden door")
-    assert "No latch of yours." in [line.text for line in describe(bolted.door().at, bolted.world)]
+    assert "Not bolted by you." in [line.text for line in describe(bolted.door().at, bolted.world)]

@@ -282,7 +282,7 @@ def test_all_that_was_told_scrolls_from_the_latest_to_the_first(
     screen.wish(*[Go(NORTH)] * 9)
     assert "Told 160." in screen.words(monkeypatch)
     screen.wish(*[Scroll(-99)] * 9)
-    assert f"Depth {play.world.level.depth}. Seed: 0." in screen.words(monkeypatch)
+    assert f"You are on depth {play.world.level.depth}. Seed: 0." in screen.words(monkeypatch)
     screen.wish(Scroll(99), Scroll(99))
     assert screen.words(monkeypatch).count("Told 199.") == 2
     screen.wish(Command.HISTORY)

@@ -116,6 +116,68 @@ def test_rs_42_who_stands_behind_another_waits_until_its_place_is_free_and_is_to
     assert s.messages.count("The kobold waits: it finds no way to you.") == 1
 
 
+ROUND = """
+#########
+#.......#
+#@..o..k#
+#.......#
+#########
+
+o = ooze asleep
+k = kobold
+"""
+TWO_IN_LINE = """
+##########
+#........#
+#@....kg.#
+#........#
+##########
+
+k = kobold
+g = goblin
+"""
+RING = """
+##########
+#@.o.k...#
+#.######.#
+#........#
+##########
+
+o = ooze asleep
+k = kobold
+"""
+
+
+@pytest.mark.parametrize("drawing", [ROUND, RING], ids=["a room", "a ring of corridors"])
+def test_rs_43_a_hunter_goes_round_whoever_stands_on_its_way_and_is_not_told_to_wait(drawing: str) -> None:
+    s = Staging(drawing, ROGUESHARP)
+    kobold = s.creature("k")
+    s.hero.max_health = s.hero.health = 200
+    s.play(*[Wait()] * 24)
+    assert (kobold.pos - s.hero.pos).steps == 1
+    assert not any("finds no way" in text for text in s.messages)
+
+
+def test_rs_40_two_hunters_in_line_both_come() -> None:
+    s = Staging(TWO_IN_LINE, ROGUESHARP)
+    kobold, goblin = s.creature("k"), s.creature("g")
+    s.hero.max_health = s.hero.health = kobold.health = goblin.health = 200
+    kobold.max_health = goblin.max_health = 200
+    s.play(*[Wait()] * 16)
+    for hunter in (kobold, goblin):
+        step = hunter.pos - s.hero.pos
+        assert abs(step.x) + abs(step.y) == 1, f"the {hunter.name} is not beside him"
+    assert not any("finds no way" in text for text in s.messages)
+
+
+def test_rs_42_who_finds_no_way_round_comes_as_near_as_it_can_and_waits() -> None:
+    s = Staging("##########\n#@.o...k.#\n##########\n\no = ooze asleep\nk = kobold", ROGUESHARP)
+    kobold = s.creature("k")
+    s.play(*[Wait()] * 12)
+    assert kobold.pos == s.at("o") + EAST
+    assert s.messages.count("The kobold waits: it finds no way to you.") == 1
+
+
 def test_rs_42_who_waits_out_of_view_is_not_told_of() -> None:
     s = Staging("##########\n#@.#..k..#\n##########", ROGUESHARP)
     s.foe().alert = 30
@@ -171,9 +233,9 @@ def test_rs_101_the_stairs_empty_the_log_and_the_history_keeps_all() -> None:
     log = went_down(ROGUESHARP)
     shown = [text for text, _, _ in log.latest(99)]
     assert shown[0] == "You come to depth 2."
-    assert not any("Depth 1. Seed" in text for text in shown)
+    assert not any("You are on depth 1. Seed" in text for text in shown)
     kept = [text for text, _, _ in log.history()]
-    assert kept[0].startswith("Depth 1. Seed")
+    assert kept[0].startswith("You are on depth 1. Seed")
     assert kept[-len(shown) :] == shown
 
 

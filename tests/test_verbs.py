@@ -190,7 +190,7 @@ def test_a_latch_shuts_and_bolts_a_door_however_it_stands(drawn: str, monkeypatc
 def test_a_bolted_door_stops_everyone() -> None:
     s = Staging("#########\n#@-...hh#\n#########")
     s.play(Latch(EAST))
-    assert refusal(s, Walk(EAST)) == "The door is bolted with a latch of yours."
+    assert refusal(s, Walk(EAST)) == "You have bolted the door yourself."
     s.play(*[Wait()] * 20)
     assert s.door().state is DoorState.BOLTED
     assert s.hero.health == s.hero.max_health
@@ -208,7 +208,7 @@ def test_its_owner_takes_a_latch_off_from_the_other_side_too_and_it_is_lost() ->
 
 def test_the_latch_of_another_is_not_the_heros_to_take_off() -> None:
     s = Staging("#@A.#\n\nA = bolted wooden door")
-    assert refusal(s, Latch(EAST)) == "The door is bolted, and not with a latch of yours."
+    assert refusal(s, Latch(EAST)) == "The door is bolted, and not by you."
 
 
 def test_nobody_is_walled_up_in_a_doorway_and_nothing_is() -> None:

@@ -43,7 +43,9 @@ def never_stale(s: Staging) -> None:
         opaque[at] = door.hides
     assert (level.opaque == opaque).all()
     assert (level.outlook.opaque == opaque).all()
-    afresh = Views(level.doors, level.opaque, level.outlook, level.axis).view(s.hero.pos, 9, Shape.CIRCLE, level.changes)
+    afresh = Views(level.doors, level.opaque, level.outlook, level.axis).view(
+        s.hero.pos, 9, Shape.CIRCLE, level.changes
+    )
     assert (level.view(s.hero.pos, 9, Shape.CIRCLE) == afresh.all).all()
 
 

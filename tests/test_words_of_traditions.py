@@ -164,7 +164,7 @@ def spoken(row: Tradition, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> s
 
 UNTRUE: list[tuple[Need, tuple[str, ...]]] = [
     (Feature.OTHERS_OPEN, ("for anyone",)),
-    (Feature.LEAVES, ("0 opened", "shut door", "for anyone", "opens once", "open it")),
+    (Feature.LEAVES, ("you opened 0", "shut door", "for anyone", "opens once", "open it")),
     (Feature.SEARCH, ("search",)),
     (Feature.LAMP, ("lamp", " oil")),
     (Feature.WAY_BACK, ("stairs up",)),

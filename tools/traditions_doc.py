@@ -20,6 +20,7 @@ from document_proofs import ROOT, file_of, name_in_file, problems
 from document_rows import ajar, everywhere, rogue, roguesharp, rustbook, sadconsole
 from document_rows.row import Row, Verdict
 from game.arguments import Parser, fail, run
+from game.content.games import make_levels
 from game.content.traditions import TRADITIONS
 from game.engine.paths import Steps
 from game.engine.sight import Shape
@@ -207,7 +208,7 @@ def _glance(traditions: Iterable[Tradition]) -> Iterator[tuple[str, ...]]:
     yield "sight", *(_sight(row.sight, row.hero.sight) for row in traditions)
     yield "hidden doors", *(_hidden(row) for row in traditions)
     yield "map", *(f"{row.size[0]}×{row.size[1]}" for row in traditions)
-    yield "stairs up", *("lead back" if row.goes_back else "lead nowhere" for row in traditions)
+    yield "stairs up", *(_stairs_up(row) for row in traditions)
 
 
 def _glyphs(row: Tradition) -> tuple[str, ...]:
@@ -226,6 +227,12 @@ def _sight(sight: Vision, radius: int) -> str:
         shape = {Shape.CIRCLE: "a circle", Shape.DIAMOND: "a diamond", Shape.SQUARE: "a square"}[sight.shape]
         return f"{shape} of {radius} cells" + (", and farther where it is lit" if sight.far else "")
     return "lit rooms, and the eight cells around" if isinstance(sight, RoomLight) else "everything"
+
+
+def _stairs_up(row: Tradition) -> str:
+    if row.goes_back:
+        return "lead back"
+    return "lead nowhere" if make_levels(row, "0")(2).cells_of(leads=-1) else "none"
 
 
 def _hidden(row: Tradition) -> str:

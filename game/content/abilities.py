@@ -101,7 +101,7 @@ MISSILE = Aim(AimShape.CREATURE, far=UNLIMITED)
 FIREBALL = Aim(AimShape.CELL, far=UNLIMITED, radius=2)
 """RS-88: any cell in view."""
 LIGHTNING = Aim(AimShape.LINE, far=UNLIMITED)
-"""RS-89: until rock, or a shut door."""
+"""RS-89: until rock as in the document, or until a shut door, which stops it as it stops eyes."""
 
 ABILITIES = {
     ability.name: ability

@@ -171,7 +171,7 @@ GOBLIN = Breed(
     wears=True,
     bash=WEAK_BASHING,
     size=Size.SMALL,
-    ways="opens doors when it hunts and when it flees; hurt, it runs, and comes back whole",
+    ways="opens doors when it hunts and when it flees, bashes at bolted ones; hurt, it runs, and comes back whole",
     question="Chase it through its doors?",
     mind=run_when_hurt,
 )

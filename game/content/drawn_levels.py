@@ -13,8 +13,8 @@ from game.engine.door import Door, DoorState
 from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.item import Item
 from game.engine.level import Level
-from game.engine.places import Room
 from game.engine.light import Light
+from game.engine.places import Room
 from game.engine.terrain import Terrain
 from game.engine.tradition import Tradition
 from game.engine.trap import Trap, TrapKind

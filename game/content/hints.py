@@ -188,7 +188,7 @@ HINTS = (
     ),
     Hint(
         "latch",
-        "c, or the right button, latches a doorway beside you: nothing else ever shuts a door, and blows break it.",
+        "c, or the right button, latches a doorway beside you: it is shut and bolted, until blows break it.",
         _hunted_with_a_doorway_at_hand,
         at_once=True,
         moot=lambda world: world.chronicle.deeds["Latched"] > 0,

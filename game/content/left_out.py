@@ -32,13 +32,14 @@ Comeau's Rogue, document 002:
 
 The Rust book, document 003:
 
-* RB-46: torches in this game's light instead of coloured ones by depth: one way of lighting for all traditions.
+* RB-46: torches shine on nothing: what is in view has just the document's colours, which light would change.
 * RB-50: the common hero and monsters, who see as far as the book's, and fight by RogueSharp's dice.
 * RB-52 to RB-54: other things, no hunger; monsters come and strike by the minds that all traditions share.
 * RB-56: going down deletes and heals nothing, for levels stay as they were left: what the book's last game does.
 * RB-60: nothing is deleted when a game is loaded: it is kept at every turn, and death is final all the same.
 * RB-70 to RB-79, RB-81 to RB-83, RB-85, RB-86, RB-90 to RB-98: no character sheet, factions, vendors, spells or props:
-  they are of the book's last game, and not of its chapter on doors.
+  they are of the book's last game, and not of its chapter on doors. States that wear off, gas of the dead, breaths of
+  fire, unknown names, scrolls, potions, wands, tomes and spells are the common ones, and traps are the chapter's.
 * RB-99: levels stay, but stairs are taken by a key, lest one leaves by accident; and no portal leads to a town.
 * RB-100: no cheats: a drawn situation makes whatever one wants to try.
 * RB-103: plans that the book never carried out.

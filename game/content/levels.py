@@ -13,9 +13,9 @@ from game.engine.door import Door, DoorKind, DoorState
 from game.engine.geometry import ORTHOGONAL, Vec
 from game.engine.item import Item
 from game.engine.level import Level
-from game.engine.places import Room, Secret
 from game.engine.lever import Lever
 from game.engine.light import Light
+from game.engine.places import Room, Secret
 from game.engine.tradition import Gold, Tradition, Verb
 from game.engine.trap import Trap
 from game.mapgen.chain import Chain

@@ -7,6 +7,7 @@ from game.engine.actions import Say, Strike, Wait
 from game.engine.actor import Actor
 from game.engine.breed_actions import BeStuck
 from game.engine.condition import TURN_TICKS
+from game.engine.geometry import Vec
 from game.engine.senses import sees
 from game.engine.talking import may_speak
 from game.engine.tradition import Telling
@@ -18,7 +19,11 @@ from .ways import step_on, step_out_of_peril, step_out_of_view, within_reach
 
 
 def hunt(actor: Actor, world: World) -> Action:
-    """Go to the hero by the shortest way, through doors, and attack; while nothing is known of him, do as usual."""
+    """Go to the hero by the shortest way, through doors, and attack; while nothing is known of him, do as usual.
+
+    In the classic traditions the way leads round everybody who stands on it, if there is such a way (RS-40, RS-43);
+    if there is none, it goes as near as it can, and waits (RS-42). In `ajar` hunters follow each other through doors.
+    """
     if actor.asleep:
         return Wait()
     if (escape := step_out_of_peril(actor, world)) is not None:
@@ -32,8 +37,21 @@ def hunt(actor: Actor, world: World) -> Action:
     turns = world.pursuit.turns_to(hero.pos, actor, breaking=True, near=True)
     if turns[actor.pos] < 0 and actor.sore and world.tradition.trails:
         return step_out_of_view(actor, world)
+    if not world.tradition.trails and (bodies := _in_its_way(actor, world)):
+        round_ = world.pursuit.turns_to(hero.pos, actor, breaking=True, near=True, around=bodies)
+        if round_[actor.pos] > 0:
+            return step_on(actor, round_, world)
     step = step_on(actor, turns, world)
     return BeStuck(Telling.WAITING, step) if isinstance(step, Wait) else step
+
+
+def _in_its_way(actor: Actor, world: World) -> frozenset[Vec]:
+    """Return the cells of everybody but the hunter and the hunted, if its shortest way leads over any; else none."""
+    level, hero = world.level, world.hero
+    way = world.pursuit.way_to(hero.pos, actor)
+    if all(level.actor_at(at) in (None, hero) for at in way):
+        return frozenset()
+    return frozenset(other.pos for other in level.actors if other not in (actor, hero))
 
 
 def lurk(actor: Actor, world: World) -> Action:

@@ -8,6 +8,7 @@ left and top. Ours: two rooms at least; stairs, which it has not, as far as can 
 hero begins (SC-20, SC-28).
 SC-20, SC-21, SC-28: the hero and about ten monsters are the common ones, they act, and one goes down: monsters that
 stand still and a level without a way on are no game. They see the whole level, as the hero does.
+D-55: so doors hide nothing from anybody.
 """
 
 from __future__ import annotations
@@ -35,4 +36,5 @@ SADCONSOLE = Chain(
 )
 """SC-20, SC-21, SC-28: the hero and about ten monsters are the common ones, they act, and one goes down: monsters that
 stand still and a level without a way on are no game. They see the whole level, as the hero does.
+D-55: so doors hide nothing from anybody.
 """

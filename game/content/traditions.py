@@ -90,6 +90,7 @@ ROGUE = Tradition(
     search_percent=20,
     open_glyph="╬",
     trap_glyph="⬥",
+    unbuilt=True,
     glyphs={
         "wall": "═║╔╗╚╝ ",
         "floor": "·",
@@ -108,6 +109,7 @@ only by hidden doorways; the document overwrites cells and can cut off rooms.
 B-29: a hallway that can lead nowhere is removed; the document leaves it.
 B-30: stairs are chosen among free cells, regions include their last row and column, all chance comes from the seed, and
 90 in 100 means 90; the document is one off in each.
+CM-07: in tiles hallways have sides of brick, where in glyphs, as in the document, nothing is drawn.
 CM-10: the stairway leads down only, because levels are endless and there is nothing above to fetch; the document's one
 stairway is used in both directions.
 CM-13, CM-30, CM-31, CM-33 to CM-55, CM-60 to CM-79: monsters, items and combat are the ones that all traditions share,

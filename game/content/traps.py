@@ -11,8 +11,8 @@ from game.engine.trap import TrapKind
 
 from .conditions import HELD
 
-BEAR = TrapKind("bear trap", "^", "trap", damage=6, condition=HELD, turns=4)
-"""RB-55: 6 damage, once, as in the book. Here it also holds whoever steps into it for 4 turns, as a bear trap does."""
+BEAR = TrapKind("bear trap", "^", "trap", damage=6, condition=HELD, turns=3)
+"""RB-55: 6 damage, once, as in the book. Here it also holds whoever steps into it for the 3 turns that follow."""
 
 TRAPS = {"bear": BEAR}
 """By the names they have in drawings and levels."""

@@ -207,6 +207,10 @@ class Chronicle:
             self.dealt[victim.name] += damage
         self.blows = [*self.blows, Blow(now.turn, by, victim.name, damage, attacker is not None)][-BLOWS_KEPT:]
 
+    def take_back(self, beyond: int) -> None:
+        """Count of the blow that was noted last only what the hero had left to lose: so much of it went beyond that."""
+        self.suffered[self.blows[-1].by] -= beyond
+
     def _finish(self, now: Setting, cause: str, killer: Actor | None, door: Door | None) -> None:
         level = now.level
         self.leave(level, now.turn)

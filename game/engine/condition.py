@@ -52,8 +52,12 @@ class Condition:
         return ", ".join(told)
 
 
-def afflict(actor: Actor, condition: Condition, turns: int, world: World, by: Actor | None = None) -> None:
+def afflict(
+    actor: Actor, condition: Condition, turns: int, world: World, by: Actor | None = None, *, stepping: bool = False
+) -> None:
     """Puts somebody in a state for so many turns of 100 ticks from now; who is in it already stays so, if longer.
+
+    Of one who is `stepping` the turns begin when the turn of that step is over.
 
     What comes of it is the doing of him it is `by`, unless he suffers it himself. Nothing befalls the friendly.
     """
@@ -61,7 +65,7 @@ def afflict(actor: Actor, condition: Condition, turns: int, world: World, by: Ac
         return
     if by is not None and by is not actor:
         actor.owed[condition] = by
-    ends = world.now + turns * TURN_TICKS
+    ends = world.now + (turns + stepping) * TURN_TICKS
     if actor.conditions.get(condition, 0) < ends:
         actor.conditions[condition] = ends
         world.emit(Afflicted(actor, condition, turns, actor.pos))

@@ -1,4 +1,4 @@
-"""A door: one record at a cell. It goes from shut over ajar to open and never back, but by a latch."""
+"""A door: one record at a cell. It goes from shut over ajar to open and never back, but by a bolt."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ AJAR_MUFFLES = 3
 class DoorState(Enum):
     """How a door stands; the value is the word for it.
 
-    D-05, D-31: no document has a command that closes a door, though one could in its code. Here nothing closes one but
-    a latch, of which only the tradition `ajar` has any: it shuts and bolts one doorway, and is used up.
+    D-01: the documents have two states; in `ajar` a door may be ajar, bolted or broken too.
+    D-05, D-31: no document has a command that closes a door, though one could in its code. Here only bolts close one,
+    and only in `ajar`: a latch, of the hero's or a bolt-warden's, bolts one doorway, a scroll of bolting all in view.
     """
 
     SHUT = "shut"

@@ -101,7 +101,7 @@ class Flickered(NamedTuple):
 
 
 class Latched(NamedTuple):
-    """A door was shut and bolted with a latch."""
+    """A door was shut and bolted, with a latch or by a scroll of bolting."""
 
     latcher: Actor
     door: Door
@@ -109,7 +109,7 @@ class Latched(NamedTuple):
 
 
 class Unlatched(NamedTuple):
-    """A latch was taken off by its owner, and is lost."""
+    """A bolt was drawn by whoever bolted the door, and is gone; a latch is lost with it."""
 
     latcher: Actor
     door: Door

@@ -39,10 +39,13 @@ def wound(victim: Actor, damage: int, event: Hurt | Struck | Surprised | Blasted
     """Takes health, tells of it, wakes who slept; who has no health left dies. Nothing harms the friendly."""
     if victim.breed.friendly:
         return
+    beyond = max(0, damage - victim.health)
     victim.health = max(0, victim.health - damage)
     victim.asleep = False
     victim.sore = SORE_TURNS if damage else victim.sore
     world.emit(event)
+    if beyond and victim is world.hero:
+        world.chronicle.take_back(beyond)
     if not victim.alive:
         die(victim, cause, world)
 

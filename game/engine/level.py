@@ -175,7 +175,7 @@ class Level:
         self._turn(door, DoorState.OPEN, DoorState.SHUT, DoorState.AJAR)
 
     def bolt_door(self, door: Door, bolter: Actor) -> None:
-        """Shuts and bolts it with a latch, in an empty doorway."""
+        """Shuts and bolts it, in an empty doorway."""
         assert door.at not in self._actors, f"somebody stands in the door at {door.at}"
         door.bolter, door.battered = bolter, 0
         if door.state is not DoorState.SHUT:

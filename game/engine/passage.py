@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from .actor import Actor
 from .door import Door, DoorState
 from .flooding import LEAP_TURNS
-from .geometry import EAST, SOUTH, Vec, name_of_step
+from .geometry import DIRECTIONS, EAST, SOUTH, Vec, name_of_step
 from .level import Level
 from .noise import LOUDNESS, Noise
 from .paths import Steps
@@ -86,7 +86,9 @@ def _no_way_into(at: Vec, actor: Actor, level: Level, tradition: Tradition) -> s
     if not level.holds(at):
         return "The world ends there."
     if level.solid[at]:
-        return f"The {level.terrain_at(at).name} is in the way."
+        if tradition.unbuilt and is_unbuilt(at, level):
+            return "There is no way there."
+        return f"The {level.terrain_at(at).name_on(level.masonry)} is in the way."
     door = level.doors.get(at)
     return held_shut(door, actor, tradition) if door is not None else None
 
@@ -102,7 +104,7 @@ def held_shut(door: Door, actor: Actor, tradition: Tradition, state: DoorState |
         case DoorState.SHUT:
             return _unable_to_open(door, actor, tradition)
         case DoorState.BOLTED:
-            return "The door is bolted." if door.bolter is not actor else "The door is bolted with a latch of yours."
+            return "The door is bolted." if door.bolter is not actor else "You have bolted the door yourself."
         case DoorState.AJAR if not (actor.breed.noses or may_open(actor, tradition)):
             return f"The {actor.name} does not push doors open."
         case DoorState.OPEN | DoorState.BROKEN if door.kind.has_leaf and crossing(actor, tradition) is Crosses.THROUGH:
@@ -142,7 +144,16 @@ def _is_barred(at: Vec, level: Level) -> bool:
 
 
 def _name_of(at: Vec, level: Level) -> str:
-    return "door" if at in level.doors else level.terrain_at(at).name
+    return "door" if at in level.doors else level.terrain_at(at).name_on(level.masonry)
+
+
+def is_unbuilt(at: Vec, level: Level) -> bool:
+    """Return whether a cell is rock with no floor of a room beside it, and so no wall (CM-07)."""
+    if not level.terrain_at(at).rock:
+        return False
+    around = (at + step for step in DIRECTIONS)
+    beside = (level.terrain_at(cell) for cell in around if level.holds(cell) and cell not in level.doors)
+    return not any(terrain.walled and not terrain.rock for terrain in beside)
 
 
 def may_open(actor: Actor, tradition: Tradition) -> bool:

@@ -41,11 +41,12 @@ class Ways:
     straight: NDArray[np.bool_] | None = None
     """Such cells are entered and left only orthogonally."""
 
-    def around(self, at: Vec) -> Ways:
-        """The same without a cell."""
+    def around(self, *cells: Vec) -> Ways:
+        """Return the same ways without some cells."""
         ground = self.ground.copy()
-        ground[at] = False
-        return replace(self, ground=ground, leaps=[leap for leap in self.leaps if leap[0] != at])
+        for at in cells:
+            ground[at] = False
+        return replace(self, ground=ground, leaps=[leap for leap in self.leaps if leap[0] not in cells])
 
     def turns_to(
         self, goals: Iterable[tuple[int, int]], *, limit: int = FARTHEST, until: tuple[int, int] | None = None

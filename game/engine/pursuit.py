@@ -40,7 +40,7 @@ class Pursuit:
         self.level = level
         self._tradition = tradition
         self._state: tuple[object, ...] = ()
-        self._ways: dict[tuple[object, Vec | None], Ways] = {}
+        self._ways: dict[tuple[object, Vec | frozenset[Vec] | None], Ways] = {}
         """As the level now stands: by the manner of going, and what is gone around."""
         self._known: dict[tuple[object, ...], Ways] = {}
         """All that there were, by their contents."""
@@ -54,14 +54,14 @@ class Pursuit:
         *,
         opening: bool = True,
         breaking: bool = False,
-        around: Vec | None = None,
+        around: Vec | frozenset[Vec] | None = None,
         near: bool = False,
     ) -> Field:
         """The turns to a cell from each other one, for one who goes as this actor does; -1 where there is no way.
 
         Who is not `opening` doors, nor getting past them, uses those that stand open; who is `breaking` them besides
-        needs time for that. A cell that it cannot stand on is reached beside it; one that it goes `around` it does not
-        set foot on; nor on any with fire or foul air, unless it is in such itself. Who only wants to know of its own
+        needs time for that. A cell that it cannot stand on is reached beside it; on those that it goes `around` it does
+        not set foot, nor on any with fire or foul air, unless it is in such itself. Who only wants to know of its own
         cell and what is `near`er may be told of no way from those that are farther away.
         """
         ways = self._ways_of(actor, opening=opening, breaking=breaking, around=around)
@@ -94,7 +94,12 @@ class Pursuit:
         return kept
 
     def _ways_of(
-        self, actor: Actor, *, opening: bool = True, breaking: bool = False, around: Vec | None = None
+        self,
+        actor: Actor,
+        *,
+        opening: bool = True,
+        breaking: bool = False,
+        around: Vec | frozenset[Vec] | None = None,
     ) -> Ways:
         """Those of all who go in the same manner."""
         self._keep_up()
@@ -105,7 +110,8 @@ class Pursuit:
             ways = self._ways.get((manner, None)) or self._made(actor, opening=opening, breaking=breaking)
             self._ways[manner, None] = ways
             if around is not None:
-                ways = self._ways[manner, around] = self._met(ways.around(around))
+                cells = (around,) if isinstance(around, Vec) else around
+                ways = self._ways[manner, around] = self._met(ways.around(*cells))
         return ways
 
     def _made(self, actor: Actor, *, opening: bool, breaking: bool) -> Ways:
@@ -139,7 +145,7 @@ class Pursuit:
         """Forgets what is no longer true, or too much."""
         level = self.level
         if len(self._fields) + len(self._flights) > MOST_KEPT:
-            self._known, self._fields, self._flights = {}, {}, {}
+            self._known, self._fields, self._flights, self._ways = {}, {}, {}, {}
         state = (level.changes, level.air.changes)
         if self._state != state:
             self._state, self._ways = state, {}

@@ -10,6 +10,10 @@ that walls have no gaps even at the rim. Such a blocker can lie one cell outside
 which traditions show it. The viewer's own cell is always seen and never in his own way: who stands in
 something opaque looks out of it. Nothing lies beyond the level.
 
+RS-20: the document walks a line to each cell of the border of its view and shows the cells that the line comes through,
+so that one can see somebody who does not see him. Here a cell counts by the line to itself: an open doorway that lies
+on a line over a wall's corner may be out of view while floor beside that line is not.
+
 How: each blocker hides a set of targets, a row of bits in a table (`sight_tables`). What is hidden is the union of the
 rows of the blockers in the window, and only of those that some line touches first. Walls are then a few shifts.
 """

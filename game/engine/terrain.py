@@ -47,8 +47,14 @@ class Terrain:
     """Whether it stays in memory where memory fades."""
     walled: bool = True
     """Whether the rock beside it is a wall, to those who tell walls from bare rock."""
+    grown: tuple[tuple[str, str], ...] = ()
+    """What it is called on levels of some masonries, each with its name: nobody built the walls of a forest."""
     sign: str = ""
     """Character on the screen where `glyph`, which drawings have for it, means something else there."""
+
+    def name_on(self, masonry: str) -> str:
+        """Return what it is called on levels of a masonry."""
+        return dict(self.grown).get(masonry, self.name)
 
     @property
     def rock(self) -> bool:

@@ -187,6 +187,8 @@ class Tradition:
     """What one is told who would leave by the stairs up of the first depth."""
     visitors: tuple[Visitor, ...] = ()
     """Those who come after the hero."""
+    unbuilt: bool = False
+    """Whether rock that is no wall of a room is nothing, and neither drawn in glyphs nor called a wall (CM-07)."""
     shut_glyph: str = "+"
     open_glyph: str = "-"
     trap_glyph: str = ""

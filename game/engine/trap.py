@@ -28,7 +28,7 @@ class TrapKind:
     condition: Condition | None = None
     """What comes over its victim."""
     turns: int = 0
-    """For how long."""
+    """For how long, after the turn of the step into it."""
 
 
 @dataclass(eq=False)
@@ -49,7 +49,7 @@ def spring(actor: Actor, world: World) -> None:
     world.emit(TrapSprung(actor, trap, trap.at))
     harm(actor, trap.kind.damage, Cause(a(trap.kind.name)), world)
     if actor.alive and trap.kind.condition is not None:
-        afflict(actor, trap.kind.condition, trap.kind.turns, world)
+        afflict(actor, trap.kind.condition, trap.kind.turns, world, stepping=True)
 
 
 def glance(world: World) -> None:

@@ -96,9 +96,9 @@ class Listen(Action):
 
 @dataclass(frozen=True)
 class Latch(Action):
-    """Shut and bolt an empty doorway: the one thing that ever shuts a door. Or take one's own latch off, for good.
+    """Shut and bolt an empty doorway. Or take one's own latch off, for good.
 
-    The latch of one who is dead anybody may take off.
+    Nothing else ever shuts a door but the scroll of bolting. The latch of one who is dead anybody may take off.
     """
 
     step: Vec
@@ -109,7 +109,7 @@ class Latch(Action):
             return 1
         if door.state is DoorState.BOLTED:
             if not belongs_to(door, actor):
-                raise Impossible("The door is bolted, and not with a latch of yours.")
+                raise Impossible("The door is bolted, and not by you.")
             world.level.unbolt_door(door)
             world.emit(Unlatched(actor, door, door.at))
         else:

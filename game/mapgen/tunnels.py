@@ -74,7 +74,7 @@ def forms(room: Rect, following: Rect, *, row_first: bool = True) -> list[Tunnel
     RS-05, SC-12: either leg is the first, `row_first` the form that is named first. Deviation: an end may lie one cell
     beside the middle, to the side of its leg, where a leg would otherwise run along the wall line of a room or side by
     side with another (B-09); so does one tunnel of eight in roguesharp, of rooms that lie closer in sadconsole one of
-    three.
+    three. Where no form keeps off the walls of rooms, the one that spoils least of them is dug (see `BorderDoors`).
     """
     start, end = middle(room), middle(following)
     found = []

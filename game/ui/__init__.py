@@ -7,4 +7,5 @@ who has learned it in one knows it in all, and it is tested once. So these are d
 * CM-71, CM-75 to CM-78: no tombstone, no name to enter, the newest message at the bottom.
 * RB-47, RB-57, RB-58, RB-101, RB-102: no scan lines, and a view as large as the window.
 * SC-30, SC-31: no windows that are dragged.
+* RS-111, SC-31: what was told is no part of a saved game: the history begins anew when a game is continued.
 """

@@ -30,7 +30,7 @@ class Command(Enum):
     FIRE = "throw what is made for it"
     ABILITIES = "what you can do by yourself"
     DOORS = "the doors you know: go to one"
-    HISTORY = "all that was told"
+    HISTORY = "all that was told since the game was opened"
     LOOK = "look around with a cursor"
     NEXT_FOE = "look at the next foe in view, the nearest first; with Shift: at the one before"
     FOE_BEFORE = "look at the foe before"

@@ -74,9 +74,9 @@ def tell_of_door(event: DoorEvent, voice: Voice) -> str:
         case Flickered():
             return "A shadow crosses the light under the door."
         case Latched(latcher=latcher):
-            return f"{voice.does(latcher, 'bolt')} a door with a latch."
+            return f"{voice.does(latcher, 'bolt')} a door."
         case Unlatched(latcher=latcher):
-            return f"{voice.does(latcher, 'draw')} the bolt; the latch is lost."
+            return f"{voice.does(latcher, 'draw')} the bolt, and it is gone for good."
         case Battered(basher=basher, pips=pips):
             return f"{voice.does(basher, 'bash')} the door. {_blows_to_break(pips, 'more')}"
         case Gnawed(basher=basher, pips=pips):
@@ -128,7 +128,7 @@ def known_of(door: Door, world: World) -> list[str]:
     if door.stiff and door.seen is not None and door.seen.shut:
         told.append("Rusty: it groans, however gently it is moved.")
     if door.seen is DoorState.BOLTED and world.sees(door.at):
-        told.append(_whose_latch(door, world.hero))
+        told.append(_whose_bolt(door, world.hero))
     if (door.bolter or door.battered) and door.pips and world.sees(door.at):
         told.append(_blows_to_break(door.pips, "more blow" if door.pips == 1 else "more blows"))
     if door.seen is not None and door.seen.clear:
@@ -144,10 +144,12 @@ def _blows_to_break(pips: int, blows: str) -> str:
     return f"{capital(number(pips))} {blows} {'breaks' if pips == 1 else 'break'} it."
 
 
-def _whose_latch(door: Door, hero: Actor) -> str:
+def _whose_bolt(door: Door, hero: Actor) -> str:
     if door.bolter is hero:
-        return "Your latch: who takes it off loses it."
-    return "The latch of one who is dead: anybody may take it off." if belongs_to(door, hero) else "No latch of yours."
+        return "You bolted it: you can draw the bolt, for good."
+    if belongs_to(door, hero):
+        return "Who bolted it is dead: anybody may draw the bolt."
+    return "Not bolted by you."
 
 
 def _ago(ticks: int) -> str:

@@ -18,7 +18,7 @@ from game.engine.world import World
 from .commands import Command
 
 RUNE_QUESTION = "The rune warns of danger. Open it all the same?"
-LATCH_QUESTION = "Take the latch off this door? It is lost then."
+LATCH_QUESTION = "Draw the bolt of this door? It is gone then."
 NO_LEVER = "There is no lever beside you to pull."
 NO_DOOR = "There is no door beside you."
 DOOR_AT_A_CORNER = "That door is round the corner: step right in front of it first."
@@ -92,7 +92,7 @@ def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:
         ),
         (Verb.LISTEN, state.shut, "Listen: silent", Listen()),
         (Verb.KNOCK, not state.clear, "Knock: very loud", Knock(step)),
-        (Verb.LATCH, own_latch_at(door.at, world), "Take the latch off: it is lost", Latch(step)),
+        (Verb.LATCH, own_latch_at(door.at, world), "Draw the bolt: it is gone then", Latch(step)),
         (
             Verb.LATCH,
             state not in (DoorState.BOLTED, DoorState.BROKEN) and latches > 0 and door.kind.by_hand,

@@ -12,7 +12,7 @@ from .narrator import SOME_HIDDEN
 
 def greeting(world: World) -> Iterator[Line]:
     """The same for a new game and for one that was taken up again."""
-    yield Line(f"Depth {world.level.depth}. Seed: {world.seed}.", "title")
+    yield Line(f"You are on depth {world.level.depth}. Seed: {world.seed}.", "title")
     yield Line(world.tradition.motto, "door text")
     yield Line(world.tradition.goal, "door text")
     if world.tradition.search_percent and not world.tradition.traces:

@@ -18,9 +18,9 @@ class Log:
 
     def __init__(self, lines: Iterable[Line] = ()) -> None:
         self._lines: list[tuple[Line, int, int]] = []
-        """Each with how often it was told, in how many turns."""
-        self._turn, self._last_told = 0, 0
-        """The turn it is, and that in which the last line was told."""
+        """Each with how often it was told, in how many turns, from the first time to the last."""
+        self._turn, self._first_told = 0, 0
+        """The turn it is, and that in which the last line was told first."""
         self._fresh_from = 0
         self._begins = 0
         """The first line that the log on the screen still has."""
@@ -32,12 +32,11 @@ class Log:
     def tell(self, line: Line) -> None:
         self.version += 1
         if len(self._lines) > self._begins and self._lines[-1][0] == line:
-            _, times, turns = self._lines[-1]
-            last = len(self._lines) - 1
-            self._lines[-1] = (line, times + 1, turns + (self._last_told < self._turn))
-            self._fresh_from, self._last_told = min(self._fresh_from, last), self._turn
+            times, last = self._lines[-1][1], len(self._lines) - 1
+            self._lines[-1] = (line, times + 1, 1 + self._turn - self._first_told)
+            self._fresh_from = min(self._fresh_from, last)
             return
-        self._last_told = self._turn
+        self._first_told = self._turn
         self._lines.append((line, 1, 1))
         if len(self._lines) > LONGEST:
             del self._lines[0]

@@ -8,7 +8,7 @@ from game.engine.geometry import Vec
 from game.engine.item import Category
 from game.engine.known import remembered_sleepers
 from game.engine.naming import a, called
-from game.engine.passage import may_open
+from game.engine.passage import is_unbuilt, may_open
 from game.engine.tradition import Feature, Openers
 from game.engine.words import capital, count
 from game.engine.world import World
@@ -56,7 +56,8 @@ def describe(at: Vec, world: World) -> list[Line]:
     elif lever is not None and lever.seen is not None:
         lines += lever_card(lever, world)
     else:
-        lines.append(Line(f"{terrain.name.capitalize()}."))
+        unbuilt = world.tradition.unbuilt and terrain.rock and is_unbuilt(at, level)
+        lines.append(Line(f"{'Rock' if unbuilt else capital(terrain.name_on(level.masonry))}."))
         if terrain.betrays:
             lines.append(Line("Something was moved here. Step on it, or wait beside it, to see what.", "dim text"))
     if not seen:

@@ -20,7 +20,8 @@ def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surfa
     swatch = swatch.built_of(level.masonry)
     colours = np.empty((*level.shape, 3), np.uint8)
     colours[:] = swatch.shade("void").seen
-    known, seen = memory.explored, world.view
+    seen = world.view
+    known = level.remembered | (seen & memory.explored)  # as on the map: where memory fades, so does its floor
     colours[known & solid] = swatch.shade("deep water").remembered  # or dripstone, of which there is little
     colours[known & rock] = swatch.shade("wall ground").remembered
     colours[known & ~solid] = swatch.shade("floor").remembered

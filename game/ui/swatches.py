@@ -265,8 +265,9 @@ ROGUE = _plain(
     },
     _Shares(floor=0.24, passage=0.4),  # dark floor, for the document's blue and brown
 )
-"""CM-06. Keys have the yellow of the amulet, whose character they have: games of this tradition have no end, and so no
-amulet; nor is there food yet, which would be red.
+"""CM-06, D-43: the document's colours in view. It has no others for what is remembered, which is darker here, so that
+what is in view stands out. In tiles floor and hallways are darker as well. Keys have the yellow of the amulet, whose
+character they have: games of this tradition have no end, and so no amulet; nor is there food yet, which would be red.
 """
 
 _GREYS = Fading(hue=0, lean=0, dim=0.62)

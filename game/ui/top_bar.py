@@ -58,7 +58,7 @@ def pieces(world: World) -> list[Piece]:
         told.append(Piece((str(hero.keys),), 65, "door text", "icon-key"))
     if Feature.LEAVES in world.tradition.provides:
         doors = str(hero.opened)
-        told.append(Piece((f"{doors} opened", doors), 50, "door text", "icon-door", leads=Command.DOORS))
+        told.append(Piece((f"you opened {doors}", doors), 50, "door text", "icon-door", leads=Command.DOORS))
     told += [
         Piece((str(hero.gold),), 30, "gain", "icon-gold"),
         Piece((f"turn {world.turn}", str(world.turn)), 20, "dim text", "icon-turn", leads=Command.HISTORY),

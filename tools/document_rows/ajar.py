@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from game.content.breeds import GOBLIN, KOBOLD, OOZE, WANDERER
-from game.content.traditions import AJAR
+from game.content.traditions import AJAR, RUSTBOOK
 
 from .row import Row, dice, differs, mended, numbers, same
 
+FARTHER = f" in `ajar` and `roguesharp`, {RUSTBOOK.hero.sight} in `rustbook`, and farther in `rogue` and `sadconsole`"
+"""Goes on with the cells that a monster sees; in `rustbook` monsters see as far as the hero (RB-50)."""
+
 ROWS: tuple[Row, ...] = (
+    differs(
+        "D-01",
+        "Two states, shut and open.",
+        "Five: shut, ajar, open, bolted, broken. Levels are made with all doors shut.",
+        "To peep, to bolt and to break in.",
+        "game.engine.door:DoorState",
+    ),
     same(
         "D-20",
         "Opening and entering are one move.",
@@ -23,8 +33,9 @@ ROWS: tuple[Row, ...] = (
     differs(
         "D-31",
         "What was opened stays open for good.",
-        f"The same, but for the latches: {WANDERER.latches} to begin with, each shuts and bolts one doorway.",
-        "One exception, which is used up.",
+        f"The same, but for bolts. The hero has {WANDERER.latches} latches to begin with, each of which shuts and "
+        "bolts one doorway; the bolt-warden has some too, and the scroll of bolting bolts every empty doorway in view.",
+        "Bolts are used up.",
         "game.engine.door:DoorState",
     ),
     differs(
@@ -64,19 +75,19 @@ ROWS: tuple[Row, ...] = (
         "RS-32",
         "The kobold",
         "test_seed_breeds.py::test_their_numbers_are_those_of_the_tutorial",
-        f"The same creature in all traditions: {numbers(KOBOLD)}.",
+        f"The same creature in all traditions: {numbers(KOBOLD)}{FARTHER}.",
     ),
     same(
         "RS-33",
         "The goblin",
         "test_seed_breeds.py::test_a_goblin_that_is_hurt_runs_away_from_the_hero",
-        f"The same: {numbers(GOBLIN)}.",
+        f"The same: {numbers(GOBLIN)}{FARTHER}.",
     ),
     same(
         "RS-34",
         "The ooze",
         "test_seed_breeds.py::test_an_ooze_that_is_hurt_parts_in_two_instead_of_acting",
-        f"The same, and it flows under shut doors: {numbers(OOZE)}.",
+        f"The same, and here it flows under shut doors: {numbers(OOZE)}{FARTHER}.",
     ),
     differs(
         "RS-31",

@@ -9,18 +9,19 @@ DOORS: tuple[Row, ...] = (
         "D-01",
         "Two states, shut and open. Levels are made with all doors shut.",
         "test_document_rows_doors.py::test_every_door_of_a_new_level_is_shut_and_unlocked",
-        "The same wherever doors have leaves; `rogue` has doorways without one (D-08).",
+        "The same in the classic traditions, where doors have leaves; `rogue` has doorways without one (D-08).",
     ),
     same(
         "D-02",
         "A shut door hides what is behind it. Once open, it hides nothing from anyone, from that moment on.",
         "test_doors.py::test_the_view_changes_in_the_turn_in_which_a_kobold_opens_a_door",
-        "In `sadconsole` everything is in view: its doors stop bodies only (SC-28).",
+        "In `sadconsole` everything is in view, so its doors stop bodies only (SC-28); so do glass and portcullises, "
+        "in `ajar`.",
     ),
     differs(
         "D-06",
         "Anything may hide what is behind it, not only doors.",
-        "Ground, doors and creatures may; things lie on the floor, and do not.",
+        "Ground, doors and creatures may; things lie on the floor, and do not. In `sadconsole` nothing does.",
         "What is tall enough to hide somebody is ground.",
         "game.engine.breed:Breed.hides",
     ),
@@ -28,7 +29,7 @@ DOORS: tuple[Row, ...] = (
         "D-07",
         "To stop bodies and to stop eyes are two things; opening ends both.",
         "test_door_kinds.py::test_glass_stops_bodies_and_missiles_and_shows_who_is_behind",
-        "Glass stops bodies only, a curtain eyes only.",
+        "Glass stops bodies only, a curtain eyes only; in `sadconsole` nothing stops eyes.",
     ),
     same(
         "D-22",
@@ -54,7 +55,8 @@ CONTRADICTIONS: tuple[Row, ...] = (
     decided(
         "K-01",
         "Does an open door ever shut?",
-        "No, in any tradition. In `ajar` a latch shuts one doorway: the one exception.",
+        "No, in the classic traditions. In `ajar` latches shut doorways, the hero's and the bolt-warden's, and so does "
+        "the scroll of bolting; nothing else does.",
         "test_doors.py::test_a_door_that_is_open_never_shuts_again",
     ),
     decided(
@@ -132,7 +134,7 @@ CONTRADICTIONS: tuple[Row, ...] = (
     decided(
         "K-14",
         "What is asked of a cell that may hold a door?",
-        "What is dug around it, never who stands there.",
+        "What is dug around it, and whether the cell itself is free; never who stands beside it.",
         "test_placing.py::test_doors_in_the_borders_of_rooms",
     ),
     decided(
@@ -156,7 +158,8 @@ CONTRADICTIONS: tuple[Row, ...] = (
     decided(
         "K-18",
         "Colour",
-        "Each classic tradition has its document's: D-41 to D-43.",
+        "Each classic tradition has its document's in view, D-41 to D-43. What is remembered has the document's other "
+        "colours in `roguesharp`, is grey in `rustbook`, and is darker in `rogue`, where the document has no others.",
         "test_tradition_colours.py::test_a_door_in_glyphs_has_the_documents_colours_near_and_far",
     ),
     decided(

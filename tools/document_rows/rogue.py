@@ -52,10 +52,12 @@ ROWS: tuple[Row, ...] = (
         "test_document_rows_doors.py::test_a_doorway_of_rogue_has_one_character",
         f"`{ROGUE.open_glyph}`",
     ),
-    same(
+    differs(
         "D-43",
         "Doors are saddle brown, #8B4513, on black.",
-        "test_tradition_colours.py::test_a_door_in_glyphs_has_the_documents_colours_near_and_far",
+        "In view; what is remembered is darker.",
+        "What is in view should stand out.",
+        "game.ui.swatches:ROGUE",
     ),
     same(
         "D-70",
@@ -117,16 +119,20 @@ ROWS: tuple[Row, ...] = (
         "test_things_of_traditions.py::test_cm_05_gold_is_a_star_a_trap_a_diamond_and_no_tome_is_either",
         "There is no amulet. In tiles the same in pictures; `g` switches.",
     ),
-    same(
+    differs(
         "CM-06",
         "Brown walls and doors, grey floor, white hallways, stairs on green; blue things, light yellow hero and gold.",
-        "test_tradition_colours.py::test_creatures_and_things_in_glyphs_have_the_documents_colours",
-        "In letters; in tiles floor and hallways are darker, with these colours in their specks.",
+        "In letters the same in view, and what is remembered is darker; in tiles floor and hallways are darker too, "
+        "with these colours in their specks.",
+        "What is in view should stand out.",
+        "game.ui.swatches:ROGUE",
     ),
-    same(
+    differs(
         "CM-07",
         "What is not used is drawn as nothing.",
-        "test_rogue.py::test_a_level_in_the_documents_own_characters",
+        "The same in letters; in tiles hallways have sides of brick.",
+        "A picture of a hallway has sides.",
+        "game.content.traditions:ROGUE",
     ),
     same(
         "CM-08",
@@ -184,7 +190,8 @@ ROWS: tuple[Row, ...] = (
     differs(
         "CM-22",
         "The eight cells around are always seen. Walls, doors, hallways, stairs stay drawn; floor and creatures not.",
-        "The same; but the hero knows his way over floor that is no longer drawn.",
+        "The same, on the small map too, and traps stay that were found; but the hero knows his way over floor that is "
+        "no longer drawn.",
         "Walks of several steps need it.",
         "game.content.traditions:ROGUE",
     ),

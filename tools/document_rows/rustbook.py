@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.content.traditions import RUSTBOOK
+from game.content.traps import BEAR
 
 from .row import Row, differs, left_out, mended, same
 
@@ -302,8 +303,8 @@ ROWS: tuple[Row, ...] = (
     differs(
         "RB-46",
         "Coloured lights that fall off, on some levels; creatures carry them.",
-        "Torches on depth 10, in this game's light; nobody carries any.",
-        "One way of lighting for all.",
+        "Torches on depth 10, as ornaments and in tiles only; nothing shines.",
+        "What is in view has just the colours of the document.",
         "game.content.left_out",
     ),
     differs(
@@ -350,7 +351,7 @@ ROWS: tuple[Row, ...] = (
     differs(
         "RB-55",
         "Hidden bear traps: 6 damage, once, for monsters too; spotted one time in 24.",
-        "The same, and they hold whoever steps into them for 4 turns.",
+        f"The same, and they hold whoever steps into them for the {BEAR.turns} turns that follow.",
         "A bear trap does.",
         "game.content.traps:BEAR",
     ),
@@ -395,22 +396,43 @@ ROWS: tuple[Row, ...] = (
             ("RB-75", "Bows."),
             ("RB-76", "Initiative."),
             ("RB-77", "Weights."),
-            ("RB-78", "Statuses that wear off, and a hangover."),
             ("RB-79", "A rusty sword and a beer to begin with."),
             ("RB-81", "15 factions."),
             ("RB-82", "Stages of thought."),
-            ("RB-83", "Effects of deaths, and tables of loot."),
-            ("RB-85", "Creatures that cast spells."),
             ("RB-86", "Rest gives health and mana."),
             ("RB-90", "335 things, 20 props, 7 spells."),
             ("RB-91", "Seven parts of the body; curses."),
-            ("RB-92", "Classes of magic, unknown names."),
-            ("RB-93", "Scrolls, potions, rods, spell books."),
-            ("RB-94", "Spells."),
-            ("RB-95", "Props: traps, furniture, altars, fires."),
             ("RB-96", "Vendors."),
             ("RB-97", "Keys for things and spells."),
             ("RB-98", "A queue of effects."),
+        )
+    ),
+    *(
+        left_out(row, document, why)
+        for row, document, why in (
+            (
+                "RB-78",
+                "Statuses that wear off, and a hangover.",
+                "States that wear off are the common game's, and none of them is a hangover.",
+            ),
+            (
+                "RB-83",
+                "Effects of deaths, and tables of loot.",
+                "What the dead leave is the common game's: a gasbag its gas.",
+            ),
+            ("RB-85", "Creatures that cast spells.", "What creatures shoot and breathe is the common game's."),
+            ("RB-92", "Classes of magic, unknown names.", "Unknown names are the common game's; there are no classes."),
+            (
+                "RB-93",
+                "Scrolls, potions, rods, spell books.",
+                "Scrolls, potions, wands and tomes are the common game's.",
+            ),
+            ("RB-94", "Spells.", "Spells are the common game's, learned from tomes."),
+            (
+                "RB-95",
+                "Props: traps, furniture, altars, fires.",
+                "Traps are those of the chapter (RB-55); other props there are none.",
+            ),
         )
     ),
     differs(

@@ -40,7 +40,16 @@ ROWS: tuple[Row, ...] = (
         f"`{SADCONSOLE.shut_glyph}` and `{SADCONSOLE.open_glyph}`",
     ),
     same("D-43", "Grey.", "test_tradition_colours.py::test_a_door_in_glyphs_has_the_documents_colours_near_and_far"),
-    *border_doors(DRAWINGS),
+    *border_doors(
+        DRAWINGS,
+        differs(
+            "D-55",
+            "The cell becomes a door that hides what is behind it.",
+            "It becomes a door, which hides nothing.",
+            "Everything is in view (SC-28).",
+            "game.content.sadconsole:SADCONSOLE",
+        ),
+    ),
     # ------------------------------------------------------------------------------------------------------ levels
     left_out("SC-01", "What each part of the tutorial is about.", "No rule of play."),
     same(
@@ -52,12 +61,15 @@ ROWS: tuple[Row, ...] = (
         "SC-11",
         "100×100 cells, 100 tries of rooms with sides 4 to 14.",
         "test_chains.py::test_sadconsoles_rooms_have_its_sides_and_one_wall_all_round",
-        f"{SADCONSOLE.size[0]}×{SADCONSOLE.size[1]}, {ROOMS.tries} tries, sides {ROOMS.shortest} to {ROOMS.longest}",
+        f"{SADCONSOLE.size[0]}×{SADCONSOLE.size[1]}, {ROOMS.tries} tries, sides {ROOMS.shortest} to {ROOMS.longest}, "
+        f"counted with one of two walls: floors of {ROOMS.shortest - 1} to {ROOMS.longest - 1} cells",
     ),
     differs(
         "SC-12",
         "L-shaped tunnels between rooms in turn; either leg first was meant.",
-        "Either; but a tunnel that would run along a room's wall takes the other leg first, or begins a cell aside.",
+        "Either; but a tunnel that would run along a room's wall usually takes the other leg first, or begins a cell "
+        "aside. Where every way of digging it runs along one, it is dug: 4.8 open border cells a level have no door "
+        "(in 2,000 levels; the document's 166).",
         "So that doors fit (B-09).",
         "game.mapgen.tunnels:forms",
     ),
@@ -130,7 +142,7 @@ ROWS: tuple[Row, ...] = (
     differs(
         "SC-31",
         "A message window of 100 lines.",
-        "The log, and all of it at one key.",
+        "The log, and at one key all since the game was opened: a game that is continued begins with the last lines.",
         "One screen for all.",
         "game.ui",
     ),
@@ -150,7 +162,7 @@ BUGS: tuple[Row, ...] = (
     mended(
         "B-12",
         "Floors stopped a cell short, so that doors stood out in tunnels.",
-        "One wall all round; doors stand in it.",
+        "One wall all round, and doors stand in it. A tunnel may still open it over several cells (SC-12).",
         "test_chains.py::test_sadconsoles_doors_stand_in_the_walls_of_rooms",
     ),
     mended(

@@ -21,6 +21,8 @@ from game.ui.looking import describe
 from game.ui.pen import Pen
 from game.ui.scene import Change, Pop, Scene
 from game.ui.scrolling import Window
+from game.ui.swatches import SWATCHES
+from game.ui.tilesheet import Tilesheet
 
 WIDTH, MARGIN = 216, 8
 NONE = "You know of no door that is not open."
@@ -40,6 +42,8 @@ class DoorList(Scene):
         """`point` shows a place in the world, or none any more; `go` takes the hero to a door."""
         self._look = look
         self._world = world
+        self._sheet = Tilesheet(SWATCHES[world.tradition.swatch].built_of(world.level.masonry).ramps)
+        """Doors have the colours here that they have on the map (D-41 to D-43)."""
         self._point = point
         self._go = go
         known = [door for door in world.level.doors.values() if door.seen is not None]
@@ -123,7 +127,8 @@ class DoorList(Scene):
             pen.fill(room, "chosen")
             pen.fill(pygame.Rect(room.x, room.y, scale, room.height), "title")
         y = room.y + 2 * scale
-        left = pen.icon(room.x + 3 * scale, y + 2 * scale, f"{door.kind.look}-front-{door.seen.value}") + 4 * scale
+        picture = pygame.transform.scale_by(self._sheet[f"{door.kind.look}-front-{door.seen.value}"], scale)
+        left = pen.target.blit(picture, (room.x + 3 * scale, y + 2 * scale)).right + 4 * scale
         steps = self._steps[door]
         far = count(steps, "step") if steps else NO_WAY
         end = pen.last_word(room.right - 3 * scale, y, far)

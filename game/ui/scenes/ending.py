@@ -13,7 +13,7 @@ from game.ui.look import Look
 from game.ui.scene import Change, Scene
 from game.ui.scenes.menu import Choice, Menu
 from game.ui.story import reckoning, story, table
-from game.ui.swatch import AJAR
+from game.ui.swatches import SWATCHES
 from game.ui.tilesheet import TILE, Tilesheet, drawn
 
 LARGEST = 2
@@ -35,7 +35,8 @@ class Ending(Scene):
         self._world = world
         self._choices = choices
         self.menu = Menu(look, "", choices)
-        self._sheet = Tilesheet(AJAR.ramps)
+        self._swatch = SWATCHES[world.tradition.swatch]
+        self._sheet = Tilesheet(self._swatch.ramps)
         lost = "The doors stay open." if Feature.LEAVES in world.tradition.provides else "Your way ends here."
         self._heading = "The Last Door is open." if world.won else lost
         self._story = [(line.text, line.purpose) for line in story(world)]
@@ -116,7 +117,9 @@ class Ending(Scene):
         for y, row in enumerate((above, below)):
             for x, names in enumerate(row):
                 for name in names:
-                    picture.blit(self._sheet[name], (x * TILE, y * TILE))
+                    dye = self._swatch.dye(self._swatch.purpose(look, "foe")) if name == f"{look}-0" else None
+                    sprite = self._sheet[name] if dye is None else self._sheet.dyed(name, dye.seen)
+                    picture.blit(sprite, (x * TILE, y * TILE))
         large = pygame.transform.scale_by(picture, scale)
         target.blit(large, ((target.get_width() - large.get_width()) // 2, top))
         return top + large.get_height()

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.engine.tradition import Feature, Tradition
 from game.ui.look import Look
 from game.ui.scene import Change
 from game.ui.scenes.menu import Choice, Menu
 from game.ui.settings import Motion, Settings
 
 _MOTIONS = list(Motion)
-
+_Row = tuple[Callable[[], str], Callable[[int], None]]
 
 TEXTS = ("normal", "large", "very large")
 LONGEST = "Ask before opening a door: yes"
 """Of all rows: nothing moves under the mouse when one changes."""
 
 
-def settings_menu(look: Look, settings: Settings) -> Menu:
-    """A menu that changes the settings in place."""
+def settings_menu(look: Look, settings: Settings, tradition: Tradition | None = None) -> Menu:
+    """Return a menu that changes the settings in place; in a game only those that its tradition has a use for."""
 
     def toggle(name: str) -> Callable[[int], None]:
         return lambda _: setattr(settings, name, not getattr(settings, name))
@@ -30,11 +31,12 @@ def settings_menu(look: Look, settings: Settings) -> Menu:
     def larger_text(step: int) -> None:
         settings.text_scale = (settings.text_scale + step) % len(TEXTS)
 
-    rows: tuple[tuple[Callable[[], str], Callable[[int], None]], ...] = (
-        (
-            lambda: f"Ask before opening a door: {_yes(settings.ask_before_opening)}",
-            toggle("ask_before_opening"),
-        ),
+    asks: _Row = (
+        lambda: f"Ask before opening a door: {_yes(settings.ask_before_opening)}",
+        toggle("ask_before_opening"),
+    )
+    rows: tuple[_Row, ...] = (
+        *(() if tradition is not None and Feature.LEAVES not in tradition.provides else (asks,)),
         (lambda: f"Drawn with: {'glyphs' if settings.glyphs else 'tiles'}", toggle("glyphs")),
         (lambda: f"Motion: {settings.motion.name.lower()}", next_motion),
         (
