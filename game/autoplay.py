@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from game.engine.action import Action
-from game.engine.actions import Wait
-from game.engine.actor import Actor
-from game.engine.traits import Mind
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action, Mind
+from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
 
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from game.content.badges import badges_of
-from game.engine.score import score
+from game.engine.rules.score import score
 from game.engine.world import World
 from game.store.keeping import Keeping, Troubled
 from game.store.plain import Plain

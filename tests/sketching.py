@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.dice import Dice
-from game.engine.geometry import Rect, Vec
-from game.engine.paths import Steps, reachable
+from game.engine.grid.dice import Dice
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import Rect, Vec
+from game.engine.grid.pathfinding import reachable
 from game.mapgen.drawing import parse_drawing
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step

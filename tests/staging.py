@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from game.content.situations import situation
 from game.content.traditions import AJAR
-from game.engine.action import Action
-from game.engine.actor import Actor
-from game.engine.door import Door
-from game.engine.event import Event
-from game.engine.geometry import Vec
-from game.engine.level import Level
-from game.engine.tradition import Tradition
-from game.engine.traits import Plan
-from game.engine.turn_order import update
+from game.engine.events.event import Event
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action, Plan
+from game.engine.model.door import Door
+from game.engine.model.level import Level
+from game.engine.model.tradition import Tradition
+from game.engine.turns import update
 from game.ui.narrator import told
 
 

@@ -8,15 +8,17 @@ from game.content.abilities import ABILITIES, FIREBALL, LIGHTNING, TOMES
 from game.content.bots.roster import BOTS
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
 from game.content.treasure import tome_of
-from game.engine.actions import Wait, Walk
-from game.engine.aim import cells_hit, targets
-from game.engine.door import DoorState
-from game.engine.event import Refused, Surprised
-from game.engine.geometry import EAST, Vec
-from game.engine.item_event import Blasted, Invoked, Learned, Mapped, Mended
-from game.engine.tradition import Tradition
-from game.engine.turn_order import update
-from game.engine.using import Invoke, turns_until_ready
+from game.engine.events.combat import Surprised
+from game.engine.events.items import Blasted, Invoked, Learned, Mapped, Mended
+from game.engine.events.movement import Refused
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.door import DoorState
+from game.engine.model.tradition import Tradition
+from game.engine.rules.actions.items import Invoke, turns_until_ready
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.targeting import cells_hit, targets
+from game.engine.turns import update
 from game.ui.item_figures import tell_of_ability
 from tests.staging import Staging
 

@@ -13,15 +13,15 @@ from numpy.typing import NDArray
 
 from game.content.accreted import ACCRETION
 from game.content.levels import level_dice
-from game.engine.bitboard import cells_of, number_of
-from game.engine.dice import Dice
-from game.engine.geometry import EAST, ORTHOGONAL, SOUTH, WEST, Rect, Vec
-from game.engine.paths import Steps, reachable
+from game.engine.grid.bitboard import cells_of, nth_bit, number_of
+from game.engine.grid.dice import Dice
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import EAST, ORTHOGONAL, SOUTH, WEST, Rect, Vec
+from game.engine.grid.pathfinding import reachable
 from game.mapgen.check import faults
 from game.mapgen.components import components
 from game.mapgen.layers.join_doors import JoinDoors
 from game.mapgen.layers.stairs import FirstRoom
-from game.mapgen.shifts import nth_bit
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.starters.accretion import BUILT, MIXED, NATURAL, Accretion, weighted
 from game.mapgen.starters.burrows import Burrow, Hollow, without_stubs

@@ -21,8 +21,8 @@ from bench_grounds import Grounds, cave, drawn_grounds, rooms, theme_grounds
 from bench_levels import Finished
 from game.content.generators import GENERATORS
 from game.content.themes import THEMES
-from game.engine.dice import Dice
-from game.engine.geometry import Vec
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Vec
 from rot import Missing, Rot
 from timing import Growth, Row, growths
 

@@ -11,10 +11,12 @@ import bench_games
 import plain_rules
 from game.content.levels import sketch_level
 from game.content.themes import THEMES
-from game.engine.dice import Dice
-from game.engine.geometry import EAST, SOUTH, Vec
-from game.engine.paths import FARTHEST, Steps, Ways
-from game.engine.sight import Outlook, Shape
+from game.engine.grid.dice import Dice
+from game.engine.grid.flood import Steps
+from game.engine.grid.fov import Outlook
+from game.engine.grid.fov_tables import Shape
+from game.engine.grid.geometry import EAST, SOUTH, Vec
+from game.engine.grid.pathfinding import FARTHEST, Ways
 from game.mapgen.chain import Chain
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.engine.bitboard import bytes_for, cells_of, number_of, ones
+from game.engine.grid.bitboard import bytes_for, cells_of, number_of, ones
 
 
 def test_cells_are_bits_column_after_column_and_come_back_as_they_were() -> None:

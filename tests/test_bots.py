@@ -13,16 +13,17 @@ from game.content.bots.roster import BOTS, CONDUCTS
 from game.content.games import new_game
 from game.content.items import GOLD
 from game.content.traditions import TRADITIONS
-from game.engine.action import Action
-from game.engine.actions import Descend, Wait, Walk
-from game.engine.door import DoorState
-from game.engine.event import Refused
-from game.engine.geometry import EAST, WEST, Vec
-from game.engine.item import Item
-from game.engine.might import Stats
-from game.engine.oil import Shade
-from game.engine.turn_order import update
-from game.engine.verbs import Ease, Knock
+from game.engine.events.movement import Refused
+from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.model.behavior import Action
+from game.engine.model.door import DoorState
+from game.engine.model.item import Item
+from game.engine.model.stats import Stats
+from game.engine.rules.actions.doors import Ease, Knock
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Descend, Wait
+from game.engine.rules.lamp import Shade
+from game.engine.turns import update
 from game.engine.world import World
 from tests.staging import Staging
 

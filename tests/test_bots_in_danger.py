@@ -10,15 +10,16 @@ from game.autoplay import Autoplay
 from game.content.bots.chart import bold_after
 from game.content.bots.roster import BOTS
 from game.content.items import ITEMS
-from game.engine.action import Action
-from game.engine.actions import Descend, Wait, Walk
-from game.engine.chronicle import Missile
-from game.engine.geometry import EAST, WEST
-from game.engine.item import Category, Slot
-from game.engine.oil import Shade
-from game.engine.turn_order import update
-from game.engine.using import Invoke, Throw, Use, Wear
-from game.engine.verbs import Latch
+from game.engine.alarms import Missile
+from game.engine.grid.geometry import EAST, WEST
+from game.engine.model.behavior import Action
+from game.engine.model.item import Category, Slot
+from game.engine.rules.actions.doors import Latch
+from game.engine.rules.actions.items import Invoke, Throw, Use, Wear
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Descend, Wait
+from game.engine.rules.lamp import Shade
+from game.engine.turns import update
 from tests.staging import Staging
 
 CAREFUL = [name for name in BOTS if name not in ("random", "brawler")]

@@ -11,26 +11,28 @@ from game.content.breeds import BREEDS
 from game.content.callers import KNOCKS, PAUSE
 from game.content.lights import TORCH
 from game.content.traditions import ROGUESHARP
-from game.engine.action import Impossible
-from game.engine.actions import STAND, Search, Wait, Walk
-from game.engine.actor import Actor
-from game.engine.breed import Breed
-from game.engine.breed_event import Called, Left, Unmasked
-from game.engine.crossing import Cross
-from game.engine.door import LATCH_PIPS, DoorState
-from game.engine.door_event import Battered, Breached, Crossed, Gnawed, Knocked, Latched
-from game.engine.event import Died, Event, Heard, Noticed, Opened, Surprised
-from game.engine.geometry import EAST, SOUTH, WEST, Vec
-from game.engine.harm import Cause, harm
-from game.engine.intent import Intent
-from game.engine.light import Light
-from game.engine.might import GNAWING
-from game.engine.noise import LOUDNESS, Noise
-from game.engine.passage import passage
-from game.engine.senses import HUNT_TURNS, make_noise
-from game.engine.sill import Sill, door_light
-from game.engine.traits import Crosses, Opens
-from game.engine.verbs import Ease, Knock, Latch
+from game.engine.events.combat import Died, Surprised
+from game.engine.events.doors import Battered, Breached, Crossed, Gnawed, Knocked, Latched, Opened
+from game.engine.events.event import Event
+from game.engine.events.monsters import Called, Left, Noticed, Unmasked
+from game.engine.events.movement import Heard
+from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
+from game.engine.model.actor import Actor, Intent
+from game.engine.model.behavior import Impossible
+from game.engine.model.breed import Breed
+from game.engine.model.door import LATCH_PIPS, DoorState
+from game.engine.model.fixtures import Light
+from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.stats import GNAWING
+from game.engine.model.traits import Crosses, Opens
+from game.engine.movement import passage
+from game.engine.rules.actions.doors import Ease, Knock, Latch
+from game.engine.rules.actions.move import Cross, Walk
+from game.engine.rules.actions.wait import STAND, Search, Wait
+from game.engine.rules.combat import Cause, harm
+from game.engine.senses.awareness import HUNT_TURNS
+from game.engine.senses.door_light import Sill, door_light
+from game.engine.senses.hearing import make_noise
 from game.ui.looking import describe
 from tests.staging import Staging
 

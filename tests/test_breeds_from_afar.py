@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from game.content.items import KEY
 from game.content.potions import HEALING
-from game.engine.actions import STAND, Walk
-from game.engine.breed_event import Stole
-from game.engine.event import Died, Event, Opened, PickedUp
-from game.engine.fire_event import CaughtFire, Released
-from game.engine.geometry import EAST
-from game.engine.harm import Cause, harm
-from game.engine.item import Item
-from game.engine.item_event import Threw
+from game.engine.events.combat import Died
+from game.engine.events.doors import Opened
+from game.engine.events.event import Event
+from game.engine.events.hazards import CaughtFire, Released
+from game.engine.events.items import Threw
+from game.engine.events.monsters import Stole
+from game.engine.events.movement import PickedUp
+from game.engine.grid.geometry import EAST
+from game.engine.model.item import Item
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import STAND
+from game.engine.rules.combat import Cause, harm
 from tests.staging import Staging
 
 

@@ -11,9 +11,10 @@ import pytest
 from game.content.levels import level_dice
 from game.content.rustbook import CHAINS, CORRIDORS, joined_rooms
 from game.content.sadconsole import SADCONSOLE
-from game.engine.dice import Dice
-from game.engine.geometry import Vec
-from game.engine.paths import Steps, distances
+from game.engine.grid.dice import Dice
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import Vec
+from game.engine.grid.pathfinding import distances
 from game.mapgen.chain import Chain
 from game.mapgen.check import faults
 from game.mapgen.layers.corner_rounder import CornerRounder

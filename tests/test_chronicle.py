@@ -8,17 +8,18 @@ import pytest
 
 from game.content.badges import BADGES, badges_of
 from game.content.doors import WOODEN
-from game.engine.actions import Ascend, Descend, Strike, Wait, Walk
-from game.engine.chronicle import BLOWS_KEPT, Blow, Floor
-from game.engine.event import Won
-from game.engine.geometry import EAST, WEST, Vec
-from game.engine.harm import Cause, harm
-from game.engine.item_event import Blasted
-from game.engine.score import rank, score
-from game.engine.stairs import enter
-from game.engine.turn_order import update
-from game.engine.using import Invoke
-from game.engine.verbs import Ease, Knock, Latch, Listen
+from game.engine.events.items import Blasted
+from game.engine.events.movement import Won
+from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen
+from game.engine.rules.actions.items import Invoke
+from game.engine.rules.actions.move import Strike, Walk
+from game.engine.rules.actions.wait import Ascend, Descend, Wait
+from game.engine.rules.combat import Cause, harm
+from game.engine.rules.score import rank, score
+from game.engine.rules.stairs import enter
+from game.engine.run_stats import BLOWS_KEPT, Blow, Floor
+from game.engine.turns import update
 from game.ui.story import reckoning, story, table
 from tests.staging import Staging
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from game.content.traditions import AJAR, ROGUESHARP
-from game.engine.actions import Wait, Walk
-from game.engine.combat import strike
-from game.engine.event import Died, Missed, Noticed, PickedUp, Struck
-from game.engine.geometry import EAST, WEST
-from game.engine.turn_order import update
+from game.engine.events.combat import Died, Missed, Struck
+from game.engine.events.monsters import Noticed
+from game.engine.events.movement import PickedUp
+from game.engine.grid.geometry import EAST, WEST
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.combat import strike
+from game.engine.turns import update
 from tests.staging import Staging
 
 DUEL = """

@@ -7,12 +7,15 @@ from dataclasses import dataclass
 import pytest
 
 from game.content.conditions import BLIND, CONDITIONS, CONFUSED, HASTED, HELD, POISONED, SLOWED, STUNNED
-from game.engine.action import Action
-from game.engine.actions import Wait, Walk
-from game.engine.actor import Actor
-from game.engine.condition import Condition, afflict, cure
-from game.engine.event import Afflicted, Died, Hurt, Recovered, Staggered
-from game.engine.geometry import EAST, Vec
+from game.engine.events.combat import Afflicted, Died, Hurt, Recovered
+from game.engine.events.movement import Staggered
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.condition import Condition
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.conditions import afflict, cure
 from game.engine.world import World
 from tests.staging import Staging
 

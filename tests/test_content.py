@@ -19,35 +19,24 @@ from game.content.items import ITEMS
 from game.content.levels import sketch_level
 from game.content.terrains import TERRAINS
 from game.content.traditions import TRADITIONS
-from game.engine.actor import born
-from game.engine.breed import Breed
-from game.engine.breed_event import Called
-from game.engine.dice import Dice
-from game.engine.door import Door, DoorKind, DoorState
-from game.engine.door_event import Battered, Breached, Eased, Followed, Gnawed, Raised
-from game.engine.event import (
-    Died,
-    Event,
-    FoundNothing,
-    Heard,
-    Hurt,
-    Missed,
-    Moved,
-    Opened,
-    PickedUp,
-    Stopped,
-    Struck,
-    Surprised,
-)
-from game.engine.fire_event import OilTaken
-from game.engine.gas import GasKind
-from game.engine.geometry import EAST, Vec
-from game.engine.item import Item
-from game.engine.item_event import Blasted, Mended, Taken, Teleported
-from game.engine.light import LightKind
-from game.engine.noise import Noise
-from game.engine.terrain import Terrain
-from game.engine.tradition import Tradition
+from game.engine.events.combat import Died, Hurt, Missed, Struck, Surprised
+from game.engine.events.doors import Battered, Breached, Eased, Followed, Gnawed, Opened, Raised
+from game.engine.events.event import Event
+from game.engine.events.hazards import OilTaken
+from game.engine.events.items import Blasted, Mended, Taken, Teleported
+from game.engine.events.monsters import Called
+from game.engine.events.movement import FoundNothing, Heard, Moved, PickedUp, Stopped
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.actor import born
+from game.engine.model.air import GasKind
+from game.engine.model.breed import Breed
+from game.engine.model.door import Door, DoorKind, DoorState
+from game.engine.model.fixtures import LightKind
+from game.engine.model.item import Item
+from game.engine.model.sound import Noise
+from game.engine.model.terrain import Terrain
+from game.engine.model.tradition import Tradition
 from game.mapgen.chain import Chain
 from game.mapgen.check import faults
 from game.ui.effects import Burst, Effect

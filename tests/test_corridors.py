@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from game.engine.dice import Dice
-from game.engine.geometry import ORTHOGONAL, Rect, Vec
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
 from game.mapgen.digging import across_then_down, middle, straight
 from game.mapgen.layers.corridors import BentCorridors, DogLegCorridors, NearestCorridors, StraightCorridors
 from game.mapgen.layers.room_drawer import RoomDrawer

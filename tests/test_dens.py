@@ -12,11 +12,14 @@ from game.content.levels import sketch_level
 from game.content.residents import RESIDENTS
 from game.content.themes import AJAR as TEN_DEPTHS
 from game.content.traditions import AJAR
-from game.engine.actions import Wait, Walk
-from game.engine.dice import Dice
-from game.engine.event import Surprised, Woke
-from game.engine.geometry import EAST, Vec
-from game.engine.paths import Steps, reachable
+from game.engine.events.combat import Surprised
+from game.engine.events.monsters import Woke
+from game.engine.grid.dice import Dice
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.grid.pathfinding import reachable
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
 from game.mapgen.dens import LARGEST_DEN, dens, enclosures
 from game.mapgen.layers.flask import Flask
 from game.mapgen.sketch import Sketch

@@ -10,17 +10,19 @@ import pytest
 
 from game.content.games import new_game
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
-from game.engine.action import Action
-from game.engine.actions import Ascend, Descend, Wait, Walk
-from game.engine.actor import Actor
-from game.engine.door import DoorState
-from game.engine.event import Arrived, Event, Refused
-from game.engine.geometry import EAST, WEST, Vec
-from game.engine.level import Level
-from game.engine.stairs import enter, nearest_free
-from game.engine.tradition import Tradition
-from game.engine.turn_order import update
-from game.engine.verbs import Listen
+from game.engine.events.event import Event
+from game.engine.events.movement import Arrived, Refused
+from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.door import DoorState
+from game.engine.model.level import Level
+from game.engine.model.tradition import Tradition
+from game.engine.rules.actions.doors import Listen
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Ascend, Descend, Wait
+from game.engine.rules.stairs import enter, nearest_free
+from game.engine.turns import update
 from game.engine.world import World
 from tests.staging import Staging
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.engine.dice import Dice, Roll
+from game.engine.grid.dice import Dice, Roll
 
 
 def test_the_raw_stream_is_numpys_pcg64() -> None:

@@ -8,14 +8,17 @@ from game.content.breeds import KOBOLD
 from game.content.doors import DOORWAY
 from game.content.games import new_game
 from game.content.traditions import ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
-from game.engine.actions import Wait, Walk
-from game.engine.actor import born
-from game.engine.dice import Dice
-from game.engine.door import DoorState
-from game.engine.event import Missed, Moved, Opened
-from game.engine.geometry import EAST, SOUTHEAST, Vec
-from game.engine.senses import sees
-from game.engine.tradition import Tradition
+from game.engine.events.combat import Missed
+from game.engine.events.doors import Opened
+from game.engine.events.movement import Moved
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import EAST, SOUTHEAST, Vec
+from game.engine.model.actor import born
+from game.engine.model.door import DoorState
+from game.engine.model.tradition import Tradition
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.senses.awareness import sees
 from rows import map_rows, memory_rows
 from tests.staging import Staging
 

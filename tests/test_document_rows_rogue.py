@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.content.items import ITEMS
 from game.content.traditions import ROGUE
-from game.engine.geometry import DIRECTIONS, EAST, NORTH, SOUTH, WEST
-from game.engine.item import Item
+from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, SOUTH, WEST
+from game.engine.model.item import Item
 from rows import map_rows
 from tests.staging import Staging
 

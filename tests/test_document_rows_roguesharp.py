@@ -14,12 +14,13 @@ from game.content.items import ITEMS
 from game.content.levels import sketch_level
 from game.content.traditions import ROGUESHARP
 from game.content.treasure import GEAR_LOTS, ITEM_LOTS
-from game.engine.actions import Wait, Walk
-from game.engine.breed import Breed
-from game.engine.dice import Roll
-from game.engine.geometry import EAST, ORTHOGONAL, Vec
-from game.engine.item import Slot
-from game.engine.using import Invoke
+from game.engine.grid.dice import Roll
+from game.engine.grid.geometry import EAST, ORTHOGONAL, Vec
+from game.engine.model.breed import Breed
+from game.engine.model.item import Slot
+from game.engine.rules.actions.items import Invoke
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
 from game.mapgen.digging import middle
 from game.mapgen.sketch import floor_of
 from game.ui.greeting import greeting

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.content.traditions import RUSTBOOK
-from game.engine.geometry import Vec
+from game.engine.grid.geometry import Vec
 from tests.staging import Staging
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from game.content.traditions import SADCONSOLE
-from game.engine.actions import Wait, Walk
-from game.engine.event import Opened, Refused
-from game.engine.geometry import EAST, WEST, Vec
+from game.engine.events.doors import Opened
+from game.engine.events.movement import Refused
+from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
 from tests.staging import Staging
 
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from game.content.doors import BARRED, DOORS, GLASS, IRON, LAST, PORTCULLIS, WOODEN
-from game.engine.door import Door, DoorKind, DoorState
-from game.engine.door_event import Battered
-from game.engine.geometry import EAST, Vec
-from game.engine.might import BRUTAL_BASHING
-from game.engine.verbs import Bash, Knock, Latch
+from game.engine.events.doors import Battered
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.door import Door, DoorKind, DoorState
+from game.engine.model.stats import BRUTAL_BASHING
+from game.engine.rules.actions.doors import Bash, Knock, Latch
 from tests.staging import Staging
 
 LEAVES = "wooden iron barred glass portcullis twin secret last"

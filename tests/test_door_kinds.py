@@ -7,21 +7,35 @@ from dataclasses import replace
 import pytest
 
 from game.content.doors import DOORS
-from game.engine.action import Action
-from game.engine.actions import Pull, Search, Wait, Walk
-from game.engine.door import Door, DoorKind, DoorState
-from game.engine.door_event import Battered, Breached, Eased, Followed, Knocked, Latched, Pulled, Raised, Unlocked
-from game.engine.event import Found, Moved, Opened, PickedUp
-from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.item_event import Withdrawn
-from game.engine.might import BRUTAL_BASHING
-from game.engine.noise import Noise, loudness_left
-from game.engine.orders import Travel
-from game.engine.passage import held_shut, manner_of
-from game.engine.sill import Sill, door_light
-from game.engine.using import Use
-from game.engine.verbs import Bash, Ease, Knock, Latch, Listen
-from game.mapgen.drawing import DrawingError
+from game.engine.events.doors import (
+    Battered,
+    Breached,
+    Eased,
+    Followed,
+    Found,
+    Knocked,
+    Latched,
+    Opened,
+    Pulled,
+    Raised,
+    Unlocked,
+)
+from game.engine.events.items import Withdrawn
+from game.engine.events.movement import Moved, PickedUp
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.model.behavior import Action
+from game.engine.model.door import Door, DoorKind, DoorState
+from game.engine.model.sound import Noise
+from game.engine.model.stats import BRUTAL_BASHING
+from game.engine.movement import held_shut, manner_of
+from game.engine.orders.travel import Travel
+from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Search, Wait
+from game.engine.senses.door_light import Sill, door_light
+from game.engine.senses.hearing import loudness_left
+from game.mapgen.drawing_parts import DrawingError
 from game.ui.looking import describe
 from tests.staging import Staging
 from tests.test_verbs import has, noises, refusal

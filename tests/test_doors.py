@@ -7,12 +7,14 @@ from dataclasses import replace
 import pytest
 
 from game.content.traditions import AJAR, ROGUESHARP
-from game.engine.actions import Wait, Walk
-from game.engine.door import DoorState
-from game.engine.event import Moved, Opened, Refused, Stopped
-from game.engine.geometry import EAST, NORTH, NORTHEAST, SOUTH, SOUTHEAST, WEST, Vec
-from game.engine.orders import Keep, Travel
-from game.engine.tradition import Tradition
+from game.engine.events.doors import Opened
+from game.engine.events.movement import Moved, Refused, Stopped
+from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, SOUTH, SOUTHEAST, WEST, Vec
+from game.engine.model.door import DoorState
+from game.engine.model.tradition import Tradition
+from game.engine.orders.travel import Keep, Travel
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
 from tests.staging import Staging
 
 BOTH = pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP], ids=lambda row: row.name)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.dice import Dice
-from game.engine.geometry import ORTHOGONAL, Vec
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.mapgen.chain import Chain
 from game.mapgen.check import faults
 from game.mapgen.digging import middle

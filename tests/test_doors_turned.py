@@ -10,14 +10,16 @@ import pytest
 
 from doors_turned import CHANGES, DoorsTurned
 from game.content.doors import WOODEN
-from game.engine.action import Action
-from game.engine.actions import Ascend, Descend, Pull, Wait, Walk
-from game.engine.door import Door, DoorState
-from game.engine.event import DOOR_TURNED, Arrived, Event
-from game.engine.geometry import EAST, NORTH, WEST, Vec
-from game.engine.might import BRUTAL_BASHING
-from game.engine.using import Use
-from game.engine.verbs import Bash, Ease, Latch
+from game.engine.events.event import DOOR_TURNED, Event
+from game.engine.events.movement import Arrived
+from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
+from game.engine.model.behavior import Action
+from game.engine.model.door import Door, DoorState
+from game.engine.model.stats import BRUTAL_BASHING
+from game.engine.rules.actions.doors import Bash, Ease, Latch, Pull
+from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Ascend, Descend, Wait
 from tests.staging import Staging
 
 SHUT, AJAR, OPEN, BOLTED, BROKEN = DoorState

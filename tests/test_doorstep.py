@@ -9,10 +9,10 @@ import pytest
 
 from game.content.situations import situation
 from game.content.traditions import AJAR
-from game.engine.actions import Pull, Walk
-from game.engine.door import DoorState
-from game.engine.geometry import EAST, NORTH, SOUTH, Vec
-from game.engine.verbs import Ease
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
+from game.engine.model.door import DoorState
+from game.engine.rules.actions.doors import Ease, Pull
+from game.engine.rules.actions.move import Walk
 from game.ui.commands import Command, Go
 from game.ui.door_verbs import choices_at, doors_beside, levers_beside
 from game.ui.font import Font

@@ -5,10 +5,10 @@ from __future__ import annotations
 from game.content.breeds import DRAGON
 from game.content.posts import BREATH_TURNS
 from game.content.traditions import AJAR, RUSTBOOK
-from game.engine.actions import Wait
-from game.engine.door import DoorState
-from game.engine.event import Died, Missed, Struck, Surprised
-from game.engine.item_event import Threw
+from game.engine.events.combat import Died, Missed, Struck, Surprised
+from game.engine.events.items import Threw
+from game.engine.model.door import DoorState
+from game.engine.rules.actions.wait import Wait
 from game.ui.glyphs import Glyphs
 from game.ui.looking import describe
 from tests.staging import Staging

@@ -7,17 +7,19 @@ import pytest
 from game.content.breeds import BREEDS
 from game.content.games import new_game
 from game.content.traditions import AJAR, RUSTBOOK
-from game.engine.action import Action
-from game.engine.actions import Wait, Walk
-from game.engine.actor import Actor, born
-from game.engine.dice import Dice
-from game.engine.door import DoorState
-from game.engine.event import CameAfter, Event
-from game.engine.geometry import EAST, SOUTH, WEST, Vec
-from game.engine.passage import passage
-from game.engine.stairs import enter
-from game.engine.turn_order import update
-from game.engine.verbs import Ease, Latch
+from game.engine.events.event import Event
+from game.engine.events.movement import CameAfter
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
+from game.engine.model.actor import Actor, born
+from game.engine.model.behavior import Action
+from game.engine.model.door import DoorState
+from game.engine.movement import passage
+from game.engine.rules.actions.doors import Ease, Latch
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.stairs import enter
+from game.engine.turns import update
 from game.engine.world import World
 from game.ui.looking import describe
 from game.ui.narrator import told

@@ -17,17 +17,16 @@ import pytest
 from game.content.conditions import CONFUSED
 from game.content.situations import situation
 from game.content.traditions import AJAR
-from game.engine.action import Action
-from game.engine.actions import Wait
-from game.engine.condition import afflict
-from game.engine.event import Stopped
-from game.engine.geometry import EAST, Vec
-from game.engine.noise import Noise
-from game.engine.resting import Awaited, Rest
-from game.engine.running import Beside, Notable, Run
-from game.engine.siege import OF_BREAKING, Breaking, Siege
-from game.engine.traits import Plan
-from game.engine.turn_order import update
+from game.engine.alarms import OF_BREAKING, Breaking, Siege
+from game.engine.events.movement import Stopped
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.behavior import Action, Plan
+from game.engine.model.sound import Noise
+from game.engine.orders.rest import Awaited, Rest
+from game.engine.orders.run import Beside, Notable, Run
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.conditions import afflict
+from game.engine.turns import update
 from game.engine.world import World
 from game.store.earlier_forms import EARLIER_FORMS
 from game.store.journal import carry_on, tell

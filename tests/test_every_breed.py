@@ -12,17 +12,18 @@ from hypothesis import strategies as st
 from game.content.breeds import BREEDS
 from game.content.situations import situation
 from game.content.traditions import AJAR, TRADITIONS
-from game.engine.action import Action
-from game.engine.actions import Wait, Walk
-from game.engine.breed import Breed
-from game.engine.event import Opened
-from game.engine.geometry import DIRECTIONS, ORTHOGONAL
-from game.engine.passage import ground_for, leaps_for, passage, sides_for
-from game.engine.paths import Ways
-from game.engine.tradition import Tradition
-from game.engine.traits import Crosses, Opens
-from game.engine.turn_order import update
-from game.engine.verbs import Ease, Knock, Latch
+from game.engine.events.doors import Opened
+from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL
+from game.engine.grid.pathfinding import Ways
+from game.engine.model.behavior import Action
+from game.engine.model.breed import Breed
+from game.engine.model.tradition import Tradition
+from game.engine.model.traits import Crosses, Opens
+from game.engine.movement import ground_for, leaps_for, passage, sides_for
+from game.engine.rules.actions.doors import Ease, Knock, Latch
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.turns import update
 from invariants import Witness
 
 WIDTH, HEIGHT = 11, 7

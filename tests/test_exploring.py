@@ -13,26 +13,29 @@ from game.content.games import new_game
 from game.content.items import GOLD, ITEMS
 from game.content.situations import situation
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
-from game.engine.actions import Wait, Walk
-from game.engine.bag import MOST_STACKS, would_take
-from game.engine.condition import afflict
-from game.engine.danger import threats
-from game.engine.door import DoorState
-from game.engine.door_event import Eased, Listened
-from game.engine.event import Event, Moved, Opened, Stopped
-from game.engine.exploring import Explore, exploring_step
-from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.item import Category, Item
-from game.engine.known import known_foes
-from game.engine.orders import Travel
-from game.engine.passage import ground_for, sides_for
-from game.engine.paths import Ways
-from game.engine.running import Run
-from game.engine.tradition import Tradition
-from game.engine.traits import NEVER, Plan
-from game.engine.turn_order import update
-from game.engine.using import Drop
-from game.engine.verbs import Ease, Latch
+from game.engine.events.doors import Eased, Listened, Opened
+from game.engine.events.event import Event
+from game.engine.events.movement import Moved, Stopped
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.grid.pathfinding import Ways
+from game.engine.model.behavior import Plan
+from game.engine.model.door import DoorState
+from game.engine.model.item import Category, Item
+from game.engine.model.tradition import Tradition
+from game.engine.model.traits import NEVER
+from game.engine.movement import ground_for, sides_for
+from game.engine.orders.auto_explore import Explore, exploring_step
+from game.engine.orders.run import Run
+from game.engine.orders.threats import threats
+from game.engine.orders.travel import Travel
+from game.engine.rules.actions.doors import Ease, Latch
+from game.engine.rules.actions.items import Drop
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.conditions import afflict
+from game.engine.rules.inventory import MOST_STACKS, would_take
+from game.engine.senses.knowledge import known_foes
+from game.engine.turns import update
 from game.engine.world import World
 from tests.staging import Staging
 

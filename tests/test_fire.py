@@ -13,22 +13,22 @@ from game.content.doors import WOODEN
 from game.content.games import new_game
 from game.content.terrains import TERRAINS
 from game.content.traditions import AJAR
-from game.engine.actions import Wait, Walk
-from game.engine.actor import Actor
-from game.engine.airways import airways
-from game.engine.blaze import ignite
-from game.engine.burning import BURNING
-from game.engine.dice import Dice
-from game.engine.door import DoorState
-from game.engine.event import Moved
-from game.engine.fire import catches, catching, reached
-from game.engine.fire_event import BurntDown, CaughtFire
-from game.engine.geometry import EAST, ORTHOGONAL, Vec
-from game.engine.harm import Cause
-from game.engine.level import Level
-from game.engine.orders import Travel
-from game.engine.sill import door_light
-from game.engine.using import Throw
+from game.engine.events.hazards import BurntDown, CaughtFire
+from game.engine.events.movement import Moved
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import EAST, ORTHOGONAL, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.door import DoorState
+from game.engine.model.level import Level
+from game.engine.orders.travel import Travel
+from game.engine.rules.actions.items import Throw
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.combat import Cause
+from game.engine.rules.conditions import BURNING
+from game.engine.rules.fire import catches, catching, ignite, reached
+from game.engine.rules.gas import airways
+from game.engine.senses.door_light import door_light
 from tests.staging import Staging
 
 MATCH = Cause("a match")

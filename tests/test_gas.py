@@ -13,16 +13,15 @@ from game.content.doors import WOODEN
 from game.content.games import new_game
 from game.content.gases import FIREDAMP, GASES, POISON
 from game.content.traditions import AJAR
-from game.engine.actions import Wait, Walk
-from game.engine.airways import airways, openness
-from game.engine.dice import Dice
-from game.engine.door import DoorState
-from game.engine.fire_event import Appeared, Exploded
-from game.engine.gas import spread
-from game.engine.geometry import EAST, Vec
-from game.engine.level import Level
-from game.engine.orders import Keep, Travel
-from game.engine.releasing import puff
+from game.engine.events.hazards import Appeared, Exploded
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.door import DoorState
+from game.engine.model.level import Level
+from game.engine.orders.travel import Keep, Travel
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.gas import airways, openness, puff, spread
 from tests.staging import Staging
 
 Amounts = dict[Vec, int]

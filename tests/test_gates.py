@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.engine.dice import Dice
-from game.engine.geometry import ORTHOGONAL, Rect, Vec
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
 from game.mapgen.chain import Chain
 from game.mapgen.layers.gates import Gates, mouths
 from game.mapgen.layers.loops import Loops

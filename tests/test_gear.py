@@ -8,18 +8,20 @@ from game.content.breeds import BREEDS
 from game.content.gear import GEAR
 from game.content.items import ITEMS
 from game.content.traditions import AJAR, ROGUESHARP
-from game.engine.actions import Wait, Walk
-from game.engine.bag import MOST_STACKS
-from game.engine.breed import Breed
-from game.engine.event import Died, Refused, Struck, Surprised
-from game.engine.geometry import EAST, WEST, Vec
-from game.engine.harm import Cause, die
-from game.engine.item import Item, ItemKind, Slot
-from game.engine.item_event import Dropped, LeftLying, Taken, TookOff, Wore
-from game.engine.might import Stats
-from game.engine.naming import called
-from game.engine.tradition import Tradition
-from game.engine.using import Drop, TakeOff, Throw, Use, Wear
+from game.engine.events.combat import Died, Struck, Surprised
+from game.engine.events.items import Dropped, LeftLying, Taken, TookOff, Wore
+from game.engine.events.movement import Refused
+from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.model.breed import Breed
+from game.engine.model.item import Item, ItemKind, Slot
+from game.engine.model.stats import Stats
+from game.engine.model.tradition import Tradition
+from game.engine.rules.actions.items import Drop, TakeOff, Throw, Use, Wear
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.combat import Cause, die
+from game.engine.rules.inventory import MOST_STACKS
+from game.engine.rules.item_names import called
 from game.engine.world import World
 from game.ui.looking import describe
 from tests.staging import Staging

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from game.engine.dice import Dice
+from game.engine.grid.dice import Dice
 from game.ui.gif import Gif
 
 Picture = NDArray[np.uint8]

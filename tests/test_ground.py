@@ -12,11 +12,12 @@ from game.content.levels import furnish
 from game.content.situations import situation
 from game.content.terrains import COVERS, TERRAINS
 from game.content.traditions import AJAR
-from game.engine.actions import Descend, Walk
-from game.engine.dice import Dice
-from game.engine.event import Refused
-from game.engine.geometry import EAST, SOUTH, Vec
-from game.engine.terrain import Terrain
+from game.engine.events.movement import Refused
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import EAST, SOUTH, Vec
+from game.engine.model.terrain import Terrain
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Descend
 from game.mapgen import alphabet
 from game.mapgen.chain import Chain
 from game.mapgen.sketch import Sketch

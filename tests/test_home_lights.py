@@ -11,9 +11,9 @@ from game.content.levels import sketch_level
 from game.content.themes import AJAR as TEN_DEPTHS
 from game.content.themes import HOME_LIGHTS
 from game.content.traditions import AJAR
-from game.engine.dice import Dice
-from game.engine.geometry import Rect, Vec
-from game.engine.traits import Opens
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Rect, Vec
+from game.engine.model.traits import Opens
 from game.mapgen.dens import enclosures
 from game.mapgen.layers.home_lights import HomeLights
 from game.mapgen.sketch import Fitting, Sketch, floor_of

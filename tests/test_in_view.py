@@ -9,10 +9,11 @@ import pygame
 import pytest
 
 from game.content.traditions import TRADITIONS
-from game.engine.actions import Wait, Walk
-from game.engine.geometry import EAST, NORTH, WEST, Vec
-from game.engine.known import remembered_sleepers
-from game.engine.orders import Travel
+from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
+from game.engine.orders.travel import Travel
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.senses.knowledge import remembered_sleepers
 from game.ui.aim_marks import draw_pointers
 from game.ui.camera import aside
 from game.ui.commands import Ask, Click, Command, Go, Point

@@ -12,26 +12,27 @@ from game.content.games import new_game
 from game.content.gases import CONFUSION, FIREDAMP
 from game.content.situations import situation
 from game.content.traditions import TRADITIONS
-from game.engine.action import Action
-from game.engine.actions import Pull, Search, Wait, Walk
-from game.engine.blaze import ignite
-from game.engine.door import DoorState
-from game.engine.door_event import Widened
-from game.engine.event import Opened, Stopped
-from game.engine.exploring import Explore
-from game.engine.geometry import DIRECTIONS, Vec
-from game.engine.harm import Cause
-from game.engine.known import known_ground, known_sides, possible_ground, trusted_ground
-from game.engine.oil import Shade
-from game.engine.orders import Keep, Travel, TravelToStairs
-from game.engine.passage import ground_for, passage, sides_for
-from game.engine.releasing import puff
-from game.engine.resting import Rest
-from game.engine.running import Run
-from game.engine.tradition import Tradition
-from game.engine.traits import Opens, Plan
-from game.engine.turn_order import update
-from game.engine.verbs import Bash, Ease, Knock, Latch, Listen
+from game.engine.events.doors import Opened, Widened
+from game.engine.events.movement import Stopped
+from game.engine.grid.geometry import DIRECTIONS, Vec
+from game.engine.model.behavior import Action, Plan
+from game.engine.model.door import DoorState
+from game.engine.model.tradition import Tradition
+from game.engine.model.traits import Opens
+from game.engine.movement import ground_for, passage, sides_for
+from game.engine.orders.auto_explore import Explore
+from game.engine.orders.rest import Rest
+from game.engine.orders.run import Run
+from game.engine.orders.travel import Keep, Travel, TravelToStairs
+from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Search, Wait
+from game.engine.rules.combat import Cause
+from game.engine.rules.fire import ignite
+from game.engine.rules.gas import puff
+from game.engine.rules.lamp import Shade
+from game.engine.senses.knowledge import known_ground, known_sides, possible_ground, trusted_ground
+from game.engine.turns import update
 from game.ui.looking import describe
 from invariants import Witness
 from ways_walked import flooded, stepped

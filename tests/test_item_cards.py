@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.content.items import ITEMS
-from game.engine.actions import Walk
-from game.engine.geometry import EAST, WEST
-from game.engine.item import Item, Slot
-from game.engine.naming import called, some
-from game.engine.using import Drop, TakeOff, Wear
-from game.engine.verbs import Latch
+from game.engine.grid.geometry import EAST, WEST
+from game.engine.model.item import Item, Slot
+from game.engine.rules.actions.doors import Latch
+from game.engine.rules.actions.items import Drop, TakeOff, Wear
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.item_names import called, some
 from game.ui.item_card import item_card
 from game.ui.looking import describe
 from tests.staging import Staging

@@ -9,16 +9,17 @@ from game.content.abilities import ABILITIES
 from game.content.items import ITEMS
 from game.content.situations import situation
 from game.content.traditions import TRADITIONS
-from game.engine.action import Action
-from game.engine.actions import Wait, Walk
-from game.engine.actor import Actor
-from game.engine.bag import MOST_STACKS
-from game.engine.event import Refused
-from game.engine.geometry import DIRECTIONS, Vec
-from game.engine.item import Item, Slot
-from game.engine.tradition import Tradition
-from game.engine.turn_order import update
-from game.engine.using import Drop, Invoke, TakeOff, Throw, Use, Wear
+from game.engine.events.movement import Refused
+from game.engine.grid.geometry import DIRECTIONS, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.item import Item, Slot
+from game.engine.model.tradition import Tradition
+from game.engine.rules.actions.items import Drop, Invoke, TakeOff, Throw, Use, Wear
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.inventory import MOST_STACKS
+from game.engine.turns import update
 from game.engine.world import World
 from game.ui.event_effects import effects_of
 from game.ui.looking import describe

@@ -12,10 +12,10 @@ import scenario
 from game.content.items import ITEMS
 from game.content.situations import situation
 from game.content.traditions import AJAR
-from game.engine.actions import Walk
-from game.engine.geometry import EAST, WEST
-from game.engine.using import Use
-from game.mapgen.drawing import DrawingError
+from game.engine.grid.geometry import EAST, WEST
+from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.move import Walk
+from game.mapgen.drawing_parts import DrawingError
 from legend_words import LEGENDS
 from tests.refusals import refusal
 from tests.staging import Staging

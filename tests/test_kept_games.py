@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 from game.crashes import MOST_CRASHES
-from game.engine.geometry import DIRECTIONS, Vec
-from game.engine.orders import Travel
+from game.engine.grid.geometry import DIRECTIONS, Vec
+from game.engine.orders.travel import Travel
 from game.engine.world import World
 from game.game_menus import ON_A_PAGE
 from game.preferences import MOTIONS, SETTINGS

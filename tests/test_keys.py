@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.content.traditions import AJAR
-from game.engine.geometry import EAST, NORTH, NORTHWEST, SOUTHEAST, Vec
+from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTHEAST, Vec
 from game.ui.commands import Ask, Click, Command, Go, Point, Release, Wish
 from game.ui.keys import COMMANDS, STEPS, Keyboard, help_rows
 from game.ui.presenter import Presenter

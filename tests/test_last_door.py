@@ -9,12 +9,14 @@ from game.content.games import new_game
 from game.content.levels import sketch_level
 from game.content.themes import AJAR as AJAR_CHAIN
 from game.content.traditions import AJAR, TRADITIONS
-from game.engine.actions import Wait, Walk
-from game.engine.door_event import Eased
-from game.engine.event import Opened, PickedUp, Refused, Won
-from game.engine.geometry import EAST, WEST, Vec
-from game.engine.paths import Steps, distances, reachable
-from game.engine.verbs import Ease
+from game.engine.events.doors import Eased, Opened
+from game.engine.events.movement import PickedUp, Refused, Won
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.grid.pathfinding import distances, reachable
+from game.engine.rules.actions.doors import Ease
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
 from game.mapgen.layers.last_door import LastDoor
 from game.mapgen.sketch import StartAgain

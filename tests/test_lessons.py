@@ -12,16 +12,18 @@ from game.content.levels import sketch_level
 from game.content.prompter import PAUSE, Prompter
 from game.content.themes import AJAR as AJAR_CHAIN
 from game.content.traditions import AJAR, ROGUESHARP
-from game.engine.action import Action
-from game.engine.actions import Descend, Wait, Walk
-from game.engine.actor import Actor
-from game.engine.event import Event, Heard
-from game.engine.geometry import EAST, SOUTH, WEST
-from game.engine.noise import Noise
-from game.engine.traits import Opens
-from game.engine.turn_order import update
-from game.engine.using import Throw
-from game.engine.verbs import Ease, Listen
+from game.engine.events.event import Event
+from game.engine.events.movement import Heard
+from game.engine.grid.geometry import EAST, SOUTH, WEST
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.sound import Noise
+from game.engine.model.traits import Opens
+from game.engine.rules.actions.doors import Ease, Listen
+from game.engine.rules.actions.items import Throw
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Descend, Wait
+from game.engine.turns import update
 from game.engine.world import World
 from game.mapgen.sketch import inside
 from game.ui.commands import Command, Go

@@ -15,8 +15,8 @@ from drawn import drawn_arrival, sketch_of
 from game.content.generators import GENERATORS
 from game.content.levels import sketch_level
 from game.content.traditions import AJAR
-from game.engine.door import DoorState
-from game.engine.geometry import Rect, Vec
+from game.engine.grid.geometry import Rect, Vec
+from game.engine.model.door import DoorState
 from game.mapgen.drawing import parse_drawing
 from game.mapgen.sketch import Sketch, Snapshot
 from game.ui.files import Unwritable

@@ -11,9 +11,9 @@ from game.content.games import new_game
 from game.content.generators import GENERATORS
 from game.content.levels import furnish, sketch_level
 from game.content.traditions import AJAR, ROGUESHARP
-from game.engine.dice import Dice
-from game.engine.geometry import ORTHOGONAL, Rect, Vec
-from game.engine.stairs import enter
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
+from game.engine.rules.stairs import enter
 from game.mapgen.chain import Chain
 from game.mapgen.check import AlwaysRight, faults
 from game.mapgen.layers.border_doors import BorderDoors, refusal, why_not

@@ -9,14 +9,16 @@ from math import sqrt
 import pytest
 
 from game.content.breeds import HOUND
-from game.engine.actions import Wait, Walk
-from game.engine.actor import born
-from game.engine.dice import Dice
-from game.engine.door_event import HeardMoving, Listened
-from game.engine.geometry import EAST, WEST, Vec
-from game.engine.listening import COUNT_RIGHT, REACH, SIZE_RIGHT, Reading
-from game.engine.traits import Size
-from game.engine.verbs import Listen
+from game.engine.events.doors import HeardMoving, Listened
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.model.actor import born
+from game.engine.model.door import Reading
+from game.engine.model.traits import Size
+from game.engine.rules.actions.doors import Listen
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.senses.listening import COUNT_RIGHT, REACH, SIZE_RIGHT
 from game.ui.looking import describe
 from tests.staging import Staging
 

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.engine.geometry import NORTH, Vec
-from game.engine.paths import Steps, distances
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import NORTH, Vec
+from game.engine.grid.pathfinding import distances
 from game.mapgen.check import faults
 from game.mapgen.digging import middle
 from game.mapgen.layers.corridors import DogLegCorridors

@@ -9,17 +9,20 @@ import pytest
 from game.content.breeds import HOUND, LURKER
 from game.content.tracking import HOLD_TURNS
 from game.content.traditions import ROGUESHARP
-from game.engine.actions import STAND, Wait, Walk
-from game.engine.actor import Actor
-from game.engine.breed import Breed
-from game.engine.combat import strike
-from game.engine.event import Noticed, Opened, Struck, Surprised, Woke
-from game.engine.geometry import EAST, NORTH, SOUTH, SOUTHEAST, WEST, Vec
-from game.engine.intent import Intent
-from game.engine.noise import Noise
-from game.engine.senses import HUNT_TURNS, make_noise
-from game.engine.traits import Opens
-from game.engine.verbs import Knock
+from game.engine.events.combat import Struck, Surprised
+from game.engine.events.doors import Opened
+from game.engine.events.monsters import Noticed, Woke
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, SOUTHEAST, WEST, Vec
+from game.engine.model.actor import Actor, Intent
+from game.engine.model.breed import Breed
+from game.engine.model.sound import Noise
+from game.engine.model.traits import Opens
+from game.engine.rules.actions.doors import Knock
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import STAND, Wait
+from game.engine.rules.combat import strike
+from game.engine.senses.awareness import HUNT_TURNS
+from game.engine.senses.hearing import make_noise
 from game.ui.looking import describe
 from tests.staging import Staging
 

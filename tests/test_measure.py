@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from game.content.generators import GENERATORS
 from game.content.levels import sketch_level
-from game.engine.dice import Dice
-from game.engine.geometry import DIRECTIONS, EAST, ORTHOGONAL, SOUTH, SOUTHEAST, Rect, Vec
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import DIRECTIONS, EAST, ORTHOGONAL, SOUTH, SOUTHEAST, Rect, Vec
 from game.mapgen import measure_sight
 from game.mapgen.articulation import cut_cells
 from game.mapgen.components import components

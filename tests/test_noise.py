@@ -8,13 +8,16 @@ import pytest
 
 from game.content.breeds import DEAF
 from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK, SADCONSOLE
-from game.engine.actions import Wait, Walk
-from game.engine.combat import strike
-from game.engine.event import Heard, Opened, Woke
-from game.engine.geometry import DIRECTION_NAMES, DIRECTIONS, EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.noise import LOUDNESS, UNHEARD, Noise, loudness_left
-from game.engine.senses import make_noise
-from game.engine.tradition import Tradition
+from game.engine.events.doors import Opened
+from game.engine.events.monsters import Woke
+from game.engine.events.movement import Heard
+from game.engine.grid.geometry import DIRECTION_NAMES, DIRECTIONS, EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.tradition import Tradition
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.combat import strike
+from game.engine.senses.hearing import UNHEARD, loudness_left, make_noise
 from game.ui.narrator import narrate
 from game.ui.soundings import sounds_of
 from tests.staging import Staging

@@ -7,8 +7,8 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.engine.might import Stats
-from game.engine.odds import odds
+from game.engine.model.stats import Stats
+from game.engine.rules.combat import odds
 
 CHANCES = st.integers(0, 100)
 

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from game.engine.dice import Dice
-from game.engine.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec
 from game.mapgen.chain import Chain
 from game.mapgen.check import AlwaysRight
 from game.mapgen.digging import middle

@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.engine.dice import Dice, Roll
-from game.engine.geometry import ORTHOGONAL, Rect, Vec
-from game.engine.paths import Steps, distances, reachable
+from game.engine.grid.dice import Dice, Roll
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
+from game.engine.grid.pathfinding import distances, reachable
 from game.mapgen.areas import Across, Down
 from game.mapgen.chain import Chain
 from game.mapgen.check import faults

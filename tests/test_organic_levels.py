@@ -11,16 +11,18 @@ from numpy.typing import NDArray
 
 from game.content import organic, settlements
 from game.content.organic import RANDOM, random_chain
-from game.engine.dice import Dice
-from game.engine.geometry import NORTH, ORTHOGONAL, SOUTH, Vec
-from game.engine.paths import Steps, distances, reachable
+from game.engine.grid.dice import Dice
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import NORTH, ORTHOGONAL, SOUTH, Vec
+from game.engine.grid.pathfinding import distances, reachable
 from game.mapgen.book_vaults import BOOK_VAULTS
 from game.mapgen.brush import Brush, Symmetry
 from game.mapgen.chain import Chain
 from game.mapgen.chance import below, raw
 from game.mapgen.check import faults
 from game.mapgen.components import components
-from game.mapgen.drawing import DrawingError, parse_drawing
+from game.mapgen.drawing import parse_drawing
+from game.mapgen.drawing_parts import DrawingError
 from game.mapgen.layers.corner_rounder import CornerRounder
 from game.mapgen.layers.room_exploder import RoomExploder
 from game.mapgen.layers.sections import Section

@@ -11,9 +11,10 @@ import pytest
 
 from game.content.conditions import BLIND, CONDITIONS, CONFUSED, HASTED, POISONED
 from game.content.traditions import TRADITIONS
-from game.engine.condition import Condition, afflict
-from game.engine.geometry import NORTH, SOUTH, Vec
-from game.engine.tradition import Tradition
+from game.engine.grid.geometry import NORTH, SOUTH, Vec
+from game.engine.model.condition import Condition
+from game.engine.model.tradition import Tradition
+from game.engine.rules.conditions import afflict
 from game.ui.buttons import BUTTONS
 from game.ui.commands import Ask, Click, Command, Go, Point, Scroll
 from game.ui.keys import KEY_NAMES

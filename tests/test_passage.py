@@ -8,13 +8,14 @@ import pytest
 from game.content.breeds import BREEDS
 from game.content.doors import DOORS
 from game.content.traditions import TRADITIONS
-from game.engine.actor import Actor, born
-from game.engine.dice import Dice
-from game.engine.door import Door, DoorState
-from game.engine.flooding import LEAP_TURNS
-from game.engine.geometry import DIRECTIONS, EAST, NORTH, NORTHEAST, ORTHOGONAL, SOUTH, WEST, Vec
-from game.engine.noise import LOUDNESS, Noise
-from game.engine.passage import (
+from game.engine.grid.dice import Dice
+from game.engine.grid.flood import LEAP_TURNS
+from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, NORTHEAST, ORTHOGONAL, SOUTH, WEST, Vec
+from game.engine.model.actor import Actor, born
+from game.engine.model.door import Door, DoorState
+from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.tradition import Tradition
+from game.engine.movement import (
     Passage,
     delays_for,
     ground_for,
@@ -26,7 +27,6 @@ from game.engine.passage import (
     sides_for,
     standing_room,
 )
-from game.engine.tradition import Tradition
 from tests.staging import Staging
 
 STEP = Passage(True, 1, LOUDNESS[Noise.STEPS], "")

@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.engine.dice import Dice
-from game.engine.geometry import DIRECTIONS, ORTHOGONAL, Vec
-from game.engine.paths import Sides, Steps, Ways, distances, reachable
+from game.engine.grid.dice import Dice
+from game.engine.grid.flood import Sides, Steps
+from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
+from game.engine.grid.pathfinding import Ways, distances, reachable
 
 Cells = NDArray[np.bool_]
 

@@ -9,15 +9,18 @@ import numpy as np
 from game.content.games import new_game
 from game.content.lights import TORCH
 from game.content.traditions import AJAR, ROGUESHARP
-from game.engine.actions import Wait, Walk
-from game.engine.door import DoorState
-from game.engine.event import Noticed, Opened, PickedUp
-from game.engine.geometry import EAST, NORTH, SOUTH, Vec
-from game.engine.level import Level
-from game.engine.light import Light
-from game.engine.orders import Keep, Travel
-from game.engine.stairs import enter
-from game.engine.turn_order import update
+from game.engine.events.doors import Opened
+from game.engine.events.monsters import Noticed
+from game.engine.events.movement import PickedUp
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
+from game.engine.model.door import DoorState
+from game.engine.model.fixtures import Light
+from game.engine.model.level import Level
+from game.engine.orders.travel import Keep, Travel
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.stairs import enter
+from game.engine.turns import update
 from game.ui.line import Line
 from game.ui.log import Log
 from game.ui.looking import describe

@@ -9,8 +9,9 @@ import pytest
 
 from drawn import drawn_arrival
 from game.content.traditions import AJAR
-from game.engine.geometry import DIRECTIONS, EAST, ORTHOGONAL, SOUTH, WEST, Rect, Vec
-from game.mapgen.drawing import DrawingError, parse_drawing
+from game.engine.grid.geometry import DIRECTIONS, EAST, ORTHOGONAL, SOUTH, WEST, Rect, Vec
+from game.mapgen.drawing import parse_drawing
+from game.mapgen.drawing_parts import DrawingError
 from game.mapgen.layers.region_exits import wall_of
 from placing import RULES, place
 from rows import map_rows

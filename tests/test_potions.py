@@ -8,15 +8,15 @@ from game.content.conditions import BLIND, CONFUSED, HASTED, POISONED, STUNNED
 from game.content.disguises import COLOURS, deal
 from game.content.items import ITEMS
 from game.content.potions import POTIONS
-from game.engine.burning import BURNING
-from game.engine.condition import Condition, afflict
-from game.engine.event import Refused
-from game.engine.geometry import Vec
-from game.engine.item import Item
-from game.engine.item_event import Identified, Mended, Shattered, Threw, Used
-from game.engine.naming import called, known
-from game.engine.turn_order import update
-from game.engine.using import Throw, Use
+from game.engine.events.items import Identified, Mended, Shattered, Threw, Used
+from game.engine.events.movement import Refused
+from game.engine.grid.geometry import Vec
+from game.engine.model.condition import Condition
+from game.engine.model.item import Item
+from game.engine.rules.actions.items import Throw, Use
+from game.engine.rules.conditions import BURNING, afflict
+from game.engine.rules.item_names import called, known
+from game.engine.turns import update
 from tests.staging import Staging
 
 STATES = [

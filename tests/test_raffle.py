@@ -15,9 +15,9 @@ from game.content.themes import AJAR as TEN_DEPTHS
 from game.content.themes import DARED, DEPTHS
 from game.content.traditions import AJAR, TRADITIONS
 from game.content.treasure import ABILITY, GEAR_LOTS, ITEM_LOTS
-from game.engine.dice import Dice
-from game.engine.geometry import Vec
-from game.engine.item import Category
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Vec
+from game.engine.model.item import Category
 from game.mapgen.layers.raffle import PER_DOOR, PER_SECRET, Lot, Raffle, doors_passed, tickets_of
 from game.mapgen.sketch import Fitting, Sketch
 from tests.sketching import drawn

@@ -10,9 +10,10 @@ import pytest
 from game.content.levels import furnish, sketch_level
 from game.content.rogue import GREAT_HALLS, ROGUE
 from game.content.traditions import TRADITIONS
-from game.engine.dice import Dice
-from game.engine.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Rect, Vec
-from game.engine.paths import Steps, reachable
+from game.engine.grid.dice import Dice
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Rect, Vec
+from game.engine.grid.pathfinding import reachable
 from game.mapgen.chain import Chain
 from game.mapgen.check import AlwaysRight, faults
 from game.mapgen.layers.hallways import Hallways, NoBlankLines

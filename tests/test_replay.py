@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.content.traditions import TRADITIONS
-from game.engine.event import Moved
+from game.engine.events.movement import Moved
 from game.store.plain import Unreadable
 from game.store.record import StoredRecord, give_away, given_away
 from game.store.replay import CHANGED, DAMAGED, UNKEPT, Replay

@@ -6,16 +6,17 @@ import pytest
 
 from game.content.conditions import CONFUSED, HASTED, POISONED
 from game.content.traditions import ROGUESHARP
-from game.engine.condition import afflict
-from game.engine.door_event import HeardMoving
-from game.engine.event import Event, Stopped
-from game.engine.geometry import Vec
-from game.engine.harm import Cause, harm
-from game.engine.noise import LOUDNESS, Noise
-from game.engine.orders import Travel
-from game.engine.resting import MOST_TURNS, Rest, prospect
-from game.engine.senses import make_noise
-from game.engine.turn_order import update
+from game.engine.events.doors import HeardMoving
+from game.engine.events.event import Event
+from game.engine.events.movement import Stopped
+from game.engine.grid.geometry import Vec
+from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.orders.rest import MOST_TURNS, Rest, prospect
+from game.engine.orders.travel import Travel
+from game.engine.rules.combat import Cause, harm
+from game.engine.rules.conditions import afflict
+from game.engine.senses.hearing import make_noise
+from game.engine.turns import update
 from tests.staging import Staging
 
 

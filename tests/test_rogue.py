@@ -12,18 +12,22 @@ from game.content.bots.roster import BOTS
 from game.content.doors import DOORWAY
 from game.content.games import new_game
 from game.content.traditions import AJAR, ROGUE, TRADITIONS
-from game.engine.actions import Search, Wait, Walk
-from game.engine.door import DoorState
-from game.engine.event import Found, FoundNothing, Moved, Noticed, Refused
-from game.engine.exploring import Explore
-from game.engine.geometry import DIRECTIONS, EAST, NORTH, SOUTH, WEST, Rect, Vec
-from game.engine.orders import Linger, Travel, way_to
-from game.engine.passage import ground_for, passage
-from game.engine.paths import Steps, reachable
-from game.engine.senses import sees
-from game.engine.turn_order import update
-from game.engine.using import Invoke, Use
-from game.engine.vision import RoomLight
+from game.engine.events.doors import Found
+from game.engine.events.monsters import Noticed
+from game.engine.events.movement import FoundNothing, Moved, Refused
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, SOUTH, WEST, Rect, Vec
+from game.engine.grid.pathfinding import reachable
+from game.engine.model.door import DoorState
+from game.engine.model.vision import RoomLight
+from game.engine.movement import ground_for, passage
+from game.engine.orders.auto_explore import Explore
+from game.engine.orders.travel import Linger, Travel, way_to
+from game.engine.rules.actions.items import Invoke, Use
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Search, Wait
+from game.engine.senses.awareness import sees
+from game.engine.turns import update
 from game.mapgen.sketch import floor_of
 from game.ui.glyphs import Glyphs
 from game.ui.looking import describe

@@ -9,8 +9,8 @@ from statistics import mean
 import numpy as np
 import pytest
 
-from game.engine.dice import Dice, Roll
-from game.engine.geometry import ORTHOGONAL, Rect, Vec
+from game.engine.grid.dice import Dice, Roll
+from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
 from game.mapgen.digging import middle
 from game.mapgen.layers.corner_rounder import CornerRounder
 from game.mapgen.layers.corridors import BentCorridors, DogLegCorridors

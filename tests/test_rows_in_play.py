@@ -10,13 +10,15 @@ import pytest
 
 from game.content.situations import situation
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
-from game.engine.actions import Wait, Walk
-from game.engine.geometry import EAST, NORTH, Vec
-from game.engine.harm import Cause, harm
-from game.engine.sight import Outlook, Shape
-from game.engine.tradition import Tradition
-from game.engine.using import Use
-from game.engine.verbs import Latch
+from game.engine.grid.fov import Outlook
+from game.engine.grid.fov_tables import Shape
+from game.engine.grid.geometry import EAST, NORTH, Vec
+from game.engine.model.tradition import Tradition
+from game.engine.rules.actions.doors import Latch
+from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.combat import Cause, harm
 from game.ui.commands import Command
 from game.ui.line import Line
 from game.ui.log import Log

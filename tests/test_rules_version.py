@@ -21,8 +21,8 @@ from game.content.bots.roster import BOTS
 from game.content.games import new_game
 from game.content.rules_version import FIRST_RULES_VERSION, RULES_VERSION, change_told
 from game.content.traditions import TRADITIONS
-from game.engine.actions import Walk
-from game.engine.actor import Actor
+from game.engine.model.actor import Actor
+from game.engine.rules.actions.move import Walk
 from game.engine.world import World
 from game.game_menus import where
 from game.saves import Saves

@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 
 from game.content.traditions import ROGUESHARP, RUSTBOOK, TRADITIONS
-from game.engine.actions import Walk
-from game.engine.door import DoorState
-from game.engine.door_event import Listened
-from game.engine.event import Event, Stopped
-from game.engine.geometry import DIRECTION_NAMES, EAST, NORTH, SOUTHEAST, WEST, Vec
-from game.engine.orders import Travel, TravelToStairs
-from game.engine.running import Run
-from game.engine.tradition import Tradition
-from game.engine.using import Use
+from game.engine.events.doors import Listened
+from game.engine.events.event import Event
+from game.engine.events.movement import Stopped
+from game.engine.grid.geometry import DIRECTION_NAMES, EAST, NORTH, SOUTHEAST, WEST, Vec
+from game.engine.model.door import DoorState
+from game.engine.model.tradition import Tradition
+from game.engine.orders.run import Run
+from game.engine.orders.travel import Travel, TravelToStairs
+from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.move import Walk
 from tests.staging import Staging
 
 everywhere = pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=list(TRADITIONS))

@@ -101,7 +101,7 @@ def project(tmp_path: Path) -> Project:
     for name in ("start", "runtime", "installing", "lock", "notice"):
         shutil.copy(ROOT / "tools" / f"{name}.py", root / "tools")
     (root / "tools/tool.py").write_text(TOOL)
-    (root / "game/__init__.py").touch()
+    (root / "game.py").touch()
     (root / "game/__main__.py").write_text(GAME)
     (root / "pyproject.toml").write_text(PYPROJECT)
     wheel(root / "wheels", "lantern", "1.2")

@@ -17,9 +17,9 @@ from game.content.rustbook_depths import DEPTHS, RUSTBOOK, chain_of_depth
 from game.content.themes import THEMES
 from game.content.traditions import RUSTBOOK as TRADITION
 from game.content.traditions import TRADITIONS
-from game.engine.dice import Dice
-from game.engine.geometry import ORTHOGONAL, Rect, Vec
-from game.engine.turn_order import update
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
+from game.engine.turns import update
 from game.mapgen import prefabs
 from game.mapgen.book_vaults import BOOK_VAULTS, CHECKERBOARD, SMALL_SMILE, TRAP_SQUARE
 from game.mapgen.check import faults

@@ -16,18 +16,17 @@ import pytest
 from game.content.games import new_game
 from game.content.situations import situation
 from game.content.traditions import AJAR
-from game.engine.actor import Actor
-from game.engine.chronicle import Chronicle, Missile
-from game.engine.door import Door, DoorState
-from game.engine.exploring import Explore
-from game.engine.geometry import Vec
-from game.engine.intent import Intent
-from game.engine.lever import Lever
-from game.engine.listening import Reading
-from game.engine.saved import Apart
-from game.engine.traits import Size
-from game.engine.turn_order import update
-from game.engine.watch import Watch
+from game.engine.alarms import Missile
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor, Intent
+from game.engine.model.door import Door, DoorState, Reading
+from game.engine.model.fixtures import Lever
+from game.engine.model.saved import Apart
+from game.engine.model.traits import Size
+from game.engine.orders.auto_explore import Explore
+from game.engine.orders.interrupts import Watch
+from game.engine.run_stats import Chronicle
+from game.engine.turns import update
 from game.engine.world import World
 from game.store import worlds
 from game.store.kinds import REGISTRY, Registry

@@ -22,16 +22,15 @@ from game.content.games import new_game
 from game.content.gases import CONFUSION, FIREDAMP
 from game.content.situations import situation
 from game.content.traditions import TRADITIONS
-from game.engine.action import Action
-from game.engine.actions import Wait
-from game.engine.blaze import ignite
-from game.engine.geometry import Rect, Vec
-from game.engine.harm import Cause
-from game.engine.releasing import puff
-from game.engine.stairs import enter
-from game.engine.tradition import Tradition
-from game.engine.traits import Plan
-from game.engine.turn_order import update
+from game.engine.grid.geometry import Rect, Vec
+from game.engine.model.behavior import Action, Plan
+from game.engine.model.tradition import Tradition
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.combat import Cause
+from game.engine.rules.fire import ignite
+from game.engine.rules.gas import puff
+from game.engine.rules.stairs import enter
+from game.engine.turns import update
 from game.engine.world import World
 from game.store.contents import NAMED
 from game.store.kinds import ACTOR, MADE_ANEW, NAMES, ORDER, STRUCTURES, coder_for, structure_of

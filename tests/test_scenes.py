@@ -14,14 +14,13 @@ from game.content.bots.roster import BOTS
 from game.content.lights import TORCH
 from game.content.situations import situation
 from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
-from game.engine.door import DoorState
-from game.engine.door_event import Flickered
-from game.engine.event import Opened
-from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.harm import Cause, harm
-from game.engine.light import Light
-from game.engine.sill import Sill
-from game.engine.tradition import Tradition
+from game.engine.events.doors import Flickered, Opened
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.model.door import DoorState
+from game.engine.model.fixtures import Light
+from game.engine.model.tradition import Tradition
+from game.engine.rules.combat import Cause, harm
+from game.engine.senses.door_light import Sill
 from game.ui.commands import Ask, Click, Command, Go, Point, Release, Wish
 from game.ui.door_verbs import DOOR_AT_A_CORNER, NO_DOOR
 from game.ui.effects import Rising

@@ -7,16 +7,16 @@ import pytest
 
 from game.content.conditions import BLIND, HELD
 from game.content.items import ITEMS
-from game.engine.actions import Walk
-from game.engine.condition import afflict
-from game.engine.door import DoorState
-from game.engine.door_event import Latched
-from game.engine.event import Opened, Refused
-from game.engine.geometry import EAST, Vec
-from game.engine.item import Item, Slot
-from game.engine.item_event import Answered, Improved, Mapped, Teleported
-from game.engine.turn_order import update
-from game.engine.using import Use
+from game.engine.events.doors import Latched, Opened
+from game.engine.events.items import Answered, Improved, Mapped, Teleported
+from game.engine.events.movement import Refused
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.door import DoorState
+from game.engine.model.item import Item, Slot
+from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.conditions import afflict
+from game.engine.turns import update
 from game.ui.looking import describe
 from tests.staging import Staging
 

@@ -10,17 +10,17 @@ import pytest
 from game.content.breeds import GOBLIN, KOBOLD, OOZE
 from game.content.tempers import MOST_RUNNING
 from game.content.traditions import AJAR, ROGUESHARP
-from game.engine.actions import Wait
-from game.engine.actor import Actor, born
-from game.engine.breed_event import Called, Parted, Rallied
-from game.engine.dice import Dice, Roll
-from game.engine.door_event import Crossed
-from game.engine.event import Event, Opened
-from game.engine.geometry import EAST, WEST, Vec
-from game.engine.intent import Intent
-from game.engine.noise import LOUDNESS, Noise
-from game.engine.senses import HUNT_TURNS, make_noise
-from game.engine.tradition import Tradition
+from game.engine.events.doors import Crossed, Opened
+from game.engine.events.event import Event
+from game.engine.events.monsters import Called, Parted, Rallied
+from game.engine.grid.dice import Dice, Roll
+from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.model.actor import Actor, Intent, born
+from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.tradition import Tradition
+from game.engine.rules.actions.wait import Wait
+from game.engine.senses.awareness import HUNT_TURNS
+from game.engine.senses.hearing import make_noise
 from tests.staging import Staging
 
 BOTH = pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP], ids=lambda row: row.name)

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.engine import sight, sight_far
-from game.engine.dice import Dice
-from game.engine.sight import FARTHEST, Outlook, Shape, dilate
-from game.engine.sight_sectors import REACH, sector_table
-from game.engine.sight_tables import lens
+from game.engine.grid import fov, fov_long_range
+from game.engine.grid.dice import Dice
+from game.engine.grid.fov import FARTHEST, Outlook, dilate
+from game.engine.grid.fov_long_range import REACH, sector_table
+from game.engine.grid.fov_tables import Shape, lens
 
 Cells = NDArray[np.bool_]
 
@@ -280,7 +280,7 @@ def test_what_views_need_is_made_once_and_again_only_when_the_level_has_changed(
         made.append(what)
         return table(*what)
 
-    for module in (sight, sight_far):
+    for module in (fov, fov_long_range):
         monkeypatch.setattr(module, table.__name__, noted, raising=False)
     outlook = Outlook(np.zeros((9, 3), np.bool_))
     for changes in range(1, 3):

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from game.engine.geometry import Vec
-from game.engine.sight_sectors import COUNT, QUARTER, REACH, beams_of, sector_table
+from game.engine.grid.fov_long_range import COUNT, QUARTER, REACH, beams_of, sector_table
+from game.engine.grid.geometry import Vec
 
 STRIDE, FAR = 2 * REACH + 3, 100
 LIMITS = sorted(

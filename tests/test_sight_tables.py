@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from game.engine.geometry import Vec
-from game.engine.sight import Shape
-from game.engine.sight_tables import CLOSE, ENTRIES, bits, entry_of, lens, shadows_of, stride_of, window
+from game.engine.grid.fov_tables import CLOSE, ENTRIES, Shape, bits, entry_of, lens, shadows_of, stride_of, window
+from game.engine.grid.geometry import Vec
 from tests.test_sight import inside, touched
 
 RADIUS, STRIDE = 7, 23

@@ -8,14 +8,15 @@ import pytest
 
 from game.content.lights import TORCH
 from game.content.traditions import AJAR, TRADITIONS
-from game.engine.action import Action
-from game.engine.actions import Wait, Walk
-from game.engine.actor import Actor
-from game.engine.door_event import Flickered
-from game.engine.geometry import EAST, NORTH, WEST, Vec
-from game.engine.light import Light
-from game.engine.sill import Sill, door_light, sill
-from game.engine.tradition import Tradition
+from game.engine.events.doors import Flickered
+from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.fixtures import Light
+from game.engine.model.tradition import Tradition
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.senses.door_light import Sill, door_light, sill
 from game.engine.world import World
 from tests.staging import Staging
 

@@ -16,14 +16,14 @@ import soak_game
 from doorkeeping import Doorkeeping
 from game.content.bots.roster import BOTS
 from game.content.traditions import TRADITIONS
-from game.engine.action import Action
-from game.engine.actions import Wait, Walk
-from game.engine.actor import Actor
-from game.engine.door import DoorState
-from game.engine.event import Opened
-from game.engine.geometry import EAST, SOUTH, WEST
-from game.engine.intent import Intent
-from game.engine.verbs import Ease, Latch, Listen
+from game.engine.events.doors import Opened
+from game.engine.grid.geometry import EAST, SOUTH, WEST
+from game.engine.model.actor import Actor, Intent
+from game.engine.model.behavior import Action
+from game.engine.model.door import DoorState
+from game.engine.rules.actions.doors import Ease, Latch, Listen
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
 from game.store.plain import Unreadable
 from inputs import Frame, tap

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 import soak_players
-from game.engine.action import Action
-from game.engine.actions import Wait
-from game.engine.actor import Actor
-from game.engine.dice import Dice
-from game.engine.door import DoorState
-from game.engine.event import Event
-from game.engine.oil import Shade
-from game.engine.turn_order import decide
+from game.engine.events.event import Event
+from game.engine.grid.dice import Dice
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.door import DoorState
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.lamp import Shade
+from game.engine.turns import decide
 from game.engine.world import World
 from game.store.plain import Unreadable
 from game.store.record import given_away
@@ -161,7 +161,7 @@ def test_a_world_that_is_not_what_was_kept_is_noticed(monkeypatch: pytest.Monkey
             next(iter(world.level.doors.values())).state = DoorState.BROKEN
         return decide(actor, world)
 
-    monkeypatch.setattr("game.engine.turn_order.decide", cheat)
+    monkeypatch.setattr("game.engine.turns.decide", cheat)
     assert sit(MONKEY)["end"] == "broken"
 
 

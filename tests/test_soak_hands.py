@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine.geometry import SOUTH
+from game.engine.grid.geometry import SOUTH
 from game.ui.commands import Ask, Click, Command, Go, Point, Release, Scroll, Wish
 from game.ui.keys import Keyboard
 from game.ui.scene import Push, Scene, Stack

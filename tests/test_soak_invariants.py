@@ -10,17 +10,18 @@ import pytest
 from game.content.doors import WOODEN
 from game.content.items import GOLD
 from game.content.traditions import AJAR
-from game.engine.actor import Actor
-from game.engine.door import Door, DoorState
-from game.engine.exploring import Explore
-from game.engine.geometry import EAST, WEST, Vec
-from game.engine.item import Item
-from game.engine.orders import Linger, Travel
-from game.engine.places import Secret
-from game.engine.resting import Rest
-from game.engine.traits import Opens, Plan
-from game.engine.turn_order import update
-from game.engine.using import Use
+from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Plan
+from game.engine.model.door import Door, DoorState
+from game.engine.model.fixtures import Secret
+from game.engine.model.item import Item
+from game.engine.model.traits import Opens
+from game.engine.orders.auto_explore import Explore
+from game.engine.orders.rest import Rest
+from game.engine.orders.travel import Linger, Travel
+from game.engine.rules.actions.items import Use
+from game.engine.turns import update
 from game.engine.world import World
 from invariants import Witness
 from tests.staging import Staging
@@ -198,7 +199,7 @@ def test_walking_and_path_finding_are_held_equal(monkeypatch: pytest.MonkeyPatch
     kobold.breed = replace(kobold.breed, opens=Opens.NEVER)
     world.level.move(kobold, Vec(5, 1))
     assert Witness(world).faults([]) == []
-    monkeypatch.setattr("game.engine.passage.may_open", lambda _, tradition: tradition is AJAR)
+    monkeypatch.setattr("game.engine.movement.may_open", lambda _, tradition: tradition is AJAR)
     assert Witness(world).faults([]) == []
     monkeypatch.setattr("ways_walked.ground_for", lambda _actor, level, _tradition: ~level.solid & (level.ground < 0))
     assert any("walking and path-finding disagree" in fault for fault in Witness(world).faults([]))
@@ -235,7 +236,7 @@ def test_who_explores_to_and_fro_is_found_out(monkeypatch: pytest.MonkeyPatch) -
     def pacing(actor: Actor, _world: World, **_: bool) -> Vec:
         return EAST if actor.pos.x < 4 else WEST
 
-    monkeypatch.setattr("game.engine.exploring.exploring_step", pacing)
+    monkeypatch.setattr("game.engine.orders.auto_explore.exploring_step", pacing)
     assert (
         walked(s, Explore(), 30)[0] == "Explore goes round: the hero came to Vec(x=3, y=1) 8 times and learned nothing"
     )

@@ -8,12 +8,14 @@ from dataclasses import replace
 import pytest
 
 from game.content.conditions import BLIND
-from game.engine.condition import afflict
-from game.engine.event import Event, Missed, Stopped
-from game.engine.geometry import WEST, Vec
-from game.engine.orders import Keep, Linger, Travel
-from game.engine.running import Run
-from game.engine.traits import Plan
+from game.engine.events.combat import Missed
+from game.engine.events.event import Event
+from game.engine.events.movement import Stopped
+from game.engine.grid.geometry import WEST, Vec
+from game.engine.model.behavior import Plan
+from game.engine.orders.run import Run
+from game.engine.orders.travel import Keep, Linger, Travel
+from game.engine.rules.conditions import afflict
 from tests.staging import Staging
 
 

@@ -15,10 +15,10 @@ import pytest
 import damage
 from game.content.games import new_game
 from game.content.traditions import TRADITIONS
-from game.engine.action import Action
-from game.engine.actions import Ascend, Descend, Wait
-from game.engine.dice import Dice
-from game.engine.exploring import Explore
+from game.engine.grid.dice import Dice
+from game.engine.model.behavior import Action
+from game.engine.orders.auto_explore import Explore
+from game.engine.rules.actions.wait import Ascend, Descend, Wait
 from game.store import schema
 from game.store.aside import put_aside
 from game.store.journal import carry_on

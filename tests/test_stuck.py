@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.geometry import EAST
-from game.engine.verbs import Latch
+from game.engine.grid.geometry import EAST
+from game.engine.rules.actions.doors import Latch
 from stuck import stuck
 from tests.staging import Staging
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from game.content.traditions import AJAR, ROGUESHARP
-from game.engine.actions import Wait, Walk
-from game.engine.event import Missed, Struck, Surprised
-from game.engine.geometry import EAST
+from game.engine.events.combat import Missed, Struck, Surprised
+from game.engine.grid.geometry import EAST
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
 from tests.staging import Staging
 
 SLEEPER = "#####\n#@k.#\n#####\n\nk = kobold asleep"

@@ -21,7 +21,7 @@ import survey_cluster
 import survey_levels
 from game.content.generators import GENERATORS
 from game.content.traditions import TRADITIONS
-from game.engine.geometry import Rect, Vec
+from game.engine.grid.geometry import Rect, Vec
 from game.mapgen.chain import Chain
 from game.mapgen.measure import BANDS
 from game.mapgen.sketch import Sketch, StartAgain, floor_of

@@ -10,8 +10,8 @@ import pytest
 from numpy.typing import NDArray
 
 from game.content.terrains import COVERS, TERRAINS
-from game.engine.geometry import Vec
-from game.engine.terrain import Terrain
+from game.engine.grid.geometry import Vec
+from game.engine.model.terrain import Terrain
 from game.ui.lighting import LEAST_ON_ACTORS
 from game.ui.masonry import Ground
 from game.ui.swatch import AJAR, MASONRY, Colour, Swatch

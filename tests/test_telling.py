@@ -8,17 +8,17 @@ import numpy as np
 import pytest
 
 from game.content.conditions import BLIND, CONFUSED, STUNNED
-from game.engine.actions import Wait, Walk
-from game.engine.condition import afflict
-from game.engine.danger import danger_of_step, threats, words_for
-from game.engine.event import Struck
-from game.engine.geometry import EAST, WEST, Vec
-from game.engine.naming import a
-from game.engine.orders import Travel
-from game.engine.running import Run
-from game.engine.using import Invoke, Throw, Use
-from game.engine.verbs import Latch
-from game.engine.words import count
+from game.engine.events.combat import Struck
+from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.model.words import a, count
+from game.engine.orders.run import Run
+from game.engine.orders.threats import danger_of_step, threats, words_for
+from game.engine.orders.travel import Travel
+from game.engine.rules.actions.doors import Latch
+from game.engine.rules.actions.items import Invoke, Throw, Use
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.conditions import afflict
 from game.ui.item_figures import dice
 from game.ui.looking import describe
 from game.ui.narrator import mood

@@ -12,7 +12,7 @@ import pytest
 from bands import figures, medians
 from game.content.levels import level_dice, sketch_level
 from game.content.themes import AJAR, DEPTHS, THEMES
-from game.engine.geometry import Vec
+from game.engine.grid.geometry import Vec
 from game.mapgen.check import faults
 from game.mapgen.measure import outside
 from game.mapgen.openable import trodden

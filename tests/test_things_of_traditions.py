@@ -16,17 +16,18 @@ from game.content.terrains import TERRAINS
 from game.content.traditions import ROGUE, ROGUESHARP, RUSTBOOK, TRADITIONS
 from game.content.traps import BEAR, BOOK_TRAPS
 from game.content.treasure import GEAR_LOTS, ITEM_LOTS, fits, tome_of
-from game.engine.actions import Search, Wait, Walk
-from game.engine.aim import AimShape
-from game.engine.dice import Dice
-from game.engine.event import Hurt, Refused, Struck, Surprised
-from game.engine.fire_event import CaughtFire, OilTaken
-from game.engine.geometry import DIRECTIONS, EAST, Vec
-from game.engine.item import Category, Item, ItemKind
-from game.engine.item_event import Answered, Blasted, Mapped, Used, Wasted
-from game.engine.tradition import Tradition
-from game.engine.trap_event import TrapSprung
-from game.engine.using import Invoke, Throw, Use, Wear
+from game.engine.events.combat import Hurt, Struck, Surprised
+from game.engine.events.hazards import CaughtFire, OilTaken, TrapSprung
+from game.engine.events.items import Answered, Blasted, Mapped, Used, Wasted
+from game.engine.events.movement import Refused
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import DIRECTIONS, EAST, Vec
+from game.engine.model.ability import AimShape
+from game.engine.model.item import Category, Item, ItemKind
+from game.engine.model.tradition import Tradition
+from game.engine.rules.actions.items import Invoke, Throw, Use, Wear
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Search, Wait
 from game.ui.glyphs import Glyphs
 from tests.staging import Staging
 

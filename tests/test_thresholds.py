@@ -7,8 +7,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from game.engine.dice import Dice
-from game.engine.geometry import ORTHOGONAL, Vec
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.mapgen.chance import below
 from game.mapgen.thresholds import between_walls, is_between_walls, roomy, ways_on
 

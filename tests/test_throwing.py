@@ -11,16 +11,19 @@ from hypothesis import strategies as st
 from game.content.items import ITEMS
 from game.content.situations import situation
 from game.content.traditions import AJAR
-from game.engine.aim import Aim, AimShape, cells_hit, check_aim
-from game.engine.event import Died, Missed, Noticed, Refused, Struck, Surprised
-from game.engine.geometry import Vec
-from game.engine.item import Item, Shot
-from game.engine.item_event import Threw
-from game.engine.missiles import flight
-from game.engine.sight import Outlook, Shape
-from game.engine.throwing import Shoot, missile_stats
-from game.engine.turn_order import update
-from game.engine.using import Invoke, Throw, Use
+from game.engine.events.combat import Died, Missed, Struck, Surprised
+from game.engine.events.items import Threw
+from game.engine.events.monsters import Noticed
+from game.engine.events.movement import Refused
+from game.engine.grid.fov import Outlook
+from game.engine.grid.fov_tables import Shape
+from game.engine.grid.geometry import Vec
+from game.engine.model.ability import Aim, AimShape
+from game.engine.model.item import Item, Shot
+from game.engine.rules.actions.items import Invoke, Throw, Use
+from game.engine.rules.actions.throw import Shoot, missile_stats
+from game.engine.rules.targeting import cells_hit, check_aim, flight
+from game.engine.turns import update
 from tests.staging import Staging
 
 DART = ITEMS["dart"]

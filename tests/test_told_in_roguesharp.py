@@ -8,13 +8,15 @@ from dataclasses import replace
 import pytest
 
 from game.content.traditions import ROGUESHARP, SADCONSOLE, TRADITIONS
-from game.engine.actions import Descend, Wait, Walk
-from game.engine.breed_event import Cornered, FoundNoWay
-from game.engine.event import Missed, Struck
-from game.engine.geometry import EAST
-from game.engine.tradition import Telling, Tradition
-from game.engine.turn_order import update
-from game.engine.using import Invoke
+from game.engine.events.combat import Missed, Struck
+from game.engine.events.monsters import Cornered, FoundNoWay
+from game.engine.grid.geometry import EAST
+from game.engine.model.features import Telling
+from game.engine.model.tradition import Tradition
+from game.engine.rules.actions.items import Invoke
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Descend, Wait
+from game.engine.turns import update
 from game.engine.world import World
 from game.ui.greeting import greeting
 from game.ui.log import Log

@@ -11,11 +11,11 @@ import pytest
 from game.content.conditions import POISONED
 from game.content.games import new_game
 from game.content.traditions import AJAR
-from game.engine.actions import Wait
-from game.engine.condition import afflict
-from game.engine.event import Struck
-from game.engine.resting import Rest
-from game.engine.using import Throw, Use
+from game.engine.events.combat import Struck
+from game.engine.orders.rest import Rest
+from game.engine.rules.actions.items import Throw, Use
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.conditions import afflict
 from game.saves import opened
 from game.ui.bodies import draw_signs
 from game.ui.conduct import about

@@ -11,21 +11,24 @@ from game.content.breeds import BREEDS, NEIGHBOURS
 from game.content.games import new_game
 from game.content.minds import CROWD_TICKS
 from game.content.traditions import AJAR, RUSTBOOK
-from game.engine.actions import Wait, Walk
-from game.engine.aim import Aim, AimShape, refusal, targets
-from game.engine.breed_event import Spoke
-from game.engine.danger import threats
-from game.engine.event import Hurt, Missed, Noticed, Refused, Stopped, Struck
-from game.engine.exploring import Explore
-from game.engine.geometry import EAST, WEST, Vec
-from game.engine.harm import Cause, harm
-from game.engine.item_event import Blasted
-from game.engine.known import known_foes
-from game.engine.orders import Travel
-from game.engine.talking import friends_in_view
-from game.engine.tradition import Tradition
-from game.engine.turn_order import update
-from game.engine.using import Invoke, Throw, Use
+from game.engine.events.combat import Hurt, Missed, Struck
+from game.engine.events.items import Blasted
+from game.engine.events.monsters import Noticed, Spoke
+from game.engine.events.movement import Refused, Stopped
+from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.model.ability import Aim, AimShape
+from game.engine.model.tradition import Tradition
+from game.engine.orders.auto_explore import Explore
+from game.engine.orders.threats import threats
+from game.engine.orders.travel import Travel
+from game.engine.rules.actions.items import Invoke, Throw, Use
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.combat import Cause, harm
+from game.engine.rules.talking import friends_in_view
+from game.engine.rules.targeting import refusal, targets
+from game.engine.senses.knowledge import known_foes
+from game.engine.turns import update
 from game.store.plain import text_of
 from game.store.worlds import plain_world
 from game.ui.commands import Command

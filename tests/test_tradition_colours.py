@@ -13,13 +13,13 @@ from game.content.doors import DOORS
 from game.content.games import new_game
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.content.traps import BEAR
-from game.engine.action import Action
-from game.engine.actions import Walk
-from game.engine.door import Door, DoorState
-from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.tradition import Tradition
-from game.engine.trap import Trap
-from game.engine.turn_order import update
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.model.behavior import Action
+from game.engine.model.door import Door, DoorState
+from game.engine.model.fixtures import Trap
+from game.engine.model.tradition import Tradition
+from game.engine.rules.actions.move import Walk
+from game.engine.turns import update
 from game.ui.glyph_painter import GlyphPainter
 from game.ui.glyphs import Glyphs, joined_pieces
 from game.ui.lighting import LEAST_ON_ACTORS

@@ -11,24 +11,27 @@ from game.content.doors import DOORWAY
 from game.content.games import new_game
 from game.content.levels import make_level
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
-from game.engine.actions import Wait, Walk
-from game.engine.actor import Actor
-from game.engine.breed import Breed
-from game.engine.condition import afflict
-from game.engine.dice import Roll
-from game.engine.door import DoorState
-from game.engine.event import Moved, Noticed, Opened
-from game.engine.geometry import EAST, SOUTHEAST, WEST, Vec, cells_where
-from game.engine.harm import Cause, die
-from game.engine.passage import passage
-from game.engine.paths import Steps
-from game.engine.senses import sees
-from game.engine.sill import door_light
-from game.engine.tradition import Openers, Opening, Tradition
-from game.engine.traits import Opens
-from game.engine.turn_order import update
-from game.engine.using import Use
-from game.engine.vision import Everything, RoomLight
+from game.engine.events.doors import Opened
+from game.engine.events.monsters import Noticed
+from game.engine.events.movement import Moved
+from game.engine.grid.dice import Roll
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import EAST, SOUTHEAST, WEST, Vec, cells_where
+from game.engine.model.actor import Actor
+from game.engine.model.breed import Breed
+from game.engine.model.door import DoorState
+from game.engine.model.tradition import Openers, Opening, Tradition
+from game.engine.model.traits import Opens
+from game.engine.model.vision import Everything, RoomLight
+from game.engine.movement import passage
+from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.combat import Cause, die
+from game.engine.rules.conditions import afflict
+from game.engine.senses.awareness import sees
+from game.engine.senses.door_light import door_light
+from game.engine.turns import update
 from game.store.contents import NAMED
 from game.store.worlds import plain_world, world_of
 from game.ui.door_card import door_card

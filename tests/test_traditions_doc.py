@@ -71,12 +71,12 @@ def test_rows_and_ranges_are_found_in_prose(text: str, rows: set[str]) -> None:
 
 
 def test_docstrings_of_modules_classes_and_values_are_found() -> None:
-    assert (docstring_of("game.engine.dice") or "").startswith("Chance")
-    assert "RS-130" in (docstring_of("game.engine.dice:Roll") or "")
+    assert (docstring_of("game.engine.grid.dice") or "").startswith("Chance")
+    assert "RS-130" in (docstring_of("game.engine.grid.dice:Roll") or "")
     assert (docstring_of("game.content.treasure:ROOM_PERCENT") or "").startswith("Of rooms")
-    assert (docstring_of("game.engine.tradition:Tradition.size") or "").startswith("Of its levels")
-    assert docstring_of("game.engine.dice:Nobody") is None
-    assert docstring_of("game.engine.tradition:Tradition.name") is None
+    assert (docstring_of("game.engine.model.tradition:Tradition.size") or "").startswith("Of its levels")
+    assert docstring_of("game.engine.grid.dice:Nobody") is None
+    assert docstring_of("game.engine.model.tradition:Tradition.name") is None
     assert docstring_of("game.no_such_module") is None
 
 
@@ -89,9 +89,9 @@ def test_docstrings_of_modules_classes_and_values_are_found() -> None:
             "there is no test test_traditions_doc.py::test_no_such",
         ),
         (same("D-01", "…", "test_no_file.py::test_no_such"), "there is no test test_no_file.py::test_no_such"),
-        (differs("RS-130", "…", "…", "…", "game.engine.dice:Roll"), None),
+        (differs("RS-130", "…", "…", "…", "game.engine.grid.dice:Roll"), None),
         (
-            differs("RS-132", "…", "…", "…", "game.engine.dice:Roll"),
+            differs("RS-132", "…", "…", "…", "game.engine.grid.dice:Roll"),
             "the docstring of game.engine.dice:Roll does not name it",
         ),
         (differs("RS-130", "…", "…", "…", "game.no"), "game.no is not there, or has no docstring"),

@@ -7,14 +7,16 @@ import pytest
 
 from game.content.conditions import HELD
 from game.content.items import ITEMS
-from game.engine.actions import Search, Wait, Walk
-from game.engine.event import Hurt, Refused, Staggered
-from game.engine.geometry import EAST, Vec
-from game.engine.orders import Keep, Travel
-from game.engine.running import Run
-from game.engine.traits import Plan
-from game.engine.trap_event import TrapLaid, TrapSpotted, TrapSprung
-from game.engine.using import Use
+from game.engine.events.combat import Hurt
+from game.engine.events.hazards import TrapLaid, TrapSpotted, TrapSprung
+from game.engine.events.movement import Refused, Staggered
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.behavior import Plan
+from game.engine.orders.run import Run
+from game.engine.orders.travel import Keep, Travel
+from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Search, Wait
 from game.ui.looking import describe
 from tests.staging import Staging
 

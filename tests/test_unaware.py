@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.engine.actions import Walk
-from game.engine.event import Event, Moved, Stopped
-from game.engine.exploring import Explore
-from game.engine.geometry import EAST, Vec
-from game.engine.lamp import Shine
-from game.engine.orders import Travel
+from game.engine.events.event import Event
+from game.engine.events.movement import Moved, Stopped
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.stats import Shine
+from game.engine.orders.auto_explore import Explore
+from game.engine.orders.travel import Travel
+from game.engine.rules.actions.move import Walk
 from tests.staging import Staging
 
 OOZE = """

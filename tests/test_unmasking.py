@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from game.content.traditions import ROGUESHARP
-from game.engine.action import Action
-from game.engine.actions import Wait
-from game.engine.door import DoorState
-from game.engine.event import Refused, Surprised
-from game.engine.geometry import Vec
-from game.engine.using import Invoke, Throw, Use
+from game.engine.events.combat import Surprised
+from game.engine.events.movement import Refused
+from game.engine.grid.geometry import Vec
+from game.engine.model.behavior import Action
+from game.engine.model.door import DoorState
+from game.engine.rules.actions.items import Invoke, Throw, Use
+from game.engine.rules.actions.wait import Wait
 from tests.staging import Staging
 
 DOOR = Vec(3, 1)

@@ -14,12 +14,12 @@ from game.content.doors import LAST
 from game.content.levels import make_level, sketch_level
 from game.content.themes import DEPTHS, THEMES
 from game.content.traditions import AJAR
-from game.engine.actor import born
-from game.engine.dice import Dice
-from game.engine.door import DoorState
-from game.engine.geometry import DIRECTIONS, ORTHOGONAL, Vec
-from game.engine.level import Level
-from game.engine.passage import passage
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
+from game.engine.model.actor import born
+from game.engine.model.door import DoorState
+from game.engine.model.level import Level
+from game.engine.movement import passage
 from game.mapgen.check import faults
 from game.mapgen.closets import closets
 from game.mapgen.layers.odd_door import far_side

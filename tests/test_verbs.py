@@ -10,22 +10,24 @@ import pytest
 from game.content.items import GOLD
 from game.content.lights import TORCH
 from game.content.traditions import AJAR, ROGUE, TRADITIONS
-from game.engine.action import Action
-from game.engine.actions import Wait, Walk
-from game.engine.actor import Actor
-from game.engine.door import DoorState
-from game.engine.door_event import Battered, Breached, Eased, Knocked, Latched, Unlatched, Widened
-from game.engine.dropping import drop
-from game.engine.event import Event, Moved, Refused, Stopped
-from game.engine.geometry import EAST, NORTHEAST, SOUTH, WEST, Vec
-from game.engine.item import Item
-from game.engine.light import Light
-from game.engine.might import BRUTAL_BASHING, WEAK_BASHING
-from game.engine.noise import Noise
-from game.engine.orders import Keep, Travel
-from game.engine.senses import make_noise
-from game.engine.tradition import Tradition
-from game.engine.verbs import Bash, Ease, Knock, Latch, Listen
+from game.engine.events.doors import Battered, Breached, Eased, Knocked, Latched, Unlatched, Widened
+from game.engine.events.event import Event
+from game.engine.events.movement import Moved, Refused, Stopped
+from game.engine.grid.geometry import EAST, NORTHEAST, SOUTH, WEST, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.door import DoorState
+from game.engine.model.fixtures import Light
+from game.engine.model.item import Item
+from game.engine.model.sound import Noise
+from game.engine.model.stats import BRUTAL_BASHING, WEAK_BASHING
+from game.engine.model.tradition import Tradition
+from game.engine.orders.travel import Keep, Travel
+from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.inventory import drop
+from game.engine.senses.hearing import make_noise
 from game.engine.world import World
 from tests.staging import Staging
 

@@ -14,7 +14,7 @@ import map_viewer
 from game.content.generators import GENERATORS
 from game.content.themes import THEMES
 from game.content.traditions import ROGUESHARP
-from game.engine.geometry import Vec
+from game.engine.grid.geometry import Vec
 from game.mapgen.chain import Chain
 from game.mapgen.layers.corridor_doors import CorridorDoors
 from game.mapgen.starters.caves import Caves

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.geometry import Vec
+from game.engine.grid.geometry import Vec
 from game.mapgen.drawing import parse_drawing
 from game.store.state_hash import state_hash
 from placing import RULES, place

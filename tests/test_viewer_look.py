@@ -8,7 +8,7 @@ import pytest
 
 from game.content.generators import GENERATORS
 from game.content.traditions import AJAR
-from game.engine.geometry import Vec
+from game.engine.grid.geometry import Vec
 from tests.viewing import LOOK, SIZE, SIZES, Desk
 from viewing.camera import Camera
 from viewing.map_picture import Looks

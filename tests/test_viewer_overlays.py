@@ -14,12 +14,14 @@ from game.content.doors import WOODEN
 from game.content.generators import GENERATORS
 from game.content.lights import TORCH
 from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK, TRADITIONS
-from game.engine.door import DoorState
-from game.engine.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec
-from game.engine.light import Light
-from game.engine.noise import ASLEEP, AWAKE, LOUDNESS, Noise
-from game.engine.passage import passage
-from game.engine.paths import Steps, reachable
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec
+from game.engine.grid.pathfinding import reachable
+from game.engine.model.door import DoorState
+from game.engine.model.fixtures import Light
+from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.movement import passage
+from game.engine.senses.hearing import ASLEEP, AWAKE
 from game.mapgen.layers import region_exits
 from game.mapgen.layers.border_doors import refusal
 from game.mapgen.openings import TOUCHES_NO_ROOM, WITHIN_A_ROOM, RoomFloors, border_of, open_border

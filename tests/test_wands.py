@@ -6,18 +6,22 @@ import numpy as np
 
 from game.content.conditions import SLOWED
 from game.content.items import ITEMS
-from game.engine.actions import Wait, Walk
-from game.engine.aim import AimShape, cells_hit
-from game.engine.door import DoorState
-from game.engine.door_event import Breached
-from game.engine.event import Died, Refused
-from game.engine.geometry import EAST, Vec
-from game.engine.item_event import Blasted, Dug, Teleported
-from game.engine.naming import aim_of
-from game.engine.paths import Steps, distances
-from game.engine.sight import Shape
-from game.engine.using import Use
-from game.engine.views import Views
+from game.engine.events.combat import Died
+from game.engine.events.doors import Breached
+from game.engine.events.items import Blasted, Dug, Teleported
+from game.engine.events.movement import Refused
+from game.engine.grid.flood import Steps
+from game.engine.grid.fov_tables import Shape
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.grid.pathfinding import distances
+from game.engine.model.ability import AimShape
+from game.engine.model.door import DoorState
+from game.engine.model.visibility import Views
+from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.item_names import aim_of
+from game.engine.rules.targeting import cells_hit
 from tests.staging import Staging
 
 ROCK = """

@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from game.content.traditions import AJAR
-from game.engine.actions import Descend
-from game.engine.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST, WEST
+from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST, WEST
+from game.engine.rules.actions.wait import Descend
 from game.saves import Saves
 from game.store.journal import carry_on
 from game.store.keeping import SNAPSHOT_STEPS

@@ -9,13 +9,13 @@ import pytest
 
 from game.content.doors import WOODEN
 from game.content.terrains import TERRAINS
-from game.engine.dice import Dice
-from game.engine.door import Door, DoorState
-from game.engine.geometry import EAST, SOUTH, Vec
-from game.engine.level import Level
-from game.engine.sight import Shape
-from game.engine.verbs import Ease
-from game.engine.wedge import wedge
+from game.engine.grid.dice import Dice
+from game.engine.grid.fov_gap import wedge
+from game.engine.grid.fov_tables import Shape
+from game.engine.grid.geometry import EAST, SOUTH, Vec
+from game.engine.model.door import Door, DoorState
+from game.engine.model.level import Level
+from game.engine.rules.actions.doors import Ease
 from tests.staging import Staging
 from tests.test_sight import Cells, inside, levels, slow_view, touched, with_walls
 

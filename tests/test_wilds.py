@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 
 from game.content.levels import level_dice
 from game.content.wilds import CHAINS
-from game.engine.dice import Dice
-from game.engine.geometry import EAST, ORTHOGONAL, Rect, Vec
-from game.engine.paths import Steps, distances, reachable
+from game.engine.grid.dice import Dice
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import EAST, ORTHOGONAL, Rect, Vec
+from game.engine.grid.pathfinding import distances, reachable
 from game.mapgen.areas import Across, Down
 from game.mapgen.chain import Chain
 from game.mapgen.check import faults

@@ -10,14 +10,16 @@ import pytest
 
 from game.content.badges import badges_of
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
-from game.engine.actions import Ascend, Descend, Pull, Search, Walk
-from game.engine.event import Refused, Stopped
-from game.engine.geometry import DIRECTIONS, EAST, NORTH, Vec
-from game.engine.harm import Cause, harm
-from game.engine.oil import Shade
-from game.engine.orders import TravelToStairs
-from game.engine.tradition import Feature, Need, Opening, Tradition, Verb
-from game.engine.verbs import Ease, Knock, Latch, Listen
+from game.engine.events.movement import Refused, Stopped
+from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, Vec
+from game.engine.model.features import Feature, Need, Verb
+from game.engine.model.tradition import Opening, Tradition
+from game.engine.orders.travel import TravelToStairs
+from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Ascend, Descend, Search
+from game.engine.rules.combat import Cause, harm
+from game.engine.rules.lamp import Shade
 from game.ui.buttons import BUTTONS, buttons_for
 from game.ui.commands import Ask, Command, Go, offered
 from game.ui.door_verbs import choices_at

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.dice import Dice
+from game.engine.grid.dice import Dice
 from game.store.pages import pages_of
 from game.store.wreck import Row, Wreck
 

@@ -11,7 +11,7 @@ import pygame
 
 from game.content.generators import GENERATORS
 from game.content.traditions import TRADITIONS
-from game.engine.geometry import Vec
+from game.engine.grid.geometry import Vec
 from game.ui.look import Look
 from game.ui.settings import Settings
 from viewing.painting import Painting

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from game.content.items import GOLD
 from game.content.levels import furnish, sketch_level
-from game.engine.actor import born
-from game.engine.dice import Dice
-from game.engine.geometry import Vec
-from game.engine.sight import dilate
-from game.engine.tradition import Tradition
-from game.engine.turn_order import begin_game
+from game.engine.grid.dice import Dice
+from game.engine.grid.fov import dilate
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import born
+from game.engine.model.tradition import Tradition
+from game.engine.turns import begin_game
 from game.engine.world import World
 from game.mapgen import drawing
 from game.mapgen.chain import Chain

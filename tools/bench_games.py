@@ -10,14 +10,13 @@ import plain_rules
 from game.content.breeds import BREEDS
 from game.content.games import new_game
 from game.content.traditions import AJAR
-from game.engine.actions import Walk
-from game.engine.actor import born
-from game.engine.dice import Dice
-from game.engine.geometry import cells_where
-from game.engine.intent import Intent
-from game.engine.paths import Ways
-from game.engine.senses import HUNT_TURNS
-from game.engine.turn_order import update
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import cells_where
+from game.engine.grid.pathfinding import Ways
+from game.engine.model.actor import Intent, born
+from game.engine.rules.actions.move import Walk
+from game.engine.senses.awareness import HUNT_TURNS
+from game.engine.turns import update
 from game.engine.world import World
 from timing import Row, seconds_of, told_in_turn
 
@@ -60,7 +59,11 @@ def as_first_written() -> Iterator[None]:
     """All worlds made meanwhile are played as one would first write it: plain Python's distances and views, made anew
     for each monster that asks.
     """
-    with plain_kernels(), patch("game.engine.pursuit.MOST_KEPT", -1), patch("game.engine.views.MOST_KEPT", -1):
+    with (
+        plain_kernels(),
+        patch("game.engine.distance_maps.MOST_KEPT", -1),
+        patch("game.engine.model.visibility.MOST_KEPT", -1),
+    ):
         yield
 
 
@@ -69,7 +72,7 @@ def plain_kernels() -> Iterator[None]:
     """Distances and views of all worlds made meanwhile are plain Python's; what is kept of them is kept as ever."""
     with (
         patch.object(Ways, "turns_to", plain_rules.turns_to),
-        patch("game.engine.level.Outlook", plain_rules.PlainOutlook),
+        patch("game.engine.model.level.Outlook", plain_rules.PlainOutlook),
     ):
         yield
 

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from game.content.levels import sketch_level
 from game.content.themes import THEMES
 from game.content.traditions import AJAR
-from game.engine.dice import Dice
-from game.engine.geometry import Rect, Vec, cells_where
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Rect, Vec, cells_where
 from timing import paired
 
 SMALL, LARGE = (80, 50), (400, 250)

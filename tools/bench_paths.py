@@ -8,8 +8,9 @@ import numpy as np
 from tcod.path import Pathfinder, SimpleGraph, dijkstra2d
 
 from bench_grounds import LARGE, Grounds, Task
-from game.engine.geometry import Vec
-from game.engine.paths import Steps, distances, reachable
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import Vec
+from game.engine.grid.pathfinding import distances, reachable
 from timing import Row
 
 FIELDS, LARGE_FIELDS = 100, 20

@@ -9,8 +9,9 @@ from tcod.constants import FOV_SYMMETRIC_SHADOWCAST
 from tcod.map import compute_fov
 
 from bench_grounds import SMALL, Grounds
-from game.engine.geometry import Vec
-from game.engine.sight import Outlook, Shape
+from game.engine.grid.fov import Outlook
+from game.engine.grid.fov_tables import Shape
+from game.engine.grid.geometry import Vec
 from timing import Row
 
 VIEWS, FAR_VIEWS = 1000, 100

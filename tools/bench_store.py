@@ -14,8 +14,8 @@ from pathlib import Path
 from game.content.bots.roster import BOTS
 from game.content.games import new_game
 from game.content.traditions import AJAR
-from game.engine.stairs import enter
-from game.engine.turn_order import update
+from game.engine.rules.stairs import enter
+from game.engine.turns import update
 from game.engine.world import World
 from game.store.journal import Step, carry_on
 from game.store.keeping import Keeping, begin

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from game.content.games import make_levels
 from game.content.traditions import TRADITIONS
-from game.engine.level import Level
+from game.engine.model.level import Level
 
 SEEDS, DEPTHS = 25, 10
 BYTES = 4

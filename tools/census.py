@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, get_args
 
-from game.engine.event import Event
+from game.engine.events.event import Event
 from game.engine.world import World
 from game.store.coders import Coder, Grid, Many, Maybe, Pairs, Several
 from game.store.kinds import ACTOR, ORDER, REGISTRY, STRUCTURES, OneOf, structure_of

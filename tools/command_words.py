@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 import item_words
-from game.engine.action import Action
-from game.engine.actions import Ascend, Descend, Pull, Search, Wait, Walk
-from game.engine.exploring import Explore
-from game.engine.geometry import DIRECTION_NAMES, Vec
-from game.engine.oil import Shade
-from game.engine.orders import Keep, Travel, TravelToStairs
-from game.engine.resting import Rest
-from game.engine.running import Run
-from game.engine.traits import Plan
-from game.engine.verbs import Ease, Knock, Latch, Listen
+from game.engine.grid.geometry import DIRECTION_NAMES, Vec
+from game.engine.model.behavior import Action, Plan
+from game.engine.orders.auto_explore import Explore
+from game.engine.orders.rest import Rest
+from game.engine.orders.run import Run
+from game.engine.orders.travel import Keep, Travel, TravelToStairs
+from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
+from game.engine.rules.lamp import Shade
 from game.engine.world import World
 from game.ui.looking import describe
 from game.ui.narrator import ALREADY_THERE, NO_FOE

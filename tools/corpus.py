@@ -19,8 +19,8 @@ from corpus_stages import STAGES
 from game.content.games import new_game
 from game.content.situations import situation
 from game.content.traditions import TRADITIONS
-from game.engine.actions import Wait
-from game.engine.dice import Dice
+from game.engine.grid.dice import Dice
+from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
 from game.store.journal import FAULTS, Endless, carry_on, tell, told
 from game.store.plain import Unreadable

@@ -10,7 +10,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
-from game.engine.dice import Dice
+from game.engine.grid.dice import Dice
 from game.store.database import COMPANIONS, JOURNAL_OF_MANY
 
 WORDS = ("", "[]", "{}", "null", "-1", "[[[[", '{"Walk":{"step":[9,9]}}', '{"Use":{"slot":99}}', "\\x00", "9" * 5000)

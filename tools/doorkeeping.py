@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.actor import Actor
-from game.engine.door import Door
-from game.engine.door_event import Breached, Eased, Knocked, Latched, Listened, Unlatched, Widened
-from game.engine.event import Died, Event, Moved, Opened
-from game.engine.level import Level
+from game.engine.events.combat import Died
+from game.engine.events.doors import Breached, Eased, Knocked, Latched, Listened, Opened, Unlatched, Widened
+from game.engine.events.event import Event
+from game.engine.events.movement import Moved
+from game.engine.model.actor import Actor
+from game.engine.model.door import Door
+from game.engine.model.level import Level
 from game.engine.world import World
 
 LATE = 25

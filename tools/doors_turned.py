@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from game.engine.door import Door, DoorState
-from game.engine.door_event import Breached, Eased, Followed, Latched, Pulled, Raised, Unlatched, Widened
-from game.engine.event import DOOR_TURNED, Arrived, Event, Opened
-from game.engine.fire_event import BurntDown
-from game.engine.item_event import Used
-from game.engine.level import Level
+from game.engine.events.doors import Breached, Eased, Followed, Latched, Opened, Pulled, Raised, Unlatched, Widened
+from game.engine.events.event import DOOR_TURNED, Event
+from game.engine.events.hazards import BurntDown
+from game.engine.events.items import Used
+from game.engine.events.movement import Arrived
+from game.engine.model.door import Door, DoorState
+from game.engine.model.level import Level
 from game.engine.world import World
 
 SHUT, AJAR, OPEN, BOLTED, BROKEN = DoorState

@@ -13,14 +13,14 @@ from game.content.items import GOLD
 from game.content.levels import level_dice
 from game.content.terrains import TERRAINS
 from game.content.traditions import AJAR
-from game.engine.actor import born
-from game.engine.dice import Dice
-from game.engine.door import DoorState
-from game.engine.geometry import Vec, cells_where
-from game.engine.level import Level
-from game.engine.tradition import Tradition
-from game.engine.turn_order import begin_game
-from game.mapgen.drawing import Drawing, DrawingError
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Vec, cells_where
+from game.engine.model.actor import born
+from game.engine.model.door import DoorState
+from game.engine.model.level import Level
+from game.engine.model.tradition import Tradition
+from game.engine.turns import begin_game
+from game.mapgen.drawing_parts import Drawing, DrawingError
 from game.mapgen.sketch import Sketch
 
 

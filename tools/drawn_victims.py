@@ -12,8 +12,8 @@ from drawn_art import ArtError
 from game.content.bots.roster import BOTS
 from game.content.situations import situation
 from game.content.traditions import TRADITIONS
-from game.engine.turn_order import update
-from game.mapgen.drawing import DrawingError
+from game.engine.turns import update
+from game.mapgen.drawing_parts import DrawingError
 from game.ui.assets import assets
 from game.ui.font import Font
 from game.ui.packed import Damaged, packed

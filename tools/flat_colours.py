@@ -8,7 +8,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.engine.sight import dilate
+from game.engine.grid.fov import dilate
 from game.ui.swatch import Colour, Swatch
 
 Colours = NDArray[np.uint8]

@@ -8,12 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from doors_turned import DoorsTurned
-from game.engine.actor import Actor
-from game.engine.event import Event
-from game.engine.item_event import Mapped
-from game.engine.level import Level
-from game.engine.paths import reachable
-from game.engine.sight import dilate
+from game.engine.events.event import Event
+from game.engine.events.items import Mapped
+from game.engine.grid.fov import dilate
+from game.engine.grid.pathfinding import reachable
+from game.engine.model.actor import Actor
+from game.engine.model.level import Level
 from game.engine.world import World
 from orders_followed import OrdersFollowed
 from ways_walked import WaysWalked

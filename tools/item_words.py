@@ -7,10 +7,10 @@ import re
 from game.content.abilities import ABILITIES
 from game.content.items import ITEMS
 from game.content.possessions import named
-from game.engine.action import Action
-from game.engine.geometry import Vec
-from game.engine.item import Slot
-from game.engine.using import Drop, Invoke, TakeOff, Throw, Use, Wear
+from game.engine.grid.geometry import Vec
+from game.engine.model.behavior import Action
+from game.engine.model.item import Slot
+from game.engine.rules.actions.items import Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.world import World
 
 

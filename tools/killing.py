@@ -24,7 +24,7 @@ from game.arguments import Parser, fail, number, run, seed
 from game.content.bots.roster import BOTS
 from game.content.games import new_game
 from game.content.traditions import TRADITIONS
-from game.engine.dice import Dice
+from game.engine.grid.dice import Dice
 from game.store.journal import carry_on
 from game.store.keeping import Keeping, begin
 from game.store.plain import Unreadable

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pygame
 
-from game.engine.dice import Dice
+from game.engine.grid.dice import Dice
 from game.ui.scene import Scene, Stack
 from game.ui.scenes.ending import Ending
 from game.ui.scenes.menu import Menu

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine.dice import Dice
+from game.engine.grid.dice import Dice
 from game.ui.keys import COMMANDS, STEPS
 from game.ui.scene import Stack
 from inputs import CLOSE, Frame, Input, click, tap

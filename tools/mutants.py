@@ -23,7 +23,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from game.arguments import Parser, number, run, seed
-from game.engine.dice import Dice
+from game.engine.grid.dice import Dice
 from progress import Progress
 from victim import Victim
 from victims import VICTIMS

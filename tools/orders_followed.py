@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterator
 
-from game.engine.exploring import Explore
-from game.engine.orders import Travel, TravelToStairs
+from game.engine.orders.auto_explore import Explore
+from game.engine.orders.travel import Travel, TravelToStairs
 from game.engine.world import World
 
 WALKS = (Explore, Travel, TravelToStairs)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from arrival import Arrival
 from bands import Figures, figures, medians, table
 from game.arguments import fail
-from game.mapgen.drawing import DrawingError
+from game.mapgen.drawing_parts import DrawingError
 from game.mapgen.sketch import StartAgain
 from game.mapgen.step import Unmet
 from report import Origin, level_report

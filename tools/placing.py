@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from arrival import Arrival
 from drawn import drawn_arrival, sketch_of
-from game.engine.tradition import Tradition
-from game.mapgen.drawing import Drawing, DrawingError
+from game.engine.model.tradition import Tradition
+from game.mapgen.drawing_parts import Drawing, DrawingError
 from game.mapgen.layers.border_doors import BorderDoors
 from game.mapgen.layers.corridor_doors import CorridorDoors
 from game.mapgen.layers.gates import Gates

@@ -14,9 +14,10 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import Vec
-from game.engine.paths import FARTHEST, Field, Steps, Ways
-from game.engine.sight import Shape
+from game.engine.grid.flood import Steps
+from game.engine.grid.fov_tables import Shape
+from game.engine.grid.geometry import Vec
+from game.engine.grid.pathfinding import FARTHEST, Field, Ways
 
 OCTANTS = (
     *((1, 0, 0, 1), (0, 1, 1, 0), (0, -1, 1, 0), (-1, 0, 0, 1)),

@@ -14,15 +14,14 @@ from typing import Any, NamedTuple
 from game.autoplay import Autoplay
 from game.content.bots.crawling import played
 from game.content.bots.roster import BOTS, READER
-from game.engine.action import Action
-from game.engine.actions import Walk
-from game.engine.actor import Actor
-from game.engine.dice import Dice
-from game.engine.door import Door, DoorState
-from game.engine.geometry import ORTHOGONAL, Vec
-from game.engine.traits import Mind
-from game.engine.turn_order import update
-from game.engine.verbs import Ease, Knock, Latch
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action, Mind
+from game.engine.model.door import Door, DoorState
+from game.engine.rules.actions.doors import Ease, Knock, Latch
+from game.engine.rules.actions.move import Walk
+from game.engine.turns import update
 from game.engine.world import World
 from soak_worlds import begin
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.dice import Dice
+from game.engine.grid.dice import Dice
 from measure_figures import Figure, missing, share
 
 HEALTH, POINTS = 1.0, 3.0

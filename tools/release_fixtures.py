@@ -20,11 +20,13 @@ from game.content import rules_version
 from game.content.games import new_game
 from game.content.situations import situation
 from game.content.traditions import AJAR, TRADITIONS
-from game.engine.action import Action
-from game.engine.actions import Descend, Wait, Walk
-from game.engine.dice import Dice
-from game.engine.geometry import ORTHOGONAL
-from game.engine.paths import Steps, distances
+from game.engine.grid.dice import Dice
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import ORTHOGONAL
+from game.engine.grid.pathfinding import distances
+from game.engine.model.behavior import Action
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Descend, Wait
 from game.engine.world import World
 from game.saves import Saves
 from game.store.journal import carry_on

@@ -9,14 +9,14 @@ from numpy.typing import NDArray
 
 from bands import figures
 from game.content.badges import badges_of
-from game.engine.actor import Actor
-from game.engine.gas import GRAINS
-from game.engine.geometry import name_of_step
-from game.engine.item import Item
-from game.engine.level import Level
-from game.engine.score import score
-from game.engine.sill import door_light
-from game.engine.using import turns_until_ready
+from game.engine.grid.geometry import name_of_step
+from game.engine.model.actor import Actor
+from game.engine.model.air import GRAINS
+from game.engine.model.item import Item
+from game.engine.model.level import Level
+from game.engine.rules.actions.items import turns_until_ready
+from game.engine.rules.score import score
+from game.engine.senses.door_light import door_light
 from game.engine.world import World
 from game.mapgen.sketch import Sketch
 from game.ui.story import story

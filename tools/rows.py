@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.door import DoorState
+from game.engine.model.door import DoorState
 from game.engine.world import World
 from game.ui.glyphs import Glyphs
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import start
-from game.engine.turn_order import update
+from game.engine.turns import update
 
 start.ready(__file__)
 
@@ -22,9 +22,9 @@ from game.content.items import ITEMS
 from game.content.situations import situation
 from game.content.traditions import TRADITIONS
 from game.content.traps import TRAPS
-from game.engine.tradition import Tradition
+from game.engine.model.tradition import Tradition
 from game.engine.world import World
-from game.mapgen.drawing import DrawingError
+from game.mapgen.drawing_parts import DrawingError
 from game.ui.narrator import told
 from legend_words import LEGENDS
 from report import world_report

@@ -9,8 +9,10 @@ from typing import Any, NamedTuple
 from doorkeeping import Doorkeeping
 from game.autoplay import Autoplay
 from game.content.bots.roster import BOTS
-from game.engine.event import Arrived, Died, Event, Won
-from game.engine.turn_order import update
+from game.engine.events.combat import Died
+from game.engine.events.event import Event
+from game.engine.events.movement import Arrived, Won
+from game.engine.turns import update
 from game.engine.world import World
 from invariants import Witness
 from soak_worlds import begin

@@ -13,8 +13,8 @@ from typing import Any
 from game import __version__
 from game.content.games import new_game
 from game.content.traditions import TRADITIONS
-from game.engine.actions import Wait
-from game.engine.dice import Dice
+from game.engine.grid.dice import Dice
+from game.engine.rules.actions.wait import Wait
 from game.store.journal import told
 from game.store.keeping import Keeping, begin
 from game.store.record import StoredRecord

@@ -8,20 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.content.bots.roster import BOTS
-from game.engine.action import Action
-from game.engine.actions import Ascend, Descend, Pull, Search, Wait, Walk
-from game.engine.actor import Actor
-from game.engine.dice import Dice
-from game.engine.exploring import Explore
-from game.engine.geometry import DIRECTIONS, ORTHOGONAL, Vec
-from game.engine.oil import Shade
-from game.engine.orders import Keep, Linger, Travel, TravelToStairs
-from game.engine.resting import Rest
-from game.engine.running import Run
-from game.engine.throwing import Shoot
-from game.engine.traits import Plan
-from game.engine.using import Drop, TakeOff, Throw, Use, Wear
-from game.engine.verbs import Bash, Ease, Knock, Latch, Listen
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action, Plan
+from game.engine.orders.auto_explore import Explore
+from game.engine.orders.rest import Rest
+from game.engine.orders.run import Run
+from game.engine.orders.travel import Keep, Linger, Travel, TravelToStairs
+from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.items import Drop, TakeOff, Throw, Use, Wear
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.throw import Shoot
+from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
+from game.engine.rules.lamp import Shade
 from game.engine.world import World
 
 Player = Callable[[World, Dice], Action | Plan]

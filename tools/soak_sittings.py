@@ -16,9 +16,9 @@ import pygame
 
 from game.app import App
 from game.content.traditions import TRADITIONS
-from game.engine.dice import Dice
-from game.engine.event import Event
-from game.engine.turn_order import update
+from game.engine.events.event import Event
+from game.engine.grid.dice import Dice
+from game.engine.turns import update
 from game.engine.world import World
 from game.saves import opened
 from game.store.record import StoredRecord
@@ -176,5 +176,5 @@ def watched() -> Iterator[None]:
         check(witnesses[world], events)
         return events
 
-    with patch("game.engine.turn_order.update", watch):
+    with patch("game.engine.turns.update", watch):
         yield

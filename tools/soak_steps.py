@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from game.engine.event import Event
-from game.engine.turn_order import one_turn
+from game.engine.events.event import Event
+from game.engine.turns import one_turn
 from game.engine.world import World
 from game.store.journal import Recorder, Step, tell
 from game.store.plain import Unreadable

@@ -12,12 +12,12 @@ from functools import partial
 
 from game.content.games import new_game
 from game.content.traditions import AJAR, TRADITIONS
-from game.engine.dice import Dice
-from game.engine.door import Door, DoorState
-from game.engine.door_event import HeardMoving, Listened
-from game.engine.event import Event
-from game.engine.level import Level
-from game.engine.listening import read
+from game.engine.events.doors import HeardMoving, Listened
+from game.engine.events.event import Event
+from game.engine.grid.dice import Dice
+from game.engine.model.door import Door, DoorState
+from game.engine.model.level import Level
+from game.engine.senses.listening import read
 from game.engine.world import World
 
 STANDS_OPEN = 2

@@ -13,7 +13,7 @@ from game.content.bots.roster import BOTS
 from game.content.games import new_game
 from game.content.prompter import Prompter
 from game.content.traditions import TRADITIONS
-from game.engine.dice import Dice
+from game.engine.grid.dice import Dice
 from game.preferences import Preferences
 from game.saves import Saves
 from game.store.database import COMPANIONS

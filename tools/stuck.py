@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import ORTHOGONAL, Vec, cells_where
-from game.engine.passage import held_shut
-from game.engine.paths import Ways
+from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
+from game.engine.grid.pathfinding import Ways
+from game.engine.movement import held_shut
 from game.engine.world import World
 
 

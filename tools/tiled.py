@@ -14,8 +14,8 @@ import numpy as np
 
 from arrival import Arrival
 from files_together import write_together
-from game.engine.geometry import Vec
-from game.engine.level import Level
+from game.engine.grid.geometry import Vec
+from game.engine.model.level import Level
 from game.ui.files import Unwritable, writable
 from game.ui.masonry import Ground
 from game.ui.painter import door_sprite

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.actor import Actor
-from game.engine.geometry import Vec
-from game.engine.passage import delays_for, ground_for, passage, sides_for
-from game.engine.paths import Steps, Ways
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import Vec
+from game.engine.grid.pathfinding import Ways
+from game.engine.model.actor import Actor
+from game.engine.movement import delays_for, ground_for, passage, sides_for
 from game.engine.world import World
 
 

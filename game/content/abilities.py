@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.ability import Ability
-from game.engine.action import Impossible
-from game.engine.actor import Actor
-from game.engine.aim import SELF, UNLIMITED, Aim, AimShape, cells_hit
-from game.engine.blaze import ignite
-from game.engine.combat import blast, blow_of, fight
-from game.engine.geometry import DIRECTIONS, Vec
-from game.engine.harm import Cause
-from game.engine.item import Category, ItemKind
-from game.engine.item_event import Mended
-from game.engine.noise import LOUDNESS, Noise
-from game.engine.senses import make_noise
-from game.engine.tradition import Feature
+from game.content.charts import Chart
+from game.engine.events.items import Mended
+from game.engine.grid.geometry import DIRECTIONS, Vec
+from game.engine.model.ability import SELF, UNLIMITED, Ability, Aim, AimShape
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Impossible
+from game.engine.model.features import Feature
+from game.engine.model.item import Category, ItemKind
+from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.rules.combat import Cause, blast, blow_of, fight
+from game.engine.rules.fire import ignite
+from game.engine.rules.targeting import cells_hit
+from game.engine.senses.hearing import make_noise
 from game.engine.world import World
-
-from .charts import Chart
 
 
 @dataclass(frozen=True)

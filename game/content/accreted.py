@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.content.casts import SEEDS
 from game.mapgen.chain import Chain
 from game.mapgen.check import AlwaysRight
 from game.mapgen.layers.distant_exit import DistantExit
@@ -13,8 +14,6 @@ from game.mapgen.layers.stairs import FirstRoom
 from game.mapgen.layers.torches import WallTorches
 from game.mapgen.starters.accretion import Accretion
 from game.mapgen.step import Step
-
-from .casts import SEEDS
 
 FURNISHED: tuple[Step, ...] = (
     JoinDoors(percent=80),

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.action import Impossible
-from game.engine.actor import Actor
-from game.engine.disguise import lay_bare
-from game.engine.door import Door, DoorState
-from game.engine.door_event import Latched, Widened
-from game.engine.event import Opened
-from game.engine.geometry import Vec
-from game.engine.noise import LATCHING, LOUDNESS, Noise
-from game.engine.opening import move_partner
-from game.engine.senses import make_noise
-from game.engine.tradition import Verb
-from game.engine.verbs import allow
+from game.engine.events.doors import Latched, Opened, Widened
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Impossible
+from game.engine.model.door import Door, DoorState
+from game.engine.model.features import Verb
+from game.engine.model.sound import LATCHING, LOUDNESS, Noise
+from game.engine.rules.actions.doors import allow
+from game.engine.rules.doors import move_partner
+from game.engine.rules.mimics import lay_bare
+from game.engine.senses.hearing import make_noise
 from game.engine.world import World
 
 

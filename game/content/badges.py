@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.engine.tradition import Feature
+from game.engine.model.features import Feature
 from game.engine.world import World
 
 OLD_DOOR_TURNS = 25

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.action import Impossible
-from game.engine.actor import Actor
-from game.engine.aim import UNLIMITED, Aim, AimShape, cells_hit
-from game.engine.combat import blast
-from game.engine.disguise import lay_bare
-from game.engine.door import Door, DoorState
-from game.engine.door_event import Breached
-from game.engine.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Vec
-from game.engine.harm import Cause
-from game.engine.item_event import Dug
-from game.engine.level import Level
-from game.engine.noise import Noise
-from game.engine.senses import make_noise
+from game.content.terrains import TERRAINS, WALL
+from game.engine.events.doors import Breached
+from game.engine.events.items import Dug
+from game.engine.grid.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Vec
+from game.engine.model.ability import UNLIMITED, Aim, AimShape
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Impossible
+from game.engine.model.door import Door, DoorState
+from game.engine.model.level import Level
+from game.engine.model.sound import Noise
+from game.engine.rules.combat import Cause, blast
+from game.engine.rules.mimics import lay_bare
+from game.engine.rules.targeting import cells_hit
+from game.engine.senses.hearing import make_noise
 from game.engine.world import World
-
-from .terrains import TERRAINS, WALL
 
 BEAM = Aim(AimShape.LINE, far=UNLIMITED, width=2, pierces=True)
 LOUD = 20

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from game.engine.action import Action
-from game.engine.actor import Actor
-from game.engine.naming import throw_aim
-from game.engine.using import Throw
+from game.content.minds import hunt
+from game.content.posts import clear_shot
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.rules.actions.items import Throw
+from game.engine.rules.item_names import throw_aim
 from game.engine.world import World
-
-from .minds import hunt
-from .posts import clear_shot
 
 NEAREST, FARTHEST = 3, 6
 """So many cells away one must be for it to throw: nearer it would burn itself."""

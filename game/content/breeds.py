@@ -11,27 +11,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.engine.breed import Breed
-from game.engine.dice import Roll
-from game.engine.item import Item, Shot
-from game.engine.lamp import Lamp, Shine
-from game.engine.might import BRUTAL_BASHING, GNAWING, WEAK_BASHING, Bladder
-from game.engine.traits import Crosses, Opens, Size
-
-from .bombing import bomb
-from .callers import knock_first
-from .flitting import flit
-from .gases import POISON
-from .minds import hunt, lurk, stand_about
-from .packs import answer_together, hunt_from_two_sides
-from .posts import breathe, ring, shoot
-from .potions import FIRE, HEALING
-from .scrolls import MAGIC_MAP
-from .sealing import seal
-from .tempers import part_when_hurt, run_when_hurt
-from .thieving import steal_and_run
-from .tools import DART
-from .trailing import trail
+from game.content.bombing import bomb
+from game.content.callers import knock_first
+from game.content.flitting import flit
+from game.content.gases import POISON
+from game.content.minds import hunt, lurk, stand_about
+from game.content.packs import answer_together, hunt_from_two_sides
+from game.content.posts import breathe, ring, shoot
+from game.content.potions import FIRE, HEALING
+from game.content.scrolls import MAGIC_MAP
+from game.content.sealing import seal
+from game.content.tempers import part_when_hurt, run_when_hurt
+from game.content.thieving import steal_and_run
+from game.content.tools import DART
+from game.content.trailing import trail
+from game.engine.grid.dice import Roll
+from game.engine.model.breed import Breed
+from game.engine.model.item import Item, Shot
+from game.engine.model.stats import BRUTAL_BASHING, GNAWING, WEAK_BASHING, Bladder, Lamp, Shine
+from game.engine.model.traits import Crosses, Opens, Size
 
 DEAF = -100
 """Hearing that no noise reaches."""

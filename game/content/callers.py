@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from game.engine.action import Action
-from game.engine.actions import Wait
-from game.engine.actor import Actor
-from game.engine.breed_actions import Leave
-from game.engine.intent import Resolve
-from game.engine.senses import sees
-from game.engine.tradition import Verb
-from game.engine.verbs import Knock
+from game.content.minds import hunt
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.features import Verb
+from game.engine.rules.actions.doors import Knock
+from game.engine.rules.actions.monster import Leave, Resolve
+from game.engine.rules.actions.wait import Wait
+from game.engine.senses.awareness import sees
 from game.engine.world import World
-
-from .minds import hunt
 
 KNOCKS, PAUSE = 3, 4
 """So often it knocks, once in so many turns, before it opens."""

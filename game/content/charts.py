@@ -7,14 +7,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.action import Impossible
-from game.engine.actor import Actor
-from game.engine.door import Door
-from game.engine.geometry import Vec
-from game.engine.item_event import Answered, Mapped
-from game.engine.listening import Reading, behind
-from game.engine.sight import dilate
-from game.engine.traits import Size
+from game.engine.events.items import Answered, Mapped
+from game.engine.grid.fov import dilate
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Impossible
+from game.engine.model.door import Door, Reading
+from game.engine.model.traits import Size
+from game.engine.senses.listening import behind
 from game.engine.world import World
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.engine.burning import BURNING
-from game.engine.condition import Condition
+from game.engine.model.condition import Condition
+from game.engine.rules.conditions import BURNING
 
 CONFUSED = Condition("confused", strays_percent=50)  # CM-47
 HASTED = Condition("hasted", pace_percent=50, good=True)

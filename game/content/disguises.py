@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.engine.dice import Dice
-
-from .potions import POTIONS
-from .scrolls import SCROLLS
-from .wands import WANDS
+from game.content.potions import POTIONS
+from game.content.scrolls import SCROLLS
+from game.content.wands import WANDS
+from game.engine.grid.dice import Dice
 
 COLOURS = {
     "rose": "potion-0",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.engine.door import DoorKind, DoorState
-from game.engine.terrain import Burns
+from game.engine.model.door import DoorKind, DoorState
+from game.engine.model.terrain import Burns
 
 BURNS = Burns(35, 8)
 WOODEN = DoorKind("wooden", "door-wood", muffles=5, pips=3, burns=BURNS, rusts=True, runed_look="door-rune")

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.engine.actor import born
-from game.engine.dice import Dice
-from game.engine.intent import Intent
-from game.engine.level import Level
-from game.engine.senses import HUNT_TURNS
-from game.mapgen.drawing import Drawing, DrawingError
-
-from .drawn_letters import BreedDrawn, Placed
-from .habits import Habit, gather, take_up
+from game.content.drawn_letters import BreedDrawn, Placed
+from game.content.habits import Habit, gather, take_up
+from game.engine.grid.dice import Dice
+from game.engine.model.actor import Intent, born
+from game.engine.model.level import Level
+from game.engine.senses.awareness import HUNT_TURNS
+from game.mapgen.drawing_parts import Drawing, DrawingError
 
 
 def people(level: Level, letters: Iterable[Placed], seed: str) -> None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from game.engine.door import Door, DoorKind, DoorState
-from game.engine.geometry import Vec
-from game.engine.level import Level
-from game.engine.lever import Lever
-from game.mapgen.drawing import Drawing, DrawingError, Legend
-
-from .doors import DOORS
+from game.content.doors import DOORS
+from game.engine.grid.geometry import Vec
+from game.engine.model.door import Door, DoorKind, DoorState
+from game.engine.model.fixtures import Lever
+from game.engine.model.level import Level
+from game.mapgen.drawing_parts import Drawing, DrawingError, Legend
 
 HIDDEN, LOCKED = "hidden", "locked"
 STIFF, RUNED = "stiff", "runed"

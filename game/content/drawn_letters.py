@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from game.engine.breed import Breed
-from game.engine.geometry import Vec
-from game.engine.item import Item
-from game.engine.terrain import Terrain
-from game.engine.trap import TrapKind
-from game.mapgen.drawing import LEVER, Drawing, DrawingError, Legend
-
-from .breeds import BREEDS
-from .drawn_doors import DoorDrawn, drawn_door, known
-from .habits import Habit
-from .possessions import item_named
-from .terrains import COVERS, TERRAINS
-from .traps import TRAPS
+from game.content.breeds import BREEDS
+from game.content.drawn_doors import DoorDrawn, drawn_door, known
+from game.content.habits import Habit
+from game.content.possessions import item_named
+from game.content.terrains import COVERS, TERRAINS
+from game.content.traps import TRAPS
+from game.engine.grid.geometry import Vec
+from game.engine.model.breed import Breed
+from game.engine.model.fixtures import TrapKind
+from game.engine.model.item import Item
+from game.engine.model.terrain import Terrain
+from game.mapgen.drawing_parts import LEVER, Drawing, DrawingError, Legend
 
 COVER_NAMES = {kind.name for kind in COVERS}
 HABITS = {habit.value: habit for habit in Habit}

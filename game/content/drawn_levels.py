@@ -7,27 +7,24 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.actor import born
-from game.engine.dice import Dice
-from game.engine.door import Door, DoorState
-from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.item import Item
-from game.engine.level import Level
-from game.engine.light import Light
-from game.engine.places import Room
-from game.engine.terrain import Terrain
-from game.engine.tradition import Tradition
-from game.engine.trap import Trap, TrapKind
-from game.mapgen.drawing import Drawing, DrawingError
+from game.content.doors import WOODEN
+from game.content.drawn_creatures import people, wound
+from game.content.drawn_doors import DoorDrawn, check_facings, hang, join
+from game.content.drawn_letters import BreedDrawn, Placed, placed
+from game.content.levels import conceal, posing
+from game.content.lights import TORCH
+from game.content.terrains import TERRAINS
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.model.actor import born
+from game.engine.model.door import Door, DoorState
+from game.engine.model.fixtures import Light, Room, Trap, TrapKind
+from game.engine.model.item import Item
+from game.engine.model.level import Level
+from game.engine.model.terrain import Terrain
+from game.engine.model.tradition import Tradition
+from game.mapgen.drawing_parts import Drawing, DrawingError
 from game.mapgen.drawn_rooms import drawn_rooms
-
-from .doors import WOODEN
-from .drawn_creatures import people, wound
-from .drawn_doors import DoorDrawn, check_facings, hang, join
-from .drawn_letters import BreedDrawn, Placed, placed
-from .levels import conceal, posing
-from .lights import TORCH
-from .terrains import TERRAINS
 
 
 def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) -> Level:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.actor import Actor
-from game.engine.blaze import ignite
-from game.engine.burning import BURNING
-from game.engine.geometry import Vec
-from game.engine.harm import Cause
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.rules.combat import Cause
+from game.engine.rules.conditions import BURNING
+from game.engine.rules.fire import ignite
 from game.engine.world import World
 
 

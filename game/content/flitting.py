@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from game.engine.action import Action
-from game.engine.actions import Wait, Walk
-from game.engine.actor import Actor
-from game.engine.geometry import Vec
-from game.engine.passage import passage
-from game.engine.sight import Shape
+from game.content.idling import idle
+from game.content.minds import hunt
+from game.content.ways import step_on
+from game.engine.grid.fov_tables import Shape
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.movement import passage
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
-
-from .idling import idle
-from .minds import hunt
-from .ways import step_on
 
 STRAYS_PERCENT = 30
 """How often a moth flies anywhere."""

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.engine.actor import born
-from game.engine.dice import Dice
-from game.engine.geometry import Vec
-from game.engine.level import Level
-from game.engine.tradition import Tradition
-from game.engine.turn_order import begin_game
+from game.content.disguises import deal
+from game.content.items import GOLD
+from game.content.levels import make_level
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import born
+from game.engine.model.level import Level
+from game.engine.model.tradition import Tradition
+from game.engine.turns import begin_game
 from game.engine.world import World
-
-from .disguises import deal
-from .items import GOLD
-from .levels import make_level
 
 
 def new_game(seed: str, tradition: Tradition, depth: int = 1) -> World:

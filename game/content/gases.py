@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from game.engine.fire import SMOKE
-from game.engine.gas import GasKind
-
-from .conditions import CONFUSED, POISONED, STUNNED
+from game.content.conditions import CONFUSED, POISONED, STUNNED
+from game.engine.model.air import GasKind
+from game.engine.rules.fire import SMOKE
 
 POISON = GasKind("poison gas", "gas-poison", decay=15, condition=POISONED, turns=2)
 CONFUSION = GasKind("confusion gas", "gas-confusion", decay=25, condition=CONFUSED, turns=3)

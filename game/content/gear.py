@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.engine.item import Category, ItemKind, Shot, Slot
-from game.engine.might import Stats
+from game.engine.model.item import Category, ItemKind, Shot, Slot
+from game.engine.model.stats import Stats
 
 
 def _armour(name: str, look: str, slot: Slot, dice: int, chance: int, plural: str = "") -> ItemKind:

@@ -10,34 +10,34 @@ from game.mapgen.chain import Chain
 
 def _shelves() -> Iterator[tuple[Chain, ...]]:
     """All chains, shelf by shelf; none is imported before its turn comes."""
-    from . import themes
+    from game.content import themes
 
     yield (themes.AJAR,)
-    from . import roguesharp
+    from game.content import roguesharp
 
     yield (roguesharp.ROGUESHARP,)
-    from . import rogue
+    from game.content import rogue
 
     yield rogue.ROGUE, rogue.GREAT_HALLS
-    from . import rustbook
+    from game.content import rustbook
 
     yield rustbook.CHAINS
-    from . import sadconsole
+    from game.content import sadconsole
 
     yield (sadconsole.SADCONSOLE,)
-    from . import organic
+    from game.content import organic
 
     yield *organic.CHAINS, organic.RANDOM
-    from . import settlements
+    from game.content import settlements
 
     yield settlements.CHAINS
-    from . import accreted
+    from game.content import accreted
 
     yield accreted.CHAINS
-    from . import wilds
+    from game.content import wilds
 
     yield wilds.CHAINS
-    from . import rustbook_depths
+    from game.content import rustbook_depths
 
     yield (rustbook_depths.RUSTBOOK,)
 

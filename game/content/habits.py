@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-from game.engine.actor import Actor
-from game.engine.dice import Dice
-from game.engine.geometry import Vec
-from game.engine.level import Level
-from game.engine.senses import FLOCK
-from game.engine.tradition import Habits, Shares
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.level import Level
+from game.engine.model.tradition import Habits, Shares
+from game.engine.senses.awareness import FLOCK
 
 
 class Habit(Enum):

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from game.engine.door import Door, DoorState
-from game.engine.door_event import Breached, Eased, Flickered, HeardMoving
-from game.engine.event import Arrived, Event, Heard, Noticed, Opened
-from game.engine.item import Category
-from game.engine.item_event import Taken, Threw
-from game.engine.noise import LOUDNESS, Noise
-from game.engine.sill import Sill, door_light
-from game.engine.traits import Opens
+from game.content.doors import WOODEN
+from game.engine.events.doors import Breached, Eased, Flickered, HeardMoving, Opened
+from game.engine.events.event import Event
+from game.engine.events.items import Taken, Threw
+from game.engine.events.monsters import Noticed
+from game.engine.events.movement import Arrived, Heard
+from game.engine.model.door import Door, DoorState
+from game.engine.model.item import Category
+from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.traits import Opens
+from game.engine.senses.door_light import Sill, door_light
 from game.engine.world import World
-
-from .doors import WOODEN
 
 CLOSE = 4
 """Cells within which a thing is near enough to speak of."""

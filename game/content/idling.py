@@ -7,16 +7,16 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.action import Action
-from game.engine.actions import Shove, Wait
-from game.engine.actor import Actor
-from game.engine.geometry import Vec
-from game.engine.intent import Resolve
-from game.engine.passage import passage
-from game.engine.traits import Opens
+from game.content.ways import step_on
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.traits import Opens
+from game.engine.movement import passage
+from game.engine.rules.actions.monster import Resolve
+from game.engine.rules.actions.move import Shove
+from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
-
-from .ways import step_on
 
 LEAVES_PERCENT = 25
 """How likely one that wanders is to set out again, each turn that it stands where it went."""

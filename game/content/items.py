@@ -6,15 +6,14 @@ tools `(`, which are `]` and `!` there, have characters of their own everywhere.
 
 from __future__ import annotations
 
-from game.engine.item import ItemKind
-from game.engine.tradition import Feature, Verb
-
-from .abilities import TOMES
-from .gear import GEAR
-from .potions import POTIONS
-from .scrolls import SCROLLS
-from .tools import TOOLS
-from .wands import WANDS
+from game.content.abilities import TOMES
+from game.content.gear import GEAR
+from game.content.potions import POTIONS
+from game.content.scrolls import SCROLLS
+from game.content.tools import TOOLS
+from game.content.wands import WANDS
+from game.engine.model.features import Feature, Verb
+from game.engine.model.item import ItemKind
 
 GOLD = ItemKind("gold", "$", "gold-0", worth=1, plural="gold")
 OIL = ItemKind("oil", "!", "oil", oil=900, plural="flasks of oil", needs=frozenset({Feature.LAMP}))

@@ -7,29 +7,26 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.actor import Actor, born
-from game.engine.dice import Dice
-from game.engine.door import Door, DoorKind, DoorState
-from game.engine.geometry import ORTHOGONAL, Vec
-from game.engine.item import Item
-from game.engine.level import Level
-from game.engine.lever import Lever
-from game.engine.light import Light
-from game.engine.places import Room, Secret
-from game.engine.tradition import Gold, Tradition, Verb
-from game.engine.trap import Trap
+from game.content.breeds import BREEDS
+from game.content.doors import DOORS, LAST
+from game.content.generators import GENERATORS
+from game.content.habits import settle
+from game.content.items import ITEMS
+from game.content.lights import TORCH
+from game.content.terrains import CORRIDOR, FLOOR, SCRATCHES, TERRAINS
+from game.content.traps import TRAPS
+from game.content.treasure import ABILITY, hide_traps, strew, tome_of
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.model.actor import Actor, born
+from game.engine.model.door import Door, DoorKind, DoorState
+from game.engine.model.features import Verb
+from game.engine.model.fixtures import Lever, Light, Room, Secret, Trap
+from game.engine.model.item import Item
+from game.engine.model.level import Level
+from game.engine.model.tradition import Gold, Tradition
 from game.mapgen.chain import Chain
 from game.mapgen.sketch import Fitting, Sketch
-
-from .breeds import BREEDS
-from .doors import DOORS, LAST
-from .generators import GENERATORS
-from .habits import settle
-from .items import ITEMS
-from .lights import TORCH
-from .terrains import CORRIDOR, FLOOR, SCRATCHES, TERRAINS
-from .traps import TRAPS
-from .treasure import ABILITY, hide_traps, strew, tome_of
 
 ONE_IN_STIFF = 4
 """Of doors, where easing them is a thing one does, that many are rusty."""

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from game.engine.light import LightKind
+from game.engine.model.fixtures import LightKind
 
 TORCH = LightKind("torch", radius=7)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from game.engine.action import Action
-from game.engine.actions import Say, Strike, Wait
-from game.engine.actor import Actor
-from game.engine.breed_actions import BeStuck
-from game.engine.condition import TURN_TICKS
-from game.engine.geometry import Vec
-from game.engine.senses import sees
-from game.engine.talking import may_speak
-from game.engine.tradition import Telling
+from game.content.idling import idle
+from game.content.tracking import track
+from game.content.ways import step_on, step_out_of_peril, step_out_of_view, within_reach
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.condition import TURN_TICKS
+from game.engine.model.features import Telling
+from game.engine.rules.actions.monster import BeStuck
+from game.engine.rules.actions.move import Say, Strike
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.talking import may_speak
+from game.engine.senses.awareness import sees
 from game.engine.world import World
-
-from .idling import idle
-from .tracking import track
-from .ways import step_on, step_out_of_peril, step_out_of_view, within_reach
 
 
 def hunt(actor: Actor, world: World) -> Action:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.action import Impossible
-from game.engine.actor import Actor
-from game.engine.condition import cure
-from game.engine.geometry import Vec, cells_where
-from game.engine.item_event import Teleported
-from game.engine.taking import take
+from game.content.conditions import HELD
+from game.engine.events.items import Teleported
+from game.engine.grid.geometry import Vec, cells_where
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Impossible
+from game.engine.rules.conditions import cure
+from game.engine.rules.inventory import take
 from game.engine.world import World
-
-from .conditions import HELD
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.dice import Dice
+from game.content.casts import SEEDS
+from game.engine.grid.dice import Dice
 from game.mapgen.areas import Across, Down
 from game.mapgen.book_vaults import BOOK_VAULTS
 from game.mapgen.chain import Chain
@@ -39,28 +40,13 @@ from game.mapgen.sketch import Sketch
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
 from game.mapgen.starters.caves import Caves, JoinedCaves
-from game.mapgen.starters.dla import (
-    CENTRAL_ATTRACTOR,
-    HEAVY_EROSION,
-    INSECTOID,
-    RORSCHACH,
-    WALK_INWARDS,
-    WALK_OUTWARDS,
-)
-from game.mapgen.starters.drunkard import (
-    FAT_PASSAGES,
-    FEARFUL_SYMMETRY,
-    OPEN_AREA,
-    OPEN_HALLS,
-    WINDING_PASSAGES,
-)
+from game.mapgen.starters.dla import CENTRAL_ATTRACTOR, HEAVY_EROSION, INSECTOID, RORSCHACH, WALK_INWARDS, WALK_OUTWARDS
+from game.mapgen.starters.drunkard import FAT_PASSAGES, FEARFUL_SYMMETRY, OPEN_AREA, OPEN_HALLS, WINDING_PASSAGES
 from game.mapgen.starters.maze import Maze
 from game.mapgen.starters.prefab_level import PrefabLevel
 from game.mapgen.starters.simple_rooms import SimpleRooms
 from game.mapgen.starters.voronoi import Hive, Metric
 from game.mapgen.step import Step
-
-from .casts import SEEDS
 
 PEOPLE = AreaSpawns("kobold", guests=False)
 BURIED = Vaults(BOOK_VAULTS)

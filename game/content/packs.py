@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from game.engine.action import Action
-from game.engine.actor import Actor
-from game.engine.geometry import Vec
-from game.engine.intent import Intent, Resolve
-from game.engine.senses import HUNT_TURNS, sees
+from game.content.minds import hunt
+from game.content.tracking import HOLD_TURNS
+from game.content.ways import step_on
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor, Intent
+from game.engine.model.behavior import Action
+from game.engine.rules.actions.monster import Resolve
+from game.engine.senses.awareness import HUNT_TURNS, sees
 from game.engine.world import World
-
-from .minds import hunt
-from .tracking import HOLD_TURNS
-from .ways import step_on
 
 LONGEST_ROUND = 25
 """A way round of no more steps is worth one hunter."""

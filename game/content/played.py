@@ -6,9 +6,9 @@ occurs in another chain.
 
 from __future__ import annotations
 
-from . import organic
-from .rustbook_depths import DEPTHS, RUSTBOOK
-from .traditions import TRADITIONS
+from game.content import organic
+from game.content.rustbook_depths import DEPTHS, RUSTBOOK
+from game.content.traditions import TRADITIONS
 
 BY_CHANCE = (
     *("caves", "open-area", "open-halls", "winding-passages", "fat-passages", "fearful-symmetry", "maze"),

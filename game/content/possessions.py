@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from game.engine.actor import Actor
-from game.engine.bag import has_room, put_in
-from game.engine.condition import TURN_TICKS
-from game.engine.item import Item
-from game.mapgen.drawing import Drawing, DrawingError, Listed, Number
-
-from .abilities import ABILITIES
-from .conditions import CONDITIONS
-from .items import ITEMS
+from game.content.abilities import ABILITIES
+from game.content.conditions import CONDITIONS
+from game.content.items import ITEMS
+from game.engine.model.actor import Actor
+from game.engine.model.condition import TURN_TICKS
+from game.engine.model.item import Item
+from game.engine.rules.inventory import has_room, put_in
+from game.mapgen.drawing_parts import Drawing, DrawingError, Listed, Number
 
 MANY = 1_000_000
 NOTHING = Listed((), 0)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from game.engine.action import Action
-from game.engine.actions import Wait
-from game.engine.actor import Actor
-from game.engine.breed_actions import Call
-from game.engine.missiles import flight
-from game.engine.noise import Noise
-from game.engine.senses import sees
-from game.engine.throwing import Shoot
+from game.content.idling import idle
+from game.content.minds import hunt
+from game.content.ways import strike_if_near
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.sound import Noise
+from game.engine.rules.actions.monster import Call
+from game.engine.rules.actions.throw import Shoot
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.targeting import flight
+from game.engine.senses.awareness import sees
 from game.engine.world import World
-
-from .idling import idle
-from .minds import hunt
-from .ways import strike_if_near
 
 RINGS_EVERY = 4
 """Turns."""

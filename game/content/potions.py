@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.engine.actor import Actor
-from game.engine.condition import Condition, afflict, cure
-from game.engine.geometry import Vec
-from game.engine.item import Category, ItemKind
-from game.engine.item_event import Mended
+from game.content.conditions import BLIND, CONFUSED, HASTED, POISONED, STUNNED
+from game.content.flames import Kindle
+from game.engine.events.items import Mended
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.condition import Condition
+from game.engine.model.item import Category, ItemKind
+from game.engine.rules.conditions import afflict, cure
 from game.engine.world import World
-
-from .conditions import BLIND, CONFUSED, HASTED, POISONED, STUNNED
-from .flames import Kindle
 
 
 @dataclass(frozen=True)

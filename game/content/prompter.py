@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from game.engine.tradition import Verb
+from game.content.hints import HINTS, Hint
+from game.engine.model.features import Verb
 from game.engine.world import World
-
-from .hints import HINTS, Hint
 
 PAUSE = 4
 """Turns between two hints that can wait, however fast the player reads."""

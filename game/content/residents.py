@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from game.engine.breed import Breed
-from game.engine.dice import Roll
+from game.content import breeds
+from game.engine.grid.dice import Roll
+from game.engine.model.breed import Breed
 from game.mapgen.layers.residents import Resident
-
-from . import breeds
 
 RESIDENTS = (
     Resident(breeds.KOBOLD.name, range(1, 2), weight=3, most=2),

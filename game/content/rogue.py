@@ -5,6 +5,7 @@ Deviation: no doorway is diagonally beside another (B-10: see `RegionExits`, wit
 
 from __future__ import annotations
 
+from game.content.casts import SEEDS
 from game.mapgen.chain import Chain
 from game.mapgen.check import AlwaysRight
 from game.mapgen.layers.hallways import Hallways, NoBlankLines
@@ -17,8 +18,6 @@ from game.mapgen.layers.spawns import LevelSpawns, RoomSpawns
 from game.mapgen.layers.stairs import FirstAndLastRoom
 from game.mapgen.layers.torches import WallTorches
 from game.mapgen.starters.regions import Regions
-
-from .casts import SEEDS
 
 ROGUE = Chain(
     "rogue",

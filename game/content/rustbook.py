@@ -10,6 +10,7 @@ of the same kind as its maze.
 
 from __future__ import annotations
 
+from game.content.casts import SEEDS
 from game.mapgen.chain import Chain
 from game.mapgen.check import AlwaysRight
 from game.mapgen.layers.corner_rounder import CornerRounder
@@ -28,8 +29,6 @@ from game.mapgen.starters.bsp_rooms import BspRooms
 from game.mapgen.starters.maze import DividedMaze, EllerMaze
 from game.mapgen.starters.simple_rooms import SimpleRooms
 from game.mapgen.step import Step
-
-from .casts import SEEDS
 
 CORRIDORS: dict[str, Step] = {
     "dog-leg": DogLegCorridors(),

@@ -14,13 +14,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.engine.dice import Dice
+from game.content import organic, rustbook, settlements, wilds
+from game.content.casts import MUSHROOMS
+from game.engine.grid.dice import Dice
 from game.mapgen.chain import Chain
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
-
-from . import organic, rustbook, settlements, wilds
-from .casts import MUSHROOMS
 
 BOOK_CHAINS = (*organic.CHAINS, *settlements.CHAINS, *wilds.CHAINS, *rustbook.CHAINS)
 """All chains of document 003 that have names, but for the chain of chance."""

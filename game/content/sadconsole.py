@@ -13,14 +13,13 @@ D-55: so doors hide nothing from anybody.
 
 from __future__ import annotations
 
+from game.content.casts import SEEDS
 from game.mapgen.chain import Chain
 from game.mapgen.check import AlwaysRight
 from game.mapgen.layers.border_doors import BorderDoors
 from game.mapgen.layers.room_start import FirstCellAndFarthest
 from game.mapgen.layers.spawns import RoomSpawns
 from game.mapgen.starters.scattered_rooms import ScatteredRooms
-
-from .casts import SEEDS
 
 SADCONSOLE = Chain(
     "sadconsole",

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.engine.action import Impossible
-from game.engine.actor import Actor
-from game.engine.geometry import Vec
-from game.engine.item import Category, ItemKind, Slot
-from game.engine.item_event import Improved
-from game.engine.tradition import Feature, Verb
+from game.content.all_doors import BoltAll, OpenAll
+from game.content.charts import AskDoors, Chart
+from game.content.moving import Teleport
+from game.engine.events.items import Improved
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Impossible
+from game.engine.model.features import Feature, Verb
+from game.engine.model.item import Category, ItemKind, Slot
 from game.engine.world import World
-
-from .all_doors import BoltAll, OpenAll
-from .charts import AskDoors, Chart
-from .moving import Teleport
 
 STRONGEST = 8
 """Dice of defense, all in all, that no armour is forged beyond (RS-82)."""

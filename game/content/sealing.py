@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.engine.action import Action
-from game.engine.actions import Wait
-from game.engine.actor import Actor
-from game.engine.door import Door, DoorState
-from game.engine.geometry import ORTHOGONAL, Vec
-from game.engine.tradition import Verb
-from game.engine.verbs import Latch
+from game.content.minds import hunt
+from game.content.ways import step_on
+from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.door import Door, DoorState
+from game.engine.model.features import Verb
+from game.engine.rules.actions.doors import Latch
+from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
-
-from .minds import hunt
-from .ways import step_on
 
 LEAST_ROUND = 12
 """A door round which the hero has fewer steps to go is not worth a latch."""

@@ -9,13 +9,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.action import Action
-from game.engine.actions import Search, Walk
-from game.engine.actor import Actor
-from game.engine.geometry import DIRECTIONS, ORTHOGONAL, Vec
-from game.engine.known import trusted_ground
-from game.engine.orders import step_towards
-from game.engine.paths import distances
+from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
+from game.engine.grid.pathfinding import distances
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.orders.travel import step_towards
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Search
+from game.engine.senses.knowledge import trusted_ground
 from game.engine.world import World
 
 Cells = NDArray[np.bool_]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from game.content.casts import MUSHROOMS, SEEDS, TOWNSFOLK
+from game.content.organic import BURIED, IN_THE_MIDDLE, PEOPLE
 from game.mapgen.areas import Across, Down
 from game.mapgen.chain import Chain
 from game.mapgen.check import AlwaysRight
@@ -17,9 +19,6 @@ from game.mapgen.starters.caves import Caves
 from game.mapgen.starters.dla import CENTRAL_ATTRACTOR
 from game.mapgen.starters.town import Town
 from game.mapgen.step import Step
-
-from .casts import MUSHROOMS, SEEDS, TOWNSFOLK
-from .organic import BURIED, IN_THE_MIDDLE, PEOPLE
 
 
 def with_section(

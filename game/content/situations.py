@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from game.engine.actor import born
-from game.engine.blaze import kindle
-from game.engine.dice import Dice
-from game.engine.level import Level
-from game.engine.releasing import puff
-from game.engine.tradition import Tradition
-from game.engine.turn_order import begin_game
+from game.content.disguises import deal
+from game.content.drawn_levels import draw_level
+from game.content.gases import GASES
+from game.content.items import GOLD
+from game.content.levels import make_level
+from game.content.possessions import equip
+from game.engine.grid.dice import Dice
+from game.engine.model.actor import born
+from game.engine.model.level import Level
+from game.engine.model.tradition import Tradition
+from game.engine.rules.fire import kindle
+from game.engine.rules.gas import puff
+from game.engine.turns import begin_game
 from game.engine.world import World
-from game.mapgen.drawing import Drawing, DrawingError, parse_drawing
-
-from .disguises import deal
-from .drawn_levels import draw_level
-from .gases import GASES
-from .items import GOLD
-from .levels import make_level
-from .possessions import equip
+from game.mapgen.drawing import parse_drawing
+from game.mapgen.drawing_parts import Drawing, DrawingError
 
 DRAWN_FIRE_TURNS = 4
 """For so long burns drawn fire where nothing else does."""

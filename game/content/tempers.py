@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from game.engine.action import Action
-from game.engine.actions import Wait
-from game.engine.actor import Actor
-from game.engine.breed_actions import BeStuck, Flee, Part, Rally, room_for_half
-from game.engine.tradition import Telling
+from game.content.minds import hunt
+from game.content.ways import step_on, strike_if_near
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.features import Telling
+from game.engine.rules.actions.monster import BeStuck, Flee, Part, Rally, room_for_half
+from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
-
-from .minds import hunt
-from .ways import step_on, strike_if_near
 
 MOST_RUNNING = 15
 """After more turns on the run a goblin has recovered (RS-46)."""

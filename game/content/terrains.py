@@ -5,7 +5,7 @@ RB-40: the book's kinds, but none is slower to walk than another: ways are count
 
 from __future__ import annotations
 
-from game.engine.terrain import Burns, Terrain, Terrains
+from game.engine.model.terrain import Burns, Terrain, Terrains
 
 WALL = Terrain(
     "wall",

@@ -8,7 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.engine.traits import Opens
+from game.content.breeds import BREEDS, HOUND, MIMIC
+from game.content.casts import GARRISON, HOUSEHOLD
+from game.content.items import GOLD, KEY, LAST_KEY, LATCH
+from game.content.residents import RESIDENTS
+from game.content.treasure import ABILITY_LOTS, GEAR_LOTS, ITEM_LOTS
+from game.engine.model.traits import Opens
 from game.mapgen.areas import Across, Down
 from game.mapgen.chain import Chain
 from game.mapgen.check import AlwaysRight
@@ -50,12 +55,6 @@ from game.mapgen.starters.regions import Regions
 from game.mapgen.starters.room_shapes import CHUNKS, GREAT_CAVERN, Box
 from game.mapgen.starters.voronoi import Metric
 from game.mapgen.step import Step
-
-from .breeds import BREEDS, HOUND, MIMIC
-from .casts import GARRISON, HOUSEHOLD
-from .items import GOLD, KEY, LAST_KEY, LATCH
-from .residents import RESIDENTS
-from .treasure import ABILITY_LOTS, GEAR_LOTS, ITEM_LOTS
 
 PRIZES = (GOLD.name, LATCH.name, "healing potion", "teleport scroll", "armour scroll", "wand of slowness")
 """What lies in locked vaults."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from game.engine.action import Action
-from game.engine.actions import Wait
-from game.engine.actor import Actor
-from game.engine.stealing import Steal, has_anything
+from game.content.idling import idle
+from game.content.items import KEY, LATCH
+from game.content.minds import hunt
+from game.content.tempers import run
+from game.content.ways import strike_if_near
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.rules.actions.monster import Steal, has_anything
+from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
-
-from .idling import idle
-from .items import KEY, LATCH
-from .minds import hunt
-from .tempers import run
-from .ways import strike_if_near
 
 LOOT = (KEY, LATCH)
 """What it takes before anything else, the first first."""

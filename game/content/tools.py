@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.engine.action import Impossible
-from game.engine.actor import Actor
-from game.engine.aim import Aim, AimShape
-from game.engine.dice import Roll
-from game.engine.geometry import Vec
-from game.engine.item import Category, ItemKind, Shot, Slot
-from game.engine.item_event import Improved
-from game.engine.trap import Trap, TrapKind
-from game.engine.trap_event import TrapLaid
+from game.content.flames import Kindle
+from game.content.traps import BEAR
+from game.engine.events.hazards import TrapLaid
+from game.engine.events.items import Improved
+from game.engine.grid.dice import Roll
+from game.engine.grid.geometry import Vec
+from game.engine.model.ability import Aim, AimShape
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Impossible
+from game.engine.model.fixtures import Trap, TrapKind
+from game.engine.model.item import Category, ItemKind, Shot, Slot
 from game.engine.world import World
-
-from .flames import Kindle
-from .traps import BEAR
 
 SHARPEST = 80
 """Per cent to hit, all in all, beyond which nothing is honed (RS-83)."""

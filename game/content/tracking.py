@@ -8,16 +8,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.action import Action
-from game.engine.actions import Wait
-from game.engine.actor import Actor
-from game.engine.geometry import Vec
-from game.engine.intent import Intent, Resolve
-from game.engine.senses import HUNT_TURNS
-from game.engine.sight import Shape
+from game.content.ways import step_on
+from game.engine.grid.fov_tables import Shape
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor, Intent
+from game.engine.model.behavior import Action
+from game.engine.rules.actions.monster import Resolve
+from game.engine.rules.actions.wait import Wait
+from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.world import World
-
-from .ways import step_on
 
 SHORT = 2
 """So many cells before the doorway in which it lost him a hunter stops."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from game.engine.dice import Roll
-from game.engine.paths import Steps
-from game.engine.sight import Shape
-from game.engine.tradition import Gold, Habits, Openers, Opening, Shares, Telling, Tradition, Verb
-from game.engine.vision import Everything, Lines, RoomLight
-from game.engine.visitor import Visitor
-
-from . import breeds
-from .abilities import TOMES
-from .doors import DOORWAY, WOODEN
-from .traps import BOOK_TRAPS, OneByChance
+from game.content import breeds
+from game.content.abilities import TOMES
+from game.content.doors import DOORWAY, WOODEN
+from game.content.traps import BOOK_TRAPS, OneByChance
+from game.engine.grid.dice import Roll
+from game.engine.grid.flood import Steps
+from game.engine.grid.fov_tables import Shape
+from game.engine.model.features import Telling, Verb
+from game.engine.model.tradition import Gold, Habits, Openers, Opening, Shares, Tradition, Visitor
+from game.engine.model.vision import Everything, Lines, RoomLight
 
 FOR_ANYONE = "Every door opens once, for anyone, and never closes again."
 ENDLESS = "Go as deep as you can: there is always another depth."

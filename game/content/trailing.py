@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.engine.action import Action
-from game.engine.actions import Wait, Walk
-from game.engine.actor import Actor
-from game.engine.geometry import Vec
-from game.engine.intent import Resolve
-from game.engine.passage import passage
-from game.engine.senses import HUNT_TURNS, sees
+from game.content.tracking import press_on
+from game.content.ways import step_on
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.movement import passage
+from game.engine.rules.actions.monster import Resolve
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.senses.awareness import HUNT_TURNS, sees
 from game.engine.world import World
-
-from .tracking import press_on
-from .ways import step_on
 
 
 def trail(actor: Actor, world: World) -> Action:

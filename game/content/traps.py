@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.engine.dice import Dice, Roll
-from game.engine.geometry import Vec
-from game.engine.trap import TrapKind
-
-from .conditions import HELD
+from game.content.conditions import HELD
+from game.engine.grid.dice import Dice, Roll
+from game.engine.grid.geometry import Vec
+from game.engine.model.fixtures import TrapKind
 
 BEAR = TrapKind("bear trap", "^", "trap", damage=6, condition=HELD, turns=3)
 """RB-55: 6 damage, once, as in the book. Here it also holds whoever steps into it for the 3 turns that follow."""

@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from game.engine.dice import Dice, Roll
-from game.engine.geometry import DIRECTIONS, Vec
-from game.engine.item import Item, ItemKind
-from game.engine.level import Level
-from game.engine.tradition import Tradition
-from game.engine.trap import Trap
+from game.content.abilities import TOMES
+from game.engine.grid.dice import Dice, Roll
+from game.engine.grid.geometry import DIRECTIONS, Vec
+from game.engine.model.fixtures import Trap
+from game.engine.model.item import Item, ItemKind
+from game.engine.model.level import Level
+from game.engine.model.tradition import Tradition
 from game.mapgen.layers.raffle import Lot
-
-from .abilities import TOMES
 
 ABILITY = "ability"
 """What levels have in their plans for the tome that the game's seed gives them."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.engine.action import Impossible
-from game.engine.actor import Actor
-from game.engine.aim import Aim, AimShape, cells_hit
-from game.engine.geometry import Vec
-from game.engine.item import Category, Effect, ItemKind
+from game.content.beams import BEAM, Destroy
+from game.content.conditions import SLOWED
+from game.content.moving import Teleport
+from game.content.potions import Inflict
+from game.engine.grid.geometry import Vec
+from game.engine.model.ability import Aim, AimShape
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Effect, Impossible
+from game.engine.model.item import Category, ItemKind
+from game.engine.rules.targeting import cells_hit
 from game.engine.world import World
-
-from .beams import BEAM, Destroy
-from .conditions import SLOWED
-from .moving import Teleport
-from .potions import Inflict
 
 RAY = Aim(AimShape.LINE, far=9)
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.action import Action
-from game.engine.actions import Strike, Wait, Walk
-from game.engine.actor import Actor
-from game.engine.crossing import Cross
-from game.engine.geometry import ORTHOGONAL, Vec, cells_where
-from game.engine.level import Level
-from game.engine.passage import crossing, delays_for, ground_for, passage
-from game.engine.paths import Ways
-from game.engine.verbs import Bash, blows_for
+from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
+from game.engine.grid.pathfinding import Ways
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.level import Level
+from game.engine.movement import blows_for, crossing, delays_for, ground_for, passage
+from game.engine.rules.actions.doors import Bash
+from game.engine.rules.actions.move import Cross, Strike, Walk
+from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
 
 

@@ -5,6 +5,8 @@ The forest has no doors, as the document's has none.
 
 from __future__ import annotations
 
+from game.content.casts import FOREST, SEEDS, SERVANTS
+from game.content.organic import BURIED, IN_THE_MIDDLE, PEOPLE, SETTLED
 from game.mapgen.areas import Across
 from game.mapgen.chain import Chain
 from game.mapgen.check import AlwaysRight
@@ -25,9 +27,6 @@ from game.mapgen.starters.bsp_rooms import BspRooms
 from game.mapgen.starters.caves import Caves, JoinedCaves
 from game.mapgen.starters.dla import INSECTOID
 from game.mapgen.starters.halves import Halves
-
-from .casts import FOREST, SEEDS, SERVANTS
-from .organic import BURIED, IN_THE_MIDDLE, PEOPLE, SETTLED
 
 CAVERNS = JoinedCaves(smallest=8)
 

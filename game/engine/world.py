@@ -8,19 +8,20 @@ from operator import attrgetter
 import numpy as np
 from numpy.typing import NDArray
 
-from .actor import Actor
-from .chronicle import Chronicle
-from .condition import TURN_TICKS
-from .dice import Dice
-from .door import Door
-from .event import DOOR_TURNED, Arrived, CameAfter, Event, Heard, Refused, Stopped, Won
-from .item import ItemKind
-from .level import Level
-from .pursuit import Pursuit
-from .saved import Anew, Apart
-from .siege import Setting
-from .tradition import Tradition
-from .vision import view_of
+from game.engine.alarms import Setting
+from game.engine.distance_maps import Pursuit
+from game.engine.events.event import DOOR_TURNED, Event
+from game.engine.events.movement import Arrived, CameAfter, Heard, Refused, Stopped, Won
+from game.engine.grid.dice import Dice
+from game.engine.model.actor import Actor
+from game.engine.model.condition import TURN_TICKS
+from game.engine.model.door import Door
+from game.engine.model.item import ItemKind
+from game.engine.model.level import Level
+from game.engine.model.saved import Anew, Apart
+from game.engine.model.tradition import Tradition
+from game.engine.model.vision import view_of
+from game.engine.run_stats import Chronicle
 
 _READY = attrgetter("ready_at")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.door import DoorState
+from game.engine.model.door import DoorState
 
 ROCK = "# "
 DOORS = {"+": DoorState.SHUT, "|": DoorState.AJAR, **dict.fromkeys("-'/", DoorState.OPEN)}

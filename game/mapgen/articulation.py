@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from .components import components
+from game.mapgen.components import components
 
 
 def cut_cells(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:

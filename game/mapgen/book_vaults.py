@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .prefabs import drawn_prefab
+from game.mapgen.prefabs import drawn_prefab
 
 TRAP_SQUARE = drawn_prefab(
     "trap square",

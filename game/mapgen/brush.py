@@ -12,7 +12,7 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import Vec
+from game.engine.grid.geometry import Vec
 
 
 class Symmetry(Enum):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.dice import Dice
-
-from .sketch import Sketch, StartAgain
-from .step import Step
+from game.engine.grid.dice import Dice
+from game.mapgen.sketch import Sketch, StartAgain
+from game.mapgen.step import Step
 
 MOST_RESTARTS = 1000
 

@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.dice import Dice
+from game.engine.grid.dice import Dice
 
 _AT_A_TIME = 256
 

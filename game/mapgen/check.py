@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.geometry import ORTHOGONAL
-from game.engine.paths import Steps, reachable
-
-from .openable import stuck
-from .sketch import Sketch, StartAgain
-from .step import Step
-from .thresholds import is_between_walls
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import ORTHOGONAL
+from game.engine.grid.pathfinding import reachable
+from game.mapgen.openable import stuck
+from game.mapgen.sketch import Sketch, StartAgain
+from game.mapgen.step import Step
+from game.mapgen.thresholds import is_between_walls
 
 
 def faults(sketch: Sketch) -> list[str]:

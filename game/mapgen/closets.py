@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from game.engine.geometry import Vec, vecs
-
-from .dens import enclosures, sides_of
-from .openable import plain_doors
-from .sketch import Sketch, floor_of
+from game.engine.grid.geometry import Vec, vecs
+from game.mapgen.dens import enclosures, sides_of
+from game.mapgen.openable import plain_doors
+from game.mapgen.sketch import Sketch, floor_of
 
 
 class Closet(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from .sketch import Sketch
+from game.mapgen.sketch import Sketch
 
 
 def lay(sketch: Sketch, name: str, cells: NDArray[np.bool_]) -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import ORTHOGONAL, Vec
-
-from .components import components
-from .sketch import Sketch
+from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.mapgen.components import components
+from game.mapgen.sketch import Sketch
 
 LARGEST_DEN = 120
 """Cells. What is larger is a part of the house, not a room in it."""

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from game.engine.geometry import Rect, Vec, vecs
-
-from .sketch import Sketch, StartAgain
+from game.engine.grid.geometry import Rect, Vec, vecs
+from game.mapgen.sketch import Sketch, StartAgain
 
 
 def dig(sketch: Sketch, way: Iterable[Vec]) -> list[Vec]:

@@ -21,11 +21,10 @@ that opens from one side only opens, if nothing is said, from the east or the so
 
 from __future__ import annotations
 
-from game.engine.geometry import ORTHOGONAL, Vec
-
-from .alphabet import COVERS, DOORS, IMPASSABLE, MARKS, ROCK
-from .drawing_parts import LEVER, Drawing, DrawingError, Legend, Listed, Number
-from .legends import read_legends
+from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.mapgen.alphabet import COVERS, DOORS, IMPASSABLE, MARKS, ROCK
+from game.mapgen.drawing_parts import LEVER, Drawing, DrawingError, Legend, Listed, Number
+from game.mapgen.legends import read_legends
 
 __all__ = ["LARGEST", "LEVER", "Drawing", "DrawingError", "Legend", "Listed", "Number", "parse_drawing"]
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from game.engine.door import DoorState
-from game.engine.geometry import Rect, Vec
-
-from .alphabet import MARKS
+from game.engine.grid.geometry import Rect, Vec
+from game.engine.model.door import DoorState
+from game.mapgen.alphabet import MARKS
 
 LISTS = ("bag", "worn", "abilities", "conditions")
 NUMBERS = ("oil", "health", "gold", "keys", "latches", "depth")

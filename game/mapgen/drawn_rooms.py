@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import Rect, Vec
-
-from .components import components
+from game.engine.grid.geometry import Rect, Vec
+from game.mapgen.components import components
 
 
 def drawn_rooms(floor: NDArray[np.bool_]) -> list[Rect]:

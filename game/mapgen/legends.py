@@ -6,10 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from game.engine.geometry import DIRECTION_NAMES, ORTHOGONAL, Rect, Vec
-
-from .alphabet import ROCK
-from .drawing_parts import LISTS, NUMBERS, Drawing, DrawingError, Legend, Listed, Number
+from game.engine.grid.geometry import DIRECTION_NAMES, ORTHOGONAL, Rect, Vec
+from game.mapgen.alphabet import ROCK
+from game.mapgen.drawing_parts import LISTS, NUMBERS, Drawing, DrawingError, Legend, Listed, Number
 
 CELL = r"(\d{1,6}),(\d{1,6})"
 CELLS = r"(?:\s*\d{1,6},\d{1,6})+"

@@ -16,15 +16,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.paths import Steps, distances
-
-from .articulation import cut_cells
-from .components import components
-from .measure_rooms import rooms_of
-from .measure_sight import pairs_in_sight
-from .measure_walks import mean_walk
-from .region_graph import region_graph
-from .thresholds import ways_on
+from game.engine.grid.flood import Steps
+from game.engine.grid.pathfinding import distances
+from game.mapgen.articulation import cut_cells
+from game.mapgen.components import components
+from game.mapgen.measure_rooms import rooms_of
+from game.mapgen.measure_sight import pairs_in_sight
+from game.mapgen.measure_walks import mean_walk
+from game.mapgen.region_graph import region_graph
+from game.mapgen.thresholds import ways_on
 
 SAMPLE = 32
 """Cells from which walks and sight are taken."""

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from .components import components
-from .thresholds import roomy
+from game.mapgen.components import components
+from game.mapgen.thresholds import roomy
 
 SMALLEST = 9
 """Cells; smaller patches are wide places in a corridor."""

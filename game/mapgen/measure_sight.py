@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from .components import components
+from game.mapgen.components import components
 
 Numbers = NDArray[np.intp]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.bitboard import number_of
+from game.engine.grid.bitboard import number_of
 
 
 def mean_walk(ground: NDArray[np.bool_], starts: Iterable[tuple[int, int]]) -> float:

@@ -11,10 +11,10 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import ORTHOGONAL, Vec
-from game.engine.paths import Steps, Ways
-
-from .sketch import Fitting, Sketch
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.grid.pathfinding import Ways
+from game.mapgen.sketch import Fitting, Sketch
 
 
 def trodden(sketch: Sketch, *, keys: bool = False, runes: bool = False, secrets: bool = False) -> NDArray[np.bool_]:

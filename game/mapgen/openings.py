@@ -13,9 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec
-
-from .sketch import Sketch, inside
+from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec
+from game.mapgen.sketch import Sketch, inside
 
 TOUCHES_NO_ROOM = "touches no room"
 WITHIN_A_ROOM = "the same room on both sides"

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import Vec
-
-from .articulation import cut_nodes
-from .region_graph import region_graph
+from game.engine.grid.geometry import Vec
+from game.mapgen.articulation import cut_nodes
+from game.mapgen.region_graph import region_graph
 
 
 class Partition:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .drawing import parse_drawing
-from .starters.prefab_level import Prefab
+from game.mapgen.drawing import parse_drawing
+from game.mapgen.starters.prefab_level import Prefab
 
 
 def drawn_prefab(name: str, text: str) -> Prefab:

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.bitboard import cells_of
-from game.engine.geometry import ORTHOGONAL
-
-from .components import components
+from game.engine.grid.bitboard import cells_of
+from game.engine.grid.geometry import ORTHOGONAL
+from game.mapgen.components import components
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.dice import Dice
-from game.engine.geometry import Rect, Vec, vecs
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Rect, Vec, vecs
 
 
 class StartAgain(Exception):

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import Vec
-
-from .chance import below, raw
-from .sketch import Sketch, StartAgain
+from game.engine.grid.geometry import Vec
+from game.mapgen.chance import below, raw
+from game.mapgen.sketch import Sketch, StartAgain
 
 BULK = 1 << 14
 """Steps rolled at a time."""

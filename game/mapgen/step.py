@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
-from .sketch import Sketch
+from game.mapgen.sketch import Sketch
 
 
 class Unmet(Exception):

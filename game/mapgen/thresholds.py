@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import ORTHOGONAL, Vec
+from game.engine.grid.geometry import ORTHOGONAL, Vec
 
 
 def between_walls(floor: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -10,10 +10,9 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from game.engine.dice import Dice
-from game.engine.geometry import Rect, Vec
-
-from .digging import middle
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Rect, Vec
+from game.mapgen.digging import middle
 
 DOORLESS_ROOM = 20
 """The cost of a room that has openings, and none of them fit for a door."""

@@ -6,8 +6,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from .database import COMPANIONS
-from .trouble import told_plainly
+from game.store.database import COMPANIONS
+from game.store.trouble import told_plainly
 
 
 def put_aside(path: Path) -> Path:

@@ -7,12 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from game.engine.actor import Actor
-
-from .grids import digest_of, grid_of, plain_grid
-from .links import Links
-from .plain import Plain, Unreadable, Unsaved, expect, shown, text_of
-from .saved_names import Saved, doubled
+from game.engine.model.actor import Actor
+from game.store.grids import digest_of, grid_of, plain_grid
+from game.store.links import Links
+from game.store.plain import Plain, Unreadable, Unsaved, expect, shown, text_of
+from game.store.saved_names import Saved, doubled
 
 MOST = 1 << 128
 """No number in a world is larger: dice have the largest."""

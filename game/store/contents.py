@@ -14,17 +14,15 @@ from game.content.items import ITEMS
 from game.content.lights import TORCH
 from game.content.traditions import TRADITIONS
 from game.content.traps import TRAPS
-from game.engine.ability import Ability
-from game.engine.breed import Breed
-from game.engine.condition import Condition
-from game.engine.door import DoorKind
-from game.engine.gas import GasKind
-from game.engine.item import ItemKind
-from game.engine.light import LightKind
-from game.engine.tradition import Tradition
-from game.engine.trap import TrapKind
-
-from .plain import Unreadable, Unsaved
+from game.engine.model.ability import Ability
+from game.engine.model.air import GasKind
+from game.engine.model.breed import Breed
+from game.engine.model.condition import Condition
+from game.engine.model.door import DoorKind
+from game.engine.model.fixtures import LightKind, TrapKind
+from game.engine.model.item import ItemKind
+from game.engine.model.tradition import Tradition
+from game.store.plain import Unreadable, Unsaved
 
 Thing = TypeVar("Thing")
 

@@ -11,8 +11,8 @@ import sqlite3
 import time
 from pathlib import Path
 
-from .schema import bring_up_to_date, checked_version
-from .trouble import Fault, StoreTrouble, told_plainly
+from game.store.schema import bring_up_to_date, checked_version
+from game.store.trouble import Fault, StoreTrouble, told_plainly
 
 MAGIC = b"SQLite format 3\0"
 PATIENCE = 1.5

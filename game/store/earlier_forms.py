@@ -10,9 +10,8 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from game.engine.naming import a
-
-from .plain import Plain, Unreadable, expect, shown
+from game.engine.model.words import a
+from game.store.plain import Plain, Unreadable, expect, shown
 
 Told = dict[str, Plain]
 

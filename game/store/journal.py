@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from game.engine.turn_order import one_turn
+from game.engine.turns import one_turn
 from game.engine.world import World
-
-from .kinds import ORDER
-from .plain import Unreadable, plain_of, text_of
-from .state_hash import StateHash
-from .worlds import links_of
+from game.store.kinds import ORDER
+from game.store.plain import Unreadable, plain_of, text_of
+from game.store.state_hash import StateHash
+from game.store.worlds import links_of
 
 MOST_UPDATES = 10_000
 """Of the world in one step; more would never end."""

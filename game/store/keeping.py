@@ -6,14 +6,13 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from game.engine.world import World
-
-from .journal import Recorder, Step
-from .plain import Plain
-from .runs import State
-from .snapshots import snapshot
-from .state_hash import state_hash
-from .store import Store
-from .trouble import StoreTrouble
+from game.store.journal import Recorder, Step
+from game.store.plain import Plain
+from game.store.runs import State
+from game.store.snapshots import snapshot
+from game.store.state_hash import state_hash
+from game.store.store import Store
+from game.store.trouble import StoreTrouble
 
 SNAPSHOT_TURNS = 50
 SNAPSHOT_STEPS = 200

@@ -11,24 +11,23 @@ from typing import Any, Union, get_args, get_origin
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.action import Action
-from game.engine.actor import Actor
-from game.engine.airways import Airways
-from game.engine.event import Event
-from game.engine.geometry import Rect, Vec
-from game.engine.noise import Earshot
-from game.engine.pursuit import Pursuit
-from game.engine.sight import Outlook
-from game.engine.terrain import Terrains
-from game.engine.views import Views
-
-from .coders import Coder, Grid, Many, Maybe, Named, Numbers, Pairs, Scalar, Several, Somebody, Word
-from .contents import NAMED
-from .links import Links
-from .orders import ACTIONS, ORDERS
-from .plain import Plain, Unreadable, Unsaved, expect, shown
-from .saved_names import SAVED_AS, Saved
-from .structures import Structure
+from game.engine.distance_maps import Pursuit
+from game.engine.events.event import Event
+from game.engine.grid.fov import Outlook
+from game.engine.grid.geometry import Rect, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.air import Airways
+from game.engine.model.behavior import Action
+from game.engine.model.sound import Earshot
+from game.engine.model.terrain import Terrains
+from game.engine.model.visibility import Views
+from game.store.coders import Coder, Grid, Many, Maybe, Named, Numbers, Pairs, Scalar, Several, Somebody, Word
+from game.store.contents import NAMED
+from game.store.links import Links
+from game.store.orders import ACTIONS, ORDERS
+from game.store.plain import Plain, Unreadable, Unsaved, expect, shown
+from game.store.saved_names import SAVED_AS, Saved
+from game.store.structures import Structure
 
 STRUCTURES: tuple[type, ...] = tuple(saved.kind for saved in SAVED_AS if not saved.is_enum and saved.kind is not Actor)
 """The classes that a world is made of, and what the hero may be told."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.engine.actor import Actor
-
-from .contents import Contents
-from .plain import Plain, Unreadable, expect
+from game.engine.model.actor import Actor
+from game.store.contents import Contents
+from game.store.plain import Plain, Unreadable, expect
 
 ELSEWHERE = 0
 """In place of a depth: those who are on no level, for they are dead, or pose as a door."""

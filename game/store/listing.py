@@ -9,14 +9,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from game.content.traditions import TRADITIONS
-
-from .plain import Plain, Unreadable
-from .runs import State, is_day, is_name
-from .snapshots import names_of
-from .store import Store
-from .tables import OF_A_GAME
-from .trouble import Fault, StoreTrouble
-from .wreck import Row
+from game.store.plain import Plain, Unreadable
+from game.store.runs import State, is_day, is_name
+from game.store.snapshots import names_of
+from game.store.store import Store
+from game.store.tables import OF_A_GAME
+from game.store.trouble import Fault, StoreTrouble
+from game.store.wreck import Row
 
 WITH_SOMETHING_LEFT = """
     SELECT run FROM snapshots UNION SELECT run FROM journal WHERE step = 0 UNION SELECT run FROM history

@@ -5,11 +5,10 @@ from __future__ import annotations
 from game.content.depths import DEEPEST
 from game.content.games import new_game
 from game.content.traditions import TRADITIONS
-
-from .plain import Unreadable
-from .snapshots import Snapshot, snapshot, world_at
-from .state_hash import StateHash
-from .store import Store
+from game.store.plain import Unreadable
+from game.store.snapshots import Snapshot, snapshot, world_at
+from game.store.state_hash import StateHash
+from game.store.store import Store
 
 FIRST = 0
 """The step before which nothing was done."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from game.engine.actions import Ascend, Descend, Pull, Search, Shove, Stand, Strike, Wait, Walk
-from game.engine.crossing import Cross
-from game.engine.exploring import Explore
-from game.engine.oil import Shade
-from game.engine.orders import Keep, Linger, Travel, TravelToStairs
-from game.engine.resting import Rest
-from game.engine.running import Run
-from game.engine.throwing import Shoot
-from game.engine.using import Drop, Invoke, TakeOff, Throw, Use, Wear
-from game.engine.verbs import Bash, Ease, Knock, Latch, Listen
+from game.engine.orders.auto_explore import Explore
+from game.engine.orders.rest import Rest
+from game.engine.orders.run import Run
+from game.engine.orders.travel import Keep, Linger, Travel, TravelToStairs
+from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.items import Drop, Invoke, TakeOff, Throw, Use, Wear
+from game.engine.rules.actions.move import Cross, Shove, Strike, Walk
+from game.engine.rules.actions.throw import Shoot
+from game.engine.rules.actions.wait import Ascend, Descend, Search, Stand, Wait
+from game.engine.rules.lamp import Shade
 
 PLANS = (Explore, Keep, Linger, Rest, Run, Travel, TravelToStairs)
 """Of many steps."""

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from .journal import Step
-from .moments import moment_of, moments_of
-from .plain import Plain, Unreadable, expect, part, plain_of, text_of
-from .rules_played import RulesPlayed, recorded_rules
-from .snapshots import Snapshot, world_at
-from .store import Store
+from game.store.journal import Step
+from game.store.moments import moment_of, moments_of
+from game.store.plain import Plain, Unreadable, expect, part, plain_of, text_of
+from game.store.rules_played import RulesPlayed, recorded_rules
+from game.store.snapshots import Snapshot, world_at
+from game.store.store import Store
 
 FORMAT = "ajar replay 2"
 FORMAT_1 = "ajar replay 1"

@@ -14,12 +14,11 @@ from collections.abc import Callable, Iterable
 from game.content import rules_version
 from game.content.rules_version import change_told
 from game.engine.world import World
-
-from .journal import Step, play_again
-from .plain import Unreadable
-from .record import Record
-from .snapshots import Snapshot, snapshot, world_at
-from .state_hash import StateHash
+from game.store.journal import Step, play_again
+from game.store.plain import Unreadable
+from game.store.record import Record
+from game.store.snapshots import Snapshot, snapshot, world_at
+from game.store.state_hash import StateHash
 
 REMEMBERED_STEPS = 50
 MOST_AHEAD = 300

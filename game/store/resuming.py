@@ -11,14 +11,13 @@ from typing import NamedTuple
 
 from game.content import rules_version
 from game.engine.world import World
-
-from .journal import Step, play_again
-from .keeping import SNAPSHOT_STEPS, Place
-from .moments import made_from_its_seed
-from .plain import Unreadable
-from .snapshots import Snapshot, snapshot, world_at
-from .state_hash import StateHash
-from .store import Store
+from game.store.journal import Step, play_again
+from game.store.keeping import SNAPSHOT_STEPS, Place
+from game.store.moments import made_from_its_seed
+from game.store.plain import Unreadable
+from game.store.snapshots import Snapshot, snapshot, world_at
+from game.store.state_hash import StateHash
+from game.store.store import Store
 
 MOST_STEPS = 2 * SNAPSHOT_STEPS
 """That are played again: more lie nowhere between the end and the last moment of which all was kept but one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from .plain import Unreadable, expect
+from game.store.plain import Unreadable, expect
 
 LONGEST_NAME = 200
 THE_END = 32_503_680_000

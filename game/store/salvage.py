@@ -9,13 +9,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from .aside import take_the_place_of
-from .listing import list_again
-from .pages import pages_of
-from .store import Store
-from .tables import TABLES, Table, table_of
-from .trouble import Fault, StoreTrouble, told_plainly
-from .wreck import Row, Wreck
+from game.store.aside import take_the_place_of
+from game.store.listing import list_again
+from game.store.pages import pages_of
+from game.store.store import Store
+from game.store.tables import TABLES, Table, table_of
+from game.store.trouble import Fault, StoreTrouble, told_plainly
+from game.store.wreck import Row, Wreck
 
 PAGE_SIZES = (1024, 4096)
 """Bytes: the first stores had larger ones."""

@@ -11,35 +11,29 @@ from collections import Counter
 from enum import Enum
 from typing import Any, NamedTuple
 
-from game.engine.actions import Ascend, Descend, Pull, Search, Shove, Stand, Strike, Wait, Walk
-from game.engine.actor import Actor
-from game.engine.air import Air
-from game.engine.chronicle import Assault, Blow, Chronicle, End, Floor, Missile, OpenedBy
-from game.engine.crossing import Cross
-from game.engine.dice import Dice
-from game.engine.door import Door, DoorState
-from game.engine.exploring import Explore
-from game.engine.intent import Intent
-from game.engine.item import Item, Slot
-from game.engine.level import Level
-from game.engine.lever import Lever
-from game.engine.light import Light
-from game.engine.listening import Reading
-from game.engine.memory import Memory
-from game.engine.noise import Noise
-from game.engine.oil import Shade
-from game.engine.orders import Keep, Linger, Travel, TravelToStairs
-from game.engine.places import Room, Secret
-from game.engine.resting import Awaited, Rest
-from game.engine.running import Beside, Notable, Run
-from game.engine.siege import Breaking, Siege
-from game.engine.stay import Stay
-from game.engine.throwing import Shoot
-from game.engine.traits import Sighting, Size
-from game.engine.trap import Trap
-from game.engine.using import Drop, Invoke, TakeOff, Throw, Use, Wear
-from game.engine.verbs import Bash, Ease, Knock, Latch, Listen
-from game.engine.watch import Watch
+from game.engine.alarms import Assault, Breaking, Missile, Siege
+from game.engine.grid.dice import Dice
+from game.engine.model.actor import Actor, Intent, Sighting
+from game.engine.model.air import Air
+from game.engine.model.door import Door, DoorState, Reading
+from game.engine.model.fixtures import Lever, Light, Room, Secret, Trap
+from game.engine.model.item import Item, Slot
+from game.engine.model.level import Level
+from game.engine.model.memory import Memory, Stay
+from game.engine.model.sound import Noise
+from game.engine.model.traits import Size
+from game.engine.orders.auto_explore import Explore
+from game.engine.orders.interrupts import Watch
+from game.engine.orders.rest import Awaited, Rest
+from game.engine.orders.run import Beside, Notable, Run
+from game.engine.orders.travel import Keep, Linger, Travel, TravelToStairs
+from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.items import Drop, Invoke, TakeOff, Throw, Use, Wear
+from game.engine.rules.actions.move import Cross, Shove, Strike, Walk
+from game.engine.rules.actions.throw import Shoot
+from game.engine.rules.actions.wait import Ascend, Descend, Search, Stand, Wait
+from game.engine.rules.lamp import Shade
+from game.engine.run_stats import Blow, Chronicle, End, Floor, OpenedBy
 from game.engine.world import World
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from .trouble import Fault, StoreTrouble
+from game.store.trouble import Fault, StoreTrouble
 
 APPLICATION = 0x416A6172  # "Ajar"
 

@@ -7,11 +7,10 @@ import zlib
 from collections.abc import Callable
 from typing import NamedTuple
 
-from game.engine.level import Level
+from game.engine.model.level import Level
 from game.engine.world import World
-
-from .plain import Plain, Unreadable, expect, part, plain_of, text_of
-from .worlds import MOST_LEVELS, links_of, plain_level, plain_rest, world_of
+from game.store.plain import Plain, Unreadable, expect, part, plain_of, text_of
+from game.store.worlds import MOST_LEVELS, links_of, plain_level, plain_rest, world_of
 
 MOST_BYTES = 1 << 25
 """Of a world with all its levels, unpacked."""

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import Vec
-from game.engine.level import Level
-from game.engine.terrain import Terrains
+from game.engine.grid.geometry import Vec
+from game.engine.model.level import Level
+from game.engine.model.terrain import Terrains
 from game.engine.world import World
-
-from .plain import Unreadable
+from game.store.plain import Unreadable
 
 MOST_TICKS = 1 << 14
 """Between what was last done and what comes next: 160 turns, and nothing takes so many."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import hashlib
 
-from game.engine.level import Level
+from game.engine.model.level import Level
 from game.engine.world import World
-
-from .links import Links
-from .plain import text_of
-from .worlds import links_of, plain_level, plain_rest
+from game.store.links import Links
+from game.store.plain import text_of
+from game.store.worlds import links_of, plain_level, plain_rest
 
 BYTES = 16
 

@@ -7,12 +7,12 @@ from functools import cached_property
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from .coders import Coder
-from .earlier_forms import EARLIER_FORMS
-from .links import Links
-from .plain import Plain, Unreadable, Unsaved, expect
-from .saved_names import Saved, doubled
-from .shapes import NOTHING, Shape
+from game.store.coders import Coder
+from game.store.earlier_forms import EARLIER_FORMS
+from game.store.links import Links
+from game.store.plain import Plain, Unreadable, Unsaved, expect
+from game.store.saved_names import Saved, doubled
+from game.store.shapes import NOTHING, Shape
 
 
 class Field(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from typing import NamedTuple
 
-from .wreck import Row
+from game.store.wreck import Row
 
 OF_A_GAME = ("journal", "snapshots", "levels", "history", "rules")
 TABLES = ("runs", *OF_A_GAME, "settings")

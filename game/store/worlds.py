@@ -8,14 +8,13 @@ from game.content.games import make_levels
 from game.content.items import GOLD
 from game.content.terrains import TERRAINS
 from game.content.traditions import TRADITIONS
-from game.engine.level import Level
+from game.engine.model.level import Level
 from game.engine.world import World
-
-from .contents import Contents
-from .kinds import ACTOR, structure_of
-from .links import ELSEWHERE, Links
-from .plain import Plain, Unreadable, expect, part
-from .soundness import check, check_time
+from game.store.contents import Contents
+from game.store.kinds import ACTOR, structure_of
+from game.store.links import ELSEWHERE, Links
+from game.store.plain import Plain, Unreadable, expect, part
+from game.store.soundness import check, check_time
 
 LEVEL, WORLD = structure_of(Level), structure_of(World)
 MOST_LEVELS = 1000

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from .plain import Unreadable
+from game.store.plain import Unreadable
 
 Cell: TypeAlias = int | str | bytes | None
 Row: TypeAlias = tuple[Cell, ...]

@@ -11,10 +11,9 @@ from functools import cache
 
 import pygame
 
-from game.engine.geometry import Vec
-
-from .swatch import Colour
-from .tilesheet import TILE
+from game.engine.grid.geometry import Vec
+from game.ui.swatch import Colour
+from game.ui.tilesheet import TILE
 
 HIT_ALPHA = 84
 POINTER = 6

@@ -6,19 +6,18 @@ from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 
-from game.engine.actor import Actor
-from game.engine.geometry import NORTH
-from game.engine.known import KnownFoe
-
-from .effects import Effect, Flash
-from .fire_prose import is_on_fire
-from .haze import FRAMES
-from .lighting import Light, tint
-from .masonry import scatter
-from .painter import Painter, body_shadow, whitened
-from .puppets import Puppets
-from .signs import SIGN, signs_over
-from .tilesheet import TILE
+from game.engine.grid.geometry import NORTH
+from game.engine.model.actor import Actor
+from game.engine.senses.knowledge import KnownFoe
+from game.ui.effects import Effect, Flash
+from game.ui.fire_prose import is_on_fire
+from game.ui.haze import FRAMES
+from game.ui.lighting import Light, tint
+from game.ui.masonry import scatter
+from game.ui.painter import Painter, body_shadow, whitened
+from game.ui.puppets import Puppets
+from game.ui.signs import SIGN, signs_over
+from game.ui.tilesheet import TILE
 
 LIFT = 3
 """Pixels by which creatures are drawn above the foot of their cell."""

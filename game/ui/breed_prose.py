@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.breed_event import (
+from game.engine.events.monsters import (
     BreedEvent,
     Called,
     Cornered,
@@ -14,11 +14,10 @@ from game.engine.breed_event import (
     Stole,
     Unmasked,
 )
-from game.engine.naming import a
-from game.engine.noise import Noise
-
-from .line import Line
-from .voice import Voice
+from game.engine.model.sound import Noise
+from game.engine.model.words import a
+from game.ui.line import Line
+from game.ui.voice import Voice
 
 
 def tell_of_breed(event: BreedEvent, voice: Voice) -> Line:

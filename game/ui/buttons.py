@@ -6,16 +6,15 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.engine.resting import prospect
-from game.engine.tradition import Tradition
-from game.engine.words import capital
+from game.engine.model.tradition import Tradition
+from game.engine.model.words import capital
+from game.engine.orders.rest import prospect
 from game.engine.world import World
-
-from .commands import Command, offered, words_for
-from .fire_prose import cost_of_rest
-from .keys import KEY_NAMES
-from .line import Line
-from .pen import Pen
+from game.ui.commands import Command, offered, words_for
+from game.ui.fire_prose import cost_of_rest
+from game.ui.keys import KEY_NAMES
+from game.ui.line import Line
+from game.ui.pen import Pen
 
 BUTTONS: Mapping[Command, str] = {
     Command.EXPLORE: "icon-explore",

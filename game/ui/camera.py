@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.engine.geometry import Vec
-
-from .tilesheet import TILE
+from game.engine.grid.geometry import Vec
+from game.ui.tilesheet import TILE
 
 Place = tuple[float, float]
 """In cells, between them too."""

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pygame
 
-from .floating import best_place
-from .line import Line
-from .look import Look
-from .pen import Pen
+from game.ui.floating import best_place
+from game.ui.line import Line
+from game.ui.look import Look
+from game.ui.pen import Pen
 
 WIDEST, MARGIN = 190, 6
 """In pixels of the text's scale."""

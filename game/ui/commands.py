@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from game.engine.geometry import Vec
-from game.engine.tradition import Feature, Need, Tradition, Verb
+from game.engine.grid.geometry import Vec
+from game.engine.model.features import Feature, Need, Verb
+from game.engine.model.tradition import Tradition
 
 
 class Command(Enum):

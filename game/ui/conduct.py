@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.engine.actor import Actor
-from game.engine.danger import SOON, is_beside, threats
+from game.engine.model.actor import Actor
+from game.engine.orders.threats import SOON, is_beside, threats
 from game.engine.world import World
 
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
-from game.engine.ability import Ability
-from game.engine.action import Action
-from game.engine.aim import Aim, AimShape
-from game.engine.geometry import Vec
-from game.engine.item import Category, Effect, Item, Kindling, Shot, Slot
-from game.engine.naming import a, aim_of, called, known, throw_aim
-from game.engine.using import Drop, Invoke, TakeOff, Throw, Use, Wear
+from game.engine.grid.geometry import Vec
+from game.engine.model.ability import Ability, Aim, AimShape
+from game.engine.model.behavior import Action, Effect, Kindling
+from game.engine.model.item import Category, Item, Shot, Slot
+from game.engine.model.words import a
+from game.engine.rules.actions.items import Drop, Invoke, TakeOff, Throw, Use, Wear
+from game.engine.rules.item_names import aim_of, called, known, throw_aim
 from game.engine.world import World
 
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from game.engine.actor import Actor
-from game.engine.door import Door, DoorState
-from game.engine.geometry import Vec, name_of_step
-from game.engine.lever import Lever
-from game.engine.passage import has_key, passage
-from game.engine.tradition import Opening
-from game.engine.verbs import blows_for
-from game.engine.words import count
+from game.engine.grid.geometry import Vec, name_of_step
+from game.engine.model.actor import Actor
+from game.engine.model.door import Door, DoorState
+from game.engine.model.fixtures import Lever
+from game.engine.model.tradition import Opening
+from game.engine.model.words import count
+from game.engine.movement import blows_for, has_key, passage
 from game.engine.world import World
-
-from .door_prose import known_of
-from .line import Line
+from game.ui.door_prose import known_of
+from game.ui.line import Line
 
 WAY_OUT = "To open it is to win."
 HOW_TO_GO_ON = {

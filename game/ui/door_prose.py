@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.actor import Actor
-from game.engine.condition import TURN_TICKS
-from game.engine.door import Door, DoorState
-from game.engine.door_event import (
+from game.engine.events.doors import (
     Battered,
     Breached,
     Crossed,
@@ -25,16 +22,18 @@ from game.engine.door_event import (
     Unlocked,
     Widened,
 )
-from game.engine.geometry import name_of_step
-from game.engine.lever import Lever
-from game.engine.listening import COUNT_RIGHT, SIZE_RIGHT, SLEEPER_HEARD, Reading
-from game.engine.sill import Sill, door_light
-from game.engine.traits import Crosses, Size
-from game.engine.verbs import belongs_to
-from game.engine.words import capital, number
+from game.engine.grid.geometry import name_of_step
+from game.engine.model.actor import Actor
+from game.engine.model.condition import TURN_TICKS
+from game.engine.model.door import Door, DoorState, Reading
+from game.engine.model.fixtures import Lever
+from game.engine.model.traits import Crosses, Size
+from game.engine.model.words import capital, number
+from game.engine.rules.actions.doors import belongs_to
+from game.engine.senses.door_light import Sill, door_light
+from game.engine.senses.listening import COUNT_RIGHT, SIZE_RIGHT, SLEEPER_HEARD
 from game.engine.world import World
-
-from .voice import Voice
+from game.ui.voice import Voice
 
 SIZES = {Size.SMALL: "small", Size.MIDDLING: "medium-sized", Size.LARGE: "large"}
 SILLS = {

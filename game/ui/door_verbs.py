@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from game.engine.action import Action
-from game.engine.actions import Walk
-from game.engine.door import Door, DoorState
-from game.engine.geometry import DIAGONAL, ORTHOGONAL, Vec
-from game.engine.passage import passage
-from game.engine.tradition import Opening, Verb
-from game.engine.verbs import Ease, Knock, Latch, Listen, belongs_to
+from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
+from game.engine.model.behavior import Action
+from game.engine.model.door import Door, DoorState
+from game.engine.model.features import Verb
+from game.engine.model.tradition import Opening
+from game.engine.movement import passage
+from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen, belongs_to
+from game.engine.rules.actions.move import Walk
 from game.engine.world import World
-
-from .commands import Command
+from game.ui.commands import Command
 
 RUNE_QUESTION = "The rune warns of danger. Open it all the same?"
 LATCH_QUESTION = "Draw the bolt of this door? It is gone then."

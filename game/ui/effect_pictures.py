@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable
 
 import pygame
 
-from .bodies import LIFT
-from .effects import Burst, Dissolve, Effect, Rising
-from .font import Font
-from .painter import Painter
-from .swatch import Swatch
-from .tilesheet import TILE
+from game.ui.bodies import LIFT
+from game.ui.effects import Burst, Dissolve, Effect, Rising
+from game.ui.font import Font
+from game.ui.painter import Painter
+from game.ui.swatch import Swatch
+from game.ui.tilesheet import TILE
 
 
 def draw_effects(

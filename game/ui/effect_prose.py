@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.item_event import (
+from game.engine.events.items import (
     Answered,
     Dug,
     EffectEvent,
@@ -15,12 +15,10 @@ from game.engine.item_event import (
     Teleported,
     Wasted,
 )
-from game.engine.naming import a
-from game.engine.words import count, verb
-
-from .item_figures import tell_of_ability
-from .line import Line
-from .voice import Voice
+from game.engine.model.words import a, count, verb
+from game.ui.item_figures import tell_of_ability
+from game.ui.line import Line
+from game.ui.voice import Voice
 
 
 def tell_of_effect(event: EffectEvent, voice: Voice) -> Line:

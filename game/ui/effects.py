@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.engine.actor import Actor
-from game.engine.geometry import Vec
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
 
 
 @dataclass

@@ -4,43 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from game.engine.actor import Actor
-from game.engine.breed_event import Called, Parted, Rallied, Unmasked
-from game.engine.door_event import (
+from game.engine.events.combat import Died, Hurt, Missed, Struck, Surprised
+from game.engine.events.doors import (
     Battered,
     Breached,
     Crossed,
     Eased,
     Flickered,
     Followed,
+    Found,
     Gnawed,
     Latched,
+    Opened,
     Pulled,
     PulledInVain,
     Raised,
     Unlatched,
     Widened,
 )
-from game.engine.event import (
-    Died,
-    Event,
-    Found,
-    Hurt,
-    Missed,
-    Noticed,
-    Opened,
-    PickedUp,
-    Stopped,
-    Struck,
-    Surprised,
-)
-from game.engine.fire_event import BurntDown, Exploded, OilTaken
-from game.engine.geometry import Vec
-from game.engine.item_event import Blasted, Dug, Invoked, Mended, Shattered, Taken, Teleported, Withdrawn
-from game.engine.noise import Noise
-from game.engine.trap_event import TrapSprung
-
-from .effects import Burst, Dissolve, Effect, Flash, Lunge, Rising, Shadow, Swing
+from game.engine.events.event import Event
+from game.engine.events.hazards import BurntDown, Exploded, OilTaken, TrapSprung
+from game.engine.events.items import Blasted, Dug, Invoked, Mended, Shattered, Taken, Teleported, Withdrawn
+from game.engine.events.monsters import Called, Noticed, Parted, Rallied, Unmasked
+from game.engine.events.movement import PickedUp, Stopped
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.sound import Noise
+from game.ui.effects import Burst, Dissolve, Effect, Flash, Lunge, Rising, Shadow, Swing
 
 LUNGE_SECONDS = 0.12
 FLASH_SECONDS = 0.10

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from game.engine.breed import Breed
-from game.engine.item import ItemKind
-from game.engine.trap import TrapKind
-
-from .swatch import Swatch
+from game.engine.model.breed import Breed
+from game.engine.model.fixtures import TrapKind
+from game.engine.model.item import ItemKind
+from game.ui.swatch import Swatch
 
 
 def creature_purpose(breed: Breed, swatch: Swatch) -> str:

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.actor import Actor
-from game.engine.burning import BURNING
-from game.engine.condition import toll
-from game.engine.fire import wooden_in_danger
-from game.engine.fire_event import (
+from game.engine.events.hazards import (
     Appeared,
     BurntDown,
     CaughtFire,
@@ -20,15 +16,17 @@ from game.engine.fire_event import (
     Released,
     RestBegun,
 )
-from game.engine.geometry import Vec
-from game.engine.vision import UNLIT
-from game.engine.words import capital, count
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.vision import UNLIT
+from game.engine.model.words import capital, count
+from game.engine.rules.conditions import BURNING, toll
+from game.engine.rules.fire import wooden_in_danger
 from game.engine.world import World
-
-from .commands import Command
-from .keys import KEY_NAMES
-from .line import Line
-from .voice import Voice
+from game.ui.commands import Command
+from game.ui.keys import KEY_NAMES
+from game.ui.line import Line
+from game.ui.voice import Voice
 
 
 def tell_of_fire(event: FireEvent, voice: Voice) -> Line | None:

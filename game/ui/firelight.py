@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.level import Level
-from game.engine.light import FIRELIGHT, fire_reach
-from game.engine.sight import dilate
+from game.engine.grid.fov import dilate
+from game.engine.model.level import Level
+from game.engine.model.visibility import FIRELIGHT, fire_reach
 
 GLARE = np.float32(1.2)
 """However much burns, it grows no brighter."""

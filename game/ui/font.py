@@ -10,9 +10,9 @@ from weakref import proxy
 
 import pygame
 
-from .assets import assets
-from .packed import packed
-from .swatch import Colour
+from game.ui.assets import assets
+from game.ui.packed import packed
+from game.ui.swatch import Colour
 
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 TEXTS_KEPT = 512  # a full screen shows about sixty at once

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.engine.geometry import Vec
-from game.engine.orders import way_to
-
-from .commands import Command, Go, Wish
-from .line import Line
-from .narrator import LOOKING, NO_FOE
-from .stage import Stage
+from game.engine.grid.geometry import Vec
+from game.engine.orders.travel import way_to
+from game.ui.commands import Command, Go, Wish
+from game.ui.line import Line
+from game.ui.narrator import LOOKING, NO_FOE
+from game.ui.stage import Stage
 
 
 class Gaze:

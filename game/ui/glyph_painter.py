@@ -6,23 +6,22 @@ from functools import cache, partial
 
 import pygame
 
-from game.engine.actor import Actor
-from game.engine.door import Door, DoorState
-from game.engine.gas import GasKind
-from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.item import Item
-from game.engine.level import Level
-from game.engine.sill import Sill
-from game.engine.terrain import Terrain
-from game.engine.trap import TrapKind
-
-from .figures import creature_purpose, item_purpose, trap_purpose
-from .font import Font
-from .glyphs import Glyphs
-from .masonry import Ground
-from .painter import Pictures
-from .swatch import Colour, Swatch
-from .tilesheet import TILE, Tilesheet
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.air import GasKind
+from game.engine.model.door import Door, DoorState
+from game.engine.model.fixtures import TrapKind
+from game.engine.model.item import Item
+from game.engine.model.level import Level
+from game.engine.model.terrain import Terrain
+from game.engine.senses.door_light import Sill
+from game.ui.figures import creature_purpose, item_purpose, trap_purpose
+from game.ui.font import Font
+from game.ui.glyphs import Glyphs
+from game.ui.masonry import Ground
+from game.ui.painter import Pictures
+from game.ui.swatch import Colour, Swatch
+from game.ui.tilesheet import TILE, Tilesheet
 
 LEVERS = {False: "┴", True: "┬"}
 """The character of a lever that is to be pulled, and of one that was."""

@@ -11,12 +11,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.actor import Actor
-from game.engine.door import DoorState
-from game.engine.item import Item
-from game.engine.level import Level
-from game.engine.tradition import Tradition
-from game.engine.trap import TrapKind
+from game.engine.model.actor import Actor
+from game.engine.model.door import DoorState
+from game.engine.model.fixtures import TrapKind
+from game.engine.model.item import Item
+from game.engine.model.level import Level
+from game.engine.model.tradition import Tradition
 
 ALTERED_DOORS = {DoorState.AJAR: "|", DoorState.BOLTED: "‡", DoorState.BROKEN: "∩"}
 """The characters of doors that stand as they do in this game's own tradition only."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.engine.world import World
-
-from .line import Line
-from .narrator import SOME_HIDDEN
+from game.ui.line import Line
+from game.ui.narrator import SOME_HIDDEN
 
 
 def greeting(world: World) -> Iterator[Line]:

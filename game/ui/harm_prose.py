@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from game.engine.event import Afflicted, Died, HarmEvent, Hurt, Missed, Recovered, Staggered, Struck, Surprised
-from game.engine.item_event import Blasted, Threw
-from game.engine.tradition import Telling
-from game.engine.words import count
-
-from .line import Line
-from .voice import Voice
+from game.engine.events.combat import Afflicted, Died, Hurt, Missed, Recovered, Struck, Surprised
+from game.engine.events.event import HarmEvent
+from game.engine.events.items import Blasted, Threw
+from game.engine.events.movement import Staggered
+from game.engine.model.features import Telling
+from game.engine.model.words import count
+from game.ui.line import Line
+from game.ui.voice import Voice
 
 
 def tell_of_harm(event: HarmEvent, voice: Voice) -> Line:

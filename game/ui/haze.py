@@ -8,12 +8,11 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.engine.gas import GRAINS
-from game.engine.geometry import Vec, cells_where
+from game.engine.grid.geometry import Vec, cells_where
+from game.engine.model.air import GRAINS
 from game.engine.world import World
-
-from .masonry import scatter
-from .painter import Painter
+from game.ui.masonry import scatter
+from game.ui.painter import Painter
 
 THICK = 12
 """Units of gas that look as thick as it gets."""

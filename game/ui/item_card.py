@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from game.engine.ability import Ability
-from game.engine.actor import Actor
-from game.engine.item import Item, Slot
-from game.engine.might import Stats
-from game.engine.naming import called
-from game.engine.using import turns_until_ready
-from game.engine.words import capital, count
+from game.engine.model.ability import Ability
+from game.engine.model.actor import Actor
+from game.engine.model.item import Item, Slot
+from game.engine.model.stats import Stats
+from game.engine.model.words import capital, count
+from game.engine.rules.actions.items import turns_until_ready
+from game.engine.rules.item_names import called
 from game.engine.world import World
-
-from .item_figures import card_of, dice, tell_of_ability
-from .line import Line
+from game.ui.item_figures import card_of, dice, tell_of_ability
+from game.ui.line import Line
 
 
 def item_card(item: Item, world: World) -> list[Line]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from game.engine.ability import Ability
-from game.engine.aim import UNLIMITED, Aim, AimShape
-from game.engine.door import LATCH_PIPS
-from game.engine.item import Category, Item, ItemKind, Slot
-from game.engine.might import Stats
-from game.engine.missiles import AJAR_PERCENT
-from game.engine.naming import SPLASH, known, throw_aim
-from game.engine.tradition import Verb
-from game.engine.trap import TrapKind
-from game.engine.words import capital
+from game.engine.model.ability import UNLIMITED, Ability, Aim, AimShape
+from game.engine.model.door import LATCH_PIPS
+from game.engine.model.features import Verb
+from game.engine.model.fixtures import TrapKind
+from game.engine.model.item import Category, Item, ItemKind, Slot
+from game.engine.model.stats import Stats
+from game.engine.model.words import capital
+from game.engine.rules.item_names import SPLASH, known, throw_aim
+from game.engine.rules.targeting import AJAR_PERCENT
 from game.engine.world import World
 
 WORN = {

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.item import Slot
-from game.engine.item_event import (
+from game.engine.events.items import (
     Dropped,
     ItemEvent,
     LeftLying,
@@ -15,10 +14,11 @@ from game.engine.item_event import (
     Withdrawn,
     Wore,
 )
-from game.engine.naming import a, called, several
-
-from .line import Line
-from .voice import Voice
+from game.engine.model.item import Slot
+from game.engine.model.words import a
+from game.engine.rules.item_names import called, several
+from game.ui.line import Line
+from game.ui.voice import Voice
 
 
 def tell_of_item(event: ItemEvent, voice: Voice) -> Line:

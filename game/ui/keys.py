@@ -10,20 +10,10 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.engine.geometry import (
-    EAST,
-    NORTH,
-    NORTHEAST,
-    NORTHWEST,
-    SOUTH,
-    SOUTHEAST,
-    SOUTHWEST,
-    WEST,
-    Vec,
-)
-from game.engine.tradition import Feature, Opening, Tradition, Verb
-
-from .commands import Ask, Click, Command, Go, Pick, Point, Release, Scroll, Wish, offered, words_for
+from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
+from game.engine.model.features import Feature, Verb
+from game.engine.model.tradition import Opening, Tradition
+from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Release, Scroll, Wish, offered, words_for
 
 STEPS: dict[int, Vec] = {
     pygame.K_UP: NORTH,

@@ -8,14 +8,13 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.engine.geometry import Vec
-from game.engine.sill import Sill, door_light
+from game.engine.grid.geometry import Vec
+from game.engine.senses.door_light import Sill, door_light
 from game.engine.world import World
-
-from .effects import Effect, Shadow, Swing
-from .lighting import Light, tint
-from .masonry import Ground
-from .painter import Painter
+from game.ui.effects import Effect, Shadow, Swing
+from game.ui.lighting import Light, tint
+from game.ui.masonry import Ground
+from game.ui.painter import Painter
 
 STILL_SWINGING = 0.6
 """For that share of its time a swinging leaf is drawn on its way."""

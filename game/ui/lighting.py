@@ -11,13 +11,12 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.engine.geometry import Vec
-from game.engine.level import Level
-from game.engine.sight import Shape
-
-from .firelight import Strength, firelight
-from .swatch import BRIGHTEST, LightColour
-from .tilesheet import TILE
+from game.engine.grid.fov_tables import Shape
+from game.engine.grid.geometry import Vec
+from game.engine.model.level import Level
+from game.ui.firelight import Strength, firelight
+from game.ui.swatch import BRIGHTEST, LightColour
+from game.ui.tilesheet import TILE
 
 LEAST_ON_ACTORS = 0.8
 """Light never takes an actor or a door below this."""

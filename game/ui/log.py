@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.engine.event import Arrived
+from game.engine.events.movement import Arrived
 from game.engine.world import World
-
-from .line import Line
-from .narrator import told
+from game.ui.line import Line
+from game.ui.narrator import told
 
 LONGEST = 500
 

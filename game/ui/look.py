@@ -6,12 +6,12 @@ from functools import cache, cached_property
 
 import pygame
 
-from .font import Font
-from .presenter import LEAST_SIZE, world_scale
-from .settings import Settings
-from .signs import cut
-from .swatch import AJAR, Colour, Shade
-from .tilesheet import Tilesheet
+from game.ui.font import Font
+from game.ui.presenter import LEAST_SIZE, world_scale
+from game.ui.settings import Settings
+from game.ui.signs import cut
+from game.ui.swatch import AJAR, Colour, Shade
+from game.ui.tilesheet import Tilesheet
 
 ROOM_FOR_TEXT = (LEAST_SIZE[0] // 2, LEAST_SIZE[1] // 2)
 """In pixels of letters: with fewer across or down, panels do not hold what they are for."""

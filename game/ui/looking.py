@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from game.engine.actor import Actor
-from game.engine.condition import TURN_TICKS
-from game.engine.geometry import Vec
-from game.engine.item import Category
-from game.engine.known import remembered_sleepers
-from game.engine.naming import a, called
-from game.engine.passage import is_unbuilt, may_open
-from game.engine.tradition import Feature, Openers
-from game.engine.words import capital, count
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.condition import TURN_TICKS
+from game.engine.model.features import Feature
+from game.engine.model.item import Category
+from game.engine.model.tradition import Openers
+from game.engine.model.words import a, capital, count
+from game.engine.movement import is_unbuilt, may_open
+from game.engine.rules.item_names import called
+from game.engine.senses.knowledge import remembered_sleepers
 from game.engine.world import World
-
-from .conduct import about
-from .door_card import door_card, lever_card
-from .fire_prose import known_of_air, lamp_of
-from .item_figures import card_of, card_of_trap, dice
-from .line import Line
-from .odds_prose import blows
+from game.ui.conduct import about
+from game.ui.door_card import door_card, lever_card
+from game.ui.fire_prose import known_of_air, lamp_of
+from game.ui.item_figures import card_of, card_of_trap, dice
+from game.ui.line import Line
+from game.ui.odds_prose import blows
 
 
 def describe(at: Vec, world: World) -> list[Line]:

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import pygame
 
-from .commands import Command
-from .keys import Keyboard
-from .presenter import Presenter
-from .scene import Stack
+from game.ui.commands import Command
+from game.ui.keys import Keyboard
+from game.ui.presenter import Presenter
+from game.ui.scene import Stack
 
 FRAME_SECONDS = 1 / 60
 LONGEST_FRAME = 0.1

@@ -11,10 +11,9 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.terrain import Terrain
-
-from .tilesheet import variants
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.model.terrain import Terrain
+from game.ui.tilesheet import variants
 
 _RARE_PER_CENT = 5
 _LITTER = ("decor-bones", "decor-rubble-0", "decor-rubble-1", "decor-puddle", "decor-straw")

@@ -5,12 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pygame
 
-from game.engine.known import remembered_sleepers
-from game.engine.talking import friends_in_view
+from game.engine.rules.talking import friends_in_view
+from game.engine.senses.knowledge import remembered_sleepers
 from game.engine.world import World
-
-from .figures import creature_purpose, item_purpose
-from .swatch import Swatch
+from game.ui.figures import creature_purpose, item_purpose
+from game.ui.swatch import Swatch
 
 
 def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surface:

@@ -2,44 +2,26 @@
 
 from __future__ import annotations
 
-from game.engine.actor import Actor
-from game.engine.breed_event import BreedEvent
-from game.engine.condition import Condition
-from game.engine.door_event import DoorEvent
-from game.engine.event import (
-    Afflicted,
-    Arrived,
-    CameAfter,
-    Event,
-    Found,
-    FoundNothing,
-    HarmEvent,
-    Heard,
-    Noticed,
-    Opened,
-    PickedUp,
-    Recovered,
-    Refused,
-    Stopped,
-    Woke,
-    Won,
-)
-from game.engine.fire_event import Appeared, CaughtFire, FireEvent
-from game.engine.geometry import DIRECTION_NAMES, Vec
-from game.engine.item_event import EffectEvent, ItemEvent, Used
-from game.engine.traits import hunts
-from game.engine.trap_event import TrapEvent, TrapLaid
+from game.engine.events.combat import Afflicted, Recovered
+from game.engine.events.doors import DoorEvent, Found, Opened
+from game.engine.events.event import Event, HarmEvent
+from game.engine.events.hazards import Appeared, CaughtFire, FireEvent, TrapEvent, TrapLaid
+from game.engine.events.items import EffectEvent, ItemEvent, Used
+from game.engine.events.monsters import BreedEvent, Noticed, Woke
+from game.engine.events.movement import Arrived, CameAfter, FoundNothing, Heard, PickedUp, Refused, Stopped, Won
+from game.engine.grid.geometry import DIRECTION_NAMES, Vec
+from game.engine.model.actor import Actor, hunts
+from game.engine.model.condition import Condition
 from game.engine.world import World
-
-from .breed_prose import tell_of_breed
-from .door_prose import tell_of_door
-from .effect_prose import tell_of_effect
-from .fire_prose import tell_of_fire
-from .harm_prose import tell_of_harm
-from .item_prose import tell_of_item
-from .line import Line
-from .trap_prose import tell_of_trap
-from .voice import Voice
+from game.ui.breed_prose import tell_of_breed
+from game.ui.door_prose import tell_of_door
+from game.ui.effect_prose import tell_of_effect
+from game.ui.fire_prose import tell_of_fire
+from game.ui.harm_prose import tell_of_harm
+from game.ui.item_prose import tell_of_item
+from game.ui.line import Line
+from game.ui.trap_prose import tell_of_trap
+from game.ui.voice import Voice
 
 HOW_TO_BEGIN = "Arrows or clicks walk; e, or the first button on the right, explores; ? tells the keys."
 NO_FOE = "You see no foe."

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.engine.actor import Actor
-from game.engine.might import Stats
-from game.engine.odds import Odds, odds
-from game.engine.senses import unaware
+from game.engine.model.actor import Actor
+from game.engine.model.stats import Stats
+from game.engine.rules.combat import Odds, odds
+from game.engine.senses.awareness import unaware
 from game.engine.world import World
 
 

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from game.engine.action import Action
-from game.engine.actions import Pull
-from game.engine.actor import Actor
-from game.engine.aim import targets
-from game.engine.geometry import Vec
-from game.engine.naming import called
-from game.engine.orders import Travel
-from game.engine.passage import passage
-from game.engine.traits import Plan
-from game.engine.using import turns_until_ready
-from game.engine.words import capital
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action, Plan
+from game.engine.model.words import capital
+from game.engine.movement import passage
+from game.engine.orders.travel import Travel
+from game.engine.rules.actions.doors import Pull
+from game.engine.rules.actions.items import turns_until_ready
+from game.engine.rules.item_names import called
+from game.engine.rules.targeting import targets
 from game.engine.world import World
-
-from .commands import Command, offered
-from .deeds import deed_of, deeds_with, first_missile
-from .door_verbs import levers_beside
-from .plain_orders import going_to
-from .pointer import near
+from game.ui.commands import Command, offered
+from game.ui.deeds import deed_of, deeds_with, first_missile
+from game.ui.door_verbs import levers_beside
+from game.ui.plain_orders import going_to
+from game.ui.pointer import near
 
 Offered = Action | Plan | Command | Vec
 """What the hero is to do, what the player wishes, or where he would look."""

@@ -8,19 +8,18 @@ from typing import Protocol
 
 import pygame
 
-from game.engine.actor import Actor
-from game.engine.door import Door, DoorState
-from game.engine.gas import GasKind
-from game.engine.geometry import EAST, WEST, Vec, name_of_step
-from game.engine.item import Item
-from game.engine.sill import Sill
-from game.engine.terrain import Terrain
-from game.engine.trap import TrapKind
-
-from .figures import creature_purpose, item_purpose, trap_purpose
-from .masonry import Ground
-from .swatch import FLASH, SHADOW, Swatch
-from .tilesheet import TILE, Tilesheet
+from game.engine.grid.geometry import EAST, WEST, Vec, name_of_step
+from game.engine.model.actor import Actor
+from game.engine.model.air import GasKind
+from game.engine.model.door import Door, DoorState
+from game.engine.model.fixtures import TrapKind
+from game.engine.model.item import Item
+from game.engine.model.terrain import Terrain
+from game.engine.senses.door_light import Sill
+from game.ui.figures import creature_purpose, item_purpose, trap_purpose
+from game.ui.masonry import Ground
+from game.ui.swatch import FLASH, SHADOW, Swatch
+from game.ui.tilesheet import TILE, Tilesheet
 
 Pictures = list[pygame.Surface]
 

@@ -7,22 +7,21 @@ from itertools import zip_longest
 
 import pygame
 
-from game.engine.geometry import Vec
-from game.engine.talking import friends_in_view
+from game.engine.grid.geometry import Vec
+from game.engine.rules.talking import friends_in_view
 from game.engine.world import World
-
-from .buttons import tip
-from .card import draw_floating_card
-from .commands import Command
-from .line import Line
-from .log import Log
-from .look import Look
-from .looking import describe
-from .pen import Pen
-from .side_panel import MARGIN, SideSpots, draw_side
-from .side_panel import WIDTH as SIDE_WIDTH
-from .swatch import Swatch
-from .top_bar import HEIGHT, draw_bar, pieces
+from game.ui.buttons import tip
+from game.ui.card import draw_floating_card
+from game.ui.commands import Command
+from game.ui.line import Line
+from game.ui.log import Log
+from game.ui.look import Look
+from game.ui.looking import describe
+from game.ui.pen import Pen
+from game.ui.side_panel import MARGIN, SideSpots, draw_side
+from game.ui.side_panel import WIDTH as SIDE_WIDTH
+from game.ui.swatch import Swatch
+from game.ui.top_bar import HEIGHT, draw_bar, pieces
 
 LOG_LINES = 4
 DOOR_MARK, MARK_WIDTH = "+", 8

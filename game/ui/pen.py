@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from .look import Look
-from .swatch import Shade
+from game.ui.look import Look
+from game.ui.swatch import Shade
 
 
 class Pen:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from .files import write_atomically
+from game.ui.files import write_atomically
 
 
 def save(picture: pygame.Surface, path: Path) -> None:

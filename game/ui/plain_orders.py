@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from game.engine.action import Action
-from game.engine.actions import Ascend, Descend, Search, Wait, Walk
-from game.engine.doorstep import asked_at
-from game.engine.exploring import Explore, exploring_step
-from game.engine.geometry import Vec
-from game.engine.known import known_stairs
-from game.engine.orders import Keep, Linger, Travel, TravelToStairs, step_towards
-from game.engine.resting import Rest
-from game.engine.running import Run
-from game.engine.traits import Plan
+from game.engine.grid.geometry import Vec
+from game.engine.model.behavior import Action, Plan
+from game.engine.orders.auto_explore import Explore, exploring_step
+from game.engine.orders.door_stops import asked_at
+from game.engine.orders.rest import Rest
+from game.engine.orders.run import Run
+from game.engine.orders.travel import Keep, Linger, Travel, TravelToStairs, step_towards
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
+from game.engine.senses.knowledge import known_stairs
 from game.engine.world import World
-
-from .commands import NEEDS, Command, Go, Release, Scroll, Wish
-from .line import Line
+from game.ui.commands import NEEDS, Command, Go, Release, Scroll, Wish
+from game.ui.line import Line
 
 GOING_ON = (Command.WAIT_ON, Command.SEARCH_ON, Command.GLYPHS)
 """What changes nothing about what the hero is doing."""

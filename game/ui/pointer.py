@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine.geometry import Vec
-from game.engine.orders import way_to
+from game.engine.grid.geometry import Vec
+from game.engine.orders.travel import way_to
 from game.engine.world import World
-
-from .commands import Ask, Click, Command, Point, Release, Wish
-from .gaze import Gaze
-from .panels import Panels
-from .viewport import Viewport
+from game.ui.commands import Ask, Click, Command, Point, Release, Wish
+from game.ui.gaze import Gaze
+from game.ui.panels import Panels
+from game.ui.viewport import Viewport
 
 
 class Pointer:

@@ -11,7 +11,7 @@ from typing import Protocol
 
 import pygame
 
-from .hush import hushed
+from game.ui.hush import hushed
 
 LEAST_SIZE = (640, 360)
 USUAL_SIZE = (1280, 720)

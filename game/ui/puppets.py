@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from game.engine.actor import Actor
-from game.engine.geometry import Vec
-
-from .effects import Effect, Lunge
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.ui.effects import Effect, Lunge
 
 EASE_SECONDS = 0.08
 LUNGE_CELLS = 0.45

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from .floating import best_place
-from .look import Look
-from .pen import Pen
+from game.ui.floating import best_place
+from game.ui.look import Look
+from game.ui.pen import Pen
 
 TURNS, SECONDS = 10, 7.0
 """A hint stays for so many turns and so long, if no other comes."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from .commands import Ask, Command, Point, Wish
+from game.ui.commands import Ask, Command, Point, Wish
 
 
 class Scene:

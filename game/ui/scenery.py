@@ -11,15 +11,14 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.engine.door import DoorState
-from game.engine.geometry import Vec
-from game.engine.level import Level
-from game.engine.sight import dilate
-
-from .masonry import Ground
-from .painter import Painter
-from .swatch import Colour
-from .tilesheet import TILE
+from game.engine.grid.fov import dilate
+from game.engine.grid.geometry import Vec
+from game.engine.model.door import DoorState
+from game.engine.model.level import Level
+from game.ui.masonry import Ground
+from game.ui.painter import Painter
+from game.ui.swatch import Colour
+from game.ui.tilesheet import TILE
 
 
 class Scenery:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from .line import Line
+from game.ui.line import Line
 
 
 class Scribe(Protocol):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from game.engine.geometry import NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST
-
-from .commands import Go, Scroll, Wish
+from game.engine.grid.geometry import NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST
+from game.ui.commands import Go, Scroll, Wish
 
 WHEEL_ROWS = 3
 ALL = 1_000_000

@@ -13,15 +13,14 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.engine.door import Door, DoorState
-from game.engine.geometry import Vec
-from game.engine.level import Level
-from game.engine.sight import Shape
-from game.engine.wedge import DEPTH
-
-from .lighting import Light
-from .swatch import BRIGHTEST
-from .tilesheet import TILE
+from game.engine.grid.fov_gap import DEPTH
+from game.engine.grid.fov_tables import Shape
+from game.engine.grid.geometry import Vec
+from game.engine.model.door import Door, DoorState
+from game.engine.model.level import Level
+from game.ui.lighting import Light
+from game.ui.swatch import BRIGHTEST
+from game.ui.tilesheet import TILE
 
 _SLOPE = 0.364
 """The tangent of twenty degrees: how fast a shaft widens to either side."""

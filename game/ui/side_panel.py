@@ -7,24 +7,23 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.engine.actor import Actor
-from game.engine.geometry import Vec
-from game.engine.naming import called, look_of
-from game.engine.talking import friends_in_view
-from game.engine.words import capital, count
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.words import capital, count
+from game.engine.rules.item_names import called, look_of
+from game.engine.rules.talking import friends_in_view
 from game.engine.world import World
-
-from .buttons import PITCH, draw_buttons, rows_of_buttons
-from .card import card_rows, write_card
-from .commands import Command
-from .figures import creature_purpose, item_purpose
-from .item_figures import dice
-from .line import Line
-from .minimap import minimap
-from .narrator import mood
-from .pen import Pen
-from .signs import SIGN
-from .swatch import Swatch
+from game.ui.buttons import PITCH, draw_buttons, rows_of_buttons
+from game.ui.card import card_rows, write_card
+from game.ui.commands import Command
+from game.ui.figures import creature_purpose, item_purpose
+from game.ui.item_figures import dice
+from game.ui.line import Line
+from game.ui.minimap import minimap
+from game.ui.narrator import mood
+from game.ui.pen import Pen
+from game.ui.signs import SIGN
+from game.ui.swatch import Swatch
 
 WIDTH, MARGIN, ROW = 128, 5, 18
 """In pixels of the text's scale; ROW is how high one row is."""

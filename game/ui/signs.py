@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine.actor import Actor
-from game.engine.condition import TURN_TICKS, Condition
-
-from .tilesheet import Tilesheet, drawn
+from game.engine.model.actor import Actor
+from game.engine.model.condition import TURN_TICKS, Condition
+from game.ui.tilesheet import Tilesheet, drawn
 
 SIGN = 9
 """Pixels, each way, in the corner of their tile."""

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .hush import hushed
-from .sounds import PLACES, SOUNDS
-from .synth import FULL_SCALE, RATE, Samples, muffled, sampled
+from game.ui.hush import hushed
+from game.ui.sounds import PLACES, SOUNDS
+from game.ui.synth import FULL_SCALE, RATE, Samples, muffled, sampled
 
 if TYPE_CHECKING:
     from pygame import mixer

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.engine.actor import Actor
-from game.engine.breed_event import Called, Left, Parted, Rallied, Stole, Unmasked
-from game.engine.door import DoorState
-from game.engine.door_event import (
+from game.engine.events.combat import Died, Hurt, Missed, Struck, Surprised
+from game.engine.events.doors import (
     Battered,
     Breached,
     Crossed,
     Eased,
     Followed,
+    Found,
     Gnawed,
     HeardMoving,
     Knocked,
     Latched,
+    Opened,
     Pulled,
     PulledInVain,
     Raised,
@@ -24,26 +24,8 @@ from game.engine.door_event import (
     Unlocked,
     Widened,
 )
-from game.engine.event import (
-    Arrived,
-    CameAfter,
-    Died,
-    Event,
-    Found,
-    FoundNothing,
-    Heard,
-    Hurt,
-    Missed,
-    Moved,
-    Noticed,
-    Opened,
-    PickedUp,
-    Refused,
-    Struck,
-    Surprised,
-    Won,
-)
-from game.engine.fire_event import (
+from game.engine.events.event import Event
+from game.engine.events.hazards import (
     BurntDown,
     CaughtFire,
     Crackled,
@@ -52,9 +34,10 @@ from game.engine.fire_event import (
     LampShaded,
     OilTaken,
     Released,
+    TrapLaid,
+    TrapSprung,
 )
-from game.engine.geometry import Vec
-from game.engine.item_event import (
+from game.engine.events.items import (
     Blasted,
     Dropped,
     Dug,
@@ -72,8 +55,12 @@ from game.engine.item_event import (
     Used,
     Wore,
 )
-from game.engine.noise import Noise
-from game.engine.trap_event import TrapLaid, TrapSprung
+from game.engine.events.monsters import Called, Left, Noticed, Parted, Rallied, Stole, Unmasked
+from game.engine.events.movement import Arrived, CameAfter, FoundNothing, Heard, Moved, PickedUp, Refused, Won
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.door import DoorState
+from game.engine.model.sound import Noise
 from game.engine.world import World
 
 CELLS_TO_ONE_SIDE = 10

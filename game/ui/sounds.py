@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .synth import (
+from game.ui.synth import (
     RATE,
     Body,
     Samples,

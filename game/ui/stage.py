@@ -6,33 +6,32 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.engine.actor import Actor
-from game.engine.event import DOOR_TURNED, Event
-from game.engine.geometry import Vec
-from game.engine.known import remembered_sleepers
+from game.engine.events.event import DOOR_TURNED, Event
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.senses.knowledge import remembered_sleepers
 from game.engine.world import World
-
-from .aim_marks import draw_marks, draw_pointers
-from .bodies import draw_creatures, draw_remembered, draw_signs
-from .camera import Camera
-from .effect_pictures import draw_effects
-from .effects import Effect, Lunge, Rising
-from .event_effects import effects_of
-from .font import Font
-from .glyph_painter import GlyphPainter
-from .glyphs import Glyphs
-from .haze import draw_haze
-from .leaves import draw_doors
-from .lighting import FLICKERS_A_SECOND, Glow, Lighting, light_picture, reach_of_light, tint
-from .lighting import Light as LightGrid
-from .masonry import scatter
-from .painter import Painter, TilePainter
-from .puppets import Puppets
-from .scenery import Scenery
-from .settings import Settings
-from .shafts import IN_THE_AIR, ON_THE_GROUND, cast
-from .swatch import Swatch
-from .veil import Veil, lay_view
+from game.ui.aim_marks import draw_marks, draw_pointers
+from game.ui.bodies import draw_creatures, draw_remembered, draw_signs
+from game.ui.camera import Camera
+from game.ui.effect_pictures import draw_effects
+from game.ui.effects import Effect, Lunge, Rising
+from game.ui.event_effects import effects_of
+from game.ui.font import Font
+from game.ui.glyph_painter import GlyphPainter
+from game.ui.glyphs import Glyphs
+from game.ui.haze import draw_haze
+from game.ui.leaves import draw_doors
+from game.ui.lighting import FLICKERS_A_SECOND, Glow, Lighting, light_picture, reach_of_light, tint
+from game.ui.lighting import Light as LightGrid
+from game.ui.masonry import scatter
+from game.ui.painter import Painter, TilePainter
+from game.ui.puppets import Puppets
+from game.ui.scenery import Scenery
+from game.ui.settings import Settings
+from game.ui.shafts import IN_THE_AIR, ON_THE_GROUND, cast
+from game.ui.swatch import Swatch
+from game.ui.veil import Veil, lay_view
 
 LAMP_RADIUS = 9
 LONG_AFTER = 9.0

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from game.engine.chronicle import Blow, End, OpenedBy
-from game.engine.naming import a
-from game.engine.score import DEPTH_POINTS, WIN_POINTS, score
-from game.engine.tradition import Feature, Need, Verb
+from game.engine.model.features import Feature, Need, Verb
+from game.engine.model.words import a
+from game.engine.rules.score import DEPTH_POINTS, WIN_POINTS, score
+from game.engine.run_stats import Blow, End, OpenedBy
 from game.engine.world import World
-
-from .line import Line
+from game.ui.line import Line
 
 HERO = "hero"
 """What the record calls him."""

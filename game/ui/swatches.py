@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from .swatch import (
+from game.ui.swatch import (
     AJAR,
     LIGHTS,
     THINGS_FADE,

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.engine.words import count
-
-from .look import Look
-from .pen import Pen
-from .tape import Tape
+from game.engine.model.words import count
+from game.ui.look import Look
+from game.ui.pen import Pen
+from game.ui.tape import Tape
 
 HELP = (
     "Enter, click: go or pause · ← →: a step · PgUp, PgDn: fifty · Home, End: all the way"

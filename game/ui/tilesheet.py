@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 import pygame
 
-from .assets import assets
-from .packed import packed
-from .swatch import Colour, Ramp, shaded
+from game.ui.assets import assets
+from game.ui.packed import packed
+from game.ui.swatch import Colour, Ramp, shaded
 
 TILE = 16
 """Pixels, each way."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.engine.actor import Actor
-from game.engine.burning import BURNING, BURNS_ON
-from game.engine.item import Inflicting, Kindling
-from game.engine.words import count
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Inflicting, Kindling
+from game.engine.model.words import count
+from game.engine.rules.conditions import BURNING, BURNS_ON
 from game.engine.world import World
 
 

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine.actor import Actor
-from game.engine.lamp import Lamp
-from game.engine.tradition import Feature, Verb
+from game.engine.model.actor import Actor
+from game.engine.model.features import Feature, Verb
+from game.engine.model.stats import Lamp
 from game.engine.world import World
-
-from .commands import Command
-from .pen import Pen
-from .signs import SIGN, sign_of, turns_left
+from game.ui.commands import Command
+from game.ui.pen import Pen
+from game.ui.signs import SIGN, sign_of, turns_left
 
 GAP = 11
 """Between two pieces, in pixels of the text's scale."""

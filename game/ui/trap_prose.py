@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from game.engine.naming import a
-from game.engine.trap_event import TrapEvent, TrapLaid, TrapSpotted, TrapSprung
-
-from .line import Line
-from .voice import Voice
+from game.engine.events.hazards import TrapEvent, TrapLaid, TrapSpotted, TrapSprung
+from game.engine.model.words import a
+from game.ui.line import Line
+from game.ui.voice import Voice
 
 
 def tell_of_trap(event: TrapEvent, voice: Voice) -> Line:

@@ -9,9 +9,8 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.engine.geometry import Vec
-
-from .tilesheet import TILE
+from game.engine.grid.geometry import Vec
+from game.ui.tilesheet import TILE
 
 FADE_SECONDS = 0.12
 UNROLL_SECONDS_A_CELL = 0.012

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine.geometry import Vec
-
-from .presenter import lay_enlarged, world_scale
-from .stage import Stage
-from .tilesheet import TILE
+from game.engine.grid.geometry import Vec
+from game.ui.presenter import lay_enlarged, world_scale
+from game.ui.stage import Stage
+from game.ui.tilesheet import TILE
 
 
 class Viewport:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.actor import Actor
-from game.engine.item import Item
-from game.engine.naming import a, called
-from game.engine.words import capital, verb
+from game.engine.model.actor import Actor
+from game.engine.model.item import Item
+from game.engine.model.words import a, capital, verb
+from game.engine.rules.item_names import called
 from game.engine.world import World
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 import pygame
 
-from .swatch import AJAR
+from game.ui.swatch import AJAR
 
 LOW, DIRE = 3, 5
 """One third and one fifth of all health."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from document_rows.row import Row, dice, differs, mended, numbers, same
 from game.content.breeds import GOBLIN, KOBOLD, OOZE, WANDERER
 from game.content.traditions import AJAR, RUSTBOOK
-
-from .row import Row, dice, differs, mended, numbers, same
 
 FARTHER = f" in `ajar` and `roguesharp`, {RUSTBOOK.hero.sight} in `rustbook`, and farther in `rogue` and `sadconsole`"
 """Goes on with the cells that a monster sees; in `rustbook` monsters see as far as the hero (RB-50)."""
@@ -16,7 +15,7 @@ ROWS: tuple[Row, ...] = (
         "Two states, shut and open.",
         "Five: shut, ajar, open, bolted, broken. Levels are made with all doors shut.",
         "To peep, to bolt and to break in.",
-        "game.engine.door:DoorState",
+        "game.engine.model.door:DoorState",
     ),
     same(
         "D-20",
@@ -28,7 +27,7 @@ ROWS: tuple[Row, ...] = (
         "Who opens doors: anyone, the hero, or nobody.",
         f"Openers are {AJAR.openers.value}.",
         "Each creature's manners at doors make its question.",
-        "game.engine.tradition:Openers",
+        "game.engine.model.tradition:Openers",
     ),
     differs(
         "D-31",
@@ -36,7 +35,7 @@ ROWS: tuple[Row, ...] = (
         f"The same, but for bolts. The hero has {WANDERER.latches} latches to begin with, each of which shuts and "
         "bolts one doorway; the bolt-warden has some too, and the scroll of bolting bolts every empty doorway in view.",
         "Bolts are used up.",
-        "game.engine.door:DoorState",
+        "game.engine.model.door:DoorState",
     ),
     differs(
         "D-04",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .row import Row, decided, differs, mended, same
+from document_rows.row import Row, decided, differs, mended, same
 
 DOORS: tuple[Row, ...] = (
     same(
@@ -23,7 +23,7 @@ DOORS: tuple[Row, ...] = (
         "Anything may hide what is behind it, not only doors.",
         "Ground, doors and creatures may; things lie on the floor, and do not. In `sadconsole` nothing does.",
         "What is tall enough to hide somebody is ground.",
-        "game.engine.breed:Breed.hides",
+        "game.engine.model.breed:Breed.hides",
     ),
     same(
         "D-07",
@@ -42,7 +42,7 @@ DOORS: tuple[Row, ...] = (
         "A door is drawn once its cell is explored, and always as it is now.",
         "A remembered door is drawn as it was when last seen.",
         "Nothing unseen leaks (B-06).",
-        "game.engine.memory:Memory",
+        "game.engine.model.memory:Memory",
     ),
     same(
         "D-46",

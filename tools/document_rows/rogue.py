@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from document_rows.row import Row, differs, left_out, mended, same, step_of
 from game.content.generators import GENERATORS
 from game.content.traditions import ROGUE
 from game.mapgen.layers.hidden_doors import HiddenDoors
@@ -9,8 +10,6 @@ from game.mapgen.layers.lit_rooms import LitRooms
 from game.mapgen.layers.region_exits import RegionExits
 from game.mapgen.layers.room_items import RoomItems
 from game.mapgen.starters.regions import Regions
-
-from .row import Row, differs, left_out, mended, same, step_of
 
 CHAIN = GENERATORS[ROGUE.generator]
 COMMON = "Monsters, combat and things are shared."
@@ -211,7 +210,7 @@ ROWS: tuple[Row, ...] = (
         "The blind see only themselves; who hallucinates sees random characters.",
         "The blind know the eight cells that they touch; nobody hallucinates.",
         "Hands can tell a wall from a door.",
-        "game.engine.vision:view_of",
+        "game.engine.model.vision:view_of",
     ),
     # -------------------------------------------------------------------------------------------------------- hero
     left_out("CM-30", "12 health, strength 16, levels by experience.", f"{COMMON} The hero is drawn `☺`."),
@@ -271,7 +270,7 @@ ROWS: tuple[Row, ...] = (
         "The hero acts, then every monster; haste gives extra turns.",
         "Everyone acts when his own time has come; haste makes it come sooner.",
         "One order of turns for all traditions.",
-        "game.engine.turn_order",
+        "game.engine.turns",
     ),
     differs(
         "CM-71",
@@ -292,7 +291,7 @@ ROWS: tuple[Row, ...] = (
         "A run goes on until there is a monster, a thing, a fork or another kind of ground.",
         "Shift with a direction: it stops for foes, at forks and beside things, and takes a thing that lies ahead.",
         "Other ground decides nothing.",
-        "game.engine.running",
+        "game.engine.orders.run",
     ),
     left_out(
         "CM-74",

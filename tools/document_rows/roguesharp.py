@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from document_rows.row import Row, dice, differs, left_out, mended, numbers, same, step_of
 from game.content.abilities import ABILITIES
 from game.content.breeds import GOBLIN, KOBOLD, OOZE
 from game.content.gear import GEAR
 from game.content.generators import GENERATORS
 from game.content.traditions import ROGUESHARP
 from game.content.treasure import GEAR_LOTS, ITEM_LOTS, ROOM_PERCENT
-from game.engine.bag import MOST_STACKS
-from game.engine.item import ItemKind, Slot
-from game.engine.senses import HUNT_TURNS
+from game.engine.model.item import ItemKind, Slot
+from game.engine.rules.inventory import MOST_STACKS
+from game.engine.senses.awareness import HUNT_TURNS
 from game.mapgen.layers.spawns import RoomSpawns
 from game.mapgen.starters.scattered_rooms import ScatteredRooms
-
-from .row import Row, dice, differs, left_out, mended, numbers, same, step_of
 
 CHAIN = GENERATORS[ROGUESHARP.generator]
 ROOMS = step_of(CHAIN, ScatteredRooms)
@@ -93,7 +92,7 @@ ROWS: tuple[Row, ...] = (
         "A shut door can be walked onto: it only stops eyes.",
         "Walking into it opens it, so nobody ever stands in a shut door.",
         "The same in play; and sight can never go wrong in a door.",
-        "game.engine.tradition:Opening",
+        "game.engine.model.tradition:Opening",
     ),
     same(
         "D-20",
@@ -212,7 +211,7 @@ ROWS: tuple[Row, ...] = (
         "clear. Of the floor seen from 20 cells, 1,952 cells were in view by both rules, 59 by the document's only, "
         "2 by this one only.",
         "Who sees somebody is seen by him.",
-        "game.engine.sight",
+        "game.engine.grid.fov",
     ),
     same(
         "RS-21",
@@ -331,14 +330,14 @@ ROWS: tuple[Row, ...] = (
         "A wounded ooze parts in two, each with half of the full health.",
         "Each with half of the health that is left.",
         "Health cannot come from nowhere (B-45).",
-        "game.engine.breed_actions:Part",
+        "game.engine.rules.actions.monster:Part",
     ),
     differs(
         "RS-48",
         "Monsters take gold and gear that they walk over, and wear it.",
         "Gold all, gear those that have hands: kobolds and goblins, not oozes.",
         "Nobody could picture an ooze in boots.",
-        "game.engine.breed:Breed.wears",
+        "game.engine.model.breed:Breed.wears",
     ),
     same(
         "RS-49",
@@ -356,7 +355,7 @@ ROWS: tuple[Row, ...] = (
         "Each die that shows at least 100 less the chance hits.",
         "Each die that shows more than 100 less the chance hits: exactly as often as the chance.",
         "B-40 is mended.",
-        "game.engine.combat",
+        "game.engine.rules.combat",
     ),
     same(
         "RS-52",
@@ -378,7 +377,7 @@ ROWS: tuple[Row, ...] = (
         "The hero's death is a message, and the game goes on.",
         "The game is over.",
         "B-42 is mended.",
-        "game.engine.harm",
+        "game.engine.rules.combat",
     ),
     same(
         "RS-56",
@@ -391,14 +390,14 @@ ROWS: tuple[Row, ...] = (
         "Each acts again after as much time as its speed says; those who are equal in the order of being put there.",
         "A speed of 10 is 100 ticks. Of those who are equal the hero is first, then line by line.",
         "It can be seen on the map.",
-        "game.engine.turn_order:next_of",
+        "game.engine.turns:next_of",
     ),
     differs(
         "RS-61",
         "The dead leave the order of turns; a new level begins with its own.",
         "The same, but a hunter beside the hero comes along by the stairs.",
         "Stairs are no way to shake off a fight.",
-        "game.engine.stairs",
+        "game.engine.rules.stairs",
     ),
     same(
         "RS-62",
@@ -416,7 +415,7 @@ ROWS: tuple[Row, ...] = (
         "Four parts of the body. What is picked up is worn at once, and what was worn is gone.",
         "Four parts. What is picked up goes into the pack; one puts it on, and keeps the old piece.",
         "B-43 is mended.",
-        "game.engine.bag",
+        "game.engine.rules.inventory",
     ),
     same(
         "RS-71",
@@ -472,7 +471,7 @@ ROWS: tuple[Row, ...] = (
         "Four places for things, used by the keys 1 to 4. A full pack leaves things lying.",
         f"{MOST_STACKS} stacks, used by 1 to 9 or from a list. A full pack leaves things lying.",
         "There is more to carry.",
-        "game.engine.bag",
+        "game.engine.rules.inventory",
     ),
     same(
         "RS-80",
@@ -508,7 +507,7 @@ ROWS: tuple[Row, ...] = (
         "Four places for abilities, keys Q W E R. One lies on level 1 and on every third, each once a game.",
         "All six can be learned, and are chosen from a list. They lie where the document has them.",
         "No key is needed for each.",
-        "game.engine.ability",
+        "game.engine.model.ability",
     ),
     same(
         "RS-86",
@@ -666,14 +665,14 @@ ROWS: tuple[Row, ...] = (
         "Dice from text, keeping the highest.",
         "Dice are values: 2d5 is `Roll(2, 5)`.",
         "Nothing needs more.",
-        "game.engine.dice:Roll",
+        "game.engine.grid.dice:Roll",
     ),
     differs(
         "RS-131",
         "Random numbers: seeded, Gaussian, known, least, most; their state can be saved.",
         "Seeded, and saved with the game.",
         "Tests roll with chances of 0 and 100.",
-        "game.engine.dice:Dice",
+        "game.engine.grid.dice:Dice",
     ),
     same(
         "RS-132",
@@ -685,14 +684,14 @@ ROWS: tuple[Row, ...] = (
         "Dijkstra and A*, with a cost for diagonals.",
         "One flood for all who go to the same place.",
         "Everyone asks, and it is made once.",
-        "game.engine.paths",
+        "game.engine.grid.pathfinding",
     ),
     differs(
         "RS-134",
         "Maps of several weighted goals, to follow or to flee.",
         "Floods from several goals, followed or fled from; no weights.",
         "Nothing needs them.",
-        "game.engine.paths",
+        "game.engine.grid.pathfinding",
     ),
 )
 

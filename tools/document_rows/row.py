@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeVar
 
-from game.engine.breed import Breed
-from game.engine.dice import Roll
+from game.engine.grid.dice import Roll
+from game.engine.model.breed import Breed
 from game.mapgen.chain import Chain
 from game.mapgen.step import Step
 

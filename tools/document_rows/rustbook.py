@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from document_rows.row import Row, differs, left_out, mended, same
 from game.content.traditions import RUSTBOOK
 from game.content.traps import BEAR
-
-from .row import Row, differs, left_out, mended, same
 
 COMMON = "Monsters, combat and things are shared."
 LAST_GAME = "Of the book's last game, not of its chapter on doors."
@@ -273,7 +272,7 @@ ROWS: tuple[Row, ...] = (
         "Eight directions; a diagonal costs 1.45.",
         "Eight directions; a diagonal costs one step.",
         "A step is a turn.",
-        "game.engine.paths",
+        "game.engine.grid.pathfinding",
     ),
     same(
         "RB-42",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from document_rows.roguesharp import DRAWINGS, border_doors
+from document_rows.row import Row, differs, left_out, mended, same, step_of
 from game.content.generators import GENERATORS
 from game.content.traditions import SADCONSOLE
 from game.mapgen.starters.scattered_rooms import ScatteredRooms
-
-from .roguesharp import DRAWINGS, border_doors
-from .row import Row, differs, left_out, mended, same, step_of
 
 ROOMS = step_of(GENERATORS[SADCONSOLE.generator], ScatteredRooms)
 COMMON = "Monsters, combat and things are shared."
@@ -26,7 +25,7 @@ ROWS: tuple[Row, ...] = (
         "Doors can be closed in the code, though no command does it.",
         "Nothing closes a door.",
         "The law: an open door stays open.",
-        "game.engine.door:DoorState",
+        "game.engine.model.door:DoorState",
     ),
     same(
         "D-29",

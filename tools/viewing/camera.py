@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine.geometry import Rect, Vec
+from game.engine.grid.geometry import Rect, Vec
 
 LARGEST_CELL = 64
 FITTED_CELL = 32

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import pygame
 
-from .pen import Pen
-from .wishes import Ask
+from viewing.pen import Pen
+from viewing.wishes import Ask
 
 Spot = tuple[pygame.Rect, Ask]
 """A place on the window, and what a click there asks for."""

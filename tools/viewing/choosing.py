@@ -12,15 +12,14 @@ from game import arguments
 from game.content.generators import GENERATORS
 from game.content.themes import DEPTHS, THEMES
 from game.content.traditions import TRADITIONS
-
-from .drawings import show_drawing
-from .making import turn_to, turn_to_seed
-from .pages import Choosing, Typing
-from .sheet import Sheet
-from .subject import Plan
+from viewing.drawings import show_drawing
+from viewing.making import turn_to, turn_to_seed
+from viewing.pages import Choosing, Typing
+from viewing.sheet import Sheet
+from viewing.subject import Plan
 
 if TYPE_CHECKING:
-    from .scene import Viewer
+    from viewing.scene import Viewer
 
 
 def choose_generator(viewer: Viewer) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .map_picture import MapPicture
+from viewing.map_picture import MapPicture
 
 if TYPE_CHECKING:
-    from .scene import Viewer
+    from viewing.scene import Viewer
 
 
 def compare(viewer: Viewer) -> None:

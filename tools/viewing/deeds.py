@@ -8,18 +8,17 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.content.breeds import BREEDS
-from game.engine.noise import LOUDNESS
-
-from . import choosing, comparing, drawings, making
-from .help_page import Help
-from .looking_deeds import looking_deeds
-from .stepping import Stepping
-from .walking import STEPS, Stroll
-from .wishes import Ask, Command
-from .writing import Outcome
+from game.engine.model.sound import LOUDNESS
+from viewing import choosing, comparing, drawings, making
+from viewing.help_page import Help
+from viewing.looking_deeds import looking_deeds
+from viewing.stepping import Stepping
+from viewing.walking import STEPS, Stroll
+from viewing.wishes import Ask, Command
+from viewing.writing import Outcome
 
 if TYPE_CHECKING:
-    from .scene import Viewer
+    from viewing.scene import Viewer
 
 Deed = Callable[[], None]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from game.engine.geometry import DIRECTIONS, ORTHOGONAL, Vec, cells_where
+from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, cells_where
 from game.mapgen.layers import region_exits
 from game.mapgen.layers.border_doors import BorderDoors, refusal
 from game.mapgen.layers.corridor_doors import CorridorDoors
@@ -18,8 +18,7 @@ from game.mapgen.sketch import Sketch
 from game.mapgen.starters.regions import Grid
 from game.mapgen.step import Step
 from game.mapgen.thresholds import between_walls
-
-from .subject import Subject
+from viewing.subject import Subject
 
 DOOR = "a door"
 FITS = "fits, and was not taken"

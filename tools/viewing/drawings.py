@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from placing import RULES
-
-from .drawn_file import DrawnFile, Undrawable
-from .pages import Typing
+from viewing.drawn_file import DrawnFile, Undrawable
+from viewing.pages import Typing
 
 if TYPE_CHECKING:
-    from .scene import Viewer
+    from viewing.scene import Viewer
 
 
 def type_drawing(viewer: Viewer) -> None:

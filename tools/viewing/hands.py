@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from .wishes import Drop, Key, Point, Press, Release, Wheel, Wish
+from viewing.wishes import Drop, Key, Point, Press, Release, Wheel, Wish
 
 NAMES = {
     pygame.K_LEFT: "←",

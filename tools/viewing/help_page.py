@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from .keys import COLUMNS, Group
-from .pages import Page, framed
-from .pen import Pen
-from .wishes import Ask, Key, Press, Wheel, Wish
+from viewing.keys import COLUMNS, Group
+from viewing.pages import Page, framed
+from viewing.pen import Pen
+from viewing.wishes import Ask, Key, Press, Wheel, Wish
 
 Column = Sequence[Group]
 SCROLLED = 3

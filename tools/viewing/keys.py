@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .overlays import OVERLAYS
-from .wishes import Ask, Command, Toggle
+from viewing.overlays import OVERLAYS
+from viewing.wishes import Ask, Command, Toggle
 
 
 class Row(NamedTuple):

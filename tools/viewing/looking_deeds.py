@@ -6,13 +6,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
-
-from .map_picture import Looks
-from .wishes import Command
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from viewing.map_picture import Looks
+from viewing.wishes import Command
 
 if TYPE_CHECKING:
-    from .scene import Viewer
+    from viewing.scene import Viewer
 
 PANNED = 4
 """Cells that a key moves the map."""

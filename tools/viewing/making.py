@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 from game.mapgen.sketch import StartAgain
 from game.mapgen.step import Unmet
-
-from .drawings import show_drawing
-from .seeds import neighbour
-from .subject import Plan
+from viewing.drawings import show_drawing
+from viewing.seeds import neighbour
+from viewing.subject import Plan
 
 if TYPE_CHECKING:
-    from .scene import Viewer
+    from viewing.scene import Viewer
 
 DEEPEST = 99
 

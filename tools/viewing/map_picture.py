@@ -7,18 +7,17 @@ from enum import Enum
 import pygame
 
 from flat_colours import Colours
-from game.engine.geometry import Rect
+from game.engine.grid.geometry import Rect
 from game.mapgen.sketch import Snapshot
 from game.ui.look import Look
 from game.ui.stage import Stage
 from game.ui.tilesheet import TILE
 from level_pictures import level_canvas, staged
-
-from .camera import Camera
-from .painting import mark
-from .plain import sliver, snapshot_cells, world_cells
-from .subject import Subject
-from .tile_picture import TilePicture
+from viewing.camera import Camera
+from viewing.painting import mark
+from viewing.plain import sliver, snapshot_cells, world_cells
+from viewing.subject import Subject
+from viewing.tile_picture import TilePicture
 
 LEAST_TILE = 6
 """Pixels; tiles smaller than that say less than plain cells."""

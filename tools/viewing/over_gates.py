@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import Vec
-from game.engine.paths import Steps, reachable
-
-from .colours import between
-from .painting import STRONG, Painting, mark
-from .scope import Scope
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import Vec
+from game.engine.grid.pathfinding import reachable
+from viewing.colours import between
+from viewing.painting import STRONG, Painting, mark
+from viewing.scope import Scope
 
 
 def gates(scope: Scope) -> Painting:

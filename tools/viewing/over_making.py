@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from game.engine.geometry import Rect, Vec
+from game.engine.grid.geometry import Rect, Vec
 from game.mapgen.openings import TOUCHES_NO_ROOM, WITHIN_A_ROOM
-
-from .colours import between
-from .door_verdicts import DOOR, NO_HEAD, verdicts
-from .painting import STRONG, WASH, Painting, mark
-from .scope import Scope
+from viewing.colours import between
+from viewing.door_verdicts import DOOR, NO_HEAD, verdicts
+from viewing.painting import STRONG, WASH, Painting, mark
+from viewing.scope import Scope
 
 SCALE = ("mark near", "mark middle", "mark far")
 

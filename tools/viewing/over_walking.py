@@ -5,17 +5,16 @@ from __future__ import annotations
 import numpy as np
 
 from game.content.breeds import BREEDS
-from game.engine.actor import Actor, born
-from game.engine.breed import Breed
-from game.engine.dice import Dice
-from game.engine.geometry import Rect, Vec
-from game.engine.passage import delays_for, ground_for, may_open, passage
-from game.engine.paths import Ways, reachable
-from game.engine.words import count
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Rect, Vec
+from game.engine.grid.pathfinding import Ways, reachable
+from game.engine.model.actor import Actor, born
+from game.engine.model.breed import Breed
+from game.engine.model.words import count
+from game.engine.movement import delays_for, ground_for, may_open, passage
 from game.engine.world import World
-
-from .painting import STRONG, Painting, mark
-from .scope import Scope
+from viewing.painting import STRONG, Painting, mark
+from viewing.scope import Scope
 
 
 def distance(scope: Scope) -> Painting:

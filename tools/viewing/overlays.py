@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from .over_gates import gates
-from .over_making import candidates, corridors, rooms
-from .over_senses import light, noise, sight
-from .over_walking import distance, passing, reachability
-from .painting import Painting
-from .scope import Scope
+from viewing.over_gates import gates
+from viewing.over_making import candidates, corridors, rooms
+from viewing.over_senses import light, noise, sight
+from viewing.over_walking import distance, passing, reachability
+from viewing.painting import Painting
+from viewing.scope import Scope
 
 
 class Overlay(NamedTuple):

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from .pen import Pen
-from .wishes import Key, Point, Press, Wheel, Wish
+from viewing.pen import Pen
+from viewing.wishes import Key, Point, Press, Wheel, Wish
 
 
 class Page:

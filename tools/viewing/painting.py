@@ -9,11 +9,10 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.engine.geometry import Rect, Vec
+from game.engine.grid.geometry import Rect, Vec
 from game.ui.swatch import AJAR, Colour
-
-from .camera import Camera
-from .pen import Pen
+from viewing.camera import Camera
+from viewing.pen import Pen
 
 WASH = 120
 """How much of what lies below a wash hides, of 255."""

@@ -8,15 +8,14 @@ from typing import NamedTuple
 import pygame
 
 from bands import Figures, Line, measured_lines
-from game.engine.noise import LOUDNESS
+from game.engine.model.sound import LOUDNESS
 from game.ui.swatch import Colour
-
-from .chips import Spot
-from .overlays import OVERLAYS
-from .painting import Painting, mark
-from .pen import Pen
-from .scope import Choices
-from .wishes import Ask, Command, Toggle
+from viewing.chips import Spot
+from viewing.overlays import OVERLAYS
+from viewing.painting import Painting, mark
+from viewing.pen import Pen
+from viewing.scope import Choices
+from viewing.wishes import Ask, Command, Toggle
 
 INSIDE, OUTSIDE = "✓", "!"
 TOO_MANY = "too many doors to be measured at once"

@@ -9,8 +9,7 @@ from flat_colours import Colours, dot, ground_colours
 from game.engine.world import World
 from game.mapgen.sketch import Snapshot
 from game.ui.swatch import AJAR
-
-from .painting import mark
+from viewing.painting import mark
 
 
 def world_cells(world: World) -> Colours:

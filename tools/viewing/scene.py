@@ -7,25 +7,24 @@ from pathlib import Path
 
 import pygame
 
-from game.engine.geometry import Vec
+from game.engine.grid.geometry import Vec
 from game.ui.look import Look
-
-from .deeds import deeds
-from .drawings import open_drawing
-from .drawn_file import DrawnFile
-from .keys import AT_REST, WALKING
-from .map_picture import Looks, MapPicture
-from .overlays import BY_NAME, OVERLAYS
-from .pages import Page
-from .painting import Painting
-from .pen import Pen, pen_for
-from .scope import Choices, Scope
-from .screen import Screen
-from .stepping import Stepping
-from .subject import Plan, Subject
-from .walking import Stroll
-from .wishes import Ask, Command, Drop, Key, Point, Press, Release, Seek, Toggle, Wheel, Wish
-from .writing import Files
+from viewing.deeds import deeds
+from viewing.drawings import open_drawing
+from viewing.drawn_file import DrawnFile
+from viewing.keys import AT_REST, WALKING
+from viewing.map_picture import Looks, MapPicture
+from viewing.overlays import BY_NAME, OVERLAYS
+from viewing.pages import Page
+from viewing.painting import Painting
+from viewing.pen import Pen, pen_for
+from viewing.scope import Choices, Scope
+from viewing.screen import Screen
+from viewing.stepping import Stepping
+from viewing.subject import Plan, Subject
+from viewing.walking import Stroll
+from viewing.wishes import Ask, Command, Drop, Key, Point, Press, Release, Seek, Toggle, Wheel, Wish
+from viewing.writing import Files
 
 PAINTINGS_KEPT = 60
 ROWS_A_NOTCH = 3

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.content.breeds import BREEDS
-from game.engine.breed import Breed
-from game.engine.geometry import Vec
-from game.engine.noise import Noise
+from game.engine.grid.geometry import Vec
+from game.engine.model.breed import Breed
+from game.engine.model.sound import Noise
 from game.engine.world import World
-
-from .subject import Subject
+from viewing.subject import Subject
 
 
 @dataclass(frozen=True)

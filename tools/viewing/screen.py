@@ -7,20 +7,19 @@ from typing import TYPE_CHECKING
 import pygame
 
 from arrival import by
-from game.engine.geometry import Vec
+from game.engine.grid.geometry import Vec
 from game.mapgen.sketch import Snapshot
 from game.ui.looking import describe
-
-from .chips import Chip, Spot, chips_height, draw_chips
-from .map_picture import MapPicture
-from .painting import Painting, lay_over, mark
-from .panel import Panel, Row, measure_rows, overlay_rows
-from .pen import Pen
-from .strip import Strip, strip_height
-from .wishes import Ask, Command
+from viewing.chips import Chip, Spot, chips_height, draw_chips
+from viewing.map_picture import MapPicture
+from viewing.painting import Painting, lay_over, mark
+from viewing.panel import Panel, Row, measure_rows, overlay_rows
+from viewing.pen import Pen
+from viewing.strip import Strip, strip_height
+from viewing.wishes import Ask, Command
 
 if TYPE_CHECKING:
-    from .scene import Viewer
+    from viewing.scene import Viewer
 
 
 class Screen:

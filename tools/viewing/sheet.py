@@ -9,13 +9,12 @@ import pygame
 
 from game.mapgen.sketch import StartAgain
 from game.mapgen.step import Unmet
-
-from .pages import Page
-from .pen import Pen
-from .plain import world_cells
-from .seeds import neighbour
-from .subject import Plan, Subject
-from .wishes import Key, Point, Press, Wheel, Wish
+from viewing.pages import Page
+from viewing.pen import Pen
+from viewing.plain import world_cells
+from viewing.seeds import neighbour
+from viewing.subject import Plan, Subject
+from viewing.wishes import Key, Point, Press, Wheel, Wish
 
 LEAST, MOST = 12, 30
 LARGEST_SCALE, SMALLEST_SCALE = 6.0, 0.1

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.mapgen.sketch import Snapshot
-
-from .strip import SPEEDS, USUAL_SPEED
+from viewing.strip import SPEEDS, USUAL_SPEED
 
 
 class Stepping:

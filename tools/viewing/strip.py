@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from .chips import Spot
-from .pen import Pen
-from .wishes import Command, Seek
+from viewing.chips import Spot
+from viewing.pen import Pen
+from viewing.wishes import Command, Seek
 
 SPEEDS = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 """Steps a second."""

@@ -12,19 +12,18 @@ from arrival import Arrival, arrive, reveal
 from bands import Figures, figures
 from game.content.items import GOLD
 from game.content.levels import sketch_level
-from game.engine.door import Door, DoorState
-from game.engine.geometry import Vec
-from game.engine.level import Level
-from game.engine.memory import Memory
-from game.engine.tradition import Tradition
-from game.engine.turn_order import begin_game
+from game.engine.grid.geometry import Vec
+from game.engine.model.door import Door, DoorState
+from game.engine.model.level import Level
+from game.engine.model.memory import Memory
+from game.engine.model.tradition import Tradition
+from game.engine.turns import begin_game
 from game.engine.world import World
 from game.mapgen.chain import Chain
 from game.mapgen.layers.gates import mouths
 from game.mapgen.sketch import Sketch, Snapshot
 from report import Origin
-
-from .gate_worth import worths
+from viewing.gate_worth import worths
 
 MOST_MEASURED = 400
 """Doors. How many lie between any two cells takes a second for twice as many, and a minute for two thousand."""

@@ -6,7 +6,7 @@ from collections import OrderedDict
 
 import pygame
 
-from game.engine.geometry import Rect, Vec
+from game.engine.grid.geometry import Rect, Vec
 from game.engine.world import World
 from game.ui.glyph_painter import GlyphPainter
 from game.ui.glyphs import Glyphs

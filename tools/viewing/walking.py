@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections import deque
 
-from game.engine.action import Action
-from game.engine.actions import Wait, Walk
-from game.engine.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
-from game.engine.orders import Travel
-from game.engine.traits import Plan as Order
-from game.engine.turn_order import update
+from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
+from game.engine.model.behavior import Action
+from game.engine.model.behavior import Plan as Order
+from game.engine.orders.travel import Travel
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.turns import update
 from game.store.snapshots import Snapshot, snapshot, world_at
 from game.ui.narrator import told
-
-from .subject import Subject
-from .wishes import Command
+from viewing.subject import Subject
+from viewing.wishes import Command
 
 STEPS = {
     Command.GO_NORTH: NORTH,

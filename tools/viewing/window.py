@@ -12,12 +12,11 @@ from game.ui.presenter import NoDisplay, Presenter
 from game.ui.settings import Settings
 from game.ui.swatch import AJAR
 from game.ui.tilesheet import Tilesheet
-
-from .drawings import show_drawing
-from .drawn_file import DrawnFile, Undrawable
-from .hands import wish
-from .scene import Viewer
-from .subject import Plan
+from viewing.drawings import show_drawing
+from viewing.drawn_file import DrawnFile, Undrawable
+from viewing.hands import wish
+from viewing.scene import Viewer
+from viewing.subject import Plan
 
 REPEAT_AFTER_MS, REPEAT_EVERY_MS = 220, 40
 WINDOW = (1280, 840)

@@ -20,13 +20,12 @@ from rows import map_rows
 from sheets import TooMany, arranged, thumbnail
 from step_pictures import write_steps
 from tiled import write_tiled
-
-from .camera import Camera
-from .map_picture import Looks, MapPicture
-from .painting import Painting, lay_over
-from .pen import Pen
-from .seeds import neighbour
-from .subject import Plan, Subject
+from viewing.camera import Camera
+from viewing.map_picture import Looks, MapPicture
+from viewing.painting import Painting, lay_over
+from viewing.pen import Pen
+from viewing.seeds import neighbour
+from viewing.subject import Plan, Subject
 
 LARGEST_SIDE = 8192
 """Pixels of a picture, each way."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from game.content.bots.chart import Chart
+from game.content.bots.stock import place_of
 from game.content.scrolls import ARMOUR, STRONGEST
 from game.content.tools import SHARPEST, WHETSTONE
-from game.engine.action import Action
-from game.engine.actor import Actor
-from game.engine.bag import MOST_STACKS
-from game.engine.item import Category, Item, Slot
-from game.engine.using import Drop, Use, Wear
-
-from .chart import Chart
-from .stock import place_of
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.item import Category, Item, Slot
+from game.engine.rules.actions.items import Drop, Use, Wear
+from game.engine.rules.inventory import MOST_STACKS
 
 SPARE_STACKS = 1
 """So many places in the bag are kept free for what is still to be found."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from game.engine.action import Action
-from game.engine.actions import Wait, Walk
-from game.engine.actor import Actor
-from game.engine.door import Door
-from game.engine.geometry import Vec
-from game.engine.listening import KEPT_TICKS, Reading
-from game.engine.tradition import Verb
-from game.engine.traits import Size
-from game.engine.verbs import Ease, Knock
-
-from .chart import Chart
+from game.content.bots.chart import Chart
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.door import KEPT_TICKS, Door, Reading
+from game.engine.model.features import Verb
+from game.engine.model.traits import Size
+from game.engine.rules.actions.doors import Ease, Knock
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
 
 WAITING_TICKS = 1200
 """So long one waits for an answer to a knock."""

@@ -7,14 +7,15 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.actor import Actor
-from game.engine.door import Door
-from game.engine.exploring import frontier
-from game.engine.geometry import ORTHOGONAL, Vec, cells_where
-from game.engine.known import known_foes, known_sides, known_stairs, trusted_ground
-from game.engine.passage import TURNS_TO_OPEN
-from game.engine.paths import Field, Steps, Ways
-from game.engine.senses import FLOCK
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
+from game.engine.grid.pathfinding import Field, Ways
+from game.engine.model.actor import Actor
+from game.engine.model.door import Door
+from game.engine.movement import TURNS_TO_OPEN
+from game.engine.orders.auto_explore import frontier
+from game.engine.senses.awareness import FLOCK
+from game.engine.senses.knowledge import known_foes, known_sides, known_stairs, trusted_ground
 from game.engine.world import World
 
 Cells = NDArray[np.bool_]

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.engine.action import Action
-from game.engine.door import Door
-from game.engine.geometry import Vec
-
-from .chart import Chart
+from game.content.bots.chart import Chart
+from game.engine.grid.geometry import Vec
+from game.engine.model.behavior import Action
+from game.engine.model.door import Door
 
 AtDoor = Callable[[Door, Vec, Chart], Action]
 """What to do at a shut door that is to be gone through, from the cell a step before it."""

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from game.engine.action import Action
-from game.engine.actions import Walk
-from game.engine.actor import Actor
-from game.engine.geometry import Vec, cells_where
-from game.engine.sight import Outlook, Shape
-from game.engine.throwing import missile_stats
+from game.content.bots.chart import Cells, Chart
+from game.content.bots.mending import mend
+from game.content.bots.odds import mean_harm
+from game.engine.grid.fov import Outlook
+from game.engine.grid.fov_tables import Shape
+from game.engine.grid.geometry import Vec, cells_where
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.throw import missile_stats
 from game.engine.world import World
-
-from .chart import Cells, Chart
-from .mending import mend
-from .odds import mean_harm
 
 LATELY = 3
 """So many turns one who was shot from the dark minds it."""

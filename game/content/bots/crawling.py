@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from game.engine.action import Action
-from game.engine.actions import Wait
-from game.engine.actor import Actor
-from game.engine.door import Door
-from game.engine.exploring import wanted
-from game.engine.geometry import Vec
-from game.engine.traits import Mind
+from game.content.bots.arming import arm
+from game.content.bots.chart import Chart
+from game.content.bots.conduct import Conduct
+from game.content.bots.cover import under_fire
+from game.content.bots.fighting import charge, fight
+from game.content.bots.going import doors_on, down, step_to, to_door, to_lever, unseen
+from game.content.bots.last_resorts import last_resort
+from game.content.bots.learning import learn
+from game.content.bots.mending import mend_at_leisure
+from game.content.bots.perils import leave_peril
+from game.content.bots.prizes import best_prize
+from game.content.bots.resting import rest, unshade
+from game.content.bots.timing import in_haste, worth_fetching
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action, Mind
+from game.engine.model.door import Door
+from game.engine.orders.auto_explore import wanted
+from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
-
-from .arming import arm
-from .chart import Chart
-from .conduct import Conduct
-from .cover import under_fire
-from .fighting import charge, fight
-from .going import doors_on, down, step_to, to_door, to_lever, unseen
-from .last_resorts import last_resort
-from .learning import learn
-from .mending import mend_at_leisure
-from .perils import leave_peril
-from .prizes import best_prize
-from .resting import rest, unshade
-from .timing import in_haste, worth_fetching
 
 
 def played(conduct: Conduct, *, shuns: frozenset[Vec] = frozenset()) -> Mind:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.content.bots.chart import Chart
+from game.content.bots.conduct import Conduct
+from game.content.bots.stock import place_of
 from game.content.scrolls import TELEPORT
-from game.engine.action import Action
-from game.engine.actions import Ascend, Descend, Walk
-from game.engine.actor import Actor
-from game.engine.door import Door, DoorState
-from game.engine.geometry import Vec
-from game.engine.known import known_stairs
-from game.engine.paths import Field
-from game.engine.tradition import Verb
-from game.engine.using import Use
-from game.engine.verbs import Latch
-
-from .chart import Chart
-from .conduct import Conduct
-from .stock import place_of
+from game.engine.grid.geometry import Vec
+from game.engine.grid.pathfinding import Field
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.door import Door, DoorState
+from game.engine.model.features import Verb
+from game.engine.rules.actions.doors import Latch
+from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Ascend, Descend
+from game.engine.senses.knowledge import known_stairs
 
 TIRED = 60
 """Per cent of health below which one goes back up to rest."""

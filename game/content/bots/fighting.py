@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine.action import Action
-from game.engine.actions import Wait, Walk
-from game.engine.actor import Actor
-from game.engine.geometry import Vec, cells_where
-from game.engine.known import KnownFoe
-
-from .chart import Cells, Chart
-from .conduct import Conduct
-from .cover import harm_on_the_way, leave_the_line, shooters_among, take_cover, under_fire
-from .escaping import get_away, vanish
-from .mending import SURE, make_haste, mend_in_fight, reserve
-from .odds import WHOLE, Fighter, chance_to_fall, fighter, fighter_of_old
-from .timing import overstayed
-from .volleys import barrage, lash_out, volley
+from game.content.bots.chart import Cells, Chart
+from game.content.bots.conduct import Conduct
+from game.content.bots.cover import harm_on_the_way, leave_the_line, shooters_among, take_cover, under_fire
+from game.content.bots.escaping import get_away, vanish
+from game.content.bots.mending import SURE, make_haste, mend_in_fight, reserve
+from game.content.bots.odds import WHOLE, Fighter, chance_to_fall, fighter, fighter_of_old
+from game.content.bots.timing import overstayed
+from game.content.bots.volleys import barrage, lash_out, volley
+from game.engine.grid.geometry import Vec, cells_where
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.senses.knowledge import KnownFoe
 
 DANGEROUS = WHOLE * 3 // 100
 """From there on one spends what is used up."""

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.content.bots.chart import Chart
+from game.content.bots.going import step_to
+from game.content.bots.stock import place_of
 from game.content.potions import FIRE
 from game.content.scrolls import OPENING
 from game.content.tools import FIRE_FLASK
 from game.content.wands import DESTRUCTION
-from game.engine.action import Action
-from game.engine.door import Door, DoorState
-from game.engine.geometry import ORTHOGONAL, Vec
-from game.engine.using import Throw, Use
-
-from .chart import Chart
-from .going import step_to
-from .stock import place_of
+from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.model.behavior import Action
+from game.engine.model.door import Door, DoorState
+from game.engine.rules.actions.items import Throw, Use
 
 
 def force(chart: Chart) -> Action | None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from game.engine.action import Action
-from game.engine.actions import Descend, Walk
-from game.engine.door import Door
-from game.engine.exploring import wanted
-from game.engine.geometry import ORTHOGONAL, Vec, cells_where
-
-from .chart import Cells, Chart
-from .conduct import Conduct
+from game.content.bots.chart import Cells, Chart
+from game.content.bots.conduct import Conduct
+from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
+from game.engine.model.behavior import Action
+from game.engine.model.door import Door
+from game.engine.orders.auto_explore import wanted
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Descend
 
 
 def step_to(goals: Collection[Vec], chart: Chart) -> Walk | None:

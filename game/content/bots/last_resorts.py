@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from game.content.bots.chart import Chart
+from game.content.bots.conduct import Conduct
+from game.content.bots.forcing import force
+from game.content.bots.going import all_left, doors_on, leads_on, unseen, up_to
 from game.content.searching import search
-from game.engine.action import Action
-from game.engine.actions import Walk
-from game.engine.door import DoorState
-from game.engine.verbs import Latch, belongs_to
-
-from .chart import Chart
-from .conduct import Conduct
-from .forcing import force
-from .going import all_left, doors_on, leads_on, unseen, up_to
+from game.engine.model.behavior import Action
+from game.engine.model.door import DoorState
+from game.engine.rules.actions.doors import Latch, belongs_to
+from game.engine.rules.actions.move import Walk
 
 
 def last_resort(chart: Chart, conduct: Conduct) -> Action | None:

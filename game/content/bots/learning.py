@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from game.content.bots.chart import Chart
+from game.content.bots.stock import is_known, place_of, places, ready
 from game.content.potions import HEALING
 from game.content.scrolls import ARMOUR, KNOCKING, MAGIC_MAP, STRONGEST
-from game.engine.action import Action
-from game.engine.actor import Actor
-from game.engine.door import Door, DoorState
-from game.engine.item import Category, Item, Slot
-from game.engine.using import Invoke, Use
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.door import Door, DoorState
+from game.engine.model.item import Category, Item, Slot
+from game.engine.rules.actions.items import Invoke, Use
 from game.engine.world import World
-
-from .chart import Chart
-from .stock import is_known, place_of, places, ready
 
 WELL = 90
 """Per cent of health with which one drinks what may be bad."""

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.content.bots.chart import Chart
+from game.content.bots.odds import WHOLE, chance_to_fall, chance_to_fall_at_once, fighter
+from game.content.bots.stock import count_of, place_of, ready
 from game.content.conditions import HASTED
 from game.content.potions import HASTE, HEALING, Heal
-from game.engine.action import Action
-from game.engine.actor import Actor
-from game.engine.using import Invoke, Use
-
-from .chart import Chart
-from .odds import WHOLE, chance_to_fall, chance_to_fall_at_once, fighter
-from .stock import count_of, place_of, ready
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.rules.actions.items import Invoke, Use
 
 HEAL_SELF = "heal self"
 A_DRAUGHT = HEALING.effect.health if isinstance(HEALING.effect, Heal) else 0

@@ -10,8 +10,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.actor import Actor
-from game.engine.might import Stats
+from game.engine.model.actor import Actor
+from game.engine.model.stats import Stats
 
 WHOLE = 1_000_000
 """Chances are whole numbers out of so many, so that every machine decides alike."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.engine.action import Action
-from game.engine.actions import Walk
-from game.engine.geometry import cells_where
-
-from .chart import Chart
+from game.content.bots.chart import Chart
+from game.engine.grid.geometry import cells_where
+from game.engine.model.behavior import Action
+from game.engine.rules.actions.move import Walk
 
 
 def leave_peril(chart: Chart) -> Action | None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from game.content.bots.chart import Chart
 from game.content.items import GOLD, LATCH
 from game.content.potions import HEALING
 from game.content.scrolls import ARMOUR, TELEPORT
 from game.content.wands import SLOWNESS
-from game.engine.bag import would_take
-from game.engine.geometry import Vec
-
-from .chart import Chart
+from game.engine.grid.geometry import Vec
+from game.engine.rules.inventory import would_take
 
 BEST = (HEALING, ARMOUR, TELEPORT, SLOWNESS, LATCH, GOLD)
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.engine.action import Action
-from game.engine.actions import Wait, Walk
-from game.engine.door import DoorState
-from game.engine.oil import Shade
-from game.engine.tradition import Verb
-from game.engine.verbs import Latch
-
-from .chart import Chart
-from .conduct import Conduct
-from .timing import may_rest
+from game.content.bots.chart import Chart
+from game.content.bots.conduct import Conduct
+from game.content.bots.timing import may_rest
+from game.engine.model.behavior import Action
+from game.engine.model.door import DoorState
+from game.engine.model.features import Verb
+from game.engine.rules.actions.doors import Latch
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.lamp import Shade
 
 FAR = 10
 """A shelter is not sought farther away."""

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.engine.action import Action
-from game.engine.actions import Wait
-from game.engine.actor import Actor
-from game.engine.traits import Mind
+from game.content.bots.at_doors import any_misgivings, barge, camp, ease, heard_misgivings, judge, knock, no_misgivings
+from game.content.bots.conduct import Conduct
+from game.content.bots.crawling import played
+from game.content.bots.stumbling import stumble
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action, Mind
+from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
-
-from .at_doors import any_misgivings, barge, camp, ease, heard_misgivings, judge, knock, no_misgivings
-from .conduct import Conduct
-from .crawling import played
-from .stumbling import stumble
 
 READER = Conduct(judge, heard_misgivings, wary=True, rests_below=80, latches_below=45, thorough=True)
 OPENER = replace(READER, at_door=barge, misgivings=no_misgivings, latches_below=0)

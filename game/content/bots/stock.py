@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from game.engine.ability import Ability
-from game.engine.actor import Actor
-from game.engine.item import Item, ItemKind
-from game.engine.naming import known
-from game.engine.using import turns_until_ready
+from game.engine.model.ability import Ability
+from game.engine.model.actor import Actor
+from game.engine.model.item import Item, ItemKind
+from game.engine.rules.actions.items import turns_until_ready
+from game.engine.rules.item_names import known
 from game.engine.world import World
 
 Choice = Callable[[Item], bool]

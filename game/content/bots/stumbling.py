@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.engine.action import Action
-from game.engine.actions import Descend, Search, Wait, Walk
-from game.engine.actor import Actor
-from game.engine.dice import Dice
-from game.engine.geometry import DIRECTIONS, Vec
-from game.engine.verbs import Bash, Ease, Knock, Latch, Listen
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import DIRECTIONS, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Descend, Search, Wait
 from game.engine.world import World
 
 AIMED: tuple[Callable[[Vec], Action], ...] = (Walk, Walk, Walk, Walk, Walk, Walk, Ease, Knock, Latch, Bash)

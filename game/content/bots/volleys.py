@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from game.content.bots.chart import Chart
+from game.content.bots.stock import is_known, place_of, places, ready
 from game.content.conditions import SLOWED
 from game.content.potions import BLINDNESS, CONFUSION, FIRE, POISON, STUPOR
 from game.content.tools import FIRE_FLASK
 from game.content.wands import BANISHING, DESTRUCTION, SLOWNESS
-from game.engine.action import Action
-from game.engine.actor import Actor
-from game.engine.aim import Aim, AimShape, targets
-from game.engine.fire import fuel_at
-from game.engine.geometry import DIRECTIONS
-from game.engine.item import Category, Item
-from game.engine.missiles import flight
-from game.engine.naming import aim_of, throw_aim
-from game.engine.using import Invoke, Throw, Use
-
-from .chart import Chart
-from .stock import is_known, place_of, places, ready
+from game.engine.grid.geometry import DIRECTIONS
+from game.engine.model.ability import Aim, AimShape
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.item import Category, Item
+from game.engine.rules.actions.items import Invoke, Throw, Use
+from game.engine.rules.fire import fuel_at
+from game.engine.rules.item_names import aim_of, throw_aim
+from game.engine.rules.targeting import flight, targets
 
 ARTS = ("lightning bolt", "magic missile", "fireball")
 """What one learns to do to foes in view, best first."""

@@ -13,14 +13,13 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.dice import Roll
-from game.engine.geometry import Vec
+from game.engine.grid.dice import Roll
+from game.engine.grid.geometry import Vec
 from game.mapgen.chance import below
+from game.mapgen.layers.area_start import free_ground
 from game.mapgen.sketch import Sketch
 from game.mapgen.starters.voronoi import Metric, territories
 from game.mapgen.step import Step, Unmet
-
-from .area_start import free_ground
 
 THINGS = Roll(1, 7, plus=-3)
 

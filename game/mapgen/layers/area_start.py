@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import ORTHOGONAL, Vec
+from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.mapgen.areas import Across, Down
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step

@@ -14,11 +14,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.mapgen.layers.border_doors import refusal
 from game.mapgen.openings import RoomFloors
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step, Unmet
-
-from .border_doors import refusal
 
 
 @dataclass(frozen=True)

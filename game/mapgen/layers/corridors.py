@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from game.engine.geometry import Rect, Vec
+from game.engine.grid.geometry import Rect, Vec
 from game.mapgen.digging import across_then_down, cell_in, dig, dig_bend, middle, straight
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step

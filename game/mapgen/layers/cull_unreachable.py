@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.engine.paths import Steps, reachable
+from game.engine.grid.flood import Steps
+from game.engine.grid.pathfinding import reachable
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step
 

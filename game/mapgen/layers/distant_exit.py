@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.engine.geometry import Vec
-from game.engine.paths import Steps, distances
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import Vec
+from game.engine.grid.pathfinding import distances
+from game.mapgen.layers.area_start import free_ground
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step
-
-from .area_start import free_ground
 
 
 @dataclass(frozen=True)

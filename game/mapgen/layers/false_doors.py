@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.geometry import DIRECTIONS, ORTHOGONAL, Vec, cells_where
+from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, cells_where
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
 

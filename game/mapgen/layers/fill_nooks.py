@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.mapgen.layers.area_start import free_ground
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
 from game.mapgen.thresholds import ways_on
-
-from .area_start import free_ground
 
 
 @dataclass(frozen=True)

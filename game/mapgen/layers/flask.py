@@ -8,13 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import cells_where
-from game.engine.paths import Steps, Ways
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import cells_where
+from game.engine.grid.pathfinding import Ways
 from game.mapgen.dens import enclosures
+from game.mapgen.layers.area_start import free_ground
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step
-
-from .area_start import free_ground
 
 
 @dataclass(frozen=True)

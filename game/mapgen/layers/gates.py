@@ -21,7 +21,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import DIRECTIONS, Vec, cells_where
+from game.engine.grid.geometry import DIRECTIONS, Vec, cells_where
 from game.mapgen.openings import TOUCHES_NO_ROOM, RoomFloors
 from game.mapgen.partition import Partition
 from game.mapgen.sketch import Sketch

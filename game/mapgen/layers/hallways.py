@@ -17,7 +17,7 @@ from itertools import repeat
 
 import numpy as np
 
-from game.engine.geometry import ORTHOGONAL, Vec, vecs
+from game.engine.grid.geometry import ORTHOGONAL, Vec, vecs
 from game.mapgen.digging import towards
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.starters.regions import Grid

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.engine.geometry import Vec
-from game.engine.sight import dilate
+from game.engine.grid.fov import dilate
+from game.engine.grid.geometry import Vec
+from game.mapgen.layers.area_start import free_ground
 from game.mapgen.sketch import Sketch, floor_of
 from game.mapgen.step import Step
-
-from .area_start import free_ground
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.geometry import cells_where
+from game.engine.grid.geometry import cells_where
+from game.mapgen.layers.area_start import free_ground
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
 from game.mapgen.thresholds import ways_on
-
-from .area_start import free_ground
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from game.mapgen.dens import enclosures
+from game.mapgen.layers.torches import hang
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
-
-from .torches import hang
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.geometry import Vec
+from game.engine.grid.geometry import Vec
 from game.mapgen.closets import Closet, closets
 from game.mapgen.openable import fit, trodden
 from game.mapgen.sketch import Fitting, Sketch

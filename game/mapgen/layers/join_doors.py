@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.mapgen.layers.border_doors import refusal
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
-
-from .border_doors import refusal
 
 
 @dataclass(frozen=True)

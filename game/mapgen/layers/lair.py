@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.mapgen.areas import Across, Down
+from game.mapgen.layers.area_start import nearest_free
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
-
-from .area_start import nearest_free
 
 
 @dataclass(frozen=True)

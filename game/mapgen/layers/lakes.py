@@ -11,8 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import Vec
-from game.engine.paths import Steps, reachable
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import Vec
+from game.engine.grid.pathfinding import reachable
 from game.mapgen.chance import below
 from game.mapgen.components import components
 from game.mapgen.sketch import Sketch

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.paths import FARTHEST, Steps, distances, reachable
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.grid.pathfinding import FARTHEST, distances, reachable
+from game.mapgen.layers.area_start import free_ground
 from game.mapgen.openings import within_rooms
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step
-
-from .area_start import free_ground
 
 WAYS = (NORTH, SOUTH, WEST, EAST)
 """Where the door leads, best first: to the north it is seen from the front."""

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.engine.geometry import Rect, Vec
-from game.engine.paths import Steps, distances
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import Rect, Vec
+from game.engine.grid.pathfinding import distances
 from game.mapgen.sketch import Sketch, floor_of
 from game.mapgen.step import Step
 

@@ -18,8 +18,8 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.bitboard import number_of
-from game.engine.geometry import Vec
+from game.engine.grid.bitboard import number_of
+from game.engine.grid.geometry import Vec
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
 

@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.engine.geometry import ORTHOGONAL, Vec
+from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.mapgen.layers.border_doors import refusal
 from game.mapgen.openings import RoomFloors, is_beside_door
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
-
-from .border_doors import refusal
 
 
 @dataclass(frozen=True)

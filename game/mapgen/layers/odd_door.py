@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.engine.geometry import NORTH, ORTHOGONAL, SOUTH, WEST, Vec, cells_where
-from game.engine.paths import Steps, distances
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import NORTH, ORTHOGONAL, SOUTH, WEST, Vec, cells_where
+from game.engine.grid.pathfinding import distances
 from game.mapgen.openable import fit, plain_doors
 from game.mapgen.sketch import Fitting, Sketch
 from game.mapgen.step import Step

@@ -12,14 +12,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import Vec
-from game.engine.paths import Steps, Ways, reachable
-from game.engine.sight import dilate
+from game.engine.grid.flood import Steps
+from game.engine.grid.fov import dilate
+from game.engine.grid.geometry import Vec
+from game.engine.grid.pathfinding import Ways, reachable
+from game.mapgen.layers.area_start import free_ground
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
 from game.mapgen.thresholds import roomy
-
-from .area_start import free_ground
 
 PER_DOOR = 10
 PER_SECRET = 300

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import EAST, NORTH, SOUTH, WEST, Rect, Vec
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Rect, Vec
 from game.mapgen.sketch import Sketch
 from game.mapgen.starters.regions import Grid
 from game.mapgen.step import Step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.geometry import DIAGONAL, ORTHOGONAL, Vec
+from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
 from game.mapgen.dens import dens
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.engine.dice import Dice, Roll
+from game.engine.grid.dice import Dice, Roll
 from game.mapgen.digging import middle
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from game.engine.geometry import Rect
+from game.engine.grid.geometry import Rect
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step
 

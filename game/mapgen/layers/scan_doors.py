@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.engine.geometry import DIRECTIONS, Vec
+from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.mapgen.openings import RoomFloors
 from game.mapgen.sketch import Sketch
 from game.mapgen.step import Step

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.geometry import ORTHOGONAL, Vec
+from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.mapgen.cover import bare
 from game.mapgen.openable import fit, plain_doors
 from game.mapgen.sketch import Fitting, Sketch

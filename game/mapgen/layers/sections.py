@@ -11,8 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import ORTHOGONAL, Rect, Vec, cells_where
-from game.engine.paths import FARTHEST, Steps, Ways
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec, cells_where
+from game.engine.grid.pathfinding import FARTHEST, Ways
 from game.mapgen.areas import Across, Down
 from game.mapgen.components import components
 from game.mapgen.openings import border_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.geometry import EAST, ORTHOGONAL, Vec
+from game.engine.grid.geometry import EAST, ORTHOGONAL, Vec
 from game.mapgen.digging import middle
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step

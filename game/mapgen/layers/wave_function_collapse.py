@@ -18,8 +18,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.bitboard import cells_of, number_of
-from game.engine.dice import Dice
+from game.engine.grid.bitboard import cells_of, number_of
+from game.engine.grid.dice import Dice
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step
 

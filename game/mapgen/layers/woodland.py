@@ -11,8 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import Vec
-from game.engine.paths import Steps, Ways
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import Vec
+from game.engine.grid.pathfinding import Ways
 from game.mapgen.chance import below
 from game.mapgen.cover import bare, lay
 from game.mapgen.sketch import Sketch

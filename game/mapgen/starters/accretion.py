@@ -13,15 +13,23 @@ from typing import TypeAlias
 
 import numpy as np
 
-from game.engine.bitboard import cells_of, number_of
-from game.engine.dice import Dice
-from game.engine.geometry import Rect, Vec
-from game.mapgen.shifts import around, beside, moved, nth_bit, runs, spread
+from game.engine.grid.bitboard import around, beside, cells_of, moved, nth_bit, number_of, runs, spread
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Rect, Vec
 from game.mapgen.sketch import Sketch, StartAgain
+from game.mapgen.starters.room_plans import Plan, drawn, with_corridor
+from game.mapgen.starters.room_shapes import (
+    CAVE,
+    CHUNKS,
+    CROSS,
+    DISC,
+    GREAT_CAVERN,
+    SMALL_BOX,
+    SMALL_CROSS,
+    Shape,
+    Span,
+)
 from game.mapgen.step import Step
-
-from .room_plans import Plan, drawn, with_corridor
-from .room_shapes import CAVE, CHUNKS, CROSS, DISC, GREAT_CAVERN, SMALL_BOX, SMALL_CROSS, Shape, Span
 
 Weights: TypeAlias = tuple[tuple[Shape, int], ...]
 """Shapes, and how often each is drawn beside the others."""

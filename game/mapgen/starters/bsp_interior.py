@@ -13,7 +13,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from game.engine.geometry import Rect
+from game.engine.grid.geometry import Rect
 from game.mapgen.digging import across_then_down, cell_in, dig
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step

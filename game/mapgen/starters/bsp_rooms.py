@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.engine.dice import Dice
-from game.engine.geometry import Rect
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Rect
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.dice import Dice
+from game.engine.grid.bitboard import nth_bit
+from game.engine.grid.dice import Dice
 from game.mapgen.chance import below
-from game.mapgen.shifts import nth_bit
-
-from .room_shapes import Columns, Span, trimmed, within
+from game.mapgen.starters.room_shapes import Columns, Span, trimmed, within
 
 STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1))
 

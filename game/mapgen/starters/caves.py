@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import Vec
+from game.engine.grid.geometry import Vec
 from game.mapgen.chance import below
 from game.mapgen.components import components
 from game.mapgen.digging import straight

@@ -11,14 +11,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import Vec
+from game.engine.grid.geometry import Vec
 from game.mapgen.chance import below
 from game.mapgen.components import components
 from game.mapgen.sketch import Sketch, StartAgain, room_of
+from game.mapgen.starters.voronoi import Metric, territories
 from game.mapgen.step import Step
 from game.mapgen.thresholds import between_walls, roomy
-
-from .voronoi import Metric, territories
 
 MEASURE = 80 * 48
 """Cells of the map for which points are told."""

@@ -11,7 +11,7 @@ from enum import Enum
 
 import numpy as np
 
-from game.engine.geometry import ORTHOGONAL, Vec
+from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.mapgen.brush import PLAIN, Brush, Symmetry
 from game.mapgen.sketch import Sketch
 from game.mapgen.stagger import Stagger

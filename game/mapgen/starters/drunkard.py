@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.engine.geometry import Vec
+from game.engine.grid.geometry import Vec
 from game.mapgen.brush import PLAIN, Brush, Symmetry
 from game.mapgen.sketch import Sketch
 from game.mapgen.stagger import Stagger

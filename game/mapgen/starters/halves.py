@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import Rect, Vec
+from game.engine.grid.geometry import Rect, Vec
 from game.mapgen.components import components
 from game.mapgen.digging import dig, straight
 from game.mapgen.sketch import Sketch, StartAgain

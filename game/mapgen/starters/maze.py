@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.engine.geometry import Rect
+from game.engine.grid.geometry import Rect
 from game.mapgen.chance import coins, numbers
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step

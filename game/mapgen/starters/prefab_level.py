@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from game.engine.geometry import Rect, Vec
+from game.engine.grid.geometry import Rect, Vec
 from game.mapgen.areas import Across, Down
-from game.mapgen.drawing import Drawing, DrawingError
+from game.mapgen.drawing_parts import Drawing, DrawingError
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.dice import Dice
-from game.engine.geometry import Rect
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Rect
 from game.mapgen.sketch import Sketch, StartAgain
 from game.mapgen.step import Step
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.engine.dice import Dice
-from game.engine.geometry import Rect, Vec
-from game.mapgen.shifts import around, beside, moved, nth_bit
-
-from .room_shapes import Columns
+from game.engine.grid.bitboard import around, beside, moved, nth_bit
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Rect, Vec
+from game.mapgen.starters.room_shapes import Columns
 
 
 class Plan(NamedTuple):

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from math import isqrt
 from typing import Protocol, TypeAlias
 
-from game.engine.dice import Dice
+from game.engine.grid.bitboard import nth_bit
+from game.engine.grid.dice import Dice
 from game.mapgen.chance import raw
-from game.mapgen.shifts import nth_bit
 
 Columns: TypeAlias = list[int]
 Span: TypeAlias = tuple[int, int]

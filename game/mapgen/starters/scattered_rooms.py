@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine.geometry import Rect
+from game.engine.grid.geometry import Rect
 from game.mapgen.digging import dig_legs
 from game.mapgen.sketch import Sketch, StartAgain, floor_of
 from game.mapgen.step import Step

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.geometry import NORTH, SOUTH, Rect, Vec
+from game.engine.grid.geometry import NORTH, SOUTH, Rect, Vec
 from game.mapgen.layers.sections import shortest_way
 from game.mapgen.sketch import Sketch, StartAgain, floor_of
 from game.mapgen.step import Step

@@ -16,9 +16,8 @@ from numpy.typing import NDArray
 
 from game.mapgen.chance import below
 from game.mapgen.sketch import Sketch, StartAgain
+from game.mapgen.starters.drunkard import TUTORIALS_CELLS
 from game.mapgen.step import Step
-
-from .drunkard import TUTORIALS_CELLS
 
 
 class Metric(Enum):

@@ -10,12 +10,12 @@ from collections.abc import Callable
 
 import pygame
 
-from game.engine.actor import Actor
-from game.engine.aim import AimShape, cells_hit, refusal, targets
-from game.engine.geometry import Vec
-from game.engine.missiles import ajar_on, flight
-from game.engine.throwing import missile_stats
-from game.engine.words import capital
+from game.engine.grid.geometry import Vec
+from game.engine.model.ability import AimShape
+from game.engine.model.actor import Actor
+from game.engine.model.words import capital
+from game.engine.rules.actions.throw import missile_stats
+from game.engine.rules.targeting import ajar_on, cells_hit, flight, refusal, targets
 from game.engine.world import World
 from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Wish
 from game.ui.deeds import Deed

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.engine.item import Slot
-from game.engine.naming import called, look_of
-from game.engine.using import turns_until_ready
-from game.engine.words import capital
+from game.engine.model.item import Slot
+from game.engine.model.words import capital
+from game.engine.rules.actions.items import turns_until_ready
+from game.engine.rules.item_names import called, look_of
 from game.engine.world import World
 from game.ui.deeds import Deed, deed_of, deeds_with, deeds_with_worn
 from game.ui.item_card import ability_card, item_card
 from game.ui.line import Line
 from game.ui.look import Look
 from game.ui.scene import Change
+from game.ui.scenes.shelf import Row, Shelf
 from game.ui.tilesheet import drawn
-
-from .shelf import Row, Shelf
 
 LETTERS = "abcdefghijklmnopqrstuv"
 WORN_LETTERS = "wxyz"

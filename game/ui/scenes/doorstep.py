@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.engine.action import Action
-from game.engine.actions import Pull, Walk
-from game.engine.door import DoorState
-from game.engine.geometry import Vec
-from game.engine.traits import Plan
-from game.engine.trap import TrapKind
+from game.engine.grid.geometry import Vec
+from game.engine.model.behavior import Action, Plan
+from game.engine.model.door import DoorState
+from game.engine.model.fixtures import TrapKind
+from game.engine.rules.actions.doors import Pull
+from game.engine.rules.actions.move import Walk
 from game.engine.world import World
 from game.ui.door_verbs import (
     LATCH_QUESTION,
@@ -27,9 +27,8 @@ from game.ui.door_verbs import (
 from game.ui.line import Line
 from game.ui.plain_orders import door_it_opens
 from game.ui.scene import Change, Push
+from game.ui.scenes.elsewhere import Elsewhere
 from game.ui.settings import Settings
-
-from .elsewhere import Elsewhere
 
 
 def known_trap(at: Vec, world: World) -> TrapKind | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from game.engine.door import Door
-from game.engine.geometry import Vec
+from game.engine.grid.geometry import Vec
+from game.engine.model.door import Door
 from game.engine.world import World
 from game.ui.deeds import Deed
 from game.ui.log import Log

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.engine.tradition import Feature
+from game.engine.model.features import Feature
 from game.engine.world import World
 from game.ui.commands import Command, Point, Release, Wish
 from game.ui.look import Look

@@ -11,8 +11,7 @@ from game.ui.gif import Gif
 from game.ui.look import Look
 from game.ui.pen import Pen
 from game.ui.scene import Change, Pop, Scene
-
-from .watching import Watching
+from game.ui.scenes.watching import Watching
 
 STEPS = 100
 SIZE = (640, 360)

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.engine.action import Action
-from game.engine.bag import in_pocket
-from game.engine.geometry import Vec
+from game.engine.grid.geometry import Vec
+from game.engine.model.behavior import Action
+from game.engine.rules.inventory import in_pocket
 from game.engine.world import World
 from game.ui.commands import Command, Pick
 from game.ui.deeds import Deed, deeds_with, deeds_with_worn, first_missile
 from game.ui.line import Line
 from game.ui.pointer import Pointer
 from game.ui.scene import Change, Exchange, Pop, Push
+from game.ui.scenes.elsewhere import Elsewhere
 from game.ui.stage import Stage
-
-from .elsewhere import Elsewhere
 
 NO_SUCH_THING = "There is nothing of that number in your pack."
 NO_ABILITY = "You have learned nothing yet. Tomes teach."

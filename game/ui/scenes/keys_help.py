@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine.tradition import Feature, Tradition
+from game.engine.model.features import Feature
+from game.engine.model.tradition import Tradition
 from game.ui.commands import Click, Command, Wish
 from game.ui.keys import help_rows
 from game.ui.look import Look

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine.geometry import EAST, NORTH, SOUTH, WEST
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST
 from game.ui.commands import Click, Command, Go, Pick, Point, Wish
 from game.ui.look import Look
 from game.ui.scene import Change, Pop, Scene

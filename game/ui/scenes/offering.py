@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.engine.geometry import Vec
+from game.engine.grid.geometry import Vec
 from game.engine.world import World
 from game.ui.commands import Command, Wish
 from game.ui.gaze import Gaze
 from game.ui.offers import Offered, offers_at
 from game.ui.scene import Change, Push
-
-from .doorstep import Doorstep
-from .elsewhere import Elsewhere
+from game.ui.scenes.doorstep import Doorstep
+from game.ui.scenes.elsewhere import Elsewhere
 
 
 class Offering:

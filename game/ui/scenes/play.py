@@ -8,15 +8,14 @@ from weakref import proxy
 
 import pygame
 
-from game.engine.action import Action
-from game.engine.actions import Walk
-from game.engine.event import Event
-from game.engine.geometry import Vec
-from game.engine.oil import Shade
-from game.engine.orders import Keep, Travel
-from game.engine.running import Run
-from game.engine.traits import Plan
-from game.engine.turn_order import one_turn
+from game.engine.events.event import Event
+from game.engine.grid.geometry import Vec
+from game.engine.model.behavior import Action, Plan
+from game.engine.orders.run import Run
+from game.engine.orders.travel import Keep, Travel
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.lamp import Shade
+from game.engine.turns import one_turn
 from game.engine.world import World
 from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Release, Wish
 from game.ui.door_verbs import DOOR_VERBS
@@ -30,6 +29,11 @@ from game.ui.plain_orders import cut_short, going_to, lingering_order, plain_ord
 from game.ui.pointer import Pointer, near
 from game.ui.ribbon import Ribbon
 from game.ui.scene import Change, Push
+from game.ui.scenes.doorstep import Doorstep
+from game.ui.scenes.elsewhere import Elsewhere
+from game.ui.scenes.hands import Hands
+from game.ui.scenes.offering import Offering
+from game.ui.scenes.staged import Staged
 from game.ui.scribe import UNKEPT, Scribe
 from game.ui.sound import Sound
 from game.ui.soundings import sounds_of
@@ -37,12 +41,6 @@ from game.ui.stage import Stage
 from game.ui.swatches import SWATCHES
 from game.ui.viewport import Viewport
 from game.ui.warning import draw_warning
-
-from .doorstep import Doorstep
-from .elsewhere import Elsewhere
-from .hands import Hands
-from .offering import Offering
-from .staged import Staged
 
 STEP_SECONDS = 0.07
 """Between two steps of a walk that goes on by itself."""

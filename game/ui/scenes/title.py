@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.engine.turn_order import one_turn
+from game.engine.turns import one_turn
 from game.engine.world import World
 from game.ui.commands import Command, Wish
 from game.ui.look import Look

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.engine.geometry import Vec
+from game.engine.grid.geometry import Vec
 from game.ui.commands import Click, Command, Go, Wish
 from game.ui.look import Look
 from game.ui.scene import Change, Pop, Scene

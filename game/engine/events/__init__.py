@@ -1,0 +1,1 @@
+"""What has happened, as facts: one class for each kind."""

@@ -1,0 +1,76 @@
+"""Events of blows, wounds, conditions and deaths."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.condition import Condition
+
+
+class Struck(NamedTuple):
+    """An attack hit at least once; blocks may have taken all of it."""
+
+    attacker: Actor
+    victim: Actor
+    hits: int
+    blocks: int
+    damage: int
+    at: Vec
+    dice: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    """What every die showed, from 1 to 100: of the attack, and of the defense."""
+
+
+class Surprised(NamedTuple):
+    """A blow fell on one who did not expect it: every die hit, nothing was blocked, and it hurt twice as much."""
+
+    attacker: Actor
+    victim: Actor
+    damage: int
+    at: Vec
+
+
+class Hurt(NamedTuple):
+    """Somebody lost health by something other than a blow."""
+
+    victim: Actor
+    cause: str
+    damage: int
+    at: Vec
+
+
+class Afflicted(NamedTuple):
+    """Somebody came into a state that wears off, for so many turns."""
+
+    actor: Actor
+    condition: Condition
+    turns: int
+    at: Vec
+
+
+class Recovered(NamedTuple):
+    """A state that somebody was in has worn off."""
+
+    actor: Actor
+    condition: Condition
+    at: Vec
+
+
+class Missed(NamedTuple):
+    """An attack hit nothing."""
+
+    attacker: Actor
+    victim: Actor
+    at: Vec
+    dice: tuple[int, ...] = ()
+    """What every die of the attack showed, from 1 to 100."""
+
+
+class Died(NamedTuple):
+    """An actor lost its last health, by something or somebody."""
+
+    actor: Actor
+    cause: str
+    killer: Actor | None
+    at: Vec

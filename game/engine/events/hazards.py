@@ -1,0 +1,134 @@
+"""Events of fire, gas, lamps and traps."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.air import GasKind
+from game.engine.model.door import Door
+from game.engine.model.fixtures import Trap
+
+
+class CaughtFire(NamedTuple):
+    """Something began to burn where nothing did, by the name of the cause; or a door did."""
+
+    cause: str
+    at: Vec
+
+
+class Crackled(NamedTuple):
+    """A turn has gone by in which something burned, nearest to the hero there."""
+
+    at: Vec
+
+
+class BurntDown(NamedTuple):
+    """A door has burnt, and stands open for ever."""
+
+    door: Door
+    at: Vec
+
+
+class Exploded(NamedTuple):
+    """Gas went off, all that hung together; nearest to the hero there."""
+
+    kind: GasKind
+    at: Vec
+
+
+class Released(NamedTuple):
+    """Gas came out of something."""
+
+    kind: GasKind
+    at: Vec
+
+
+class Appeared(NamedTuple):
+    """Fire, or gas of a kind, came into the hero's view, by its name; nearest to him there."""
+
+    name: str
+    at: Vec
+
+
+class LampDimmed(NamedTuple):
+    """A lamp has less oil than it needs to shine as far as before; 0 cells is none at all."""
+
+    bearer: Actor
+    radius: int
+    at: Vec
+
+
+class LampShaded(NamedTuple):
+    """A lamp was shaded, or its shade taken off."""
+
+    bearer: Actor
+    shaded: bool
+    at: Vec
+
+
+class OilTaken(NamedTuple):
+    """A lamp was filled with oil that lay there."""
+
+    bearer: Actor
+    oil: int
+    at: Vec
+
+
+class OilLeft(NamedTuple):
+    """Oil was left lying, because most of it would not have gone into the lamp."""
+
+    bearer: Actor
+    at: Vec
+
+
+class RestBegun(NamedTuple):
+    """Somebody lies down to rest: about how many turns for, and what oil goes in that time; shaded, the second."""
+
+    bearer: Actor
+    turns: int
+    oil: int
+    shaded_oil: int
+    at: Vec
+
+
+FireEvent = (
+    CaughtFire
+    | Crackled
+    | BurntDown
+    | Exploded
+    | Released
+    | Appeared
+    | LampDimmed
+    | LampShaded
+    | OilTaken
+    | OilLeft
+    | RestBegun
+)
+
+
+class TrapLaid(NamedTuple):
+    """Somebody set a trap."""
+
+    actor: Actor
+    trap: Trap
+    at: Vec
+
+
+class TrapSpotted(NamedTuple):
+    """The hero spotted a trap."""
+
+    trap: Trap
+    at: Vec
+
+
+class TrapSprung(NamedTuple):
+    """Somebody stepped into a trap."""
+
+    actor: Actor
+    trap: Trap
+    at: Vec
+
+
+TrapEvent = TrapLaid | TrapSpotted | TrapSprung

@@ -1,0 +1,95 @@
+"""Events of what monsters do besides fighting: notice, wake, call, flee, part, steal and speak."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.item import Item
+from game.engine.model.sound import Noise
+
+
+class Called(NamedTuple):
+    """Somebody called others together, by a shout or a bell."""
+
+    actor: Actor
+    noise: Noise
+    at: Vec
+
+
+class Parted(NamedTuple):
+    """One became two."""
+
+    actor: Actor
+    half: Actor
+    at: Vec
+
+
+class Rallied(NamedTuple):
+    """Somebody who had fled is as good as new."""
+
+    actor: Actor
+    at: Vec
+
+
+class FoundNoWay(NamedTuple):
+    """A hunter began to wait, because no way leads to the hero or all are taken (RS-42)."""
+
+    actor: Actor
+    at: Vec
+
+
+class Cornered(NamedTuple):
+    """Somebody who would run from the hero found no way to run (RS-44)."""
+
+    actor: Actor
+    at: Vec
+
+
+class Left(NamedTuple):
+    """Somebody gave up what it wanted behind a door, and went away from it."""
+
+    actor: Actor
+    at: Vec
+
+
+class Unmasked(NamedTuple):
+    """What looked like a door was found to be none."""
+
+    actor: Actor
+    at: Vec
+
+
+class Stole(NamedTuple):
+    """Somebody took what another carried."""
+
+    thief: Actor
+    victim: Actor
+    item: Item
+    at: Vec
+
+
+class Spoke(NamedTuple):
+    """Somebody friendly said a line to the hero."""
+
+    actor: Actor
+    words: str
+    at: Vec
+
+
+BreedEvent = Called | Parted | Rallied | FoundNoWay | Cornered | Left | Unmasked | Stole | Spoke
+
+
+class Noticed(NamedTuple):
+    """An actor became aware of the hero."""
+
+    actor: Actor
+    at: Vec
+
+
+class Woke(NamedTuple):
+    """A sleeper woke up."""
+
+    actor: Actor
+    at: Vec

@@ -1,0 +1,93 @@
+"""Events of moving and finding, of what is heard, of arriving, and of orders that are refused or stop."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.condition import Condition
+from game.engine.model.door import Door
+from game.engine.model.item import Item
+from game.engine.model.sound import Noise
+
+
+class Moved(NamedTuple):
+    """An actor changed cell."""
+
+    actor: Actor
+    start: Vec
+    at: Vec
+
+
+class FoundNothing(NamedTuple):
+    """A search came to nothing."""
+
+    finder: Actor
+    at: Vec
+
+
+class Staggered(NamedTuple):
+    """Somebody could not go where it would: a step went astray against something, or one is held fast."""
+
+    actor: Actor
+    condition: Condition
+    at: Vec
+
+
+class Heard(NamedTuple):
+    """The hero heard what he did not see: what it sounds like, roughly from where, and how much of it reached him.
+
+    Nothing more is told, least of all who it was or which door. The cell is his own.
+    """
+
+    noise: Noise
+    direction: Vec
+    loudness: int
+    at: Vec
+
+
+class PickedUp(NamedTuple):
+    """An actor took something from its cell."""
+
+    actor: Actor
+    item: Item
+    at: Vec
+
+
+class Arrived(NamedTuple):
+    """The hero came to a depth."""
+
+    depth: int
+    at: Vec
+
+
+class CameAfter(NamedTuple):
+    """Somebody came after the hero by the stairs that he came by, which lead up or down from here."""
+
+    actor: Actor
+    words: str
+    leads: int
+    at: Vec
+
+
+class Refused(NamedTuple):
+    """What the hero wished is impossible. No time passed."""
+
+    reason: str
+    at: Vec
+
+
+class Stopped(NamedTuple):
+    """The hero broke off what he was about, with a reason and the place of it."""
+
+    reason: str
+    at: Vec
+
+
+class Won(NamedTuple):
+    """The hero has opened the door that the game was about."""
+
+    winner: Actor
+    door: Door
+    at: Vec

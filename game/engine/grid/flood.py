@@ -1,0 +1,244 @@
+"""Floods over a level on bitboards: how many steps it is from some cells to all others.
+
+Each layer is one big-integer shift. Cells that cost more than a step delay their layer; leaps go past a shut door.
+
+The level is one number (`bitboard`) with one bit more for each column than it has cells, so that nothing flows from the
+foot of one into the head of the next. A turn of flooding is a few shifts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from enum import Enum
+from functools import reduce
+from operator import xor
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.bitboard import cells_of, number_of
+from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
+
+Sides = Mapping[Vec, Vec]
+"""Cells that are entered from one side only, and straight: each with the step from it to where one enters from."""
+
+
+Leaps = Collection[tuple[Vec, Vec]]
+"""Cells that nobody stands on and some get across, each with the step by which one does so, or its opposite."""
+
+
+LEAP_TURNS = 2
+"""How long it takes to get from the cell before such a one to the cell behind."""
+
+
+class Steps(Enum):
+    """Which neighbours a step may lead to."""
+
+    ORTHOGONAL = "orthogonal"
+    NO_CORNERS = "no corners"  # all eight; diagonally only if both cells beside the step are walkable too
+    FREE = "free"  # all eight
+
+    @property
+    def directions(self) -> tuple[Vec, ...]:
+        return ORTHOGONAL if self is Steps.ORTHOGONAL else DIRECTIONS
+
+
+def flood(walkable: NDArray[np.bool_], steps: Steps, straight: NDArray[np.bool_] | None) -> Callable[[int], int]:
+    """A turn of flooding: from some walkable cells to those and all that are one step away."""
+    stride: int = walkable.shape[1] + 1
+    ground = number(walkable)
+
+    def orthogonally(cells: int) -> int:
+        return (cells | cells << 1 | cells >> 1 | cells << stride | cells >> stride) & ground
+
+    def freely(cells: int) -> int:
+        tall = cells | cells << 1 | cells >> 1
+        return (tall | tall << stride | tall >> stride) & ground
+
+    if steps is Steps.ORTHOGONAL:
+        return orthogonally
+    if steps is Steps.FREE and straight is None:
+        return freely
+
+    #     a c    A square of four cells is known by its first bit, a's; b is the next, c and d are a stride farther.
+    #     b d    Diagonal steps are allowed between a and d where `falling`, between b and c where `rising`.
+    a, b, c, d = (ground >> shift for shift in (0, 1, stride, stride + 1))
+    bends = ground if straight is None else ground & ~number(straight)
+    falling = bends & (bends >> stride + 1)
+    rising = (bends >> 1) & (bends >> stride)
+    if steps is Steps.NO_CORNERS:
+        falling, rising = falling & b & c, rising & a & d
+        squares = falling & rising
+        if squares == falling | rising:
+            return _through_squares(a & b, a & c, squares, stride)
+
+    def carefully(cells: int) -> int:
+        up, left = cells >> 1, cells >> stride
+        near = (cells | cells << 1 | up | cells << stride | left) & ground
+        fallen = (cells & falling) << stride + 1 | (cells >> stride + 1) & falling
+        risen = (up & rising) << stride | (left & rising) << 1
+        return near | fallen | risen
+
+    return carefully
+
+
+def sided(
+    walkable: NDArray[np.bool_], steps: Steps, straight: NDArray[np.bool_] | None, sides: Sides, *, back: bool
+) -> Callable[[int], int]:
+    """A turn of flooding where some cells are entered from one side, along the steps or `back` against them.
+
+    These cells are no ground to the flood: what flows into them and on from them is put on top, cell by cell.
+    """
+    stride: int = walkable.shape[1] + 1
+    rest = without(walkable, sides)
+    ground, spread = number(rest), flood(rest, steps, straight)
+
+    def bit(at: Vec) -> int:
+        held = 0 <= at.x < walkable.shape[0] and 0 <= at.y < walkable.shape[1]
+        return 1 << at.x * stride + at.y if held and walkable[at] else 0
+
+    links = []
+    for at, side in sides.items():
+        if walkable[at]:
+            out = 0
+            for step in steps.directions:
+                to = at + step
+                if bit(to) and sides.get(to, -step) == -step and leads(at, to, steps, rest, straight):
+                    out |= bit(to)
+            links.append((out, bit(at), bit(at + side)) if back else (bit(at + side), bit(at), out))
+
+    def onwards(cells: int) -> int:
+        grown = spread(cells & ground) | cells
+        for before, here, beyond in links:
+            if cells & before:
+                grown |= here
+            if cells & here:
+                grown |= beyond
+        return grown
+
+    return onwards
+
+
+def _through_squares(upright: int, level: int, squares: int, stride: int) -> Callable[[int], int]:
+    """A turn of flooding where all that may be crossed diagonally are whole squares, known by their first bits.
+
+    From any cell of a square all four are reached. Pairs of neighbours that are in no square, upright or level, are
+    known by their first bits too. It is the shifts that take time, and so there are as few as can be.
+    """
+    upright &= ~(squares | squares << stride)
+    level &= ~(squares | squares << 1)
+
+    def by_squares(cells: int) -> int:
+        tall = cells | cells >> 1
+        pair = tall & upright
+        wide = (tall | tall >> stride) & squares
+        wide |= wide << 1 | (cells | cells >> stride) & level
+        return cells | pair | pair << 1 | wide | wide << stride
+
+    return by_squares
+
+
+def leads(here: Vec, to: Vec, steps: Steps, walkable: NDArray[np.bool_], straight: NDArray[np.bool_] | None) -> bool:
+    """Whether a step between two walkable neighbours is allowed; orthogonal ones are."""
+    if here.x == to.x or here.y == to.y:
+        return True
+    if straight is not None and (straight[here] or straight[to]):
+        return False
+    return steps is Steps.FREE or bool(walkable[here.x, to.y] and walkable[to.x, here.y])
+
+
+def without(walkable: NDArray[np.bool_], sides: Sides) -> NDArray[np.bool_]:
+    """The ground on which one may cut corners: a cell that is entered from one side is in the way like any wall."""
+    rest = walkable.copy()
+    for at in sides:
+        rest[at] = False
+    return rest
+
+
+def number(cells: NDArray[np.bool_]) -> int:
+    """The cells as a number, with the free bit after each column."""
+    board = np.zeros((cells.shape[0], cells.shape[1] + 1), np.bool_)
+    board[:, :-1] = cells
+    return number_of(board)
+
+
+def numbers(values: NDArray[np.int32], count: int) -> list[int]:
+    """For each value from 0 on, so many of them, the cells that have it, as a number."""
+    board = np.full((values.shape[0], values.shape[1] + 1), -1, np.int32)
+    board[:, :-1] = values
+    packed = np.packbits(board.reshape(1, -1) == np.arange(count)[:, None], axis=1, bitorder="little")
+    return [int.from_bytes(row.tobytes(), "little") for row in packed]
+
+
+def leaping(shape: tuple[int, int], leaps: Leaps) -> Callable[[int], int]:
+    """From some cells to those behind what can be got across from them. Where a leap ends one can stand."""
+    stride = shape[1] + 1
+    upright = level = 0
+    for at, step in leaps:
+        bit = 1 << at.x * stride + at.y
+        upright, level = (upright | bit, level) if step.y else (upright, level | bit)
+
+    def leap(cells: int) -> int:
+        down, up = (cells << 1 & upright) << 1, (cells >> 1 & upright) >> 1
+        east, west = (cells << stride & level) << stride, (cells >> stride & level) >> stride
+        return down | up | east | west
+
+    return leap
+
+
+Spread = Callable[[int], int]
+"""From some cells, as a number, to those and all that are reached from there at once."""
+
+
+def layers_of(
+    start: int, spread: Spread, slow: Mapping[int, int], limit: int, end: int, leap: Spread | None
+) -> list[int]:
+    """What is reached after 0, 1, 2 ... turns, until the end is, after at least one layer in which nothing is."""
+    if slow or leap is not None:
+        return slow_layers([start], spread, slow, limit, end, leap)
+    layers, reached = [0], start
+    for _ in range(limit + 1):
+        layers.append(reached)
+        grown = spread(reached)
+        if grown == reached or reached & end:
+            break
+        reached = grown
+    return layers
+
+
+def slow_layers(
+    starts: list[int], spread: Spread, slow: Mapping[int, int], limit: int, end: int, leap: Spread | None
+) -> list[int]:
+    """The same where some cells are slow to enter, or to get across, and where there is a start after each turn."""
+    longest = max((LEAP_TURNS - 1, *slow))
+    quick = ~reduce(int.__or__, slow.values(), 0)
+    layers = [0] * (longest + 1) + starts[:1]
+    for turn in range(1, limit + 1):
+        reached = layers[-1]
+        # The flood runs from the goals outwards: a cell that is slow to enter is one that is slow to flow on.
+        ready = reached & quick
+        for turns, cells in slow.items():
+            ready |= layers[-1 - turns] & cells
+        grown = reached | spread(ready)
+        if leap is not None:
+            grown |= leap(layers[-LEAP_TURNS])
+        if turn < len(starts):
+            grown |= starts[turn]
+        elif grown == layers[-1 - longest] or reached & end:
+            break
+        layers.append(grown)
+    return layers[longest:]
+
+
+def field_of(layers: list[int], shape: tuple[int, int]) -> NDArray[np.int16]:
+    """In which of some layers, each of which holds the one before, each cell appears first, counted from -1 on."""
+    stride = shape[1] + 1
+    # Layer 0 is empty, the goals are layer 1. A cell that appears in layer n is missing in n // 2**b of the layers
+    # 1 * 2**b - 1, 2 * 2**b - 1, 3 * 2**b - 1 ...: whether that is odd is bit b of n.
+    planes = []
+    for bit in range((len(layers) - 1).bit_length()):
+        some = layers[(1 << bit) - 1 :: 1 << bit]
+        planes.append(reduce(xor, some, layers[-1] if len(some) % 2 else 0))
+    weights = (1 << np.arange(len(planes))).astype(np.int16)
+    numbers: NDArray[np.int16] = np.einsum("b,bc->c", weights, cells_of(planes, shape[0] * stride))
+    return (numbers - 1).reshape(-1, stride)[:, :-1]

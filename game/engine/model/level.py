@@ -1,0 +1,308 @@
+"""One level: the ground, and everything that stands, lies, hangs and burns on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.fov import Outlook
+from game.engine.grid.fov_tables import Shape
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, cells_where
+from game.engine.model.actor import Actor
+from game.engine.model.air import Air
+from game.engine.model.door import Door, DoorState
+from game.engine.model.fixtures import Lever, Light, Room, Secret, Trap
+from game.engine.model.item import Item
+from game.engine.model.memory import Memory, Stay
+from game.engine.model.saved import Anew, Apart
+from game.engine.model.sound import Earshot
+from game.engine.model.terrain import Terrain, Terrains
+from game.engine.model.visibility import Views, fire_reach
+
+
+class Level:
+    """The root of a place. What is stored twice changes only through its methods, so that no index goes stale."""
+
+    ground: NDArray[np.uint8]
+    terrains: Anew[Terrains]
+    start: Vec
+    depth: int
+    masonry: str
+    """What walls and floors are built of: a name that the screen has colours for."""
+    doors: dict[Vec, Door]
+    secrets: dict[Vec, Secret]
+    rooms: tuple[Room, ...]
+    lights: tuple[Light, ...]
+    levers: dict[Vec, Lever]
+    choices: list[frozenset[Vec]]
+    """The cells of prizes of which only one can be had."""
+    items: dict[Vec, Item]
+    traps: dict[Vec, Trap]
+    air: Air
+    memory: Memory
+    stay: Stay
+    changes: int
+    """Counts what changed sight or ways, so that what was made of them knows whether it is still true."""
+    solid: Anew[NDArray[np.bool_]]
+    opaque: Anew[NDArray[np.bool_]]
+    soundproof: Anew[NDArray[np.bool_]]
+    outlook: Anew[Outlook]
+    earshot: Anew[Earshot]
+    _actors: Apart[dict[tuple[int, int], Actor]]
+    _views: Anew[Views]
+    _lit: Anew[tuple[tuple[int, int], NDArray[np.bool_]] | None]
+    _stairs: Anew[dict[int, list[Vec]]]
+
+    def __init__(
+        self,
+        ground: NDArray[np.uint8],
+        terrains: Terrains,
+        *,
+        start: Vec,
+        doors: Iterable[Door] = (),
+        secrets: Iterable[Secret] = (),
+        rooms: Iterable[Room] = (),
+        lights: Iterable[Light] = (),
+        traps: Iterable[Trap] = (),
+        levers: Iterable[Lever] = (),
+        depth: int = 1,
+        masonry: str = "stone",
+    ) -> None:
+        self.ground = ground
+        self.start = start
+        self.depth = depth
+        self.masonry = masonry
+        self.doors = {door.at: door for door in doors}
+        self.secrets = {secret.door.at: secret for secret in secrets}
+        self.rooms = tuple(rooms)
+        self.lights = tuple(lights)
+        self.levers = {lever.at: lever for lever in levers}
+        self.choices = []
+        self.changes = 0
+        self.items = {}
+        self.traps = {trap.at: trap for trap in traps}
+        self.air = Air()
+        self.memory = Memory(self.shape)
+        self.stay = Stay(self.shape, start)
+        self.make_anew(terrains)
+
+    def make_anew(self, terrains: Terrains) -> None:
+        """Makes what follows from ground and doors; nobody is there yet."""
+        self.terrains = terrains
+        self.solid = terrains.solid[self.ground]
+        self.opaque = terrains.opaque[self.ground]
+        self.soundproof = terrains.soundproof[self.ground]
+        for door in self.doors.values():
+            self.opaque[door.at] = door.hides
+        self.outlook = Outlook(self.opaque)
+        self.earshot = Earshot()
+        self._actors = {}
+        self._views = Views(self.doors, self.opaque, self.outlook, self.axis)
+        self._lit = None
+        self._stairs = {}
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Width and height, in cells."""
+        width, height = self.ground.shape
+        return width, height
+
+    def holds(self, at: tuple[int, int]) -> bool:
+        width, height = self.shape
+        return 0 <= at[0] < width and 0 <= at[1] < height
+
+    def terrain_at(self, at: tuple[int, int]) -> Terrain:
+        return self.terrains[self.ground[at]]
+
+    def cells_of(self, leads: int) -> list[Vec]:
+        """The cells of the stairs that lead that way."""
+        found = self._stairs.get(leads)
+        if found is None:
+            ids = [number for number, kind in enumerate(self.terrains.kinds) if kind.leads == leads]
+            found = self._stairs[leads] = cells_where(np.isin(self.ground, ids))
+        return list(found)
+
+    # ------------------------------------------------------------------------------------------- actors
+
+    @property
+    def actors(self) -> list[Actor]:
+        return list(self._actors.values())
+
+    def actor_at(self, at: tuple[int, int]) -> Actor | None:
+        return self._actors.get(at)
+
+    def add(self, actor: Actor) -> None:
+        assert actor.pos not in self._actors, f"{actor.pos} is taken"
+        assert not self.solid[actor.pos], f"{actor.pos} is no place to stand"
+        door = self.doors.get(actor.pos)
+        assert door is None or door.state.clear, f"the door at {actor.pos} is {door.state.value}"
+        self._actors[actor.pos] = actor
+        if actor.breed.hides:
+            self._renew_opacity(actor.pos)
+
+    def remove(self, actor: Actor) -> None:
+        del self._actors[actor.pos]
+        if actor.breed.hides:
+            self._renew_opacity(actor.pos)
+
+    def move(self, actor: Actor, to: Vec) -> None:
+        """The only way an actor changes cell, but for `exchange`, so the index never goes stale."""
+        self.remove(actor)
+        actor.pos = to
+        self.add(actor)
+
+    def exchange(self, one: Actor, other: Actor) -> None:
+        """Lets two actors change places."""
+        self.remove(one)
+        self.remove(other)
+        one.pos, other.pos = other.pos, one.pos
+        self.add(one)
+        self.add(other)
+
+    # -------------------------------------------------------------------------------------------- doors
+
+    # A door goes forward from shut over ajar to open. Only a latch takes it back, and what is broken stays so.
+
+    def ease_door(self, door: Door) -> None:
+        self._turn(door, DoorState.AJAR, DoorState.SHUT)
+
+    def open_door(self, door: Door) -> None:
+        self._turn(door, DoorState.OPEN, DoorState.SHUT, DoorState.AJAR)
+
+    def bolt_door(self, door: Door, bolter: Actor) -> None:
+        """Shuts and bolts it, in an empty doorway."""
+        assert door.at not in self._actors, f"somebody stands in the door at {door.at}"
+        door.bolter, door.battered = bolter, 0
+        if door.state is not DoorState.SHUT:
+            door.facing = None  # the bar was lifted when it was opened
+        self._turn(door, DoorState.BOLTED, DoorState.SHUT, DoorState.AJAR, DoorState.OPEN)
+
+    def unbolt_door(self, door: Door) -> None:
+        door.bolter, door.battered = None, 0
+        self._turn(door, DoorState.SHUT, DoorState.BOLTED)
+
+    def unmask(self, door: Door, mimic: Actor) -> None:
+        """Lets one who posed as a door stand there as it is."""
+        del self.doors[door.at]
+        self._renew_opacity(door.at)
+        self.add(mimic)
+
+    def unlock_door(self, door: Door) -> None:
+        door.locked = False
+        self.changes += 1
+
+    def batter_door(self, door: Door, pips: int) -> bool:
+        """A blow on a door that is shut takes pips from it; answers whether that broke it."""
+        assert door.pips, f"no blow breaks the door at {door.at}"
+        if pips < door.pips:
+            door.battered += pips
+            return False
+        door.bolter, door.battered = None, 0
+        self._turn(door, DoorState.BROKEN, DoorState.SHUT, DoorState.BOLTED)
+        return True
+
+    def burst_door(self, door: Door) -> None:
+        """Breaks a door at one blow, however it stands, and whatever held it; or fire has eaten it."""
+        door.bolter, door.battered = None, 0
+        self._turn(door, DoorState.BROKEN, DoorState.SHUT, DoorState.AJAR, DoorState.OPEN, DoorState.BOLTED)
+
+    def _turn(self, door: Door, to: DoorState, *before: DoorState) -> None:
+        """The only way a door changes state, so that sight and ways never go stale."""
+        assert door.state in before, f"a door that is {door.state.value} does not become {to.value}"
+        door.state = to
+        self._renew_opacity(door.at)
+
+    def axis(self, door: Door) -> Vec:
+        """Which way one goes through a door, east or south: along the line of which more is open."""
+
+        def open_ends(*steps: Vec) -> int:
+            ends = [door.at + step for step in steps]
+            return sum(self.holds(at) and not self.terrain_at(at).rock for at in ends)
+
+        return EAST if open_ends(EAST, WEST) >= open_ends(NORTH, SOUTH) else SOUTH
+
+    def reveal(self, at: Vec) -> Door:
+        """The only way a secret comes out: the door that is there from now on for everybody."""
+        secret = self.secrets.pop(at)
+        self.doors[at] = secret.door
+        self.lay(at, secret.ground)
+        return secret.door
+
+    # ------------------------------------------------------------------------------------------- ground
+
+    def lay(self, at: Vec, number: int) -> None:
+        """The only way the ground of a cell changes: to the terrain of that number."""
+        door, terrains, before = self.doors.get(at), self.terrains, self.ground[at]
+        self.ground[at] = number
+        self._stairs.clear()
+        if terrains.hindrance[before] == terrains.hindrance[number] and door is None:
+            return  # nothing is in anybody's way that was not before
+        self.solid[at] = terrains.solid[number]
+        self.soundproof[at] = terrains.soundproof[number]
+        self._renew_opacity(at)
+        self.lights = tuple(light for light in self.lights if light.mount != at or self.opaque[at])
+
+    # -------------------------------------------------------------------------------------------- sight
+
+    def _renew_opacity(self, at: Vec) -> None:
+        """Bring what blocks sight in one cell up to date: its ground, its door, or a creature that stands there."""
+        door, actor = self.doors.get(at), self._actors.get(at)
+        opaque = self.terrain_at(at).blocks_sight if door is None else door.hides
+        self.opaque[at] = opaque = opaque or (actor is not None and actor.breed.hides)
+        self.outlook.set_opaque(at, opaque)
+        self.changes += 1
+
+    def view(self, at: Vec, radius: int, shape: Shape) -> NDArray[np.bool_]:
+        """What is seen from a cell. Kept until a door moves; not to be written to."""
+        return self._views.view(at, radius, shape, self.changes).all
+
+    def glimpse(self, at: Vec, radius: int, shape: Shape) -> NDArray[np.bool_] | None:
+        """What of that is seen only through doors ajar; None if nothing is."""
+        return self._views.view(at, radius, shape, self.changes).glimpse
+
+    @property
+    def lit(self) -> NDArray[np.bool_]:
+        """The cells that the level's own lights and its fires reach."""
+        state = (self.changes, self.air.changes)
+        if self._lit is None or self._lit[0] != state:
+            lit = np.zeros(self.shape, np.bool_)
+            for light in self.lights:
+                lit |= self.view(light.at, light.kind.radius, Shape.CIRCLE)
+            if self.air.fire is not None:
+                lit |= fire_reach(self.air.fire, self.opaque)
+            self._lit = (state, lit)
+        return self._lit[1]
+
+    # ------------------------------------------------------------------------------------------- noise
+
+    def noise_costs(self, at: Vec, within: int = Earshot.CARRIES) -> NDArray[np.int16]:
+        """Return what the way costs a noise from a cell to each other one, as int16[x, y]: see `Earshot.costs`."""
+        return self.earshot.costs(at, within, self.soundproof, self._muffled, self.changes)
+
+    def _muffled(self) -> dict[Vec, int]:
+        """Return by how much which cells damp a noise."""
+        muffles = self.terrains.muffles[self.ground]
+        muffled = {at: int(muffles[at]) for at in cells_where(muffles)}
+        return muffled | {door.at: door.muffles for door in self.doors.values() if door.muffles}
+
+    # ------------------------------------------------------------------------------------------ memory
+
+    def remember(self, view: NDArray[np.bool_]) -> None:
+        """Let the hero remember everything in view, bool[x, y], as it now is."""
+        self.memory.renew(view, self.ground, self.doors, self.levers, self.items, self.traps)
+
+    def learn(self, cells: NDArray[np.bool_]) -> int:
+        """Let the hero know the plan of some cells, bool[x, y]; return how many of them are new to him."""
+        return self.memory.learn(cells, self.ground, self.doors, self.levers)
+
+    @property
+    def remembered(self) -> NDArray[np.bool_]:
+        """The cells that stay on the hero's map when they are out of view."""
+        return self.memory.lasts(self.terrains, self.doors)
+
+    @property
+    def known_walkable(self) -> NDArray[np.bool_]:
+        """The cells that the hero knows to be open to walk on, doors among them, traps not."""
+        return self.memory.walkable(self.terrains)

@@ -1,0 +1,99 @@
+"""What is seen from the cells of one level, through doors ajar too, and what its fires light. Views are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.flood import Steps
+from game.engine.grid.fov import Outlook, dilate
+from game.engine.grid.fov_gap import seen_through
+from game.engine.grid.fov_tables import Shape
+from game.engine.grid.geometry import Vec, cells_where
+from game.engine.grid.pathfinding import Ways
+from game.engine.model.door import Door, DoorState
+
+MOST_KEPT = 256
+"""Views; more are forgotten all at once."""
+
+
+class View(NamedTuple):
+    """What is seen from one cell."""
+
+    all: NDArray[np.bool_]
+    glimpse: NDArray[np.bool_] | None
+    """What of it is seen only through doors ajar."""
+
+
+class Views:
+    """Belongs to one level, and reads its doors and what blocks sight there, which change in place."""
+
+    def __init__(
+        self,
+        doors: Mapping[Vec, Door],
+        opaque: NDArray[np.bool_],
+        outlook: Outlook,
+        axis: Callable[[Door], Vec],
+    ) -> None:
+        self._doors = doors
+        self._opaque = opaque
+        self._outlook = outlook
+        self._axis = axis
+        self._changes = -1
+        self._ajar: list[Door] = []
+        self._panes: list[Vec] = []
+        """The leaves that one looks through."""
+        self._kept: dict[tuple[Vec, int, Shape], View] = {}
+
+    def view(self, at: Vec, radius: int, shape: Shape, changes: int) -> View:
+        """Return what is seen from a cell; `changes` counts what changed sight on the level."""
+        if self._changes != changes or len(self._kept) > MOST_KEPT:
+            self._changes = changes
+            self._kept = {}
+            doors = self._doors.values()
+            self._ajar = [door for door in doors if door.state is DoorState.AJAR]
+            self._panes = [door.at for door in doors if not door.kind.opaque and door.shut]
+        key = (at, radius, shape)
+        kept = self._kept.get(key)
+        if kept is None:
+            kept = self._kept[key] = self._look(at, radius, shape)
+        return kept
+
+    def _look(self, at: Vec, radius: int, shape: Shape) -> View:
+        direct = self._outlook.view(at, radius, shape)
+        through = [
+            cell
+            for door in self._ajar
+            if (door.at - at).steps <= radius
+            for cell in seen_through(door.at, self._axis(door), at, self._opaque)
+            if not direct[cell] and shape.reaches(cell - at, radius)
+        ]
+        if self._panes:
+            # A leaf that one looks through is itself seen as walls are: else there would be holes in them.
+            beside = dilate(direct & ~self._opaque)
+            for pane in self._panes:
+                direct[pane] |= beside[pane]
+        if not through:
+            return View(direct, None)
+        glimpse = np.zeros(self._opaque.shape, np.bool_)
+        glimpse[tuple(zip(*through, strict=True))] = True
+        glimpse |= dilate(glimpse) & self._opaque & ~direct
+        return View(direct | glimpse, glimpse)
+
+
+FIRELIGHT = 5
+"""So many cells far a fire lights the ground: it flares and dances, and so its light falls round corners."""
+
+
+def fire_reach(fire: NDArray[np.int16], opaque: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return the open cells that fire lights, as bool[x, y]. All fires take one flood, however many they are.
+
+    `fire` is the number of turns that each cell still burns.
+    """
+    open_ = ~opaque
+    open_[fire != 0] = True  # a burning door gives light to both sides
+    reach: NDArray[np.bool_] = Ways(open_, Steps.NO_CORNERS).turns_to(cells_where(fire), limit=FIRELIGHT) >= 0
+    return reach

@@ -1,0 +1,231 @@
+"""The one answer about getting from a cell to the next one.
+
+Walking, path-finding, exploring, danger and the look panel all ask here, so they can never disagree. Whether one is
+willing to open a door is policy, and stands outside.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.flood import LEAP_TURNS, Steps
+from game.engine.grid.geometry import DIRECTIONS, EAST, SOUTH, Vec, name_of_step
+from game.engine.model.actor import Actor
+from game.engine.model.door import Door, DoorState
+from game.engine.model.features import Verb
+from game.engine.model.level import Level
+from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.tradition import Openers, Opening, Tradition
+from game.engine.model.traits import Crosses, Opens
+
+
+class Passage(NamedTuple):
+    """Whether a step is allowed, the turns it takes, how loud it is, and why not if it is not."""
+
+    allowed: bool
+    turns: int
+    loudness: int
+    why: str
+
+
+TURNS_TO_OPEN = {Opening.ENTERS: 1, Opening.BUMPS: 2}
+"""How long it takes to get into the cell of a shut door."""
+
+
+def passage(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradition) -> Passage:
+    """What one step of an actor from a cell to a neighbour comes to; who stands there is not asked.
+
+    Or, two cells on, what it comes to for those who get past a shut door between without opening it.
+    """
+    step = to - start
+    if step.steps > 1:
+        return _past_a_door(actor, start, to, level, tradition)
+    if step.diagonal and tradition.steps is Steps.ORTHOGONAL:
+        return _refused("Only north, east, south and west lead anywhere here.")
+    door = level.doors.get(to)
+    why = _no_way_into(to, actor, level, tradition) or (wrong_side(door, step) if door is not None else None)
+    if why is not None:
+        return _refused(why)
+    if step.diagonal and tradition.steps is Steps.NO_CORNERS:
+        for corner in (Vec(start.x, to.y), Vec(to.x, start.y)):
+            if _no_way_into(corner, actor, level, tradition) is not None or _is_barred(corner, level):
+                return _refused(f"The corner of the {_name_of(corner, level)} is in the way.")
+    if door is None or not door.shut:
+        return Passage(True, 1, LOUDNESS[Noise.STEPS], "")
+    return Passage(True, TURNS_TO_OPEN[tradition.opening], LOUDNESS[Noise.DOOR], "")
+
+
+def _past_a_door(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradition) -> Passage:
+    """What it comes to, to get from the cell before a shut door to the cell behind it, and leave it shut."""
+    how = crossing(actor, tradition)
+    ahead = to - start
+    at = Vec((start.x + to.x) // 2, (start.y + to.y) // 2)
+    door = level.doors.get(at)
+    if door is None or not door.shut or door.mimic is not None or sorted(map(abs, ahead)) != [0, 2]:
+        return _refused("That is too far for one step.")
+    if how is Crosses.NEVER:
+        return _refused(f"The {actor.name} {how.value}.")
+    if door.runed:
+        return _refused(f"The rune keeps the {actor.name} away.")
+    if not (_stands_clear(actor, start, level, tradition) and _stands_clear(actor, to, level, tradition)):
+        return _refused("There is no room behind the door.")
+    return Passage(True, LEAP_TURNS, 0 if how is Crosses.THROUGH else LOUDNESS[Noise.STEPS], "")
+
+
+def _stands_clear(actor: Actor, at: Vec, level: Level, tradition: Tradition) -> bool:
+    """Whether one who gets past a door could stand on a cell beside it, where no other leaf may be."""
+    door = level.doors.get(at)
+    return _no_way_into(at, actor, level, tradition) is None and (door is None or door.state.clear)
+
+
+def _no_way_into(at: Vec, actor: Actor, level: Level, tradition: Tradition) -> str | None:
+    """Why an actor could never stand on a cell; None when it could. `ground_for` says the same of all cells."""
+    if not level.holds(at):
+        return "The world ends there."
+    if level.solid[at]:
+        if tradition.unbuilt and is_unbuilt(at, level):
+            return "There is no way there."
+        return f"The {level.terrain_at(at).name_on(level.masonry)} is in the way."
+    door = level.doors.get(at)
+    return held_shut(door, actor, tradition) if door is not None else None
+
+
+def held_shut(door: Door, actor: Actor, tradition: Tradition, state: DoorState | None = None) -> str | None:
+    """Why a door keeps an actor out, whatever side he comes from; None when it does not.
+
+    It is asked as it stands, or as it would be in a state.
+    """
+    if door.mimic is not None and actor.breed.mind is not None:
+        return "That is no door."
+    match state or door.state:
+        case DoorState.SHUT:
+            return _unable_to_open(door, actor, tradition)
+        case DoorState.BOLTED:
+            return "The door is bolted." if door.bolter is not actor else "You have bolted the door yourself."
+        case DoorState.AJAR if not (actor.breed.noses or may_open(actor, tradition)):
+            return f"The {actor.name} does not push doors open."
+        case DoorState.OPEN | DoorState.BROKEN if door.kind.has_leaf and crossing(actor, tradition) is Crosses.THROUGH:
+            return f"The {actor.name} passes through no door that stands open."
+    return None
+
+
+def _unable_to_open(door: Door, actor: Actor, tradition: Tradition) -> str | None:
+    if not door.kind.by_hand:
+        return f"No hand opens a {door.kind.noun}: it takes a lever."
+    if not may_open(actor, tradition):
+        return f"The {actor.name} cannot open doors."
+    if door.runed and actor.breed.mind is not None:
+        return f"The rune keeps the {actor.name} away."
+    if door.locked and not has_key(actor, door):
+        own = f"Only the {door.kind.name} key opens this door."
+        return own if door.kind.own_key else "The door is locked: it takes a key."
+    return None
+
+
+def has_key(actor: Actor, door: Door) -> bool:
+    """Whether somebody could open the lock of a door."""
+    return door.kind.name in actor.ring if door.kind.own_key else actor.keys > 0 or actor.breed.picks
+
+
+def wrong_side(door: Door, step: Vec) -> str | None:
+    """Why a step does not come to a door from where it can be opened; None when it does."""
+    if door.side is None or step == -door.side:
+        return None
+    return f"The door is barred: it opens only from the {name_of_step(door.side)}."
+
+
+def _is_barred(at: Vec, level: Level) -> bool:
+    """Whether a door that opens from one side only is in the way of who would cut its corner."""
+    door = level.doors.get(at)
+    return door is not None and door.side is not None
+
+
+def _name_of(at: Vec, level: Level) -> str:
+    return "door" if at in level.doors else level.terrain_at(at).name_on(level.masonry)
+
+
+def is_unbuilt(at: Vec, level: Level) -> bool:
+    """Return whether a cell is rock with no floor of a room beside it, and so no wall (CM-07)."""
+    if not level.terrain_at(at).rock:
+        return False
+    around = (at + step for step in DIRECTIONS)
+    beside = (level.terrain_at(cell) for cell in around if level.holds(cell) and cell not in level.doors)
+    return not any(terrain.walled and not terrain.rock for terrain in beside)
+
+
+def may_open(actor: Actor, tradition: Tradition) -> bool:
+    match tradition.openers:
+        case Openers.ANYONE:
+            return True
+        case Openers.BY_MANNERS:
+            return actor.breed.opens is not Opens.NEVER
+        case Openers.HERO:
+            return actor.breed.mind is None
+
+
+def crossing(actor: Actor, tradition: Tradition) -> Crosses:
+    """How an actor gets past shut doors without opening them."""
+    return actor.breed.crosses if tradition.openers is Openers.BY_MANNERS else Crosses.NEVER
+
+
+def manner_of(actor: Actor, tradition: Tradition) -> tuple[object, ...]:
+    """All that matters of an actor for the ways that it can go: who is the same in this goes the same ways."""
+    manners = may_open(actor, tradition), actor.breed.noses, crossing(actor, tradition)
+    return *manners, actor.breed.mind is None, actor.breed.picks or actor.keys > 0, *actor.ring
+
+
+def ground_for(actor: Actor, level: Level, tradition: Tradition) -> NDArray[np.bool_]:
+    """The cells that an actor could ever stand on: `passage` for the whole level, for floods over its steps."""
+    ground: NDArray[np.bool_] = ~level.solid
+    for at, door in level.doors.items():
+        if held_shut(door, actor, tradition) is not None:
+            ground[at] = False
+    return ground
+
+
+def standing_room(level: Level) -> NDArray[np.bool_]:
+    """The cells that anybody can stand on as things are, no door being opened for it."""
+    ground: NDArray[np.bool_] = ~level.solid
+    for at, door in level.doors.items():
+        ground[at] &= door.state.clear
+    return ground
+
+
+def leaps_for(actor: Actor, level: Level, tradition: Tradition) -> list[tuple[Vec, Vec]]:
+    """The doors that an actor gets past without opening them, and along which line: `passage`, for floods again."""
+    if crossing(actor, tradition) is Crosses.NEVER:
+        return []
+    return [
+        (at, step)
+        for at, door in level.doors.items()
+        if door.shut and not door.runed and door.mimic is None
+        for step in (EAST, SOUTH)
+        if _stands_clear(actor, at - step, level, tradition) and _stands_clear(actor, at + step, level, tradition)
+    ]
+
+
+def delays_for(level: Level, tradition: Tradition) -> dict[Vec, int]:
+    """The cells that take more than one turn to get into, and how many more: `passage`, for floods again."""
+    more = TURNS_TO_OPEN[tradition.opening] - 1
+    return {at: more for at, door in level.doors.items() if door.shut} if more else {}
+
+
+def sides_for(level: Level) -> dict[Vec, Vec]:
+    """The doors that are entered from one side only, and which that is: `passage`, for floods again."""
+    return {at: door.side for at, door in level.doors.items() if door.side is not None}
+
+
+def _refused(why: str) -> Passage:
+    return Passage(False, 0, 0, why)
+
+
+def blows_for(actor: Actor, door: Door, tradition: Tradition) -> int:
+    """The turns in which an actor breaks a shut door, before it can enter; 0 if it never does."""
+    bash = actor.breed.bash
+    if bash is None or Verb.BASH not in tradition.verbs or not door.pips or (bash.gnaws and door.kind.shatters):
+        return 0
+    warned = door.runed and actor.breed.mind is not None
+    return 0 if warned else -(-door.pips // bash.pips) * bash.turns

@@ -1,0 +1,196 @@
+"""Seeing all that can be seen: to the nearest thing to take or place to look from, doors last.
+
+How near an order comes to those who know nothing of the hero: not so near that they might notice him.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import chain
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.events.movement import Stopped
+from game.engine.grid.fov_tables import Shape
+from game.engine.grid.geometry import Vec, cells_where
+from game.engine.grid.pathfinding import Ways
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.door import Door, DoorState
+from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.movement import passage
+from game.engine.orders.door_stops import DOOR_STEPS, asked_at, go_on
+from game.engine.orders.explore_report import explored
+from game.engine.orders.interrupts import Watch, ailments
+from game.engine.orders.threats import MINDED_TICKS, could_come, danger_of_staying, danger_of_step, stop_for
+from game.engine.rules.inventory import would_take
+from game.engine.senses.knowledge import KnownFoe, known_foes, known_sides, somebody_behind, trusted_ground, unopened
+from game.engine.world import World
+
+FROM_SLEEPERS = 2
+"""Cells: no step is heard by one that sleeps, but a blow would be."""
+
+
+def keep_away(ground: NDArray[np.bool_], actor: Actor, world: World) -> None:
+    """Takes out of some ground the cells that are too near; of those, only such as are nearer than the hero is now."""
+    for known in known_foes(world):
+        if known.asleep:
+            ground[_around(known.at, min(FROM_SLEEPERS, _gap(actor, known) - 1))] = False
+        elif not (known.hunts or known.flees) and could_come(known, world):
+            # however long ago he was seen, or the hero would go to and fro
+            ground[_noticed_from(known, _gap(actor, known), world)] = False
+
+
+def _noticed_from(known: KnownFoe, gap: int, world: World) -> NDArray[np.bool_]:
+    """The cells nearer than so many where one that is awake would see the hero or hear his steps."""
+    eyes = 0 if known.foe.blind else world.tradition.sight.radius_of(known.foe)
+    cells = world.level.view(known.at, eyes, Shape.CIRCLE).copy()
+    cells[_around(known.at, LOUDNESS[Noise.STEPS] - 1 + known.foe.hearing)] = True
+    nearer = np.zeros_like(cells)
+    nearer[_around(known.at, gap - 1)] = True
+    found: NDArray[np.bool_] = cells & nearer
+    return found
+
+
+def _gap(actor: Actor, known: KnownFoe) -> int:
+    return (actor.pos - known.at).steps
+
+
+def _around(at: Vec, cells: int) -> tuple[slice, slice]:
+    """The square of so many cells around one; nothing for less than none."""
+    if cells < 0:
+        return slice(0), slice(0)
+    return slice(max(0, at.x - cells), at.x + cells + 1), slice(max(0, at.y - cells), at.y + cells + 1)
+
+
+LEFT_STEPS = 60
+"""To come back to one where an order has stopped and the player went away, as so many."""
+
+
+@dataclass(eq=False)
+class Explore:
+    """Go on exploring, until something stops it or nothing is left."""
+
+    _watch: Watch = field(default_factory=Watch, init=False)
+    _pressed: bool = field(default=True, init=False)
+    _wary: bool = field(default=True, init=False)
+
+    def __call__(self, actor: Actor, world: World) -> Action | None:
+        pressed, self._pressed = self._pressed, False
+        if self._watch.startled(actor, world):
+            return None
+        if ails := ailments(actor):
+            world.emit(Stopped(f"You do not explore while you are {ails[0]}.", actor.pos))
+            return None
+        if threat := danger_of_staying(actor, world):
+            stop_for(threat, world)
+            return None
+        step = exploring_step(actor, world, wary=self._wary)
+        if step is None and self._wary and dares(world):
+            self._wary = False  # to the end of this order, or he might walk to and fro
+            step = exploring_step(actor, world, wary=False)
+        if step is None:
+            shuns = exploring_step(actor, world, wary=False) is not None
+            leads = partial(_leads_on, actor, world)
+            world.emit(explored(actor, world, shuns=shuns, leads=leads))
+            return None
+        to = actor.pos + step
+        if threat := danger_of_step(actor, to, world):
+            stop_for(threat, world)
+            return None
+        return go_on(actor, to, world, pressed=pressed)
+
+
+def dares(world: World) -> bool:
+    """Whether the player has been told of everybody for whose sake exploring ended, and ordered it again."""
+    seen = (known.foe.sighting for known in known_foes(world) if not (known.hunts or known.flees))
+    return all(last is not None and world.hero.ready_at - last.shunned_at <= MINDED_TICKS for last in seen)
+
+
+def exploring_step(actor: Actor, world: World, *, wary: bool = True) -> Vec | None:
+    """The hero's next step, which may lead into a shut door; None when nothing is left that he can get to.
+
+    One who is wary keeps away from those who know nothing of him; nobody goes past one if there is a way round.
+    """
+    plan = _plan(actor, world, wary=wary)
+    if not wary and plan.field[actor.pos] <= 0:
+        plan = _plan(actor, world, wary=False, past_foes=True)
+    left = int(plan.field[actor.pos])
+    if left <= 0:
+        return None
+    for step in world.tradition.steps.directions:
+        to = actor.pos + step
+        if not world.level.holds(to) or not 0 <= plan.field[to] == left - 1 - plan.delay.get(to, 0):
+            continue
+        if passage(actor, actor.pos, to, world.level, world.tradition).allowed:
+            return step
+    return None
+
+
+class _Plan(NamedTuple):
+    field: NDArray[np.int16]
+    """The steps from each cell to the nearest goal."""
+    delay: dict[Vec, int]
+    """Those that doors count for besides."""
+
+
+def _leads_on(actor: Actor, world: World, cells: NDArray[np.bool_]) -> bool:
+    """Whether there would be more to see or take if nothing were in the way on some cells."""
+    plan = _plan(actor, world, wary=False, past_foes=True, over=cells)
+    return bool(plan.field[actor.pos] > 0)
+
+
+def _plan(
+    actor: Actor, world: World, *, wary: bool, past_foes: bool = False, over: NDArray[np.bool_] | None = None
+) -> _Plan:
+    ground = trusted_ground(actor, world)
+    if over is not None:
+        ground |= over
+    for at in {*chain.from_iterable(world.level.choices), *(door.at for door in unopened(world) if door.locked)}:
+        ground[at] = False  # keys and prizes are not for an order to spend
+    if wary:
+        keep_away(ground, actor, world)
+    for known in known_foes(world):  # out of view too: what is in the way only while it is seen is walked to for ever
+        ground[known.at] &= past_foes
+    delay = {door.at: _steps_for(door, actor, world) for door in unopened(world)}
+    ways = Ways(ground, world.tradition.steps, delay, known_sides(world))
+    things, memory = wanted(world), world.level.memory
+    if memory.fades and things:  # they would be forgotten
+        field = ways.turns_to(things, until=actor.pos)
+        if field[actor.pos] > 0:
+            return _Plan(field, delay)
+    edge = frontier(ground, memory.explored & ~memory.charted)
+    edge[actor.pos] = False
+    goals = [*things, *cells_where(edge)]
+    return _Plan(ways.turns_to(goals, until=actor.pos), delay)
+
+
+def frontier(ground: NDArray[np.bool_], explored: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The cells of some ground that border on what was never seen."""
+    unknown = ~explored
+    edge = np.zeros_like(ground)
+    edge[1:] |= unknown[:-1]
+    edge[:-1] |= unknown[1:]
+    edge[:, 1:] |= unknown[:, :-1]
+    edge[:, :-1] |= unknown[:, 1:]
+    edge &= ground
+    return edge
+
+
+def wanted(world: World) -> list[Vec]:
+    """Where things lie that the hero could take and has not left lying; among prizes he chooses himself."""
+    level, hero = world.level, world.hero
+    chosen = frozenset[Vec]().union(*level.choices)
+    lying = ((at, item) for at, item in level.memory.items.items() if at not in chosen and would_take(hero, item))
+    left = level.memory.left
+    return [at for at, item in lying if at != hero.pos and left.get(at) != item]
+
+
+def _steps_for(door: Door, actor: Actor, world: World) -> int:
+    if (door.at - actor.pos).steps == 1 and asked_at(door, actor, world):
+        return DOOR_STEPS
+    left = door.stopped_at is not None
+    return LEFT_STEPS if left or (door.seen is DoorState.AJAR and somebody_behind(door, actor, world)) else DOOR_STEPS

@@ -1,0 +1,94 @@
+"""How an order comes to a door, for none opens by accident: it listens, stops, and goes on when it is given again."""
+
+from __future__ import annotations
+
+from game.engine.events.movement import Stopped
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.door import Door, DoorState
+from game.engine.model.features import Verb
+from game.engine.rules.actions.doors import Ease, Listen
+from game.engine.rules.actions.move import Walk
+from game.engine.senses.knowledge import learnt_of_since, words_for_behind
+from game.engine.senses.listening import doors_to_listen_at
+from game.engine.world import World
+
+DOOR_STEPS = 12
+"""To open a door is as unwelcome as so many steps."""
+ONCE_MORE = {DoorState.SHUT: "once more opens it", DoorState.AJAR: "once more pushes it open"}
+"""What the same order does there, as the door is known; a rune is asked about first, and what is locked may stay so."""
+ASKED_TICKS = 3000
+"""So long an order that begins beside a door, where another has stopped, goes through it."""
+
+
+def stop_before(actor: Actor, to: Vec, world: World) -> bool:
+    """Whether there is a door not yet open, a foe, a trap, fire or foul air that a walk must not run into; tells so."""
+    door = world.level.doors.get(to)
+    if door is not None and not door.state.clear:
+        world.emit(Stopped("You stop before the door.", to))
+        return True
+    other = world.level.actor_at(to)
+    if other is not None and other is not actor and not other.breed.friendly:
+        world.emit(Stopped(f"You stop before the {other.name}.", to))
+        return True
+    if (trap := world.level.memory.traps.get(to)) is not None:
+        world.emit(Stopped(f"You stop before the {trap.name}.", to))
+        return True
+    air = world.level.air
+    if world.sees(to) and air.perilous(to) and not air.perilous(actor.pos):
+        world.emit(Stopped(f"You stop before the {'fire' if air.burns_at(to) else 'foul air'}.", to))
+        return True
+    return False
+
+
+def go_on(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action | None:
+    """The next step of an order, or what comes before it at a door, or None with the reason told.
+
+    `pressed` says that the player has only now given the order: then it opens the door where the last one stopped,
+    but where somebody was heard it eases it.
+    """
+    door = world.level.doors.get(to)
+    if door is None or door.state.clear or (pressed and asked_at(door, actor, world)):
+        if door is not None and goes_gently(door, actor, world):
+            return Ease(to - actor.pos)
+        other = world.level.actor_at(to)
+        blocked = (other is not None and not other.breed.friendly) or to in world.level.memory.traps
+        return None if blocked and stop_before(actor, to, world) else Walk(to - actor.pos)
+    if _unread(door, actor, world):
+        return Listen()
+    door.stopped_at = actor.ready_at
+    if goes_gently(door, actor, world):
+        groans = ", and it groans" if door.stiff else ""
+        world.emit(Stopped(f"You stop before the door: once more eases it ajar{groans}.", to))
+    elif door.state is DoorState.AJAR and (who := words_for_behind(door, actor, world)) is not None:
+        world.emit(Stopped(f"You stop before the door ajar: {who}. Once more pushes it open.", to))
+    elif not door.runed and door.seen in ONCE_MORE:
+        world.emit(Stopped(f"You stop before the door: {ONCE_MORE[door.seen]}.", to))
+    else:
+        stop_before(actor, to, world)
+    return None
+
+
+def goes_gently(door: Door, actor: Actor, world: World) -> bool:
+    """Whether an order eases a shut door that it goes through: where somebody was heard behind it not long ago."""
+    heard = door.heard
+    if Verb.EASE not in world.tradition.verbs or not door.shut or heard is None or not heard.count:
+        return False
+    return heard.stands(door.at - actor.pos, actor.ready_at)
+
+
+def asked_at(door: Door, actor: Actor, world: World) -> bool:
+    """Whether an order has stopped before a door not long ago; one ajar is asked about anew for each who is then found
+    to be behind it.
+    """
+    if door.stopped_at is None or actor.ready_at - door.stopped_at > ASKED_TICKS:
+        return False
+    return door.state is not DoorState.AJAR or not learnt_of_since(door, door.stopped_at, actor, world)
+
+
+def _unread(door: Door, actor: Actor, world: World) -> bool:
+    """Whether listening at a door would tell anything new."""
+    if Verb.LISTEN not in world.tradition.verbs or door not in doors_to_listen_at(actor, world):
+        return False
+    return door.heard is None or not door.heard.stands(door.at - actor.pos, actor.ready_at)

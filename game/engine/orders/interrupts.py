@@ -1,0 +1,94 @@
+"""What breaks off an order of many steps: somebody comes, wakes, strikes or breaks in, a noise, some new affliction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.engine.alarms import QUIET_TICKS
+from game.engine.events.movement import Stopped
+from game.engine.model.actor import Actor, hunts
+from game.engine.model.words import a
+from game.engine.orders.threats import mind, minded
+from game.engine.senses.listening import doors_to_listen_at
+from game.engine.world import World
+
+
+@dataclass
+class Watch:
+    """Remembers, for the time of one order, who was in view and how the hero felt."""
+
+    _began: bool = False
+    _awake: dict[Actor, bool] = field(default_factory=dict)
+    _hunted_by: set[Actor] = field(default_factory=set)
+    _health: int = 0
+    _ails: list[str] = field(default_factory=list)
+    _expected: int = 0
+    """Health that what ails the hero is sure to take."""
+    _drifting: tuple[str, ...] = ()
+    _heard_at: int = 0
+    _asked_at: int = 0
+
+    def startled(self, actor: Actor, world: World) -> bool:
+        """Whether something is new since it was last asked; tells the reason if so. The first time nothing is new."""
+        reason = self._reason(actor, world)
+        if reason is not None:
+            world.emit(reason)
+        return reason is not None
+
+    def _reason(self, actor: Actor, world: World) -> Stopped | None:
+        began, self._began = self._began, True
+        awake, self._awake = self._awake, {foe: not foe.asleep for foe in world.foes_in_view()}
+        hunted_by, self._hunted_by = self._hunted_by, {foe for foe in self._awake if hunts(foe)}
+        health, self._health = self._health, actor.health
+        ails, self._ails = self._ails, ailments(actor)
+        expected, self._expected = self._expected, sum(condition.hurts for condition in actor.conditions)
+        drifting, self._drifting = self._drifting, world.level.air.in_view
+        heard_at, self._heard_at = self._heard_at, actor.heard_at
+        asked_at, self._asked_at = self._asked_at, actor.ready_at
+        if not began:
+            return None
+        for ailment in self._ails:
+            if ailment not in ails:
+                return Stopped(f"You stop: you are {ailment}.", actor.pos)
+        assault = world.chronicle.assault
+        if assault is not None and assault.tick >= asked_at:
+            who = f"the {assault.by}" if assault.by else "something"
+            return Stopped(f"You stop: {who} strikes at you.", assault.at)
+        siege = world.chronicle.siege
+        if siege is not None and siege.news and siege.tick >= asked_at:
+            return Stopped(f"You stop: {siege.words}.", siege.at)
+        if actor.health < health - expected:
+            return Stopped("You stop: you are hurt.", actor.pos)
+        for foe in self._awake:
+            if (stopped := self._met(foe, actor, world, awake, hunted_by)) is not None:
+                return stopped
+        for name in self._drifting:
+            if name not in drifting:
+                return Stopped(f"You stop: {name} comes into view.", actor.pos)
+        for door in doors_to_listen_at(actor, world):
+            if door.moving_at is not None and door.moving_at >= asked_at:
+                return Stopped("You stop: somebody moves behind the door.", door.at)
+        if actor.heard_at - heard_at > QUIET_TICKS:
+            return Stopped("You stop: you heard something.", actor.pos)
+        return None
+
+    def _met(
+        self, foe: Actor, actor: Actor, world: World, awake: dict[Actor, bool], hunted_by: set[Actor]
+    ) -> Stopped | None:
+        """Whether one in view is new, awake or a hunter, who was not when it was last asked."""
+        met = foe.sighting is not None and foe.sighting.first < actor.ready_at
+        told = met if foe.asleep else not hunts(foe) and minded(foe, world)
+        if foe not in awake and not told:
+            if not (foe.asleep or hunts(foe)):
+                mind(foe, world)
+            return Stopped(f"You stop: {a(foe.name)} comes into view.", foe.pos)
+        if self._awake[foe] and not awake.get(foe, True):
+            return Stopped(f"You stop: the {foe.name} is awake.", foe.pos)
+        if hunts(foe) and foe not in hunted_by:
+            return Stopped(f"You stop: the {foe.name} hunts you.", foe.pos)
+        return None
+
+
+def ailments(actor: Actor) -> list[str]:
+    """The states that somebody is in and would rather not be."""
+    return [condition.name for condition in actor.conditions if not condition.good]

@@ -1,0 +1,75 @@
+"""Resting: waiting until health is whole again and what ails the hero has worn off."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from game.engine.events.hazards import RestBegun
+from game.engine.events.movement import Stopped
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.condition import TURN_TICKS
+from game.engine.model.words import a
+from game.engine.orders.interrupts import Watch, ailments
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.conditions import still_to_take
+from game.engine.rules.lamp import SHADED_BEATS
+from game.engine.world import World
+
+MOST_TURNS = 250
+"""Of one rest."""
+
+
+def prospect(actor: Actor, world: World) -> RestBegun:
+    """What a rest would come to: health first, or what ails one if that lasts longer."""
+    missing = actor.max_health - actor.health
+    mending = missing * actor.mends - actor.turns % actor.mends if actor.mends and missing else 0
+    ailing = max([ends - world.now for state, ends in actor.conditions.items() if not state.good], default=0)
+    turns = min(MOST_TURNS, max(mending, -(-ailing // actor.pace)))
+    burns = -(-turns * actor.pace // TURN_TICKS) if actor.breed.lamp is not None and actor.oil else 0
+    return RestBegun(actor, turns, burns, -(-burns // SHADED_BEATS), actor.pos)
+
+
+class Awaited(Enum):
+    """What a rest is for; the value is told when it is over."""
+
+    HEALTH = "You are healed."
+    RECOVERY = "Nothing ails you any more."
+
+
+@dataclass(eq=False)
+class Rest:
+    """Wait until healed or recovered, for so many turns at most, unless something stops it."""
+
+    _watch: Watch = field(default_factory=Watch, init=False)
+    _until: Awaited | None = field(default=None, init=False)
+    """What is waited for; nothing before the first turn."""
+    _turns: int = field(default=0, init=False)
+
+    def __call__(self, actor: Actor, world: World) -> Action | None:
+        if self._watch.startled(actor, world):
+            return None
+        if self._until is None and (foes := world.foes_in_view()):
+            world.emit(Stopped(f"You cannot rest: {a(foes[0].name)} is in view.", foes[0].pos))
+            return None
+        ails = ailments(actor)
+        mending = actor.mends > 0 and actor.health < actor.max_health
+        if not ails and not mending:
+            hurt = "Rest heals nobody here." if actor.health < actor.max_health else "You need no rest."
+            world.emit(Stopped(hurt if self._until is None else self._until.value, actor.pos))
+            return None
+        toll = still_to_take(actor, actor.ready_at)
+        if toll >= actor.health:
+            causes = " and ".join(condition.cause for condition in actor.conditions if condition.hurts)
+            why = f"{causes} would take {toll} health, and you have {actor.health}"
+            world.emit(Stopped(f"You cannot rest: {why}.", actor.pos))
+            return None
+        if self._turns == MOST_TURNS:
+            world.emit(Stopped(f"You have rested for {MOST_TURNS} turns.", actor.pos))
+            return None
+        if self._until is None:
+            world.emit(prospect(actor, world))
+        self._until = Awaited.HEALTH if mending else Awaited.RECOVERY
+        self._turns += 1
+        return Wait()

@@ -1,0 +1,162 @@
+"""Running: straight on, or along a corridor and round its corners, until there is something to decide or to look at.
+
+CM-73: it stops for foes, at forks and beside things, as in the document; but it runs over a thing that lies ahead, and
+takes it, and over other ground, which decides nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple
+
+from game.engine.events.movement import Stopped
+from game.engine.grid.geometry import DIAGONAL, DIRECTIONS, ORTHOGONAL, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.words import a
+from game.engine.movement import passage
+from game.engine.orders.door_stops import go_on
+from game.engine.orders.interrupts import Watch
+from game.engine.orders.threats import danger_of_step, stop_for
+from game.engine.rules.item_names import called, several
+from game.engine.world import World
+
+Branches = tuple[bool, bool]
+"""Whether one could leave the way to the left and to the right."""
+CORRIDOR = (False, False)
+
+
+class Beside(Enum):
+    """What one would stop for."""
+
+    THING = "thing"
+    STAIRS = "stairs"
+    DOORWAY = "doorway"
+    DOOR = "door"
+
+
+class Notable(NamedTuple):
+    """One of those, where the hero stands or on a cell beside him."""
+
+    what: Beside
+    here: bool
+    name: str = ""
+    """What the thing is called, or the ground that is stairs; nothing of a door."""
+    several: bool = False
+    """Whether one speaks of the thing as of more than one."""
+
+    @property
+    def words(self) -> str:
+        """What there is to tell, as the end of a sentence."""
+        if self.what is Beside.THING:
+            return f"{a(self.name)} {'lie' if self.several else 'lies'} {'here' if self.here else 'beside you'}"
+        if self.what is Beside.STAIRS:
+            return f"{'you are on' if self.here else 'beside you are'} the {self.name}"
+        return f"you are {'in' if self.here else 'beside'} a {self.what.value}"
+
+
+@dataclass(eq=False)
+class Run:
+    """Run on, until something stops it."""
+
+    step: Vec
+    _watch: Watch = field(default_factory=Watch, init=False)
+    _turns: int = field(default=0, init=False)
+    _passed: dict[Vec, Notable] = field(default_factory=dict, init=False)
+    """What there was to look at beside the last cell, by place."""
+    _sides: Branches | None = field(default=None, init=False)
+    """Those of the last cell."""
+
+    def __call__(self, actor: Actor, world: World) -> Action | None:
+        if self._watch.startled(actor, world):
+            return None
+        reason = self._reason(actor, world)
+        if reason is not None:
+            world.emit(reason)
+            return None
+        pressed, to = not self._turns, actor.pos + self.step
+        self._turns += 1
+        if not pressed and (threat := danger_of_step(actor, to, world)):
+            stop_for(threat, world)
+            return None
+        return go_on(actor, to, world, pressed=pressed)
+
+    def _reason(self, actor: Actor, world: World) -> Stopped | None:
+        """Why to stop on this cell, for what is beside it or lies ahead; turns where a corridor does."""
+        passed, self._passed = self._passed, notable_beside(actor, self.step, world)
+        if self._turns:
+            for at, notable in self._passed.items():
+                if at not in passed:
+                    return Stopped(f"You stop: {notable.words}.", at)
+        way = passage(actor, actor.pos, actor.pos + self.step, world.level, world.tradition)
+        if way.allowed:
+            before, self._sides = self._sides, self._sides_of(actor, world)
+            return self._change_of_sides(actor, before, self._sides)
+        if not self._turns:
+            return Stopped(way.why, actor.pos)
+        ways = self._ways_on(actor, world)
+        if len(ways) != 1:
+            why = "the way forks." if ways else way.why[0].lower() + way.why[1:]
+            return Stopped(f"You stop: {why}", actor.pos)
+        self.step, self._sides = ways[0], CORRIDOR
+        return None
+
+    def _sides_of(self, actor: Actor, world: World) -> Branches | None:
+        if actor.pos in world.level.doors or self.step.diagonal:
+            return None  # whatever a doorway leads to is wider; and who cuts across a room looks ahead
+        left, right = Vec(self.step.y, -self.step.x), Vec(-self.step.y, self.step.x)
+        return _leads(actor, left, world), _leads(actor, right, world)
+
+    def _change_of_sides(self, actor: Actor, before: Branches | None, sides: Branches | None) -> Stopped | None:
+        """Where a side opens there may be somewhere to go; where one ends, after more than a step, there was."""
+        if before is None or sides is None or before == sides:
+            return None
+        if any(now and not then for then, now in zip(before, sides, strict=True)):
+            return Stopped("You stop: the way opens.", actor.pos)
+        return Stopped("You stop: the way narrows.", actor.pos) if self._turns > 1 else None
+
+    def _ways_on(self, actor: Actor, world: World) -> list[Vec]:
+        """Where a corridor leads that does not lead straight on; nowhere in a room, where there is room to choose."""
+        open_ = world.level.known_walkable
+        around = (actor.pos + step for step in DIRECTIONS)
+        if sum(bool(open_[at]) for at in around if world.level.holds(at)) > 2:
+            return []
+        for steps in (ORTHOGONAL, DIAGONAL):
+            ways = [step for step in steps if _forward(step, self.step) and _leads(actor, step, world)]
+            if ways:
+                return ways
+        return []
+
+
+def notable_beside(actor: Actor, step: Vec, world: World) -> dict[Vec, Notable]:
+    """What one would stop for on a cell or beside it: things, stairs, doors. What is straight ahead is yet to come."""
+    level, memory = world.level, world.level.memory
+    notable: dict[Vec, Notable] = {}
+    for near in (Vec(0, 0), *DIRECTIONS):
+        at = actor.pos + near
+        if near == step or not level.holds(at) or not memory.explored[at]:
+            continue
+        here = at == actor.pos
+        terrain, door, item = level.terrains[memory.ground[at]], level.doors.get(at), memory.items.get(at)
+        if item is not None:
+            notable[at] = Notable(Beside.THING, here, called(item, world), several(item))
+        elif terrain.leads:
+            notable[at] = Notable(Beside.STAIRS, here, terrain.name)
+        elif door is not None and not near.diagonal:
+            notable[at] = Notable(Beside.DOORWAY if here or not door.kind.has_leaf else Beside.DOOR, here)
+    return notable
+
+
+def _leads(actor: Actor, step: Vec, world: World) -> bool:
+    """Whether a step leads anywhere; shut doors are no part of the way."""
+    to = actor.pos + step
+    door = world.level.doors.get(to)
+    if door is not None and not door.state.clear:
+        return False
+    return passage(actor, actor.pos, to, world.level, world.tradition).allowed
+
+
+def _forward(step: Vec, ahead: Vec) -> bool:
+    """Whether a step does not lead back at all."""
+    return step.x * ahead.x + step.y * ahead.y >= 0

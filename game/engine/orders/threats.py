@@ -1,0 +1,165 @@
+"""How near danger is: the time that each foe the hero knows of needs to him, through doors as he knows them to stand.
+
+Whoever was awake when last seen is taken to be where it was, for a while; what was never seen might be open ground.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.events.movement import Stopped
+from game.engine.grid.geometry import EAST, SOUTH, Vec
+from game.engine.grid.pathfinding import FARTHEST, Ways
+from game.engine.model.actor import Actor
+from game.engine.model.words import count
+from game.engine.movement import TURNS_TO_OPEN, crossing
+from game.engine.senses.knowledge import KnownFoe, known_foes, known_sides, possible_ground
+from game.engine.world import World
+
+RECENT_TICKS = 3000
+"""So long somebody awake is remembered where the hero saw it."""
+SOON = 20
+"""Nobody explores before the eyes of one that is awake and could be there in so many of the hero's turns."""
+NEAR = 8
+"""No step of an order leads towards one that could then be there in so many."""
+UPON = 1
+"""And none is taken, wherever it leads, when one could be where the hero is so soon."""
+MINDED_TICKS = 10_000
+"""For so long one that is not after him, or out of view, ends no further order: the player was told, and goes on."""
+
+
+class Threat(NamedTuple):
+    """One who could reach the hero, or a cell he thinks of going to."""
+
+    known: KnownFoe
+    turns: int
+    """Of the hero's, until it could be there."""
+
+
+def words_for(threat: Threat, world: World) -> str:
+    """Who it is and how near to the hero, to end a sentence."""
+    known, hero = threat.known, world.hero.pos
+    turns = _turns_to(hero, known, world, SOON)
+    who = f"the {known.foe.name}" if known.in_view else f"the {known.foe.name} you saw"
+    if turns is not None and is_beside(known, turns, world):
+        return f"{who} {'is' if known.in_view else 'could be'} beside you"
+    manner = _manner(known) if known.in_view else ""
+    where = "here" if turns is not None else "where you are going"
+    turns = threat.turns if turns is None else turns
+    soon = "at once" if not turns else f"in {count(turns, 'turn')}"
+    return f"{who}{manner} could be {where} {soon}"
+
+
+def _manner(known: KnownFoe) -> str:
+    """What one in view is about, put into the middle of a sentence; nothing for one that is after the hero."""
+    if known.flees:
+        return ", on the run from you,"
+    return "" if known.hunts or known.foe.alert else ", unaware of you,"
+
+
+def stop_for(threat: Threat, world: World) -> None:
+    """Tells why an order ends; the next one goes on, unless one that hunts the hero before his eyes is coming."""
+    if not _settled(threat, world, waits=False):
+        mind(threat.known.foe, world, turns=threat.turns if threat.known.hunts else SOON)
+    world.emit(Stopped(f"You stop: {words_for(threat, world)}.", threat.known.at))
+
+
+def is_recent(known: KnownFoe, world: World) -> bool:
+    """Whether one that was awake is likely to be still there."""
+    return world.hero.ready_at - known.tick <= RECENT_TICKS
+
+
+def could_come(known: KnownFoe, world: World) -> bool:
+    """Whether, for all that the hero knows, somebody could get to him at all."""
+    return _turns_to(world.hero.pos, known, world, FARTHEST) is not None
+
+
+def minded(foe: Actor, world: World) -> bool:
+    """Whether the player has been told not long ago of one that an order ended for."""
+    return foe.sighting is not None and world.hero.ready_at - foe.sighting.minded_at <= MINDED_TICKS
+
+
+def mind(foe: Actor, world: World, *, shunned: bool = False, turns: int = SOON) -> None:
+    """The player is being told of one for whose sake an order ends, or that is shunned and so things are left."""
+    seen = foe.sighting
+    if seen is not None:
+        now = world.hero.ready_at
+        shunned_at = now if shunned else seen.shunned_at
+        foe.sighting = seen._replace(minded_at=now, minded_turns=turns, shunned_at=shunned_at)
+
+
+def threats(goal: Vec, world: World, within: int) -> list[Threat]:
+    """All who are awake, in view or seen not long ago, and could be at a cell within so many turns, nearest first."""
+    found = []
+    for known in known_foes(world):
+        if known.asleep or not is_recent(known, world):
+            continue
+        if (turns := _turns_to(goal, known, world, within)) is not None:
+            found.append(Threat(known, turns))
+    return sorted(found, key=lambda threat: (threat.turns, threat.known.at.y, threat.known.at.x))
+
+
+def danger_of_staying(actor: Actor, world: World) -> Threat | None:
+    """The one in view for whose sake nobody explores."""
+    near = (threat for threat in threats(actor.pos, world, SOON) if threat.known.in_view)
+    return next((threat for threat in near if not _settled(threat, world)), None)
+
+
+def danger_of_step(actor: Actor, to: Vec, world: World) -> Threat | None:
+    """The one that a step leads nearer to, and that is near; or that is upon the hero."""
+    here = threats(actor.pos, world, NEAR)
+    for threat in here:
+        if threat.turns <= UPON or is_beside(threat.known, threat.turns, world):
+            return threat
+    now = {threat.known.foe: threat.turns for threat in here}
+    for threat in threats(to, world, NEAR):
+        if threat.turns < now.get(threat.known.foe, NEAR + 1) and not _settled(threat, world):
+            return threat
+    return None
+
+
+def _settled(threat: Threat, world: World, *, waits: bool = True) -> bool:
+    """Whether the player wants to go on in spite of somebody.
+
+    Of one that hunts him before his eyes he was told while it was as near as now; and if it is near, it `waits` there,
+    a turn at least.
+    """
+    known, seen = threat.known, threat.known.foe.sighting
+    if seen is None or not minded(known.foe, world):
+        return False
+    if not (known.in_view and known.hunts):
+        return True
+    lingers = not waits or threat.turns > NEAR or seen.minded_at < world.hero.ready_at
+    return threat.turns >= seen.minded_turns and lingers
+
+
+def is_beside(known: KnownFoe, turns: int, world: World) -> bool:
+    """Whether one that needs so many turns to the hero is but a step from him, however slow it is."""
+    return (known.at - world.hero.pos).steps == 1 and turns <= -(-known.foe.breed.pace // world.hero.breed.pace)
+
+
+def _turns_to(goal: Vec, known: KnownFoe, world: World, within: int) -> int | None:
+    """The hero's turns in which somebody could be at a cell; None if in none so few."""
+    pace, own = known.foe.breed.pace, world.hero.breed.pace
+    steps = within * own // pace
+    if (goal - known.at).steps > steps:
+        return None
+    ground = possible_ground(known.foe, world)
+    ground[goal] = ground[known.at] = True
+    more = TURNS_TO_OPEN[world.tradition.opening] - 1
+    shut = {door.at: more for door in world.level.doors.values() if more and door.seen is not None and door.seen.shut}
+    sides = {at: side for at, side in known_sides(world).items() if at != goal}
+    ways = Ways(ground, world.tradition.steps, shut, sides, _leaps(known.foe, ground, world))
+    far = int(ways.turns_to([goal], limit=steps, until=known.at)[known.at])
+    return -(-far * pace // own) if far >= 0 else None
+
+
+def _leaps(foe: Actor, ground: NDArray[np.bool_], world: World) -> list[tuple[Vec, Vec]]:
+    """The doors, as far as the hero knows shut, that somebody gets past without opening them."""
+    if not crossing(foe, world.tradition).gets_past:
+        return []
+    shut = [door.at for door in world.level.doors.values() if door.seen is not None and door.seen.shut]
+    return [(at, step) for at in shut for step in (EAST, SOUTH) if ground[at - step] and ground[at + step]]

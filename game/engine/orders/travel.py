@@ -1,0 +1,182 @@
+"""Orders of many steps: hold a key, linger, travel. Each stops before anything opens by accident, and says why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.engine.events.movement import Stopped
+from game.engine.grid.geometry import Vec
+from game.engine.grid.pathfinding import Ways
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.features import Feature
+from game.engine.movement import passage
+from game.engine.orders.door_stops import DOOR_STEPS, go_on, goes_gently, stop_before
+from game.engine.orders.interrupts import Watch
+from game.engine.orders.threats import danger_of_step, stop_for
+from game.engine.rules.actions.doors import Ease
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.senses.knowledge import known_foes, known_sides, known_stairs, trusted_ground, unopened
+from game.engine.world import World
+
+WAIT = Wait()
+NO_WAY = "You know no way there."
+
+
+@dataclass(eq=False)
+class Keep:
+    """Go on in one direction, as long as a held key would: until something stops it."""
+
+    step: Vec
+    _watch: Watch = field(default_factory=Watch, init=False)
+
+    def __call__(self, actor: Actor, world: World) -> Action | None:
+        to = actor.pos + self.step
+        if self._watch.startled(actor, world) or stop_before(actor, to, world):
+            return None
+        way = passage(actor, actor.pos, to, world.level, world.tradition)
+        if not way.allowed:
+            world.emit(Stopped(way.why, actor.pos))
+            return None
+        return Walk(self.step)
+
+
+@dataclass(eq=False)
+class Linger:
+    """Wait or search, turn after turn, until something stops it: a find, among others."""
+
+    action: Action = WAIT
+    _watch: Watch = field(default_factory=Watch, init=False)
+    _doors: int | None = field(default=None, init=False)
+
+    def __call__(self, actor: Actor, world: World) -> Action | None:
+        before, self._doors = self._doors, len(world.level.doors)
+        found = before is not None and before < self._doors
+        return None if self._watch.startled(actor, world) or found else self.action
+
+
+@dataclass(eq=False)
+class Travel:
+    """Go to a cell by the best way that the hero knows, step by step; to a door that is not open, only beside it.
+
+    Given beside the door, it goes in.
+    """
+
+    goal: Vec
+    sure: bool = field(default=False, kw_only=True)
+    """Whether he opens the door that he goes to whatever is written on it."""
+    _watch: Watch = field(default_factory=Watch, init=False)
+    _since: int | None = field(default=None, init=False)
+
+    def __call__(self, actor: Actor, world: World) -> Action | None:
+        pressed = self._since is None
+        since = self._since = actor.ready_at if self._since is None else self._since
+        if actor.pos == self.goal or self._watch.startled(actor, world):
+            return None
+        if not world.level.holds(self.goal):
+            world.emit(Stopped("There is nothing that far away.", actor.pos))
+            return None
+        step = step_towards(actor, [self.goal], world, since=since)
+        if step is None:
+            world.emit(Stopped(why_no_way(actor, self.goal, world, since), self.goal))
+            return None
+        to = actor.pos + step
+        if not pressed and (threat := danger_of_step(actor, to, world)):
+            stop_for(threat, world)
+            return None
+        if to == self.goal and (pressed or self.sure or not _opens(actor, to, world)):
+            return self._enter(actor, step, world)
+        return go_on(actor, to, world, pressed=pressed)
+
+    def _enter(self, actor: Actor, step: Vec, world: World) -> Action:
+        """The last step, which may lead into a door."""
+        door = world.level.doors.get(self.goal)
+        gently = door is not None and not self.sure and goes_gently(door, actor, world)
+        return Ease(step) if gently else Walk(step, sure=self.sure)
+
+
+def _opens(actor: Actor, to: Vec, world: World) -> bool:
+    """Whether a step would move a door: one that is held shut tells why, and that comes at no cost."""
+    door = world.level.doors.get(to)
+    shut = door is not None and not door.state.clear
+    return shut and passage(actor, actor.pos, to, world.level, world.tradition).allowed
+
+
+@dataclass(eq=False)
+class TravelToStairs:
+    """Go to the nearest stairs that lead a way, of those that the hero has seen, and stop on them."""
+
+    leads: int
+    _travel: Travel | None = field(default=None, init=False)
+
+    def __call__(self, actor: Actor, world: World) -> Action | None:
+        why = world.tradition.why_not({Feature.WAY_BACK}) if self.leads < 0 else None
+        if why is not None:
+            world.emit(Stopped(why, actor.pos))
+            return None
+        way = "down" if self.leads > 0 else "up"
+        stairs = known_stairs(self.leads, world)
+        if actor.pos in stairs:
+            world.emit(Stopped(f"You are on the stairs {way}.", actor.pos))
+            return None
+        if self._travel is None:
+            ends = way_to(actor, stairs, world)
+            if not ends:
+                world.emit(Stopped(self._why_not(actor, stairs, way, world), stairs[0] if stairs else actor.pos))
+                return None
+            self._travel = Travel(ends[-1])
+        return self._travel(actor, world)
+
+    @staticmethod
+    def _why_not(actor: Actor, stairs: list[Vec], way: str, world: World) -> str:
+        """Return why the hero cannot go to any of the stairs that he has seen; `way` is where they lead."""
+        if not stairs:
+            return f"You have seen no stairs {way}."
+        why = why_no_way(actor, stairs[0], world, world.hero.ready_at)
+        return f"You know no way to the stairs {way}." if why == NO_WAY else why
+
+
+def step_towards(actor: Actor, goals: list[Vec], world: World, *, since: int | None = None) -> Vec | None:
+    """The hero's first step on the best way to the nearest goal over ground he knows; None if he knows none."""
+    way = way_to(actor, goals, world, since=since)
+    return way[0] - actor.pos if way else None
+
+
+def why_no_way(actor: Actor, goal: Vec, world: World, since: int) -> str:
+    """Why the hero cannot go to a cell: somebody or a trap is in the only way, or he knows none."""
+    names = {at: trap.name for at, trap in world.level.memory.traps.items()}
+    names |= {at: foe.name for at, foe in _in_the_way(world, since).items()}
+    way = way_to(actor, [goal], world, regardless=True)
+    name = next((names[at] for at in way if at in names), None)
+    return NO_WAY if name is None else f"The {name} is in the way."
+
+
+def way_to(
+    actor: Actor, goals: list[Vec], world: World, *, regardless: bool = False, since: int | None = None
+) -> list[Vec]:
+    """The cells of the hero's best way to the nearest goal over ground he knows, his own left out.
+
+    It is the shortest, where to open a door counts as `DOOR_STEPS` more. Nobody whose place is known is walked over,
+    and no trap, unless it is asked `regardless` of them, to learn whether only they are in the way. Those awake are
+    taken to be where he has seen them `since` a tick, as a rule that at which he set out, and at the earliest now.
+    """
+    known = trusted_ground(actor, world)
+    for at in () if regardless else _in_the_way(world, world.hero.ready_at if since is None else since):
+        known[at] = at in goals
+    for at in world.level.memory.traps if regardless else ():
+        known[at] = True
+    delay: dict[Vec, int] = {}
+    for door in unopened(world):
+        known[door.at] |= door.at in goals
+        delay[door.at] = DOOR_STEPS
+    goals = [goal for goal in goals if world.level.holds(goal)]
+    return Ways(known, world.tradition.steps, delay, known_sides(world)).path(actor.pos, goals)
+
+
+def _in_the_way(world: World, since: int) -> dict[Vec, Actor]:
+    """Who stands where, as far as the hero knows, and out of view too: or he would turn back for one as soon as he
+    sees him, and set out again as soon as he does not.
+    """
+    fades = world.level.memory.fades
+    return {known.at: known.foe for known in known_foes(world) if known.tick >= since or (known.asleep and not fades)}

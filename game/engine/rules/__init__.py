@@ -1,0 +1,1 @@
+"""What can be done and what comes of it."""

@@ -1,0 +1,228 @@
+"""Actions at doors: ease, knock, listen, latch, bash, and pull a lever."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.events.doors import (
+    Battered,
+    Breached,
+    Eased,
+    Gnawed,
+    Knocked,
+    Latched,
+    Pulled,
+    PulledInVain,
+    Raised,
+    Unlatched,
+)
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action, Impossible
+from game.engine.model.door import Door, DoorState
+from game.engine.model.features import Verb
+from game.engine.model.sound import BASHING, EASING, GROANING, LATCHING, LOUDNESS, Noise
+from game.engine.movement import held_shut, wrong_side
+from game.engine.rules.doors import heed_rune, move_partner, turn_key
+from game.engine.rules.item_names import called, several
+from game.engine.rules.mimics import touch
+from game.engine.senses.hearing import make_noise
+from game.engine.senses.listening import doors_to_listen_at, listen
+from game.engine.world import World
+
+KNOCK_AGAIN_TICKS = 3000
+"""A second knock within that time calls everyone."""
+
+
+@dataclass(frozen=True)
+class Ease(Action):
+    """Open a door by a hand's breadth, quietly."""
+
+    step: Vec
+    sure: bool = False
+    """Whether a rune on the door is no reason to stay away."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        door = _leaf(actor, self.step, world, Verb.EASE)
+        if touch(door, actor, world):
+            return 1
+        if door.state is DoorState.BROKEN:
+            raise Impossible("The door is broken: nothing is left to ease.")
+        if door.state is not DoorState.SHUT:
+            raise Impossible(f"The door is {door.state.value} already." if not door.shut else "The door is bolted.")
+        why = held_shut(door, actor, world.tradition) or wrong_side(door, self.step)
+        if why is not None:
+            raise Impossible(why)
+        heed_rune(actor, door, world, sure=self.sure)
+        turn_key(actor, door, world)
+        world.level.ease_door(door)
+        door.stopped_at = None  # what an order asked there was about a door that was shut
+        actor.opened += 1
+        world.emit(Eased(actor, door, door.at))
+        if door.kind.wins and actor is world.hero:
+            world.win(door)
+        loudness = GROANING if door.stiff else EASING
+        make_noise(door.at, loudness, actor, Noise.DOOR, world)
+        move_partner(actor, door, world, loudness)
+        return 1
+
+
+@dataclass(frozen=True)
+class Knock(Action):
+    """Let all behind a door know that somebody is there; soon after, once more, to bring them all."""
+
+    step: Vec
+
+    def perform(self, actor: Actor, world: World) -> int:
+        door = _leaf(actor, self.step, world, Verb.KNOCK)
+        if touch(door, actor, world):
+            return 1
+        if door.state.clear:
+            raise Impossible(f"The door is {door.state.value}: there is nothing to knock on.")
+        lately = door.knocked_at is not None and actor.ready_at - door.knocked_at <= KNOCK_AGAIN_TICKS
+        again = lately and door.knocker is actor
+        door.knocks = door.knocks + 1 if again else 1
+        door.knocked_at, door.knocker, door.answered = actor.ready_at, actor, lately and not again
+        world.emit(Knocked(actor, door, again, door.at))
+        noise = Noise.KNOCKING if again else Noise.KNOCK
+        make_noise(door.at, LOUDNESS[noise], actor, noise, world)
+        return 1
+
+
+@dataclass(frozen=True)
+class Listen(Action):
+    """Wait beside a shut door, with an ear to it."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        allow(Verb.LISTEN, world)
+        if not doors_to_listen_at(actor, world):
+            raise Impossible("There is no shut door beside you to listen at.")
+        listen(actor, world)
+        return 1
+
+
+@dataclass(frozen=True)
+class Latch(Action):
+    """Shut and bolt an empty doorway. Or take one's own latch off, for good.
+
+    Nothing else ever shuts a door but the scroll of bolting. The latch of one who is dead anybody may take off.
+    """
+
+    step: Vec
+
+    def perform(self, actor: Actor, world: World) -> int:
+        door = _leaf(actor, self.step, world, Verb.LATCH)
+        if touch(door, actor, world):
+            return 1
+        if door.state is DoorState.BOLTED:
+            if not belongs_to(door, actor):
+                raise Impossible("The door is bolted, and not by you.")
+            world.level.unbolt_door(door)
+            world.emit(Unlatched(actor, door, door.at))
+        else:
+            _check_doorway(actor, door, world)
+            actor.latches -= 1
+            world.level.bolt_door(door, actor)
+            world.emit(Latched(actor, door, door.at))
+        make_noise(door.at, LATCHING, actor, Noise.DOOR, world)
+        return 1
+
+
+def belongs_to(door: Door, actor: Actor) -> bool:
+    """Whether an actor may take off the latch that holds a door: it is his own, or he whose it was is dead."""
+    return door.bolter is actor or (door.bolter is not None and not door.bolter.alive)
+
+
+def _check_doorway(actor: Actor, door: Door, world: World) -> None:
+    """That a latch can be put on a door that has none."""
+    if not door.kind.takes_latch:
+        raise Impossible(f"No latch holds a {door.kind.noun}.")
+    if door.state is DoorState.BROKEN:
+        raise Impossible("The door is broken: nothing is left to shut.")
+    if other := world.level.actor_at(door.at):
+        raise Impossible(f"The {other.name} stands in the doorway.")
+    if item := world.level.items.get(door.at):
+        raise Impossible(f"The {called(item, world)} {'lie' if several(item) else 'lies'} in the doorway.")
+    if not actor.latches:
+        raise Impossible("You have no latch.")
+
+
+@dataclass(frozen=True)
+class Bash(Action):
+    """Throw oneself against a door that is shut: in the end it breaks, and what is broken stands open for ever."""
+
+    step: Vec
+
+    def perform(self, actor: Actor, world: World) -> int:
+        door = _leaf(actor, self.step, world, Verb.BASH)
+        bash = actor.breed.bash
+        if bash is None:
+            raise Impossible(f"The {actor.name} cannot break doors.")
+        if not door.shut:
+            raise Impossible(f"The door is {door.state.value}: there is nothing to break.")
+        if not door.pips:
+            raise Impossible(f"No blow breaks the {door.kind.noun}.")
+        if door.runed and actor is not world.hero:
+            raise Impossible(f"The rune keeps the {actor.name} away.")
+        if bash.gnaws and door.kind.shatters:
+            raise Impossible(f"The {actor.name} eats only wood.")
+        broken = world.level.batter_door(door, bash.pips)
+        told = Gnawed if bash.gnaws else Battered
+        world.emit(Breached(actor, door, door.at) if broken else told(actor, door, door.pips, door.at))
+        if bash.gnaws:
+            make_noise(door.at, LOUDNESS[Noise.GNAWING], actor, Noise.GNAWING, world)
+        elif broken and door.kind.shatters:
+            make_noise(door.at, LOUDNESS[Noise.GLASS], actor, Noise.GLASS, world)
+        else:
+            make_noise(door.at, BASHING, actor, Noise.BLOWS, world)
+        return bash.turns
+
+
+def allow(verb: Verb, world: World) -> None:
+    """Raises Impossible where nobody does such things to doors."""
+    if (why := world.tradition.why_not({verb})) is not None:
+        raise Impossible(why)
+
+
+def _leaf(actor: Actor, step: Vec, world: World, verb: Verb) -> Door:
+    """The door that a step leads to. Raises Impossible."""
+    allow(verb, world)
+    door = world.level.doors.get(actor.pos + step)
+    if door is None:
+        raise Impossible("There is no door there.")
+    if step.diagonal:
+        raise Impossible("One has to stand right before a door for that.")
+    if not door.kind.has_leaf:
+        raise Impossible(f"A {door.kind.noun} has no leaf.")
+    return door
+
+
+@dataclass(frozen=True)
+class Pull(Action):
+    """Pull a lever in the wall: it opens a door elsewhere, once."""
+
+    step: Vec
+
+    def perform(self, actor: Actor, world: World) -> int:
+        if (why := world.tradition.why_not({Verb.PULL})) is not None:
+            raise Impossible(why)
+        lever = world.level.levers.get(actor.pos + self.step)
+        if lever is None:
+            raise Impossible("There is no lever there.")
+        if self.step.diagonal:
+            raise Impossible("One has to stand right before a lever to pull it.")
+        if lever.pulled:
+            raise Impossible("The lever has been pulled already.")
+        lever.pulled = True
+        door = world.level.doors[lever.door]
+        raised = door.state is DoorState.SHUT
+        if raised:
+            world.level.open_door(door)
+            actor.opened += 1
+        told = Pulled if raised else PulledInVain
+        world.emit(told(actor, lever, lever.at))
+        make_noise(actor.pos, LOUDNESS[Noise.DOOR], actor, Noise.DOOR, world)
+        if raised:
+            world.emit(Raised(door, door.at))
+            make_noise(door.at, LOUDNESS[Noise.DOOR], actor, Noise.DOOR, world)
+        return 1

@@ -1,0 +1,180 @@
+"""What one does with things and abilities. Whatever is impossible is refused before any time or charge is spent.
+
+But what the hero does not know is never refused for what it is, or he would learn that for nothing: it is spent.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.engine.events.items import Dropped, Invoked, TookOff, Used, Wasted, Wore
+from game.engine.grid.geometry import Vec
+from game.engine.model.ability import Ability
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action, Impossible
+from game.engine.model.condition import TURN_TICKS
+from game.engine.model.item import Category, Item, Slot
+from game.engine.rules.actions.throw import check_way, throw
+from game.engine.rules.inventory import MOST_STACKS, drop, has_room, held_at, pocketed, put_in, resting_place, take_out
+from game.engine.rules.item_names import aim_of, called, identify, known, throw_aim
+from game.engine.rules.targeting import check_aim
+from game.engine.world import World
+
+
+@dataclass(frozen=True)
+class Use(Action):
+    """Use what is in a place of the bag as it is meant to be: drink, read, point, put on."""
+
+    slot: int
+    at: Vec | None = None
+
+    def perform(self, actor: Actor, world: World) -> int:
+        item = held_at(actor, self.slot)
+        kind, effect = item.kind, item.kind.effect
+        if effect is None and kind.slot is not None:
+            return Wear(self.slot).perform(actor, world)
+        if effect is None or kind.category is Category.MISSILE:
+            raise Impossible("That is only good for throwing.")
+        if kind.category is Category.SCROLL and actor.blind:
+            raise Impossible("You cannot read what you cannot see.")
+        aim = aim_of(item, world) if actor is world.hero else kind.aim
+        at = actor.pos if aim is None else check_aim(aim, actor, self.at, world)
+        in_vain = ""
+        try:
+            effect.check(actor, at, world)
+        except Impossible as refusal:
+            if actor is not world.hero or known(kind, world):
+                raise
+            in_vain = str(refusal)
+        name = called(item.some(1), world)
+        _spend(actor, self.slot)
+        world.emit(Used(actor, item, name, actor.pos))
+        if world.sees(actor.pos):
+            identify(kind, actor.pos, world)
+        if in_vain:
+            world.emit(Wasted(actor, item, in_vain, actor.pos))
+        else:
+            effect.work(actor, at, world)
+        return 1
+
+
+def _spend(actor: Actor, place: int) -> None:
+    """One use of a thing: a charge, or all of it."""
+    item = actor.bag[place]
+    if item.charges > 1:
+        actor.bag[place] = replace(item, spent=item.spent + 1)
+    else:
+        take_out(actor, place)
+
+
+@dataclass(frozen=True)
+class Throw(Action):
+    """Throw one of what is in a place of the bag."""
+
+    slot: int
+    at: Vec | None
+
+    def perform(self, actor: Actor, world: World) -> int:
+        item = held_at(actor, self.slot)
+        at = check_aim(throw_aim(item), actor, self.at, world)
+        check_way(actor, item, at, world)
+        throw(actor, take_out(actor, self.slot), at, world)
+        return 1
+
+
+@dataclass(frozen=True)
+class Drop(Action):
+    """Put all that is in a place of the bag down."""
+
+    slot: int
+
+    def perform(self, actor: Actor, world: World) -> int:
+        item = held_at(actor, self.slot)
+        if resting_place(item, actor.pos, world.level) is None:
+            raise Impossible("There is no room for it on the floor, here or anywhere near.")
+        take_out(actor, self.slot, item.count)
+        at = drop(item, actor.pos, world)
+        world.emit(Dropped(actor, item, at))
+        world.level.memory.leave(at, world.level.items.get(at))
+        return 1
+
+
+@dataclass(frozen=True)
+class Wear(Action):
+    """Put a piece from the bag on; what was worn in its stead goes into the bag."""
+
+    slot: int
+
+    def perform(self, actor: Actor, world: World) -> int:
+        item = held_at(actor, self.slot)
+        part = item.kind.slot
+        if part is None:
+            raise Impossible("That cannot be worn.")
+        worn = actor.worn.get(part)
+        if worn is not None and item.count > 1 and not has_room(actor, worn):
+            raise Impossible(f"Your pack is full: there is no room for the {called(worn, world)}.")
+        actor.worn[part] = take_out(actor, self.slot)
+        if worn is not None:
+            _put_back(actor, worn, self.slot)
+            world.emit(TookOff(actor, worn, part, actor.pos))
+        world.emit(Wore(actor, actor.worn[part], actor.pos))
+        return 1
+
+
+def _put_back(actor: Actor, item: Item, place: int) -> None:
+    """Into the place that has become free, if it makes no stack with others."""
+    if len(actor.bag) < MOST_STACKS and not any(held.like(item) for held in actor.bag):
+        actor.bag.insert(place, pocketed(item, actor))
+    else:
+        put_in(actor, item)
+
+
+@dataclass(frozen=True)
+class TakeOff(Action):
+    """Take off what is worn on a part of the body, into the bag."""
+
+    slot: Slot
+
+    def perform(self, actor: Actor, world: World) -> int:
+        worn = actor.worn.get(self.slot)
+        if worn is None:
+            raise Impossible(f"You have nothing {'in' if self.slot is Slot.HAND else 'on'} your {self.slot.value}.")
+        if not has_room(actor, worn):
+            raise Impossible("Your pack is full.")
+        del actor.worn[self.slot]
+        put_in(actor, worn)
+        world.emit(TookOff(actor, worn, self.slot, actor.pos))
+        return 1
+
+
+@dataclass(frozen=True)
+class Invoke(Action):
+    """Do what one has learned to do, by its name."""
+
+    name: str
+    at: Vec | None = None
+
+    def perform(self, actor: Actor, world: World) -> int:
+        ability = ability_named(self.name, actor)
+        wait = turns_until_ready(ability, actor)
+        if wait:
+            raise Impossible(f"You can do that again in {wait} turn{'s' if wait > 1 else ''}.")
+        at = check_aim(ability.aim, actor, self.at, world)
+        ability.effect.check(actor, at, world)
+        actor.abilities[ability] = actor.ready_at + ability.ticks
+        world.emit(Invoked(actor, ability, at))
+        ability.effect.work(actor, at, world)
+        return 1
+
+
+def ability_named(name: str, actor: Actor) -> Ability:
+    """Raises Impossible if the actor has none of that name."""
+    for ability in actor.abilities:
+        if ability.name == name:
+            return ability
+    raise Impossible(f"You have not learned {name}.")
+
+
+def turns_until_ready(ability: Ability, actor: Actor) -> int:
+    """How many turns of 100 ticks until an ability can be used again; 0 when it can."""
+    return max(0, -(-(actor.abilities[ability] - actor.ready_at) // TURN_TICKS))

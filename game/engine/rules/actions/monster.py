@@ -1,0 +1,193 @@
+"""Actions of monsters only: call, flee, rally, leave, part, steal, and act with an intention."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.events.combat import Missed
+from game.engine.events.monsters import Called, Cornered, FoundNoWay, Left, Parted, Rallied, Stole
+from game.engine.grid.fov_tables import Shape
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor, Intent, born
+from game.engine.model.behavior import Action, Impossible
+from game.engine.model.features import Telling
+from game.engine.model.item import Item, ItemKind
+from game.engine.model.level import Level
+from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.rules.inventory import put_in, take_out
+from game.engine.senses.awareness import HUNT_TURNS, heed, sees
+from game.engine.senses.hearing import make_noise
+from game.engine.world import World
+
+
+@dataclass(frozen=True)
+class Steal(Action):
+    """Reach for what the hero has, as likely to get it as one is to hit; and be on the run with it."""
+
+    counted: tuple[ItemKind, ...]
+    """What is taken first if he has any: kinds that are only counted."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        victim = world.hero
+        if (victim.pos - actor.pos).steps > 1:
+            raise Impossible("Nobody is there to steal from.")
+        if not has_anything(victim, self.counted):
+            raise Impossible("There is nothing to steal.")
+        if not world.dice.chance(actor.stats.attack_chance):
+            world.emit(Missed(actor, victim, victim.pos))
+            return 1
+        item = self._take(victim, world)
+        put_in(actor, item)
+        actor.fled = 1
+        world.emit(Stole(actor, victim, item, victim.pos))
+        return 1
+
+    def _take(self, victim: Actor, world: World) -> Item:
+        for kind in self.counted:
+            if kind.keys and victim.keys:
+                victim.keys -= 1
+                return Item(kind)
+            if kind.latches and victim.latches and not victim.bag:
+                victim.latches -= 1
+                return Item(kind)
+        return take_out(victim, world.dice.below(len(victim.bag)))
+
+
+def has_anything(victim: Actor, counted: tuple[ItemKind, ...]) -> bool:
+    keys = any(kind.keys for kind in counted) and victim.keys
+    latches = any(kind.latches for kind in counted) and victim.latches
+    return bool(victim.bag or keys or latches)
+
+
+@dataclass(frozen=True)
+class Resolve(Action):
+    """Do something, with something new in mind from then on."""
+
+    intent: Intent
+    deed: Action
+    attention: int = 0
+    """For so many turns it keeps at it, at least."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        turns = self.deed.perform(actor, world)
+        actor.intent = self.intent
+        actor.alert = max(actor.alert, self.attention)
+        return turns
+
+
+STUCK: dict[Telling, type[Cornered | FoundNoWay]] = {Telling.WAITING: FoundNoWay, Telling.CORNERED: Cornered}
+"""What is told of one who cannot go where it would, by what a tradition tells."""
+
+
+RINGS = 4
+"""So many cells away the other half of one that parts may come to lie."""
+
+
+@dataclass(frozen=True)
+class Call(Action):
+    """Let all who hear it know that somebody is here, and all one sees, who he is."""
+
+    noise: Noise
+
+    def perform(self, actor: Actor, world: World) -> int:
+        actor.called = True
+        world.emit(Called(actor, self.noise, actor.pos))
+        make_noise(actor.pos, LOUDNESS[self.noise], actor, self.noise, world)
+        trail = actor.intent.trail or world.hero.pos
+        for other in world.level.actors:
+            if other not in (actor, world.hero) and not other.alert and sees(actor, other, world):
+                heed(other, trail, world)
+        return 1
+
+
+@dataclass(frozen=True)
+class Flee(Action):
+    """Spend a turn on the run; and, where one has the breath, cry for help in the same moment."""
+
+    deed: Action
+    crying: bool = False
+
+    def perform(self, actor: Actor, world: World) -> int:
+        turns = self.deed.perform(actor, world)
+        actor.fled += 1
+        if self.crying:
+            Call(Noise.SHOUT).perform(actor, world)
+        return turns
+
+
+@dataclass(frozen=True)
+class BeStuck(Action):
+    """Do something else than go, because there is no way; tell so once, until the actor has done anything else."""
+
+    why: Telling
+    deed: Action
+
+    def perform(self, actor: Actor, world: World) -> int:
+        if self.why in world.tradition.tells:
+            begins = actor.ready_at - actor.stuck_at > actor.pace
+            actor.stuck_at = actor.ready_at
+            if begins:
+                world.emit(STUCK[self.why](actor, actor.pos))
+        return self.deed.perform(actor, world)
+
+
+@dataclass(frozen=True)
+class Rally(Action):
+    """Be whole again, and done with running."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        actor.health, actor.fled = actor.max_health, 0
+        world.emit(Rallied(actor, actor.pos))
+        return 1
+
+
+@dataclass(frozen=True)
+class Leave(Action):
+    """Give up what one wanted behind a door, and go about one's business."""
+
+    door: Vec
+
+    def perform(self, actor: Actor, world: World) -> int:
+        actor.alert, actor.intent = 0, Intent()
+        actor.roams, actor.post = True, None
+        world.emit(Left(actor, self.door))
+        return 1
+
+
+@dataclass(frozen=True)
+class Part(Action):
+    """Become two, each with half of what is left. All health together is no more than before (RS-47, B-45)."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        at = room_for_half(actor, world.level)
+        if at is None or actor.health < 2:
+            raise Impossible(f"The {actor.name} cannot part in two.")
+        half = born(actor.breed, at, world.level.depth, world.dice)
+        half.attack, half.attack_chance = actor.attack, actor.attack_chance
+        half.defense, half.defense_chance = actor.defense, actor.defense_chance
+        half.gold, half.roams, half.post = 0, actor.roams, actor.post and at
+        half.ready_at = actor.ready_at + actor.pace
+        half.health = half.max_health = actor.health // 2
+        actor.health = actor.max_health = actor.health - half.health
+        half.alert, half.intent = HUNT_TURNS, actor.intent
+        world.level.add(half)
+        world.emit(Parted(actor, half, actor.pos))
+        return 1
+
+
+def room_for_half(actor: Actor, level: Level) -> Vec | None:
+    """The nearest free cell in view, ring by ring; None if there is none near enough."""
+    view = level.view(actor.pos, RINGS, Shape.SQUARE)
+    for ring in range(1, RINGS + 1):
+        for at in _ring(actor.pos, ring):
+            if level.holds(at) and view[at] and not level.solid[at] and level.actor_at(at) is None:
+                door = level.doors.get(at)
+                if door is None or door.state.clear:
+                    return at
+    return None
+
+
+def _ring(centre: Vec, steps: int) -> list[Vec]:
+    """The cells so many steps away, in reading order."""
+    span = range(-steps, steps + 1)
+    return [centre + Vec(x, y) for y in span for x in span if max(abs(x), abs(y)) == steps]

@@ -1,0 +1,186 @@
+"""Actions of moving: walk, shove, cross a shut door, strike, and say a line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.events.doors import Crossed, Opened, Widened
+from game.engine.events.movement import Moved, Staggered
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action, Impossible
+from game.engine.model.door import Door, DoorState
+from game.engine.model.sound import Noise
+from game.engine.model.tradition import Opening
+from game.engine.movement import passage
+from game.engine.rules.actions.doors import Pull
+from game.engine.rules.combat import strike
+from game.engine.rules.doors import heed_rune, move_partner, turn_key
+from game.engine.rules.inventory import take
+from game.engine.rules.mimics import touch
+from game.engine.rules.talking import change_places, speak
+from game.engine.rules.traps import spring
+from game.engine.senses.door_light import shade_sills
+from game.engine.senses.hearing import make_noise
+from game.engine.world import World
+
+
+def actual_step(actor: Actor, step: Vec, world: World) -> Vec | None:
+    """Where a step that is allowed really goes; None if it comes to nothing, which is told.
+
+    One led astray may go in any direction, the right one among them (CM-47; B-48: each is as likely), but opens no
+    door by accident.
+    """
+    for condition in actor.conditions:
+        if condition.held and world.level.actor_at(actor.pos + step) is None:
+            world.emit(Staggered(actor, condition, actor.pos))
+            return None
+        if condition.strays_percent and world.dice.chance(condition.strays_percent):
+            astray = world.dice.choice(world.tradition.steps.directions)
+            to = actor.pos + astray
+            door = world.level.doors.get(to)
+            allowed = passage(actor, actor.pos, to, world.level, world.tradition).allowed
+            if astray != step and (not allowed or (door is not None and not door.state.clear)):
+                world.emit(Staggered(actor, condition, actor.pos))
+                return None
+            return astray
+    return step
+
+
+@dataclass(frozen=True)
+class Strike(Action):
+    """Attack who stands within reach."""
+
+    victim: Actor
+
+    def perform(self, actor: Actor, world: World) -> int:
+        strike(actor, self.victim, world)
+        return 1
+
+
+@dataclass(frozen=True)
+class Say(Action):
+    """Speak a line to the hero."""
+
+    words: str
+
+    def perform(self, actor: Actor, world: World) -> int:
+        speak(actor, self.words, world)
+        return 1
+
+
+@dataclass(frozen=True)
+class Walk(Action):
+    """Go one step; a shut door in the way is opened, and entered where that is the custom; a foe is attacked.
+
+    With friendly people the hero changes places (RB-84), so that nobody ever blocks a doorway.
+    """
+
+    step: Vec
+    sure: bool = False
+    """Whether a rune on the door is no reason to stay away."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        start, level = actor.pos, world.level
+        if start + self.step in level.levers and not self.step.diagonal:
+            return Pull(self.step).perform(actor, world)
+        way = passage(actor, start, start + self.step, level, world.tradition)
+        if not way.allowed:
+            raise Impossible(way.why)
+        step = actual_step(actor, self.step, world)
+        if step is None:
+            return 1
+        to = start + step
+        if step != self.step:
+            way = passage(actor, start, to, level, world.tradition)
+        if other := level.actor_at(to):
+            if actor is world.hero and other.breed.friendly:
+                return change_places(actor, other, world)
+            if actor is world.hero or other is world.hero:
+                return Strike(other).perform(actor, world)
+            if step != self.step:
+                return 1
+            raise Impossible(f"The {other.name} is in the way.")
+        door = level.doors.get(to)
+        if door is not None and touch(door, actor, world):
+            return 1
+        moved = self._move_door(actor, door, world) if door is not None else None
+        opened = isinstance(moved, Opened)
+        enters = not opened or world.tradition.opening is Opening.ENTERS
+        if enters:
+            level.move(actor, to)
+            actor.moved_at = actor.ready_at
+        if moved is not None:
+            world.emit(moved)
+            if opened and moved.door.kind.wins and actor is world.hero:
+                world.win(moved.door)
+            move_partner(actor, moved.door, world, way.loudness)
+        if enters:
+            world.emit(Moved(actor, start, to))
+            shade_sills(actor, start, world)
+        make_noise(to, way.loudness, actor, Noise.DOOR if opened else Noise.STEPS, world)
+        if enters:
+            take(actor, world)
+            spring(actor, world)
+        return 1
+
+    def _move_door(self, actor: Actor, door: Door, world: World) -> Opened | Widened | None:
+        """Opens what is in the way; answers what is to be told of it once he has entered. Raises Impossible."""
+        if door.shut:
+            heed_rune(actor, door, world, sure=self.sure)
+            turn_key(actor, door, world)
+            world.level.open_door(door)
+            actor.opened += 1
+            return Opened(actor, door, door.at)
+        if door.state is DoorState.AJAR:
+            world.level.open_door(door)  # it counted when it was eased
+            return Widened(actor, door, door.at)
+        return None
+
+
+@dataclass(frozen=True)
+class Shove(Action):
+    """Change places with one of one's own pack."""
+
+    step: Vec
+
+    def perform(self, actor: Actor, world: World) -> int:
+        start, to = actor.pos, actor.pos + self.step
+        other = world.level.actor_at(to)
+        way = passage(actor, start, to, world.level, world.tradition)
+        if other is None or other.follows is not actor or not way.allowed:
+            raise Impossible("There is nobody to change places with.")
+        world.level.exchange(actor, other)
+        world.emit(Moved(actor, start, to))
+        world.emit(Moved(other, to, start))
+        return 1
+
+
+@dataclass(frozen=True)
+class Cross(Action):
+    """Get to the cell behind a shut door, in one go: nobody ever stands in the door."""
+
+    step: Vec
+
+    def perform(self, actor: Actor, world: World) -> int:
+        start, level = actor.pos, world.level
+        to = start + self.step + self.step
+        way = passage(actor, start, to, level, world.tradition)
+        if not way.allowed:
+            raise Impossible(way.why)
+        if other := level.actor_at(to):
+            raise Impossible(f"The {other.name} is in the way.")
+        for condition in actor.conditions:
+            if condition.held:
+                world.emit(Staggered(actor, condition, actor.pos))
+                return 1
+        door = level.doors[start + self.step]
+        level.move(actor, to)
+        actor.moved_at = actor.ready_at
+        world.emit(Crossed(actor, door, start, door.at))
+        world.emit(Moved(actor, start, to))
+        shade_sills(actor, start, world)
+        if way.loudness:
+            make_noise(to, way.loudness, actor, Noise.STEPS, world)
+        take(actor, world)
+        return way.turns

@@ -1,0 +1,100 @@
+"""Things thrown and shot: they fly as far as they can, hit by opposed dice who is in the way, and come to lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.events.items import Shattered, Threw
+from game.engine.grid.geometry import Vec
+from game.engine.model.ability import Aim, AimShape
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action, Impossible
+from game.engine.model.item import Item, Shot
+from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.stats import Stats
+from game.engine.rules.combat import Cause, fight
+from game.engine.rules.inventory import drop
+from game.engine.rules.item_names import SPLASH, called, identify, throw_aim
+from game.engine.rules.targeting import AJAR_PERCENT, ajar_on, burst, check_aim, flight
+from game.engine.senses.awareness import heed
+from game.engine.senses.hearing import make_noise
+from game.engine.world import World
+
+
+def throw(actor: Actor, item: Item, at: Vec, world: World) -> None:
+    """Lets one thing fly to a cell; whoever is in the way is hit in its stead, and what stands there stops it."""
+    kind = item.kind
+    way, victim = _way_to_first(actor, at, throw_aim(item).far, world)
+    end = way[-1] if way else actor.pos
+    name = called(item, world)
+    world.emit(Threw(actor, item, name, tuple(way), end))
+    if kind.shatters:
+        world.emit(Shattered(item, name, end))
+        make_noise(end, LOUDNESS[Noise.CLATTER], actor, Noise.CLATTER, world)
+        _splash(actor, item, burst(end, at, SPLASH, world), world)
+        return
+    if victim is not None and kind.shot is not None:
+        _hit(actor, victim, kind.shot, way, world)
+    else:
+        make_noise(end, LOUDNESS[Noise.CLATTER], actor, Noise.CLATTER, world)
+    drop(item, end, world)
+
+
+def _splash(actor: Actor, item: Item, cells: list[Vec], world: World) -> None:
+    """What is in a bottle works on all cells around the place where it broke, which comes first; fire shows itself."""
+    effect = item.kind.effect
+    assert effect is not None, f"there is nothing in the {item.kind.name}"
+    if any(world.level.actor_at(at) is not None and world.sees(at) for at in cells):
+        identify(item.kind, cells[0], world)
+    air, changes = world.level.air, world.level.air.changes
+    for at in cells:
+        effect.work(actor, at, world)
+    if air.changes != changes and any(world.sees(at) for at in cells):
+        identify(item.kind, cells[0], world)
+
+
+def _way_to_first(actor: Actor, at: Vec, far: int, world: World) -> tuple[list[Vec], Actor | None]:
+    """The way of a missile until it meets somebody, and whom."""
+    way = flight(actor.pos, at, world.level, far=far)
+    for number, cell in enumerate(way, 1):
+        if (other := world.level.actor_at(cell)) is not None:
+            return way[:number], other
+    return way, None
+
+
+def check_way(actor: Actor, item: Item, at: Vec, world: World) -> None:
+    """Check that a friendly person would not stop a missile. Raises Impossible; a bottle may break anywhere."""
+    _, victim = _way_to_first(actor, at, throw_aim(item).far, world)
+    if victim is not None and victim.breed.friendly and not item.kind.shatters:
+        raise Impossible(f"The {victim.name} is in the way.")
+
+
+def _hit(actor: Actor, victim: Actor, shot: Shot, way: list[Vec], world: World) -> None:
+    """The missile's own dice, less what doors ajar on its way take from its chance."""
+    fight(actor, victim, missile_stats(shot, ajar_on(way, world.level)), Cause(shot.name, actor), world)
+    make_noise(victim.pos, LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS, world)
+    if victim.alive and victim is not world.hero:
+        heed(victim, actor.pos, world)
+
+
+def missile_stats(shot: Shot, ajar: int = 0) -> Stats:
+    """What a missile attacks with that has passed so many doors ajar."""
+    return Stats(attack=shot.dice, attack_chance=max(0, shot.chance - AJAR_PERCENT * ajar))
+
+
+@dataclass(frozen=True)
+class Shoot(Action):
+    """Shoot at somebody, as one's breed can; what is shot is not to be found again."""
+
+    at: Vec
+
+    def perform(self, actor: Actor, world: World) -> int:
+        shot = actor.breed.shot
+        if shot is None:
+            raise Impossible(f"The {actor.name} has nothing to shoot with.")
+        at = check_aim(Aim(AimShape.CREATURE, far=shot.far), actor, self.at, world)
+        way, victim = _way_to_first(actor, at, shot.far, world)
+        world.emit(Threw(actor, None, shot.name, tuple(way), way[-1]))
+        if victim is not None:
+            _hit(actor, victim, shot, way, world)
+        return 1

@@ -1,0 +1,92 @@
+"""Actions in place: wait, stand, search, and take the stairs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.events.doors import Found
+from game.engine.events.movement import FoundNothing
+from game.engine.grid.geometry import DIRECTIONS
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action, Impossible
+from game.engine.model.features import Feature, Verb
+from game.engine.rules.mimics import look_closely
+from game.engine.rules.stairs import enter
+from game.engine.senses.discovery import spot, study_traces
+from game.engine.senses.listening import listen
+from game.engine.world import World
+
+
+@dataclass(frozen=True)
+class Wait(Action):
+    """Let a turn pass; the hero listens at the shut doors beside him, and looks closely at traces."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        if actor is world.hero and Verb.LISTEN in world.tradition.verbs:
+            listen(actor, world)
+        if actor is world.hero:
+            study_traces(actor, world)
+        return 1
+
+
+@dataclass(frozen=True)
+class Stand(Action):
+    """Do nothing, because one cannot."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        return 1
+
+
+STAND = Stand()
+
+
+@dataclass(frozen=True)
+class Search(Action):
+    """Look for what is hidden in the eight cells around: one die finds all of it, or nothing."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        percent, level = world.tradition.search_percent, world.level
+        if (why := world.tradition.why_not({Feature.SEARCH})) is not None:
+            raise Impossible(why)
+        around = [actor.pos + step for step in DIRECTIONS if level.holds(actor.pos + step)]
+        if actor is world.hero:
+            for at in around:
+                level.memory.searched[at] += 1
+        lucky = world.dice.chance(percent)
+        found = [level.reveal(at) for at in around if lucky and at in level.secrets]
+        for door in found:
+            world.emit(Found(actor, door, door.at))
+        traps = [trap for at in around if lucky and (trap := level.traps.get(at)) is not None and trap.hidden]
+        for trap in traps:
+            spot(trap, world)
+        if not look_closely(actor, world) and not found and not traps:
+            world.emit(FoundNothing(actor, actor.pos))
+        return 1
+
+
+@dataclass(frozen=True)
+class Descend(Action):
+    """Take the stairs down that one stands on."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        leads = world.level.terrain_at(actor.pos).leads
+        if leads < 1:
+            raise Impossible("There are no stairs down here.")
+        enter(world.level.depth + leads, world)
+        return 1
+
+
+@dataclass(frozen=True)
+class Ascend(Action):
+    """Take the stairs up that one stands on, where anybody ever goes back."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        tradition, leads = world.tradition, world.level.terrain_at(actor.pos).leads
+        if (why := tradition.why_not({Feature.WAY_BACK})) is not None:
+            raise Impossible(why)
+        if leads > -1:
+            raise Impossible("There are no stairs up here.")
+        if world.level.depth + leads < 1:
+            raise Impossible(tradition.above)
+        enter(world.level.depth + leads, world)
+        return 1

@@ -1,0 +1,247 @@
+"""Fire: what catches, burns and explodes, how it spreads, and what it does to those in it.
+
+What burns is a property of ground and of doors, and fire needs fuel in every cell: so walls, bare floor and iron doors
+stop it, and a wooden door, shut or open, carries it to the other side. In a turn each of the four sides from which
+fire reaches a cell is one chance to catch it; along a draught two chances.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.events.hazards import BurntDown, CaughtFire, Crackled, Exploded
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
+from game.engine.model.air import GRAINS, TIGHT, Airways, Cells, GasKind
+from game.engine.model.door import Door
+from game.engine.model.level import Level
+from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.terrain import Burns
+from game.engine.rules.combat import Cause, harm
+from game.engine.rules.conditions import BURNING, douse, set_alight
+from game.engine.rules.gas import airways, openness
+from game.engine.rules.mimics import lay_bare
+from game.engine.senses.hearing import make_noise
+from game.engine.world import World
+
+SMOKE = GasKind("smoke", "smoke", decay=40)
+"""It drifts and is seen, and hides and harms nothing."""
+
+
+SMOKES = 250
+"""Grains of smoke that a burning cell gives off in a turn."""
+
+
+Turns = NDArray[np.int16]
+
+
+def fuel_at(level: Level, at: Vec) -> Burns | None:
+    """What there is to burn in a cell: a leaf before the ground under it."""
+    door = level.doors.get(at)
+    if door is not None and door.burns is not None:
+        return door.burns
+    return level.terrain_at(at).burns
+
+
+def wooden_in_danger(cells: list[Vec], level: Level) -> tuple[list[Door], list[Door]]:
+    """The doors that the hero has seen which burn if some cells are set alight, and those that may catch from there."""
+    near = {at + step for at in cells for step in ORTHOGONAL}.difference(cells)
+    known = [door for door in level.doors.values() if door.seen is not None and door.burns is not None]
+    return [door for door in known if door.at in cells], [door for door in known if door.at in near]
+
+
+def catching(level: Level) -> NDArray[np.int16]:
+    """How easily each cell catches fire, in per cent."""
+    chances = level.terrains.catching[level.ground]
+    for at, door in level.doors.items():
+        if door.burns is not None:
+            chances[at] = door.burns.chance
+    return chances
+
+
+def reached(fire: Turns, ways: Airways) -> NDArray[np.int8]:
+    """From how many sides fire reaches each cell, the draughts' sides counted twice."""
+    burning = (fire > 0).astype(np.int8)
+    sides = np.zeros_like(burning)
+    sides[1:] += burning[:-1]
+    sides[:-1] += burning[1:]
+    sides[:, 1:] += burning[:, :-1]
+    sides[:, :-1] += burning[:, 1:]
+    if ways.draughts:
+        east, south = ways.east_draught.astype(np.int8), ways.south_draught.astype(np.int8)
+        sides[1:] += burning[:-1] * east
+        sides[:-1] += burning[1:] * east
+        sides[:, 1:] += burning[:, :-1] * south
+        sides[:, :-1] += burning[:, 1:] * south
+    return sides
+
+
+def catches(fire: Turns, chances: NDArray[np.int16], ways: Airways, dice: Dice) -> list[Vec]:
+    """The cells that catch fire in a turn, column by column."""
+    sides = reached(fire, ways)
+    may = (sides > 0) & (fire == 0) & (chances > 0)
+    return [
+        at
+        for at, tries, percent in zip(cells_where(may), sides[may].tolist(), chances[may].tolist(), strict=True)
+        if any(dice.chance(percent) for _ in range(tries))
+    ]
+
+
+FLASH_TURNS = 1
+"""For so long the air itself burns where gas went off."""
+
+
+FIRE = Cause("fire")
+
+
+def ignite(at: Vec, world: World, cause: Cause, *, oil: int = 0) -> bool:
+    """Sets a cell alight, if there is anything to burn: oil poured over it burns on any dry ground for so many turns.
+
+    Gas that burns goes off there, as far as it hangs together. Answers whether anything was lit.
+    """
+    level, door = world.level, world.level.doors.get(at)
+    if door is not None and lay_bare(door, world):
+        door = None
+    fuel = fuel_at(level, at)
+    gas = any(kind.blast and grains[at] >= GRAINS for kind, grains in level.air.gas.items())
+    if fuel is None and not gas:
+        dry = not (level.solid[at] or level.terrains.quenching[level.ground[at]])
+        if not (oil and dry) or (door is not None and door.shut):
+            return False
+    kindle(at, max(oil, FLASH_TURNS), level)
+    world.emit(CaughtFire(cause.name, at))
+    light_gas(world, cause)
+    if (actor := level.actor_at(at)) is not None:
+        set_alight(actor, world, cause.by)
+    return True
+
+
+def kindle(at: Vec, least: int, level: Level) -> None:
+    """Lets a cell burn, for as long as what is there does and for so many turns at least, when nobody is told."""
+    fuel = fuel_at(level, at)
+    _set_fire([at], [max(least, fuel.turns if fuel is not None else 0)], level)
+    level.air.changes += 1
+
+
+def carry_fire(world: World) -> None:
+    """Who burns sets alight what he stands on, until water puts him out."""
+    for actor in world.level.actors:
+        if BURNING in actor.conditions:
+            douse(actor, world)
+            fuel = fuel_at(world.level, actor.pos)
+            burns = BURNING in actor.conditions and not world.level.air.burns_at(actor.pos)
+            if burns and fuel is not None and world.dice.chance(fuel.chance):
+                ignite(actor.pos, world, FIRE)
+
+
+def burn(world: World) -> None:
+    """Fire reaches out, burns down, and smokes, and all that is told."""
+    level = world.level
+    caught, burnt = burn_on(level, world.dice)
+    for door in burnt:
+        world.emit(BurntDown(door, door.at))
+    for at in caught:
+        if (leaf := level.doors.get(at)) is not None and not lay_bare(leaf, world):
+            world.emit(CaughtFire(FIRE.name, at))
+    if level.air.fire is None:
+        return
+    light_gas(world, FIRE)
+    world.emit(Crackled(nearest(level.air.fire > 0, world.hero.pos)))
+
+
+def burn_on(level: Level, dice: Dice) -> tuple[list[Vec], list[Door]]:
+    """The same, told to nobody: a turn of it. Answers the cells that caught fire and the doors that burnt down."""
+    fire = level.air.fire
+    if fire is None:
+        return [], []
+    caught = catches(fire, catching(level), airways(level), dice)
+    fuels = [fuel for at in caught if (fuel := fuel_at(level, at)) is not None]
+    last_turns = cells_where(fire == 1)
+    fire[fire > 0] -= 1
+    _set_fire(caught, [fuel.turns for fuel in fuels], level)
+    burnt = [door for at in last_turns if (door := _burn_out(at, level))]
+    if fire.any():
+        smoke = level.air.gas.setdefault(SMOKE, np.zeros(level.shape, np.int32))
+        smoke[(fire > 0) & (openness(level) > TIGHT)] += SMOKES
+    else:
+        level.air.fire = None
+    return caught, burnt
+
+
+def light_gas(world: World, cause: Cause) -> None:
+    """Gas that burns and that fire touches goes off at once, and harms all who are in it."""
+    level = world.level
+    for kind, lit in flashes(level):
+        seat = nearest(lit, world.hero.pos)
+        world.emit(Exploded(kind, seat))
+        make_noise(seat, LOUDNESS[Noise.BLAST], None, Noise.BLAST, world)
+        for actor in level.actors:
+            if lit[actor.pos] and actor.alive:
+                harm(actor, kind.blast, Cause(f"burning {kind.name}", cause.by), world)
+
+
+def flashes(level: Level) -> list[tuple[GasKind, Cells]]:
+    """Lets gas that burns and that fire touches go off, as far as it hangs together; answers what went off where."""
+    found = []
+    for kind, grains in list(level.air.gas.items()):
+        fire = level.air.fire
+        if not kind.blast or fire is None:
+            continue
+        dense = grains >= GRAINS
+        lit = _hanging_together(dense & (fire > 0), dense, level)
+        if not lit.any():
+            continue
+        grains[lit] = 0
+        if not grains.any():
+            del level.air.gas[kind]
+        fresh = lit & (fire == 0)
+        fire[fresh] = FLASH_TURNS
+        for at in cells_where(fresh & (catching(level) > 0)):
+            fuel = fuel_at(level, at)
+            fire[at] = fuel.turns if fuel is not None else FLASH_TURNS
+        level.air.changes += 1
+        found.append((kind, lit))
+    return found
+
+
+def nearest(cells: Cells, at: Vec) -> Vec:
+    """That of some cells, of which there must be one, that is nearest to a cell; of equals the first by columns."""
+    x, y = np.nonzero(cells)
+    best = int(np.maximum(np.abs(x - at.x), np.abs(y - at.y)).argmin())
+    return Vec(int(x[best]), int(y[best]))
+
+
+def _set_fire(cells: list[Vec], turns: list[int], level: Level) -> None:
+    if level.air.fire is None:
+        level.air.fire = np.zeros(level.shape, np.int16)
+    for at, number in zip(cells, turns, strict=True):
+        level.air.fire[at] = max(number, int(level.air.fire[at]))
+
+
+def _burn_out(at: Vec, level: Level) -> Door | None:
+    """What burned there has burned down: a door stands open for ever, and is answered; ground is what is left of it."""
+    fuel, door = fuel_at(level, at), level.doors.get(at)
+    if fuel is None:
+        return None
+    if door is not None and fuel is door.kind.burns:
+        level.burst_door(door)
+        return door
+    level.lay(at, level.terrains.ids[fuel.becomes])
+    return None
+
+
+def _hanging_together(some: Cells, cells: Cells, level: Level) -> Cells:
+    """Some of the cells, and all to which open ways lead from them over such cells."""
+    ways = airways(level)
+    east, south = ways.east > 0, ways.south > 0
+    while True:
+        grown = some.copy()
+        grown[1:] |= some[:-1] & east
+        grown[:-1] |= some[1:] & east
+        grown[:, 1:] |= some[:, :-1] & south
+        grown[:, :-1] |= some[:, 1:] & south
+        grown &= cells
+        if np.array_equal(grown, some):
+            return some
+        some = grown

@@ -1,0 +1,224 @@
+"""What is picked up, carried, counted and dropped.
+
+RS-70: a piece that is found goes into the bag and is put on when the player says so, and what was worn before goes into
+the bag too; the document wears it at once and destroys the old one (B-43). RS-79, RS-116: twelve stacks with numbers
+instead of four slots, because things are the same in all traditions; abilities are in a list and have no keys Q W E R.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.engine.events.hazards import OilLeft, OilTaken
+from game.engine.events.items import Learned, LeftLying, Taken, Withdrawn, Wore
+from game.engine.events.movement import PickedUp
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import Vec, cells_where
+from game.engine.grid.pathfinding import distances
+from game.engine.model.ability import Ability
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Impossible
+from game.engine.model.item import Category, Item
+from game.engine.model.level import Level
+from game.engine.world import World
+
+
+def drop(item: Item, at: Vec, world: World) -> Vec:
+    """Leaves a thing on a cell, or as near as there is room; answers where. With its like it makes one heap."""
+    items = world.level.items
+    place = resting_place(item, at, world.level)
+    if place is None:
+        return at
+    lying = items.get(place)
+    items[place] = item if lying is None else lying.some(lying.count + item.count)
+    return place
+
+
+def resting_place(item: Item, at: Vec, level: Level) -> Vec | None:
+    """The cell where something comes to lie that falls at another; None in the unlikely case that all are taken.
+
+    It rolls over open ground, round stairs and, if it can, past doorways, which it would keep from being latched.
+    """
+    if _takes(at, item, level):
+        return at
+    open_ = ~level.solid
+    for door in level.doors.values():
+        open_[door.at] &= not door.shut
+    far = distances(open_, [at], Steps.NO_CORNERS)
+    cells = [cell for cell in cells_where(far > 0) if _takes(cell, item, level)]
+    return min(cells, key=lambda cell: (cell in level.doors, int(far[cell]), cell.y, cell.x), default=None)
+
+
+def _takes(at: Vec, item: Item, level: Level) -> bool:
+    lying = level.items.get(at)
+    return not level.terrain_at(at).leads if lying is None else lying.like(item)
+
+
+def takes_oil(bearer: Actor, item: Item) -> bool:
+    """Whether one fills one's lamp with a thing that lies there: if at least half of it goes in."""
+    lamp = bearer.breed.lamp
+    return lamp is not None and item.kind.oil > 0 and 2 * (lamp.most - bearer.oil) >= item.kind.oil
+
+
+def take_oil(bearer: Actor, item: Item, world: World) -> None:
+    """Fills the lamp with one flask of what lies under one's feet, or leaves it there and says so."""
+    lamp = bearer.breed.lamp
+    if lamp is None:
+        return
+    if not takes_oil(bearer, item):
+        world.emit(OilLeft(bearer, bearer.pos))
+        return
+    before = bearer.oil
+    bearer.oil = min(lamp.most, before + item.kind.oil)
+    del world.level.items[bearer.pos]
+    if item.count > 1:
+        drop(Item(item.kind, item.count - 1), bearer.pos, world)
+    world.emit(OilTaken(bearer, bearer.oil - before, bearer.pos))
+
+
+MOST_STACKS = 12
+
+
+def has_room(actor: Actor, item: Item) -> bool:
+    """Whether a heap goes into somebody's bag."""
+    return len(actor.bag) < MOST_STACKS or any(held.like(item) for held in actor.bag)
+
+
+def put_in(actor: Actor, item: Item) -> None:
+    """Adds a heap to the stack of its like, or as a new one at the end, in a pocket of its own."""
+    for place, held in enumerate(actor.bag):
+        if held.like(item):
+            actor.bag[place] = held.some(held.count + item.count)
+            return
+    assert len(actor.bag) < MOST_STACKS, "there is no room in the bag"
+    actor.bag.append(pocketed(item, actor))
+
+
+def pocketed(item: Item, actor: Actor) -> Item:
+    """A heap in the pocket that it was in before, or else in the first free one; what is worn keeps its pocket free."""
+    taken = {held.pocket for held in (*actor.bag, *actor.worn.values())}
+    if item.pocket and item.pocket not in taken:
+        return item
+    return replace(item, pocket=min(set(range(1, len(taken) + 2)) - taken))
+
+
+def in_pocket(actor: Actor, pocket: int) -> int | None:
+    """The place in the bag of what is in a pocket; None if there is nothing."""
+    return next((place for place, held in enumerate(actor.bag) if held.pocket == pocket), None)
+
+
+def take_out(actor: Actor, place: int, count: int = 1) -> Item:
+    """Takes some of a stack, which is gone when none is left."""
+    held = actor.bag[place]
+    assert 0 < count <= held.count, f"there are {held.count}"
+    if count == held.count:
+        del actor.bag[place]
+    else:
+        actor.bag[place] = held.some(held.count - count)
+    return held.some(count)
+
+
+def held_at(actor: Actor, place: int) -> Item:
+    """The stack at a place of the bag. Raises Impossible."""
+    if not 0 <= place < len(actor.bag):
+        raise Impossible("There is nothing in that place of your pack.")
+    return actor.bag[place]
+
+
+def would_take(actor: Actor, item: Item) -> bool:
+    """Whether one who walks over a heap of his own accord ends up with it: worth a walk of many steps."""
+    kind = item.kind
+    if kind.category is Category.COUNTED:
+        return not kind.oil or takes_oil(actor, item)
+    if kind.teaches is not None:
+        return kind.teaches not in actor.abilities
+    return has_room(actor, item)
+
+
+def pick_up(actor: Actor, world: World) -> None:
+    """Whoever has come to a cell takes what lies there: the hero into his bag, others put on what suits them."""
+    item = world.level.items.get(actor.pos)
+    if item is None or item.kind.category is Category.COUNTED:
+        return
+    if actor is not world.hero:
+        _dress(actor, item, world)
+    elif item.kind.teaches is not None:
+        _study(actor, item, item.kind.teaches, world)
+    elif not has_room(actor, item):
+        world.emit(LeftLying(actor, item, actor.pos))
+    else:
+        del world.level.items[actor.pos]
+        put_in(actor, item)
+        world.emit(Taken(actor, item, actor.pos))
+
+
+def _study(actor: Actor, tome: Item, ability: Ability, world: World) -> None:
+    """A tome is read once; what it teaches is known already: it is left where it lies."""
+    if ability in actor.abilities:
+        return
+    del world.level.items[actor.pos]
+    if tome.count > 1:
+        world.level.items[actor.pos] = tome.some(tome.count - 1)
+    actor.abilities[ability] = actor.ready_at
+    world.emit(Learned(actor, ability, actor.pos))
+
+
+def _dress(actor: Actor, item: Item, world: World) -> None:
+    """A monster of a breed with hands takes a piece that is better than what it has, and leaves that."""
+    slot = item.kind.slot
+    if not actor.breed.wears or slot is None:
+        return
+    worn = actor.worn.get(slot)
+    if worn is not None and worth_wearing(worn) >= worth_wearing(item):
+        return
+    del world.level.items[actor.pos]
+    if item.count > 1:
+        world.level.items[actor.pos] = replace(item, count=item.count - 1)
+    actor.worn[slot] = item.some(1)
+    world.emit(Wore(actor, actor.worn[slot], actor.pos))
+    if worn is not None:
+        drop(worn, actor.pos, world)
+
+
+def worth_wearing(item: Item) -> int:
+    """What a piece is worth to its wearer: the hits and blocks it stands for, in rough figures."""
+    stats = item.stats
+    return 30 * (stats.attack + stats.defense) + stats.attack_chance + stats.defense_chance - item.kind.pace
+
+
+def take(actor: Actor, world: World) -> None:
+    """Whoever has come to a cell takes what lies there, if it is anything to him."""
+    lying = world.level.items.get(actor.pos)
+    if lying is None:
+        return
+    _count_up(actor, world)
+    pick_up(actor, world)
+    if world.level.items.get(actor.pos) is not lying:
+        withdraw_others(actor.pos, world)
+
+
+def withdraw_others(at: Vec, world: World) -> None:
+    """What was taken at a cell was one of several prizes: the others are gone."""
+    for choice in [choice for choice in world.level.choices if at in choice]:
+        world.level.choices.remove(choice)
+        for other in sorted(choice - {at}):
+            if (item := world.level.items.pop(other, None)) is not None:
+                world.emit(Withdrawn(item, other))
+
+
+def _count_up(actor: Actor, world: World) -> None:
+    """Takes what is only counted: gold, keys and latches; oil for one with a lamp; and the hero alone takes a key to a
+    door that has but one.
+    """
+    item = world.level.items[actor.pos]
+    kind = item.kind
+    if kind.oil:
+        take_oil(actor, item, world)
+    elif kind.worth or kind.keys or kind.latches or (kind.opens and actor is world.hero):
+        del world.level.items[actor.pos]
+        actor.gold += kind.worth * item.count
+        actor.keys += kind.keys * item.count
+        actor.latches += kind.latches * item.count
+        if kind.opens:
+            actor.ring.append(kind.opens)
+        world.emit(PickedUp(actor, item, actor.pos))

@@ -1,0 +1,139 @@
+"""Going from one depth to another: where one arrives, who makes room there, and who comes along.
+
+RS-61: a hunter beside the hero comes along by the stairs, in every tradition, where the tutorial begins each level with
+nobody but its own: stairs are no way to shake off a fight.
+
+Those who come after the hero, by the stairs that he came by, when he has been on a depth for a while.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.engine.events.movement import Arrived, CameAfter
+from game.engine.grid.dice import Dice
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import DIRECTIONS, Vec
+from game.engine.grid.pathfinding import distances
+from game.engine.model.actor import Actor, Intent, born
+from game.engine.model.condition import TURN_TICKS
+from game.engine.model.level import Level
+from game.engine.movement import passage, standing_room
+from game.engine.rules.offscreen import catch_up
+from game.engine.senses.awareness import HUNT_TURNS
+from game.engine.world import World
+
+
+def settle(depth: int, world: World, *, leads: int = 0) -> None:
+    """Brings the hero, who is nowhere, to a depth: by stairs that lead up or down, or by none to where it begins."""
+    hero = world.hero
+    known = world.levels.get(depth)
+    if known is not None:
+        world.level = known
+        catch_up(known, world)
+    else:
+        world.level = world.levels[depth] = world.make_level(depth)
+        world.level.memory.fades = world.tradition.sight.fades
+        for actor in world.level.actors:
+            actor.ready_at = hero.ready_at
+    hero.pos = landing(world.level, leads) if leads and world.tradition.goes_back else world.level.start
+    make_room(world.level, hero.pos)
+    world.level.add(hero)
+    world.level.stay.begin(hero.pos, hero.ready_at)
+    world.chronicle.floor(depth)
+    world.look_around()
+
+
+def enter(depth: int, world: World) -> None:
+    """Take the hero to another depth, up or down, and with him the monsters at his heels."""
+    left, heels = world.level, at_heels(world)
+    world.chronicle.leave(left, world.turn)
+    left.stay.end(world.hero.pos, world.hero.ready_at)
+    left.remove(world.hero)
+    settle(depth, world, leads=1 if depth > left.depth else -1)
+    bring_along(heels, left, world)
+    world.look_around()
+    world.emit(Arrived(depth, world.hero.pos))
+
+
+def landing(level: Level, leads: int) -> Vec:
+    """Where one arrives by stairs that lead up or down: on those that lead back, else where the level begins."""
+    back = level.cells_of(-leads)
+    return back[0] if back else level.start
+
+
+def at_heels(world: World) -> list[Actor]:
+    """Those who come along when the hero takes the stairs: who hunts him and could step right to where he stands."""
+    hero, level = world.hero, world.level
+    beside = (level.actor_at(hero.pos + step) for step in DIRECTIONS)
+    return [
+        actor
+        for actor in beside
+        if actor is not None
+        and actor.alert
+        and not actor.asleep
+        and not actor.breed.keeps_post
+        and passage(actor, actor.pos, hero.pos, level, world.tradition).allowed
+    ]
+
+
+def bring_along(heels: list[Actor], left: Level, world: World) -> None:
+    """Lets those who were at the hero's heels arrive beside him, if there is room; a pack that is parted is none."""
+    hero, level = world.hero, world.level
+    for actor in heels:
+        free = nearest_free(level, hero.pos)
+        if free is not None:
+            left.remove(actor)
+            actor.pos, actor.post, actor.through, actor.intent = free, None, None, Intent(trail=hero.pos)
+            if actor.sighting is not None:
+                actor.sighting = actor.sighting._replace(at=free)  # a cell of the level that it left may not be here
+            level.add(actor)
+    for place in (left, level):
+        here = place.actors
+        for actor in here:
+            if actor.follows not in here:
+                actor.follows = None
+
+
+def make_room(level: Level, at: Vec) -> None:
+    """Whoever stands on a cell is pushed to the nearest one that is free."""
+    other = level.actor_at(at)
+    if other is not None:
+        free = nearest_free(level, at)
+        assert free is not None, "a level that somebody could leave has room for somebody"
+        level.move(other, free)
+
+
+def nearest_free(level: Level, at: Vec) -> Vec | None:
+    """The nearest cell by open ways, or by any if need be, on which nobody stands; of equals the first in reading
+    order. None on a level that is full.
+    """
+    standing = standing_room(level)
+    free = standing.copy()
+    for actor in level.actors:
+        free[actor.pos] = False
+    for ground in (standing, ~level.solid):
+        away = np.where(free, distances(ground, [at], Steps.NO_CORNERS), -1)
+        if (away >= 0).any():
+            y, x = divmod(int(np.where(away < 0, np.int16(32_767), away).T.argmin()), away.shape[0])
+            return Vec(x, y)
+    return None
+
+
+def receive(world: World) -> None:
+    """The hero has acted: whoever is due arrives, where he arrived himself, and knows of him."""
+    level, hero = world.level, world.hero
+    for visitor in world.tradition.visitors:
+        name = visitor.breed.name
+        due = visitor.after * TURN_TICKS <= level.stay.spent(hero.ready_at)
+        if level.depth not in visitor.depths or name in level.stay.visitors or not due:
+            continue
+        at = nearest_free(level, level.stay.came_by)
+        if at is None:
+            continue
+        actor = born(visitor.breed, at, level.depth, Dice(world.seed, "visitor", name, level.depth))
+        actor.ready_at = hero.ready_at
+        actor.alert, actor.intent = HUNT_TURNS, Intent(trail=hero.pos)
+        level.stay.visitors.append(name)
+        level.add(actor)
+        world.emit(CameAfter(actor, visitor.words, level.terrain_at(level.stay.came_by).leads, at))

@@ -1,0 +1,55 @@
+"""Friendly people: what they say, and how the hero gets past them (RB-84).
+
+RB-81: of the document's fifteen factions there are two here, friends and foes of the hero, and no two monsters fight.
+"""
+
+from __future__ import annotations
+
+from game.engine.events.monsters import Spoke
+from game.engine.events.movement import Moved
+from game.engine.model.actor import Actor
+from game.engine.model.condition import TURN_TICKS
+from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.rules.inventory import take
+from game.engine.rules.traps import spring
+from game.engine.senses.door_light import shade_sills
+from game.engine.senses.hearing import make_noise
+from game.engine.world import World
+
+SILENT_TICKS = 5 * TURN_TICKS
+"""For so long after a line nobody on the level speaks, not even when walked into: the log is for more than chatter."""
+
+
+def friends_in_view(world: World) -> list[Actor]:
+    """Return the friendly people that the hero sees, nearest first."""
+    hero = world.hero.pos
+    friends = [actor for actor in world.level.actors if actor.breed.friendly and world.view[actor.pos]]
+    return sorted(friends, key=lambda friend: ((friend.pos - hero).steps, friend.pos.y, friend.pos.x))
+
+
+def may_speak(actor: Actor, world: World, silent_ticks: int = SILENT_TICKS) -> bool:
+    """Return whether somebody has lines, and nobody on the level has spoken for so many ticks."""
+    last = max(other.spoke_at for other in world.level.actors)
+    return bool(actor.breed.says) and world.now - last >= silent_ticks
+
+
+def speak(actor: Actor, words: str, world: World) -> None:
+    """Emit a spoken line, and note when it was spoken."""
+    actor.spoke_at = world.now
+    world.emit(Spoke(actor, words, actor.pos))
+
+
+def change_places(hero: Actor, friend: Actor, world: World) -> int:
+    """Let the hero change places with a friendly person, who says a line; return the turns it takes."""
+    start, to = hero.pos, friend.pos
+    if may_speak(friend, world):
+        speak(friend, world.dice.choice(friend.breed.says), world)
+    world.level.exchange(hero, friend)
+    hero.moved_at = friend.moved_at = hero.ready_at
+    world.emit(Moved(hero, start, to))
+    world.emit(Moved(friend, to, start))
+    shade_sills(hero, start, world)
+    make_noise(to, LOUDNESS[Noise.STEPS], hero, Noise.STEPS, world)
+    take(hero, world)
+    spring(hero, world)
+    return 1

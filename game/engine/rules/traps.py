@@ -1,0 +1,21 @@
+"""Traps: whoever steps on one springs it, once; the hero sees it before only if he has spotted or laid it."""
+
+from __future__ import annotations
+
+from game.engine.events.hazards import TrapSprung
+from game.engine.model.actor import Actor
+from game.engine.model.words import a
+from game.engine.rules.combat import Cause, harm
+from game.engine.rules.conditions import afflict
+from game.engine.world import World
+
+
+def spring(actor: Actor, world: World) -> None:
+    """Somebody has come to a cell: the trap there snaps shut, if there is one."""
+    trap = world.level.traps.pop(actor.pos, None)
+    if trap is None:
+        return
+    world.emit(TrapSprung(actor, trap, trap.at))
+    harm(actor, trap.kind.damage, Cause(a(trap.kind.name)), world)
+    if actor.alive and trap.kind.condition is not None:
+        afflict(actor, trap.kind.condition, trap.kind.turns, world, stepping=True)

@@ -1,0 +1,211 @@
+"""Statistics of one game: what was done, suffered and opened on which depth, and how it ended."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from game.engine.alarms import Assault, Missile, Setting, Siege, siege_after
+from game.engine.events.combat import Died, Hurt, Missed, Struck, Surprised
+from game.engine.events.doors import Breached, Eased, Knocked, Latched, Listened, Opened
+from game.engine.events.event import Event
+from game.engine.events.hazards import OilTaken
+from game.engine.events.items import Blasted, Threw
+from game.engine.events.monsters import Stole
+from game.engine.events.movement import Moved, Won
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.door import Door
+from game.engine.model.level import Level
+
+BLOWS_KEPT = 10
+
+
+DEEDS: dict[type, str] = {Listened: "Listened", Knocked: "Knocked", Latched: "Latched"}
+"""What is counted of the hero's doings besides; the words are in saved games, and never change."""
+
+
+class Blow(NamedTuple):
+    """Health that somebody lost."""
+
+    turn: int
+    by: str
+    victim: str
+    damage: int
+    creature: bool = True
+    """Whether it was somebody's doing: if not, `by` is what it came of."""
+
+
+class OpenedBy(NamedTuple):
+    """How a door came to be open."""
+
+    noun: str
+    by: str
+    turn: int
+
+
+class End(NamedTuple):
+    """How a run was over."""
+
+    won: bool
+    depth: int
+    turn: int
+    cause: str
+    killer: str
+    """The breed; nothing if nobody was behind it."""
+    came_through: OpenedBy | None
+    """How that door was opened through which the killer last came on this depth, if any."""
+    killer_look: str
+    door_look: str
+    """How the killer is drawn, and the door that the run ended at, if any."""
+
+
+@dataclass
+class Floor:
+    """What the hero did on one depth."""
+
+    turns: int = 0
+    opened: int = 0
+    """Doors that he walked or fell through first."""
+    eased: int = 0
+    opened_by_others: int = 0
+    left_shut: int = 0
+    """Doors that stood shut when he was last there."""
+    sleepers: int = 0
+    """Who was asleep then."""
+    flasks: int = 0
+    """Of oil that he filled his lamp with."""
+
+
+@dataclass
+class Chronicle:
+    """Belongs to one world, which tells it everything that happens."""
+
+    floors: dict[int, Floor] = field(default_factory=dict)
+    """By depth, in the order of going there."""
+    suffered: Counter[str] = field(default_factory=Counter)
+    """Health the hero lost, by whom or by what."""
+    dealt: Counter[str] = field(default_factory=Counter)
+    """Health that others lost by him, by breed."""
+    slain: Counter[str] = field(default_factory=Counter)
+    deeds: Counter[str] = field(default_factory=Counter)
+    """How often he did what, by its word in `DEEDS`, and "Surprised" for those he surprised."""
+    blows: list[Blow] = field(default_factory=list)
+    """The last of those that fell on the hero or were his."""
+    missile: Missile | None = None
+    """The last one."""
+    openings: dict[tuple[int, Vec], OpenedBy] = field(default_factory=dict)
+    """By depth and cell."""
+    assault: Assault | None = None
+    """The last one."""
+    siege: Siege | None = None
+    """The last blow of one who breaks in."""
+    end: End | None = None
+    _turns_told: int = 0
+
+    @property
+    def deepest(self) -> int:
+        return max(self.floors, default=1)
+
+    @property
+    def left_shut(self) -> int:
+        return sum(floor.left_shut for floor in self.floors.values())
+
+    def note(self, event: Event, now: Setting) -> None:
+        """Take down what has just happened."""
+        hero = now.hero
+        self.siege = siege_after(self.siege, event, now)
+        match event:
+            case (
+                Struck(attacker=by, victim=victim)
+                | Surprised(attacker=by, victim=victim)
+                | Missed(attacker=by, victim=victim)
+                | Stole(thief=by, victim=victim)
+            ) if victim is hero:
+                seen = now.sees(by.pos)
+                self.assault = Assault(by.name if seen else "", now.tick, by.pos if seen else hero.pos)
+        match event:
+            case Moved(actor=actor, at=at) if at in now.level.doors:
+                actor.through = at
+            case Opened(opener=opener, door=door) | Eased(opener=opener, door=door):
+                self._open(door, opener, isinstance(event, Eased), now)
+            case Breached(basher=basher, door=door):
+                self._open(door, basher, False, now)
+            case Struck(attacker=attacker, victim=victim, damage=damage):
+                self._blow(attacker.name, victim, damage, now, attacker)
+            case Surprised(attacker=attacker, victim=victim, damage=damage):
+                self.deeds["Surprised"] += attacker is hero
+                self._blow(attacker.name, victim, damage, now, attacker)
+            case Hurt(victim=victim, cause=cause, damage=damage):
+                self._blow(cause, victim, damage, now, None)
+            case Blasted(victim=victim, cause=cause, damage=damage):
+                self._blow(cause, victim, damage, now, hero)  # nobody else has such means
+            case Listened(listener=doer) | Knocked(knocker=doer) | Latched(latcher=doer) if doer is hero:
+                self.deeds[DEEDS[type(event)]] += 1
+            case Threw(actor=actor, way=flown) if actor is not hero and flown[-1:] == (hero.pos,):
+                self.missile = Missile(now.turn, next((at for at in flown if now.sees(at)), hero.pos))
+            case OilTaken(bearer=bearer) if bearer is hero:
+                self.floor(now.level.depth).flasks += 1
+            case Died(actor=actor, cause=cause, killer=killer) if actor is hero:
+                came_by = killer.through if killer is not None else None
+                self._finish(now, cause, killer, now.level.doors.get(came_by) if came_by is not None else None)
+            case Died(actor=actor, killer=killer) if killer is hero:
+                self.slain[actor.name] += 1
+            case Won(door=door):
+                self._finish(now, "", None, door)
+
+    def leave(self, level: Level, turn: int) -> None:
+        """The hero leaves a level, or his run is over there."""
+        floor = self.floor(level.depth)
+        floor.turns += turn - self._turns_told
+        floor.left_shut = sum(door.shut for door in level.doors.values())
+        floor.sleepers = sum(actor.asleep for actor in level.actors)
+        self._turns_told = turn
+
+    def turns_on(self, depth: int, turn: int) -> int:
+        """How many turns the hero has spent on the depth that he is on, this stay and those before."""
+        return self.floor(depth).turns + turn - self._turns_told
+
+    def floor(self, depth: int) -> Floor:
+        return self.floors.setdefault(depth, Floor())
+
+    def _open(self, door: Door, opener: Actor, ajar: bool, now: Setting) -> None:
+        depth = now.level.depth
+        floor = self.floor(depth)
+        if opener is not now.hero:
+            floor.opened_by_others += 1
+        elif ajar:
+            floor.eased += 1
+        else:
+            floor.opened += 1
+        self.openings[depth, door.at] = OpenedBy(door.kind.noun, opener.name, now.turn)
+
+    def _blow(self, by: str, victim: Actor, damage: int, now: Setting, attacker: Actor | None) -> None:
+        hero = now.hero
+        if hero not in (victim, attacker) or not damage:
+            return
+        if victim is hero:
+            self.suffered[by] += damage
+        else:
+            self.dealt[victim.name] += damage
+        self.blows = [*self.blows, Blow(now.turn, by, victim.name, damage, attacker is not None)][-BLOWS_KEPT:]
+
+    def take_back(self, beyond: int) -> None:
+        """Count of the blow that was noted last only what the hero had left to lose: so much of it went beyond that."""
+        self.suffered[self.blows[-1].by] -= beyond
+
+    def _finish(self, now: Setting, cause: str, killer: Actor | None, door: Door | None) -> None:
+        level = now.level
+        self.leave(level, now.turn)
+        way = self.openings.get((level.depth, door.at)) if door is not None and killer is not None else None
+        self.end = End(
+            won=now.won,
+            depth=level.depth,
+            turn=now.turn,
+            cause=cause,
+            killer=killer.name if killer is not None else "",
+            came_through=way,
+            killer_look=killer.breed.look if killer is not None else "",
+            door_look=door.kind.look if door is not None else "",
+        )

@@ -1,0 +1,1 @@
+"""Who hears, sees, notices and knows what."""

@@ -1,0 +1,47 @@
+"""How what is hidden is found: by traces on the ground, by searching, and by spotting traps."""
+
+from __future__ import annotations
+
+from game.engine.events.doors import Found
+from game.engine.events.hazards import TrapSpotted
+from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.fixtures import Trap
+from game.engine.model.level import Level
+from game.engine.world import World
+
+
+def step_on_traces(actor: Actor, world: World) -> None:
+    """One who stands on a trace finds what is hidden right beside it."""
+    if _betrays(actor.pos, world.level):
+        _find([actor.pos + step for step in ORTHOGONAL], actor, world)
+
+
+def study_traces(actor: Actor, world: World) -> None:
+    """One who waits beside something hidden finds it, if there are traces of it."""
+    around = [actor.pos + step for step in DIRECTIONS]
+    _find([at for at in around if any(_betrays(at + step, world.level) for step in ORTHOGONAL)], actor, world)
+
+
+def _find(places: list[Vec], actor: Actor, world: World) -> None:
+    for at in places:
+        if at in world.level.secrets:
+            world.emit(Found(actor, world.level.reveal(at), at))
+
+
+def _betrays(at: Vec, level: Level) -> bool:
+    return level.holds(at) and level.terrain_at(at).betrays
+
+
+def glance(world: World) -> None:
+    """The hero has had a turn to look about: he spots hidden traps in view by chance, where his tradition has that."""
+    one_in = world.tradition.spots_one_in
+    for trap in world.level.traps.values() if one_in else ():
+        if trap.hidden and world.sees(trap.at) and not world.dice.below(one_in):
+            spot(trap, world)
+
+
+def spot(trap: Trap, world: World) -> None:
+    """A hidden trap is found, and can be walked round from now on."""
+    trap.hidden = False
+    world.emit(TrapSpotted(trap, trap.at))

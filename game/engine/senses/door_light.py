@@ -1,0 +1,84 @@
+"""The light under a shut door: what it tells of the other side, and to whom."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from game.engine.events.doors import Flickered
+from game.engine.grid.fov_gap import DEPTH
+from game.engine.grid.fov_tables import Shape
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.door import Door
+from game.engine.model.features import Verb
+from game.engine.model.level import Level
+from game.engine.world import World
+
+SHADOW_CELLS = 2
+"""How near to the cell behind a door a body must pass for its shadow to fall on the sill."""
+
+
+class Sill(Enum):
+    """The bar of light under a leaf; the value is the word for it."""
+
+    LIT = "lit"
+    DARK = "dark"
+    UNREADABLE = "unreadable"
+
+
+def sill(level: Level, door: Door, eye: Vec) -> Sill | None:
+    """What an eye makes out under a door; None where no leaf stands before the light.
+
+    It can be read as far as the door would show anything if it stood ajar, seven cells; and up to sixty degrees from
+    straight before it: from farther aside the foot of the frame hides the gap.
+    """
+    if not (door.shut and door.kind.opaque):
+        return None
+    ahead, aside = _from_straight(level, door, eye)
+    if not ahead or aside * aside > 3 * ahead * ahead or ahead * ahead + aside * aside > DEPTH * DEPTH:
+        return Sill.UNREADABLE
+    behind = _behind(level, door, eye)
+    if door.mimic is not None or not level.holds(behind) or level.opaque[behind]:
+        return Sill.DARK
+    return Sill.LIT if level.lit[behind] else Sill.DARK
+
+
+def door_light(door: Door, world: World) -> Sill | None:
+    """Return what the hero makes out under a door now; None where that is nothing, or if he does not see the door."""
+    reads = Verb.SILL in world.tradition.verbs and not world.hero.blind
+    if not reads or not world.view[door.at] or door.at in world.level.secrets:
+        return None
+    return sill(world.level, door, world.hero.pos)
+
+
+def shadowed(level: Level, door: Door, eye: Vec, *bodies: Vec) -> bool:
+    """Whether one of some bodies behind a door stands between its light and its sill, as seen from before it."""
+    if sill(level, door, eye) is not Sill.LIT:
+        return False
+    behind = _behind(level, door, eye)
+    lit = level.view(behind, SHADOW_CELLS, Shape.SQUARE)
+    return any((at - behind).steps <= SHADOW_CELLS and lit[at] for at in bodies)
+
+
+def shade_sills(actor: Actor, start: Vec, world: World) -> None:
+    """One has taken a step: its shadow may cross the light under doors that the hero sees."""
+    eye, level = world.hero.pos, world.level
+    if actor is world.hero or (actor.pos - eye).steps > DEPTH + SHADOW_CELLS + 2:
+        return
+    far, (x, y) = SHADOW_CELLS + 2, actor.pos
+    for door in level.doors.values():
+        near = abs(x - door.at.x) <= far and abs(y - door.at.y) <= far
+        if near and door_light(door, world) and shadowed(level, door, eye, start, actor.pos):
+            world.emit(Flickered(door, door.at))
+
+
+def _from_straight(level: Level, door: Door, eye: Vec) -> tuple[int, int]:
+    """How far an eye is from a door along the way through it, and across."""
+    away, axis = eye - door.at, level.axis(door)
+    return abs(away.x * axis.x + away.y * axis.y), abs(away.x * axis.y + away.y * axis.x)
+
+
+def _behind(level: Level, door: Door, eye: Vec) -> Vec:
+    """The cell on the other side of a door, as an eye before it has it."""
+    away, axis = eye - door.at, level.axis(door)
+    return door.at - axis if away.x * axis.x + away.y * axis.y > 0 else door.at + axis

@@ -1,0 +1,164 @@
+"""What the hero knows of foes, of ground he can use, of doors and stairs, and of who is behind a door."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.geometry import Vec, cells_where
+from game.engine.grid.pathfinding import Ways
+from game.engine.model.actor import Actor, hunts
+from game.engine.model.air import peril_free
+from game.engine.model.door import KEPT_TICKS, Door, DoorState
+from game.engine.model.words import a
+from game.engine.movement import held_shut
+from game.engine.senses.listening import REACH
+from game.engine.world import World
+
+
+class KnownFoe(NamedTuple):
+    """A monster, where the hero takes it to be."""
+
+    foe: Actor
+    at: Vec
+    asleep: bool
+    tick: int
+    """When he saw it there."""
+    in_view: bool
+    hunts: bool
+    """Whether it was after him then."""
+    flees: bool = False
+    """Whether it ran from him then."""
+
+
+def known_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
+    """The cells that an actor could ever stand on, as far as the hero knows: `ground_for`, by his memory.
+
+    Not those with fire or foul air in his view, unless the actor is in such itself: nobody goes there by choice.
+    """
+    level = world.level
+    ground = level.known_walkable
+    for door in level.doors.values():
+        if door.seen is not None and ground[door.at] and why_shut(door, actor, world) is not None:
+            ground[door.at] = False
+    return ground if level.air.perilous(actor.pos) else peril_free(ground, level.air, world.view)
+
+
+def possible_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
+    """The same where all that the hero has never seen might be open: what he had better reckon with."""
+    ground: NDArray[np.bool_] = ~world.level.memory.explored | known_ground(actor, world)
+    return ground
+
+
+def why_shut(door: Door, actor: Actor, world: World) -> str | None:
+    """Why a door, standing as the hero last saw it, keeps an actor out; None when it does not."""
+    return held_shut(door, actor, world.tradition, door.seen) if door.seen is not None else None
+
+
+def trusted_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
+    """The known ground over which an order leads: through a rune nobody comes who does not mean it."""
+    ground = known_ground(actor, world)
+    for door in unopened(world):
+        if door.runed and door.seen is DoorState.SHUT:
+            ground[door.at] = False
+    return ground
+
+
+def known_sides(world: World) -> dict[Vec, Vec]:
+    """The doors that, as the hero last saw them, are entered from one side only: `sides_for`, by his memory."""
+    return {
+        at: door.facing
+        for at, door in world.level.doors.items()
+        if door.facing is not None and door.seen is DoorState.SHUT
+    }
+
+
+def unopened(world: World) -> list[Door]:
+    """The doors that stood in the way, shut or ajar, when the hero last saw them."""
+    return [door for door in world.level.doors.values() if door.seen is not None and not door.seen.clear]
+
+
+def known_stairs(leads: int, world: World) -> list[Vec]:
+    """The stairs that lead that way, of those that the hero has seen."""
+    memory, terrains = world.level.memory, world.level.terrains
+    ids = [number for number, kind in enumerate(terrains.kinds) if kind.leads == leads]
+    stairs = np.logical_or.reduce([memory.ground == number for number in ids])
+    return cells_where(memory.explored & stairs)
+
+
+def remembered_sleepers(world: World) -> list[KnownFoe]:
+    """Those out of view whom the hero last saw asleep: where they still are, for all he knows."""
+    if world.level.memory.fades:
+        return []
+    return [known for known in known_foes(world) if known.asleep and not known.in_view]
+
+
+def known_foes(world: World) -> list[KnownFoe]:
+    """Those whom the hero sees, and those whom he saw where he cannot see now."""
+    found, view = [], world.view
+    for foe in world.level.actors:
+        if foe is world.hero or foe.breed.friendly:
+            continue
+        if view[foe.pos]:
+            now, flees = world.hero.ready_at, foe.fled > 0 and not foe.asleep
+            found.append(KnownFoe(foe, foe.pos, foe.asleep, now, in_view=True, hunts=hunts(foe), flees=flees))
+        elif (seen := foe.sighting) is not None and not seen.gone and not view[seen.at]:
+            found.append(
+                KnownFoe(foe, seen.at, seen.asleep, seen.tick, in_view=False, hunts=seen.hunts, flees=seen.flees)
+            )
+    return found
+
+
+def was_heard(door: Door, actor: Actor) -> bool:
+    """Whether somebody was heard behind a door not long ago, from the side that one is on."""
+    heard = door.heard
+    if heard is None or not heard.count or actor.ready_at - heard.tick >= KEPT_TICKS:
+        return False
+    ahead = door.at - actor.pos
+    return heard.side.x * ahead.x + heard.side.y * ahead.y > 0
+
+
+def known_behind(door: Door, actor: Actor, world: World) -> list[KnownFoe]:
+    """Those the hero knows of within earshot past the leaf, nearest first; behind is what lies away from him."""
+    foes = [known for known in known_foes(world) if 0 < (known.at - door.at).steps <= REACH]
+    start = door.at + _away(door, actor, world)
+    if not foes or not world.level.holds(start):
+        return []
+    ground = world.level.known_walkable
+    ground[start] = True
+    for other in unopened(world):
+        ground[other.at] = False
+    for known in foes:
+        ground[known.at] = True
+    turns = Ways(ground, world.tradition.steps).turns_to([start], limit=REACH)
+    behind = [known for known in foes if turns[known.at] >= 0]
+    return sorted(behind, key=lambda known: (int(turns[known.at]), known.at.y, known.at.x))
+
+
+def somebody_behind(door: Door, actor: Actor, world: World) -> bool:
+    return was_heard(door, actor) or bool(known_behind(door, actor, world))
+
+
+def words_for_behind(door: Door, actor: Actor, world: World) -> str | None:
+    """Who is behind a door, as a sentence without its end; None if the hero knows of nobody."""
+    known = known_behind(door, actor, world)
+    if not known:
+        return "somebody was heard behind it" if was_heard(door, actor) else None
+    first, more = known[0], len(known) - 1
+    who = a(f"sleeping {first.foe.name}" if first.asleep else first.foe.name)
+    return f"{who}{f' and {more} more' * bool(more)} {'are' if more else 'is'} behind it"
+
+
+def learnt_of_since(door: Door, tick: int, actor: Actor, world: World) -> bool:
+    """Whether the hero has learnt of somebody behind a door only after that."""
+    if was_heard(door, actor) and door.heard is not None and door.heard.tick > tick:
+        return True
+    sightings = [known.foe.sighting for known in known_behind(door, actor, world)]
+    return any(sighting is None or sighting.first > tick for sighting in sightings)
+
+
+def _away(door: Door, actor: Actor, world: World) -> Vec:
+    axis, ahead = world.level.axis(door), door.at - actor.pos
+    return axis if axis.x * ahead.x + axis.y * ahead.y >= 0 else -axis

@@ -1,0 +1,159 @@
+"""The loop of the game: how it begins, whose turn it is, what comes of a turn, and what time does besides.
+
+CM-70: everyone acts when the time has come that his own speed says, where that document has all monsters act after
+each action of the hero: one order of turns for all traditions, RogueSharp's.
+
+What the hero notices when he has acted: traces underfoot, movement behind doors, what lies there, traps in view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from game.engine.events.event import Event
+from game.engine.events.movement import Refused
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action, Impossible
+from game.engine.model.condition import TURN_TICKS
+from game.engine.model.item import ItemKind
+from game.engine.model.level import Level
+from game.engine.model.tradition import Tradition
+from game.engine.rules.actions.wait import STAND
+from game.engine.rules.conditions import wear_on
+from game.engine.rules.environment import pass_turn
+from game.engine.rules.inventory import would_take
+from game.engine.rules.stairs import receive, settle
+from game.engine.senses.awareness import take_notice, tire
+from game.engine.senses.discovery import glance, step_on_traces
+from game.engine.senses.listening import overhear
+from game.engine.world import World, next_of
+
+
+def take_stock(hero: Actor, world: World) -> None:
+    """After an action of his, before anybody else's."""
+    step_on_traces(hero, world)
+    overhear(hero, world)
+    lying = world.level.items.get(hero.pos)
+    declined = lying is not None and lying.kind.carried and would_take(hero, lying)
+    world.level.memory.leave(hero.pos, lying if declined else None)
+    glance(world)
+
+
+def begin_game(
+    tradition: Tradition,
+    seed: str,
+    hero: Actor,
+    make_level: Callable[[int], Level],
+    gold: ItemKind,
+    *,
+    depth: int = 1,
+    disguises: dict[str, str] | None = None,
+    looks: dict[str, str] | None = None,
+) -> World:
+    """Return a new game whose hero stands where the level of a depth begins."""
+    world = World(tradition, seed, hero, make_level, gold, disguises=disguises, looks=looks)
+    settle(depth, world)
+    return world
+
+
+def one_turn(world: World) -> Iterator[list[Event]]:
+    """Let the hero act once, and everybody after him until he may act again; yield what happens, bit by bit.
+
+    He acts on his orders. A caller that stops asking leaves the world in the middle of the turn.
+    """
+    while True:
+        yield update(world)
+        if world.over or world.hero_is_next:
+            return
+
+
+def update(world: World) -> list[Event]:
+    """Let time pass until something happens or the hero's turn comes round; return what happened.
+
+    Whoever has waited longest acts: the smallest `ready_at`, at a tie the hero, then in reading order.
+    """
+    world.begin_step()
+    waited = False
+    while not world.over:
+        actor = next_of(world.level.actors, world.hero)
+        if actor.ready_at >= world.next_beat:
+            _beat(world)
+            waited = True
+            continue
+        if world.something_happened or (actor is world.hero and waited):
+            break
+        if actor is not world.hero:
+            take_notice(actor, world)
+        else:
+            _look_for_foes(actor.ready_at, world)
+        world.now = actor.ready_at
+        action = STAND if actor.stunned else decide(actor, world)
+        if action is None:
+            break
+        _take_turn(actor, action, world)
+        waited = True
+    return world.take_events()
+
+
+def decide(actor: Actor, world: World) -> Action | None:
+    """Return what an actor does next; None when it is the hero and awaits orders."""
+    if actor.breed.mind is not None:
+        return actor.breed.mind(actor, world)
+    orders = actor.orders
+    if orders is None:
+        return None
+    if isinstance(orders, Action):
+        actor.orders = None
+        return orders
+    action = orders(actor, world)
+    if action is None:
+        actor.orders = None
+    return action
+
+
+def _look_for_foes(tick: int, world: World) -> None:
+    """Let the hero, about to act, see which monsters are there, and which are no longer where he saw them."""
+    for foe in world.level.actors:
+        if foe is not world.hero and world.view[foe.pos]:
+            foe.sight(tick)
+        elif (seen := foe.sighting) is not None and world.view[seen.at]:
+            foe.miss()
+
+
+def _take_turn(actor: Actor, action: Action, world: World) -> None:
+    turns = 1
+    hero = world.hero
+    if world.view[actor.pos]:
+        world.recognised.add(actor)
+    try:
+        turns = action.perform(actor, world)
+    except Impossible as refusal:
+        if actor is hero:
+            actor.orders = None
+            world.emit(Refused(str(refusal), actor.pos))
+            return
+    if actor is hero and actor.alive:
+        take_stock(actor, world)
+    start = actor.ready_at
+    actor.ready_at += turns * actor.pace
+    actor.turns += 1
+    if actor.alive:
+        if actor.mends and actor.turns % actor.mends == 0:
+            actor.health = min(actor.max_health, actor.health + 1)
+        wear_on(actor, start, world)
+    if actor is not hero:
+        tire(actor, world)
+    elif actor.alive:
+        receive(world)
+    if actor is hero:
+        world.look_around()
+    else:
+        world.look_again()
+
+
+def _beat(world: World) -> None:
+    """Let a hundred ticks go by for everything that nobody does."""
+    world.now = world.next_beat
+    world.next_beat += TURN_TICKS
+    pass_turn(world)
+    world.look_around()
