@@ -13,7 +13,7 @@ from game.content.games import new_game
 from game.content.prompter import Prompter
 from game.content.traditions import TRADITIONS
 from game.crashes import Crashes
-from game.engine.model.tradition import Tradition
+from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.kept_games import KeptGames
 from game.preferences import Preferences

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.content.rules_version import change_told
-from game.engine.model.words import count
+from game.engine.words import count
 from game.store.plain import Plain
 from game.store.runs import Run, State
 from game.store.trouble import Fault

@@ -9,7 +9,7 @@ from pathlib import Path
 from game import __version__
 from game.content.rules_version import change_told
 from game.current_game import CurrentGame
-from game.engine.model.words import count
+from game.engine.words import count
 from game.engine.world import World
 from game.store.keeping import Keeping, Troubled, begin
 from game.store.plain import Plain, Unreadable

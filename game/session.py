@@ -14,7 +14,7 @@ from game.arguments import fail
 from game.autoplay import Autoplay
 from game.content.bots.roster import BOTS, waiter
 from game.content.traditions import TRADITIONS
-from game.engine.model.tradition import Tradition
+from game.engine.tradition import Tradition
 from game.preferences import motion_word
 from game.replays import is_number
 from game.saves import opened

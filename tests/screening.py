@@ -13,7 +13,7 @@ import pytest
 from game.app import App
 from game.content.situations import situation
 from game.content.traditions import AJAR
-from game.engine.model.tradition import Tradition
+from game.engine.tradition import Tradition
 from game.saves import Saves
 from game.ui.commands import Wish
 from game.ui.font import Font

@@ -10,7 +10,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Plan
 from game.engine.model.door import Door
 from game.engine.model.level import Level
-from game.engine.model.tradition import Tradition
+from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.ui.narrator import told
 

@@ -13,11 +13,11 @@ from game.engine.events.items import Blasted, Invoked, Learned, Mapped, Mended
 from game.engine.events.movement import Refused
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import DoorState
-from game.engine.model.tradition import Tradition
 from game.engine.rules.actions.items import Invoke, turns_until_ready
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.targeting import cells_hit, targets
+from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.ui.item_figures import tell_of_ability
 from tests.staging import Staging

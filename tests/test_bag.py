@@ -12,11 +12,11 @@ from game.content.items import ITEMS
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.item import Item, Slot
-from game.engine.model.tradition import Tradition
 from game.engine.rules.actions.items import Drop
 from game.engine.rules.inventory import put_in, take_out
 from game.engine.rules.item_names import throw_aim
 from game.engine.rules.targeting import cells_hit
+from game.engine.tradition import Tradition
 from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Wish
 from game.ui.deeds import deeds_with, deeds_with_worn
 from game.ui.offers import Offered, offers_at

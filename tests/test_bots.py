@@ -18,11 +18,11 @@ from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
 from game.engine.model.item import Item
-from game.engine.model.stats import Stats
+from game.engine.model.traits import Stats
 from game.engine.rules.actions.doors import Ease, Knock
+from game.engine.rules.actions.items import Shade
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Descend, Wait
-from game.engine.rules.lamp import Shade
 from game.engine.turns import update
 from game.engine.world import World
 from tests.staging import Staging

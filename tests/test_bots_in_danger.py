@@ -15,10 +15,9 @@ from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.behavior import Action
 from game.engine.model.item import Category, Slot
 from game.engine.rules.actions.doors import Latch
-from game.engine.rules.actions.items import Invoke, Throw, Use, Wear
+from game.engine.rules.actions.items import Invoke, Shade, Throw, Use, Wear
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Descend, Wait
-from game.engine.rules.lamp import Shade
 from game.engine.turns import update
 from tests.staging import Staging
 

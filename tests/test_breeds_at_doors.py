@@ -23,8 +23,7 @@ from game.engine.model.breed import Breed
 from game.engine.model.door import LATCH_PIPS, DoorState
 from game.engine.model.fixtures import Light
 from game.engine.model.sound import LOUDNESS, Noise
-from game.engine.model.stats import GNAWING
-from game.engine.model.traits import Crosses, Opens
+from game.engine.model.traits import GNAWING, Crosses, Opens
 from game.engine.movement import passage
 from game.engine.rules.actions.doors import Ease, Knock, Latch
 from game.engine.rules.actions.move import Cross, Walk

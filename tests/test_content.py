@@ -36,7 +36,7 @@ from game.engine.model.fixtures import LightKind
 from game.engine.model.item import Item
 from game.engine.model.sound import Noise
 from game.engine.model.terrain import Terrain
-from game.engine.model.tradition import Tradition
+from game.engine.tradition import Tradition
 from game.mapgen.chain import Chain
 from game.mapgen.check import faults
 from game.ui.effects import Burst, Effect

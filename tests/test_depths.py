@@ -17,11 +17,11 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
-from game.engine.model.tradition import Tradition
 from game.engine.rules.actions.doors import Listen
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Ascend, Descend, Wait
 from game.engine.rules.stairs import enter, nearest_free
+from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
 from tests.staging import Staging

@@ -15,10 +15,10 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, SOUTHEAST, Vec
 from game.engine.model.actor import born
 from game.engine.model.door import DoorState
-from game.engine.model.tradition import Tradition
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.senses.awareness import sees
+from game.engine.tradition import Tradition
 from rows import map_rows, memory_rows
 from tests.staging import Staging
 

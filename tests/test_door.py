@@ -10,7 +10,7 @@ from game.content.doors import BARRED, DOORS, GLASS, IRON, LAST, PORTCULLIS, WOO
 from game.engine.events.doors import Battered
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import Door, DoorKind, DoorState
-from game.engine.model.stats import BRUTAL_BASHING
+from game.engine.model.traits import BRUTAL_BASHING
 from game.engine.rules.actions.doors import Bash, Knock, Latch
 from tests.staging import Staging
 

@@ -26,7 +26,7 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorKind, DoorState
 from game.engine.model.sound import Noise
-from game.engine.model.stats import BRUTAL_BASHING
+from game.engine.model.traits import BRUTAL_BASHING
 from game.engine.movement import held_shut, manner_of
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull

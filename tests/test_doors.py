@@ -11,10 +11,10 @@ from game.engine.events.doors import Opened
 from game.engine.events.movement import Moved, Refused, Stopped
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, SOUTH, SOUTHEAST, WEST, Vec
 from game.engine.model.door import DoorState
-from game.engine.model.tradition import Tradition
 from game.engine.orders.travel import Keep, Travel
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
+from game.engine.tradition import Tradition
 from tests.staging import Staging
 
 BOTH = pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP], ids=lambda row: row.name)

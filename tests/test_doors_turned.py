@@ -15,7 +15,7 @@ from game.engine.events.movement import Arrived
 from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
-from game.engine.model.stats import BRUTAL_BASHING
+from game.engine.model.traits import BRUTAL_BASHING
 from game.engine.rules.actions.doors import Bash, Ease, Latch, Pull
 from game.engine.rules.actions.items import Use
 from game.engine.rules.actions.move import Walk

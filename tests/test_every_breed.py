@@ -17,12 +17,12 @@ from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL
 from game.engine.grid.pathfinding import Ways
 from game.engine.model.behavior import Action
 from game.engine.model.breed import Breed
-from game.engine.model.tradition import Tradition
 from game.engine.model.traits import Crosses, Opens
 from game.engine.movement import ground_for, leaps_for, passage, sides_for
 from game.engine.rules.actions.doors import Ease, Knock, Latch
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
+from game.engine.tradition import Tradition
 from game.engine.turns import update
 from invariants import Witness
 

@@ -21,7 +21,6 @@ from game.engine.grid.pathfinding import Ways
 from game.engine.model.behavior import Plan
 from game.engine.model.door import DoorState
 from game.engine.model.item import Category, Item
-from game.engine.model.tradition import Tradition
 from game.engine.model.traits import NEVER
 from game.engine.movement import ground_for, sides_for
 from game.engine.orders.auto_explore import Explore, exploring_step
@@ -35,6 +34,7 @@ from game.engine.rules.actions.wait import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.rules.inventory import MOST_STACKS, would_take
 from game.engine.senses.knowledge import known_foes
+from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
 from tests.staging import Staging

@@ -14,14 +14,14 @@ from game.engine.events.movement import Refused
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.breed import Breed
 from game.engine.model.item import Item, ItemKind, Slot
-from game.engine.model.stats import Stats
-from game.engine.model.tradition import Tradition
+from game.engine.model.traits import Stats
 from game.engine.rules.actions.items import Drop, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.combat import Cause, die
 from game.engine.rules.inventory import MOST_STACKS
 from game.engine.rules.item_names import called
+from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.looking import describe
 from tests.staging import Staging

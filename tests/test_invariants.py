@@ -17,7 +17,6 @@ from game.engine.events.movement import Stopped
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.model.behavior import Action, Plan
 from game.engine.model.door import DoorState
-from game.engine.model.tradition import Tradition
 from game.engine.model.traits import Opens
 from game.engine.movement import ground_for, passage, sides_for
 from game.engine.orders.auto_explore import Explore
@@ -25,13 +24,14 @@ from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
 from game.engine.orders.travel import Keep, Travel, TravelToStairs
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.items import Shade
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Search, Wait
 from game.engine.rules.combat import Cause
 from game.engine.rules.fire import ignite
 from game.engine.rules.gas import puff
-from game.engine.rules.lamp import Shade
 from game.engine.senses.knowledge import known_ground, known_sides, possible_ground, trusted_ground
+from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.ui.looking import describe
 from invariants import Witness

@@ -14,11 +14,11 @@ from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.item import Item, Slot
-from game.engine.model.tradition import Tradition
 from game.engine.rules.actions.items import Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.inventory import MOST_STACKS
+from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
 from game.ui.event_effects import effects_of

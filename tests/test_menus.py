@@ -9,7 +9,7 @@ import pytest
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.model.door import DoorState
-from game.engine.model.tradition import Tradition
+from game.engine.tradition import Tradition
 from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Wish
 from game.ui.presenter import fitting
 from game.ui.scenes.menu import Menu, beside

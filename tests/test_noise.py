@@ -13,11 +13,11 @@ from game.engine.events.monsters import Woke
 from game.engine.events.movement import Heard
 from game.engine.grid.geometry import DIRECTION_NAMES, DIRECTIONS, EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.sound import LOUDNESS, Noise
-from game.engine.model.tradition import Tradition
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.combat import strike
 from game.engine.senses.hearing import UNHEARD, loudness_left, make_noise
+from game.engine.tradition import Tradition
 from game.ui.narrator import narrate
 from game.ui.soundings import sounds_of
 from tests.staging import Staging

@@ -7,7 +7,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.engine.model.stats import Stats
+from game.engine.model.traits import Stats
 from game.engine.rules.combat import odds
 
 CHANCES = st.integers(0, 100)

@@ -14,14 +14,14 @@ from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
 from game.engine.events.hazards import LampDimmed, OilLeft, OilTaken
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.item import Item
-from game.engine.model.tradition import Tradition
-from game.engine.model.vision import UNLIT
 from game.engine.orders.auto_explore import Explore
+from game.engine.rules.actions.items import Shade
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
-from game.engine.rules.lamp import Shade
 from game.engine.senses.awareness import sees
 from game.engine.senses.hearing import threshold
+from game.engine.tradition import Tradition
+from game.engine.vision import UNLIT
 from game.mapgen.chain import Chain
 from game.mapgen.layers.flask import doors_from_start
 from tests.staging import Staging

@@ -13,8 +13,8 @@ from game.content.conditions import BLIND, CONDITIONS, CONFUSED, HASTED, POISONE
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import NORTH, SOUTH, Vec
 from game.engine.model.condition import Condition
-from game.engine.model.tradition import Tradition
 from game.engine.rules.conditions import afflict
+from game.engine.tradition import Tradition
 from game.ui.buttons import BUTTONS
 from game.ui.commands import Ask, Click, Command, Go, Point, Scroll
 from game.ui.keys import KEY_NAMES

@@ -14,7 +14,6 @@ from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, NORTHEAST, ORTHOG
 from game.engine.model.actor import Actor, born
 from game.engine.model.door import Door, DoorState
 from game.engine.model.sound import LOUDNESS, Noise
-from game.engine.model.tradition import Tradition
 from game.engine.movement import (
     Passage,
     delays_for,
@@ -27,6 +26,7 @@ from game.engine.movement import (
     sides_for,
     standing_room,
 )
+from game.engine.tradition import Tradition
 from tests.staging import Staging
 
 STEP = Passage(True, 1, LOUDNESS[Noise.STEPS], "")

@@ -15,9 +15,9 @@ from game.content.themes import AJAR as AJAR_CHAIN
 from game.content.traditions import AJAR, ROGUESHARP, SADCONSOLE, TRADITIONS
 from game.engine.grid.geometry import DIAGONAL, DIRECTIONS
 from game.engine.model.actor import Actor
-from game.engine.model.tradition import Tradition
 from game.engine.model.traits import Opens
 from game.engine.senses.door_light import Sill, sill
+from game.engine.tradition import Tradition
 from tests.staging import Staging
 
 DEPTHS = range(1, 11)

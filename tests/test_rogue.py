@@ -19,7 +19,6 @@ from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, SOUTH, WEST, Rect, Vec
 from game.engine.grid.pathfinding import reachable
 from game.engine.model.door import DoorState
-from game.engine.model.vision import RoomLight
 from game.engine.movement import ground_for, passage
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.travel import Linger, Travel, way_to
@@ -28,6 +27,7 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Search, Wait
 from game.engine.senses.awareness import sees
 from game.engine.turns import update
+from game.engine.vision import RoomLight
 from game.mapgen.sketch import floor_of
 from game.ui.glyphs import Glyphs
 from game.ui.looking import describe

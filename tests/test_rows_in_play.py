@@ -13,12 +13,12 @@ from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOL
 from game.engine.grid.fov import Outlook
 from game.engine.grid.fov_tables import Shape
 from game.engine.grid.geometry import EAST, NORTH, Vec
-from game.engine.model.tradition import Tradition
 from game.engine.rules.actions.doors import Latch
 from game.engine.rules.actions.items import Use
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.combat import Cause, harm
+from game.engine.tradition import Tradition
 from game.ui.commands import Command
 from game.ui.line import Line
 from game.ui.log import Log

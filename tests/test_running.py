@@ -10,11 +10,11 @@ from game.engine.events.event import Event
 from game.engine.events.movement import Stopped
 from game.engine.grid.geometry import DIRECTION_NAMES, EAST, NORTH, SOUTHEAST, WEST, Vec
 from game.engine.model.door import DoorState
-from game.engine.model.tradition import Tradition
 from game.engine.orders.run import Run
 from game.engine.orders.travel import Travel, TravelToStairs
 from game.engine.rules.actions.items import Use
 from game.engine.rules.actions.move import Walk
+from game.engine.tradition import Tradition
 from tests.staging import Staging
 
 everywhere = pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=list(TRADITIONS))

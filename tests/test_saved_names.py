@@ -21,11 +21,11 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, Intent
 from game.engine.model.door import Door, DoorState, Reading
 from game.engine.model.fixtures import Lever
-from game.engine.model.saved import Apart
 from game.engine.model.traits import Size
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.interrupts import Watch
 from game.engine.run_stats import Chronicle
+from game.engine.saved import Apart
 from game.engine.turns import update
 from game.engine.world import World
 from game.store import worlds

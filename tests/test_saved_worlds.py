@@ -24,12 +24,12 @@ from game.content.situations import situation
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.behavior import Action, Plan
-from game.engine.model.tradition import Tradition
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.combat import Cause
 from game.engine.rules.fire import ignite
 from game.engine.rules.gas import puff
 from game.engine.rules.stairs import enter
+from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
 from game.store.contents import NAMED

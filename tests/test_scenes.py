@@ -18,9 +18,9 @@ from game.engine.events.doors import Flickered, Opened
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.door import DoorState
 from game.engine.model.fixtures import Light
-from game.engine.model.tradition import Tradition
 from game.engine.rules.combat import Cause, harm
 from game.engine.senses.door_light import Sill
+from game.engine.tradition import Tradition
 from game.ui.commands import Ask, Click, Command, Go, Point, Release, Wish
 from game.ui.door_verbs import DOOR_AT_A_CORNER, NO_DOOR
 from game.ui.effects import Rising

@@ -17,10 +17,10 @@ from game.engine.grid.dice import Dice, Roll
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import Actor, Intent, born
 from game.engine.model.sound import LOUDNESS, Noise
-from game.engine.model.tradition import Tradition
 from game.engine.rules.actions.wait import Wait
 from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.senses.hearing import make_noise
+from game.engine.tradition import Tradition
 from tests.staging import Staging
 
 BOTH = pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP], ids=lambda row: row.name)

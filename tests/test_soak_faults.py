@@ -12,8 +12,8 @@ from game.engine.grid.dice import Dice
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
+from game.engine.rules.actions.items import Shade
 from game.engine.rules.actions.wait import Wait
-from game.engine.rules.lamp import Shade
 from game.engine.turns import decide
 from game.engine.world import World
 from game.store.plain import Unreadable

@@ -10,7 +10,6 @@ import pytest
 from game.content.conditions import BLIND, CONFUSED, STUNNED
 from game.engine.events.combat import Struck
 from game.engine.grid.geometry import EAST, WEST, Vec
-from game.engine.model.words import a, count
 from game.engine.orders.run import Run
 from game.engine.orders.threats import danger_of_step, threats, words_for
 from game.engine.orders.travel import Travel
@@ -19,6 +18,7 @@ from game.engine.rules.actions.items import Invoke, Throw, Use
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.conditions import afflict
+from game.engine.words import a, count
 from game.ui.item_figures import dice
 from game.ui.looking import describe
 from game.ui.narrator import mood

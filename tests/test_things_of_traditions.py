@@ -24,10 +24,10 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, EAST, Vec
 from game.engine.model.ability import AimShape
 from game.engine.model.item import Category, Item, ItemKind
-from game.engine.model.tradition import Tradition
 from game.engine.rules.actions.items import Invoke, Throw, Use, Wear
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Search, Wait
+from game.engine.tradition import Tradition
 from game.ui.glyphs import Glyphs
 from tests.staging import Staging
 

@@ -12,10 +12,10 @@ from game.engine.events.combat import Missed, Struck
 from game.engine.events.monsters import Cornered, FoundNoWay
 from game.engine.grid.geometry import EAST
 from game.engine.model.features import Telling
-from game.engine.model.tradition import Tradition
 from game.engine.rules.actions.items import Invoke
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Descend, Wait
+from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
 from game.ui.greeting import greeting

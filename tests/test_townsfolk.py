@@ -17,7 +17,6 @@ from game.engine.events.monsters import Noticed, Spoke
 from game.engine.events.movement import Refused, Stopped
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.ability import Aim, AimShape
-from game.engine.model.tradition import Tradition
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.threats import threats
 from game.engine.orders.travel import Travel
@@ -28,6 +27,7 @@ from game.engine.rules.combat import Cause, harm
 from game.engine.rules.talking import friends_in_view
 from game.engine.rules.targeting import refusal, targets
 from game.engine.senses.knowledge import known_foes
+from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.store.plain import text_of
 from game.store.worlds import plain_world

@@ -17,8 +17,8 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Trap
-from game.engine.model.tradition import Tradition
 from game.engine.rules.actions.move import Walk
+from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.ui.glyph_painter import GlyphPainter
 from game.ui.glyphs import Glyphs, joined_pieces

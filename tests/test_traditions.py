@@ -20,9 +20,7 @@ from game.engine.grid.geometry import EAST, SOUTHEAST, WEST, Vec, cells_where
 from game.engine.model.actor import Actor
 from game.engine.model.breed import Breed
 from game.engine.model.door import DoorState
-from game.engine.model.tradition import Openers, Opening, Tradition
 from game.engine.model.traits import Opens
-from game.engine.model.vision import Everything, RoomLight
 from game.engine.movement import passage
 from game.engine.rules.actions.items import Use
 from game.engine.rules.actions.move import Walk
@@ -31,7 +29,9 @@ from game.engine.rules.combat import Cause, die
 from game.engine.rules.conditions import afflict
 from game.engine.senses.awareness import sees
 from game.engine.senses.door_light import door_light
+from game.engine.tradition import Openers, Opening, Tradition
 from game.engine.turns import update
+from game.engine.vision import Everything, RoomLight
 from game.store.contents import NAMED
 from game.store.worlds import plain_world, world_of
 from game.ui.door_card import door_card

@@ -74,9 +74,9 @@ def test_docstrings_of_modules_classes_and_values_are_found() -> None:
     assert (docstring_of("game.engine.grid.dice") or "").startswith("Chance")
     assert "RS-130" in (docstring_of("game.engine.grid.dice:Roll") or "")
     assert (docstring_of("game.content.treasure:ROOM_PERCENT") or "").startswith("Of rooms")
-    assert (docstring_of("game.engine.model.tradition:Tradition.size") or "").startswith("Of its levels")
+    assert (docstring_of("game.engine.tradition:Tradition.size") or "").startswith("Of its levels")
     assert docstring_of("game.engine.grid.dice:Nobody") is None
-    assert docstring_of("game.engine.model.tradition:Tradition.name") is None
+    assert docstring_of("game.engine.tradition:Tradition.name") is None
     assert docstring_of("game.no_such_module") is None
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.engine.events.event import Event
 from game.engine.events.movement import Moved, Stopped
 from game.engine.grid.geometry import EAST, Vec
-from game.engine.model.stats import Shine
+from game.engine.model.traits import Shine
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.move import Walk

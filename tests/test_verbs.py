@@ -20,14 +20,14 @@ from game.engine.model.door import DoorState
 from game.engine.model.fixtures import Light
 from game.engine.model.item import Item
 from game.engine.model.sound import Noise
-from game.engine.model.stats import BRUTAL_BASHING, WEAK_BASHING
-from game.engine.model.tradition import Tradition
+from game.engine.model.traits import BRUTAL_BASHING, WEAK_BASHING
 from game.engine.orders.travel import Keep, Travel
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.inventory import drop
 from game.engine.senses.hearing import make_noise
+from game.engine.tradition import Tradition
 from game.engine.world import World
 from tests.staging import Staging
 

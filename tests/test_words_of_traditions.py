@@ -13,13 +13,13 @@ from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOL
 from game.engine.events.movement import Refused, Stopped
 from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, Vec
 from game.engine.model.features import Feature, Need, Verb
-from game.engine.model.tradition import Opening, Tradition
 from game.engine.orders.travel import TravelToStairs
 from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.items import Shade
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Ascend, Descend, Search
 from game.engine.rules.combat import Cause, harm
-from game.engine.rules.lamp import Shade
+from game.engine.tradition import Opening, Tradition
 from game.ui.buttons import BUTTONS, buttons_for
 from game.ui.commands import Ask, Command, Go, offered
 from game.ui.door_verbs import choices_at

@@ -17,11 +17,10 @@ from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
 from game.engine.orders.travel import Keep, Linger, Travel, TravelToStairs
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
-from game.engine.rules.actions.items import Drop, Throw, Use, Wear
+from game.engine.rules.actions.items import Drop, Shade, Throw, Use, Wear
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.throw import Shoot
 from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
-from game.engine.rules.lamp import Shade
 from game.engine.world import World
 from game.store.journal import carry_on
 from game.store.snapshots import snapshot, world_at

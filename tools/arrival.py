@@ -10,7 +10,7 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.fov import dilate
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import born
-from game.engine.model.tradition import Tradition
+from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
 from game.engine.world import World
 from game.mapgen import drawing

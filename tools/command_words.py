@@ -13,9 +13,9 @@ from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
 from game.engine.orders.travel import Keep, Travel, TravelToStairs
 from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.items import Shade
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
-from game.engine.rules.lamp import Shade
 from game.engine.world import World
 from game.ui.looking import describe
 from game.ui.narrator import ALREADY_THERE, NO_FOE

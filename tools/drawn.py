@@ -18,7 +18,7 @@ from game.engine.grid.geometry import Vec, cells_where
 from game.engine.model.actor import born
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
-from game.engine.model.tradition import Tradition
+from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
 from game.mapgen.drawing_parts import Drawing, DrawingError
 from game.mapgen.sketch import Sketch

@@ -21,7 +21,7 @@ from game.content.generators import GENERATORS
 from game.content.played import VIEWER_ONLY, played_in
 from game.content.themes import DEPTHS, THEMES
 from game.content.traditions import TRADITIONS
-from game.engine.model.tradition import Tradition
+from game.engine.tradition import Tradition
 from game.mapgen.drawing import parse_drawing
 from game.mapgen.drawing_parts import Drawing, DrawingError
 from game.mapgen.sketch import StartAgain

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from arrival import Arrival
 from drawn import drawn_arrival, sketch_of
-from game.engine.model.tradition import Tradition
+from game.engine.tradition import Tradition
 from game.mapgen.drawing_parts import Drawing, DrawingError
 from game.mapgen.layers.border_doors import BorderDoors
 from game.mapgen.layers.corridor_doors import CorridorDoors

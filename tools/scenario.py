@@ -22,7 +22,7 @@ from game.content.items import ITEMS
 from game.content.situations import situation
 from game.content.traditions import TRADITIONS
 from game.content.traps import TRAPS
-from game.engine.model.tradition import Tradition
+from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.mapgen.drawing_parts import DrawingError
 from game.ui.narrator import told

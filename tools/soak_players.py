@@ -17,11 +17,10 @@ from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
 from game.engine.orders.travel import Keep, Linger, Travel, TravelToStairs
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
-from game.engine.rules.actions.items import Drop, TakeOff, Throw, Use, Wear
+from game.engine.rules.actions.items import Drop, Shade, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.throw import Shoot
 from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
-from game.engine.rules.lamp import Shade
 from game.engine.world import World
 
 Player = Callable[[World, Dice], Action | Plan]

@@ -22,7 +22,7 @@ from game.arguments import Parser, fail, number, run, size
 from game.content.generators import GENERATORS
 from game.content.themes import DEPTHS, THEMES
 from game.content.traditions import AJAR, TRADITIONS
-from game.engine.model.tradition import Tradition
+from game.engine.tradition import Tradition
 from game.mapgen.sketch import StartAgain
 from game.mapgen.step import Unmet
 from map_viewer import seed_range

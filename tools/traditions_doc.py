@@ -24,8 +24,8 @@ from game.content.games import make_levels
 from game.content.traditions import TRADITIONS
 from game.engine.grid.flood import Steps
 from game.engine.grid.fov_tables import Shape
-from game.engine.model.tradition import Tradition
-from game.engine.model.vision import Lines, RoomLight, Vision
+from game.engine.tradition import Tradition
+from game.engine.vision import Lines, RoomLight, Vision
 
 FILE = ROOT / "docs" / "traditions.md"
 MOST_SHOWN = 20

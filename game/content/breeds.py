@@ -28,8 +28,7 @@ from game.content.trailing import trail
 from game.engine.grid.dice import Roll
 from game.engine.model.breed import Breed
 from game.engine.model.item import Item, Shot
-from game.engine.model.stats import BRUTAL_BASHING, GNAWING, WEAK_BASHING, Bladder, Lamp, Shine
-from game.engine.model.traits import Crosses, Opens, Size
+from game.engine.model.traits import BRUTAL_BASHING, GNAWING, WEAK_BASHING, Bladder, Crosses, Lamp, Opens, Shine, Size
 
 DEAF = -100
 """Hearing that no noise reaches."""

@@ -22,7 +22,7 @@ from game.engine.model.fixtures import Light, Room, Trap, TrapKind
 from game.engine.model.item import Item
 from game.engine.model.level import Level
 from game.engine.model.terrain import Terrain
-from game.engine.model.tradition import Tradition
+from game.engine.tradition import Tradition
 from game.mapgen.drawing_parts import Drawing, DrawingError
 from game.mapgen.drawn_rooms import drawn_rooms
 

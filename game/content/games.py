@@ -12,7 +12,7 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import born
 from game.engine.model.level import Level
-from game.engine.model.tradition import Tradition
+from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
 from game.engine.world import World
 

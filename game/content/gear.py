@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.model.item import Category, ItemKind, Shot, Slot
-from game.engine.model.stats import Stats
+from game.engine.model.traits import Stats
 
 
 def _armour(name: str, look: str, slot: Slot, dice: int, chance: int, plural: str = "") -> ItemKind:

@@ -9,8 +9,8 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
-from game.engine.model.tradition import Habits, Shares
 from game.engine.senses.awareness import FLOCK
+from game.engine.tradition import Habits, Shares
 
 
 class Habit(Enum):

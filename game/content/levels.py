@@ -24,7 +24,7 @@ from game.engine.model.features import Verb
 from game.engine.model.fixtures import Lever, Light, Room, Secret, Trap
 from game.engine.model.item import Item
 from game.engine.model.level import Level
-from game.engine.model.tradition import Gold, Tradition
+from game.engine.tradition import Gold, Tradition
 from game.mapgen.chain import Chain
 from game.mapgen.sketch import Fitting, Sketch
 

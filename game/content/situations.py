@@ -11,9 +11,9 @@ from game.content.possessions import equip
 from game.engine.grid.dice import Dice
 from game.engine.model.actor import born
 from game.engine.model.level import Level
-from game.engine.model.tradition import Tradition
 from game.engine.rules.fire import kindle
 from game.engine.rules.gas import puff
+from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
 from game.engine.world import World
 from game.mapgen.drawing import parse_drawing

@@ -10,8 +10,8 @@ from game.engine.grid.dice import Roll
 from game.engine.grid.flood import Steps
 from game.engine.grid.fov_tables import Shape
 from game.engine.model.features import Telling, Verb
-from game.engine.model.tradition import Gold, Habits, Openers, Opening, Shares, Tradition, Visitor
-from game.engine.model.vision import Everything, Lines, RoomLight
+from game.engine.tradition import Gold, Habits, Openers, Opening, Shares, Tradition, Visitor
+from game.engine.vision import Everything, Lines, RoomLight
 
 FOR_ANYONE = "Every door opens once, for anyone, and never closes again."
 ENDLESS = "Go as deep as you can: there is always another depth."

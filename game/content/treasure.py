@@ -14,7 +14,7 @@ from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.model.fixtures import Trap
 from game.engine.model.item import Item, ItemKind
 from game.engine.model.level import Level
-from game.engine.model.tradition import Tradition
+from game.engine.tradition import Tradition
 from game.mapgen.layers.raffle import Lot
 
 ABILITY = "ability"

@@ -15,7 +15,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
 from game.engine.model.sound import Noise
-from game.engine.model.words import a
+from game.engine.words import a
 
 QUIET_TICKS = 1000
 """What is heard startles only if it was not for so long before: what goes on and on would never let him go."""

@@ -16,8 +16,8 @@ from game.engine.grid.pathfinding import Field, Ways
 from game.engine.model.actor import Actor
 from game.engine.model.air import peril_free
 from game.engine.model.level import Level
-from game.engine.model.tradition import Tradition
 from game.engine.movement import blows_for, delays_for, ground_for, leaps_for, manner_of, sides_for
+from game.engine.tradition import Tradition
 
 MOST_KEPT = 256
 """Fields; more are forgotten all at once."""

@@ -18,8 +18,8 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.features import Verb
 from game.engine.model.level import Level
 from game.engine.model.sound import LOUDNESS, Noise
-from game.engine.model.tradition import Openers, Opening, Tradition
 from game.engine.model.traits import Crosses, Opens
+from game.engine.tradition import Openers, Opening, Tradition
 
 
 class Passage(NamedTuple):

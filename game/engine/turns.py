@@ -17,7 +17,6 @@ from game.engine.model.behavior import Action, Impossible
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import ItemKind
 from game.engine.model.level import Level
-from game.engine.model.tradition import Tradition
 from game.engine.rules.actions.wait import STAND
 from game.engine.rules.conditions import wear_on
 from game.engine.rules.environment import pass_turn
@@ -26,6 +25,7 @@ from game.engine.rules.stairs import receive, settle
 from game.engine.senses.awareness import take_notice, tire
 from game.engine.senses.discovery import glance, step_on_traces
 from game.engine.senses.listening import overhear
+from game.engine.tradition import Tradition
 from game.engine.world import World, next_of
 
 

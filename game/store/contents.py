@@ -21,7 +21,7 @@ from game.engine.model.condition import Condition
 from game.engine.model.door import DoorKind
 from game.engine.model.fixtures import LightKind, TrapKind
 from game.engine.model.item import ItemKind
-from game.engine.model.tradition import Tradition
+from game.engine.tradition import Tradition
 from game.store.plain import Unreadable, Unsaved
 
 Thing = TypeVar("Thing")

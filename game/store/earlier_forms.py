@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from game.engine.model.words import a
+from game.engine.words import a
 from game.store.plain import Plain, Unreadable, expect, shown
 
 Told = dict[str, Plain]

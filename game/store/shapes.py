@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, get_args, get_origin, get_type_hints
 
-from game.engine.model.saved import ANEW, APART
+from game.engine.saved import ANEW, APART
 from game.store.plain import Unsaved
 
 NOTHING = object()

@@ -15,7 +15,7 @@ from game.engine.events.monsters import (
     Unmasked,
 )
 from game.engine.model.sound import Noise
-from game.engine.model.words import a
+from game.engine.words import a
 from game.ui.line import Line
 from game.ui.voice import Voice
 

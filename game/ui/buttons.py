@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.engine.model.tradition import Tradition
-from game.engine.model.words import capital
 from game.engine.orders.rest import prospect
+from game.engine.tradition import Tradition
+from game.engine.words import capital
 from game.engine.world import World
 from game.ui.commands import Command, offered, words_for
 from game.ui.fire_prose import cost_of_rest

@@ -8,7 +8,7 @@ from enum import Enum
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.features import Feature, Need, Verb
-from game.engine.model.tradition import Tradition
+from game.engine.tradition import Tradition
 
 
 class Command(Enum):

@@ -10,9 +10,9 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability, Aim, AimShape
 from game.engine.model.behavior import Action, Effect, Kindling
 from game.engine.model.item import Category, Item, Shot, Slot
-from game.engine.model.words import a
 from game.engine.rules.actions.items import Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.rules.item_names import aim_of, called, known, throw_aim
+from game.engine.words import a
 from game.engine.world import World
 
 

@@ -6,9 +6,9 @@ from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Lever
-from game.engine.model.tradition import Opening
-from game.engine.model.words import count
 from game.engine.movement import blows_for, has_key, passage
+from game.engine.tradition import Opening
+from game.engine.words import count
 from game.engine.world import World
 from game.ui.door_prose import known_of
 from game.ui.line import Line

@@ -28,10 +28,10 @@ from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import Door, DoorState, Reading
 from game.engine.model.fixtures import Lever
 from game.engine.model.traits import Crosses, Size
-from game.engine.model.words import capital, number
 from game.engine.rules.actions.doors import belongs_to
 from game.engine.senses.door_light import Sill, door_light
 from game.engine.senses.listening import COUNT_RIGHT, SIZE_RIGHT, SLEEPER_HEARD
+from game.engine.words import capital, number
 from game.engine.world import World
 from game.ui.voice import Voice
 

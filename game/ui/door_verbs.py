@@ -10,10 +10,10 @@ from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
 from game.engine.model.features import Verb
-from game.engine.model.tradition import Opening
 from game.engine.movement import passage
 from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen, belongs_to
 from game.engine.rules.actions.move import Walk
+from game.engine.tradition import Opening
 from game.engine.world import World
 from game.ui.commands import Command
 

@@ -15,7 +15,7 @@ from game.engine.events.items import (
     Teleported,
     Wasted,
 )
-from game.engine.model.words import a, count, verb
+from game.engine.words import a, count, verb
 from game.ui.item_figures import tell_of_ability
 from game.ui.line import Line
 from game.ui.voice import Voice

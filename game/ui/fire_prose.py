@@ -18,10 +18,10 @@ from game.engine.events.hazards import (
 )
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.model.vision import UNLIT
-from game.engine.model.words import capital, count
 from game.engine.rules.conditions import BURNING, toll
 from game.engine.rules.fire import wooden_in_danger
+from game.engine.vision import UNLIT
+from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.commands import Command
 from game.ui.keys import KEY_NAMES

@@ -16,7 +16,7 @@ from game.engine.model.door import DoorState
 from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import Item
 from game.engine.model.level import Level
-from game.engine.model.tradition import Tradition
+from game.engine.tradition import Tradition
 
 ALTERED_DOORS = {DoorState.AJAR: "|", DoorState.BOLTED: "‡", DoorState.BROKEN: "∩"}
 """The characters of doors that stand as they do in this game's own tradition only."""

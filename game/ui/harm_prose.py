@@ -7,7 +7,7 @@ from game.engine.events.event import HarmEvent
 from game.engine.events.items import Blasted, Threw
 from game.engine.events.movement import Staggered
 from game.engine.model.features import Telling
-from game.engine.model.words import count
+from game.engine.words import count
 from game.ui.line import Line
 from game.ui.voice import Voice
 

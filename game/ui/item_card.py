@@ -5,10 +5,10 @@ from __future__ import annotations
 from game.engine.model.ability import Ability
 from game.engine.model.actor import Actor
 from game.engine.model.item import Item, Slot
-from game.engine.model.stats import Stats
-from game.engine.model.words import capital, count
+from game.engine.model.traits import Stats
 from game.engine.rules.actions.items import turns_until_ready
 from game.engine.rules.item_names import called
+from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.item_figures import card_of, dice, tell_of_ability
 from game.ui.line import Line

@@ -7,10 +7,10 @@ from game.engine.model.door import LATCH_PIPS
 from game.engine.model.features import Verb
 from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import Category, Item, ItemKind, Slot
-from game.engine.model.stats import Stats
-from game.engine.model.words import capital
+from game.engine.model.traits import Stats
 from game.engine.rules.item_names import SPLASH, known, throw_aim
 from game.engine.rules.targeting import AJAR_PERCENT
+from game.engine.words import capital
 from game.engine.world import World
 
 WORN = {

@@ -15,8 +15,8 @@ from game.engine.events.items import (
     Wore,
 )
 from game.engine.model.item import Slot
-from game.engine.model.words import a
 from game.engine.rules.item_names import called, several
+from game.engine.words import a
 from game.ui.line import Line
 from game.ui.voice import Voice
 

@@ -12,7 +12,7 @@ import pygame
 
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
 from game.engine.model.features import Feature, Verb
-from game.engine.model.tradition import Opening, Tradition
+from game.engine.tradition import Opening, Tradition
 from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Release, Scroll, Wish, offered, words_for
 
 STEPS: dict[int, Vec] = {

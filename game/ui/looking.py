@@ -7,11 +7,11 @@ from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.features import Feature
 from game.engine.model.item import Category
-from game.engine.model.tradition import Openers
-from game.engine.model.words import a, capital, count
 from game.engine.movement import is_unbuilt, may_open
 from game.engine.rules.item_names import called
 from game.engine.senses.knowledge import remembered_sleepers
+from game.engine.tradition import Openers
+from game.engine.words import a, capital, count
 from game.engine.world import World
 from game.ui.conduct import about
 from game.ui.door_card import door_card, lever_card

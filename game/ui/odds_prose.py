@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.model.actor import Actor
-from game.engine.model.stats import Stats
+from game.engine.model.traits import Stats
 from game.engine.rules.combat import Odds, odds
 from game.engine.senses.awareness import unaware
 from game.engine.world import World

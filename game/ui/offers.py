@@ -5,13 +5,13 @@ from __future__ import annotations
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Plan
-from game.engine.model.words import capital
 from game.engine.movement import passage
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.doors import Pull
 from game.engine.rules.actions.items import turns_until_ready
 from game.engine.rules.item_names import called
 from game.engine.rules.targeting import targets
+from game.engine.words import capital
 from game.engine.world import World
 from game.ui.commands import Command, offered
 from game.ui.deeds import deed_of, deeds_with, first_missile

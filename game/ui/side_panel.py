@@ -9,9 +9,9 @@ import pygame
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.model.words import capital, count
 from game.engine.rules.item_names import called, look_of
 from game.engine.rules.talking import friends_in_view
+from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.buttons import PITCH, draw_buttons, rows_of_buttons
 from game.ui.card import card_rows, write_card

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.engine.model.features import Feature, Need, Verb
-from game.engine.model.words import a
 from game.engine.rules.score import DEPTH_POINTS, WIN_POINTS, score
 from game.engine.run_stats import Blow, End, OpenedBy
+from game.engine.words import a
 from game.engine.world import World
 from game.ui.line import Line
 

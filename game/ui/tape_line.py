@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.engine.model.words import count
+from game.engine.words import count
 from game.ui.look import Look
 from game.ui.pen import Pen
 from game.ui.tape import Tape

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Inflicting, Kindling
-from game.engine.model.words import count
 from game.engine.rules.conditions import BURNING, BURNS_ON
+from game.engine.words import count
 from game.engine.world import World
 
 

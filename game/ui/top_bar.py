@@ -9,7 +9,7 @@ import pygame
 
 from game.engine.model.actor import Actor
 from game.engine.model.features import Feature, Verb
-from game.engine.model.stats import Lamp
+from game.engine.model.traits import Lamp
 from game.engine.world import World
 from game.ui.commands import Command
 from game.ui.pen import Pen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.events.hazards import TrapEvent, TrapLaid, TrapSpotted, TrapSprung
-from game.engine.model.words import a
+from game.engine.words import a
 from game.ui.line import Line
 from game.ui.voice import Voice
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from game.engine.model.actor import Actor
 from game.engine.model.item import Item
-from game.engine.model.words import a, capital, verb
 from game.engine.rules.item_names import called
+from game.engine.words import a, capital, verb
 from game.engine.world import World
 
 

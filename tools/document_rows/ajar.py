@@ -27,7 +27,7 @@ ROWS: tuple[Row, ...] = (
         "Who opens doors: anyone, the hero, or nobody.",
         f"Openers are {AJAR.openers.value}.",
         "Each creature's manners at doors make its question.",
-        "game.engine.model.tradition:Openers",
+        "game.engine.tradition:Openers",
     ),
     differs(
         "D-31",

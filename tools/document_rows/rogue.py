@@ -210,7 +210,7 @@ ROWS: tuple[Row, ...] = (
         "The blind see only themselves; who hallucinates sees random characters.",
         "The blind know the eight cells that they touch; nobody hallucinates.",
         "Hands can tell a wall from a door.",
-        "game.engine.model.vision:view_of",
+        "game.engine.vision:view_of",
     ),
     # -------------------------------------------------------------------------------------------------------- hero
     left_out("CM-30", "12 health, strength 16, levels by experience.", f"{COMMON} The hero is drawn `☺`."),

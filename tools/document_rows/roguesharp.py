@@ -92,7 +92,7 @@ ROWS: tuple[Row, ...] = (
         "A shut door can be walked onto: it only stops eyes.",
         "Walking into it opens it, so nobody ever stands in a shut door.",
         "The same in play; and sight can never go wrong in a door.",
-        "game.engine.model.tradition:Opening",
+        "game.engine.tradition:Opening",
     ),
     same(
         "D-20",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from drawing_files import Unreadable, drawing_text
-from game.engine.model.tradition import Tradition
+from game.engine.tradition import Tradition
 from game.mapgen.drawing import parse_drawing
 from game.mapgen.drawing_parts import Drawing, DrawingError
 from placing import placed_arrival

@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from game.engine.model.level import Level
 from game.engine.model.sound import LOUDNESS
-from game.engine.model.tradition import Tradition
-from game.engine.model.vision import Lines, RoomLight
 from game.engine.senses.hearing import ASLEEP, AWAKE, hearers, loudness_left
+from game.engine.tradition import Tradition
+from game.engine.vision import Lines, RoomLight
 from game.ui.lighting import fading, reach_of_light
 from viewing.painting import STRONG, Painting, mark
 from viewing.scope import Scope

@@ -10,8 +10,8 @@ from game.engine.grid.geometry import Rect, Vec
 from game.engine.grid.pathfinding import Ways, reachable
 from game.engine.model.actor import Actor, born
 from game.engine.model.breed import Breed
-from game.engine.model.words import count
 from game.engine.movement import delays_for, ground_for, may_open, passage
+from game.engine.words import count
 from game.engine.world import World
 from viewing.painting import STRONG, Painting, mark
 from viewing.scope import Scope

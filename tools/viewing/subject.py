@@ -16,7 +16,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
 from game.engine.model.memory import Memory
-from game.engine.model.tradition import Tradition
+from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
 from game.engine.world import World
 from game.mapgen.chain import Chain

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.model.actor import Actor
-from game.engine.model.stats import Stats
+from game.engine.model.traits import Stats
 
 WHOLE = 1_000_000
 """Chances are whole numbers out of so many, so that every machine decides alike."""

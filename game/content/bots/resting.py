@@ -11,9 +11,9 @@ from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
 from game.engine.model.features import Verb
 from game.engine.rules.actions.doors import Latch
+from game.engine.rules.actions.items import Shade
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
-from game.engine.rules.lamp import Shade
 
 FAR = 10
 """A shelter is not sought farther away."""

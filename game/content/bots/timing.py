@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.content.bots.chart import TOO_LONG, Chart, turns_here
 from game.engine.grid.geometry import Vec
 from game.engine.orders.auto_explore import wanted
-from game.engine.rules.lamp import SHADED_BEATS
+from game.engine.rules.environment import SHADED_BEATS
 
 AMPLE = 150
 """With oil for fewer turns one goes down, once one has burnt the flask that there is on each depth."""

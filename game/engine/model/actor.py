@@ -12,8 +12,7 @@ from game.engine.model.behavior import Action, Plan
 from game.engine.model.breed import Breed
 from game.engine.model.condition import Condition
 from game.engine.model.item import Item, Slot
-from game.engine.model.stats import Stats
-from game.engine.model.traits import NEVER
+from game.engine.model.traits import NEVER, Stats
 
 
 @dataclass(frozen=True)

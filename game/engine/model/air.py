@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.condition import Condition
-from game.engine.model.saved import Anew
+from game.engine.saved import Anew
 
 WIDE, NARROW, TIGHT = 4, 1, 0
 """How much of the air gets through: all through open ways, a quarter through a gap, nothing through what is tight."""

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from game.engine.grid.dice import Roll
 from game.engine.model.behavior import Mind
 from game.engine.model.item import Item, Shot
-from game.engine.model.stats import Bashing, Bladder, Lamp
-from game.engine.model.traits import NORMAL_PACE, Crosses, Opens, Size
+from game.engine.model.traits import NORMAL_PACE, Bashing, Bladder, Crosses, Lamp, Opens, Size
 
 
 @dataclass(frozen=True)

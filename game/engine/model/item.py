@@ -9,7 +9,7 @@ from game.engine.grid.dice import Roll
 from game.engine.model.ability import Ability, Aim
 from game.engine.model.behavior import Effect
 from game.engine.model.features import Need
-from game.engine.model.stats import Stats
+from game.engine.model.traits import Stats
 
 
 class Category(Enum):

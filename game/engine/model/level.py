@@ -16,10 +16,10 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Lever, Light, Room, Secret, Trap
 from game.engine.model.item import Item
 from game.engine.model.memory import Memory, Stay
-from game.engine.model.saved import Anew, Apart
 from game.engine.model.sound import Earshot
 from game.engine.model.terrain import Terrain, Terrains
 from game.engine.model.visibility import Views, fire_reach
+from game.engine.saved import Anew, Apart
 
 
 class Level:

@@ -15,10 +15,10 @@ from game.engine.grid.geometry import Vec, cells_where, name_of_step
 from game.engine.model.actor import Actor
 from game.engine.model.air import GRAINS
 from game.engine.model.door import Door, DoorState
-from game.engine.model.words import a, count
 from game.engine.orders.threats import mind
 from game.engine.rules.inventory import would_take
 from game.engine.senses.knowledge import KnownFoe, known_foes, known_sides, known_stairs, unopened, why_shut
+from game.engine.words import a, count
 from game.engine.world import World
 
 Leads = Callable[[NDArray[np.bool_]], bool]

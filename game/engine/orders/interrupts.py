@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from game.engine.alarms import QUIET_TICKS
 from game.engine.events.movement import Stopped
 from game.engine.model.actor import Actor, hunts
-from game.engine.model.words import a
 from game.engine.orders.threats import mind, minded
 from game.engine.senses.listening import doors_to_listen_at
+from game.engine.words import a
 from game.engine.world import World
 
 

@@ -10,11 +10,11 @@ from game.engine.events.movement import Stopped
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.condition import TURN_TICKS
-from game.engine.model.words import a
 from game.engine.orders.interrupts import Watch, ailments
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.conditions import still_to_take
-from game.engine.rules.lamp import SHADED_BEATS
+from game.engine.rules.environment import SHADED_BEATS
+from game.engine.words import a
 from game.engine.world import World
 
 MOST_TURNS = 250

@@ -14,12 +14,12 @@ from game.engine.events.movement import Stopped
 from game.engine.grid.geometry import DIAGONAL, DIRECTIONS, ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
-from game.engine.model.words import a
 from game.engine.movement import passage
 from game.engine.orders.door_stops import go_on
 from game.engine.orders.interrupts import Watch
 from game.engine.orders.threats import danger_of_step, stop_for
 from game.engine.rules.item_names import called, several
+from game.engine.words import a
 from game.engine.world import World
 
 Branches = tuple[bool, bool]

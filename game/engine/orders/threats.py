@@ -14,9 +14,9 @@ from game.engine.events.movement import Stopped
 from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.grid.pathfinding import FARTHEST, Ways
 from game.engine.model.actor import Actor
-from game.engine.model.words import count
 from game.engine.movement import TURNS_TO_OPEN, crossing
 from game.engine.senses.knowledge import KnownFoe, known_foes, known_sides, possible_ground
+from game.engine.words import count
 from game.engine.world import World
 
 RECENT_TICKS = 3000

@@ -17,7 +17,7 @@ from game.engine.events.items import Blasted
 from game.engine.model.actor import Actor
 from game.engine.model.item import Item
 from game.engine.model.sound import LOUDNESS, Noise
-from game.engine.model.stats import Stats
+from game.engine.model.traits import Stats
 from game.engine.rules.gas import release
 from game.engine.rules.inventory import drop
 from game.engine.senses.awareness import unaware

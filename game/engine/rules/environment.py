@@ -1,20 +1,37 @@
 """What goes on in a hundred ticks without anybody doing it: fire, gas, oil; and how a level airs out.
 
-What burned has burned on and down, doors too; gas has drifted, thinned out, or gone off. Nobody was harmed by it: who
-lives there knows how to get out of its way.
+Oil is the clock: a lamp burns it turn by turn.
+
+What has become of fire and gas on a level while the hero was away: they went on, told to nobody. What burned has burned
+on and down, doors too; gas has drifted, thinned out, or gone off. Nobody was harmed by it: who lives there knows how to
+get out of its way.
 """
 
 from __future__ import annotations
 
-from game.engine.events.hazards import Appeared
+from game.engine.events.hazards import Appeared, LampDimmed
 from game.engine.grid.dice import Dice
+from game.engine.model.actor import Actor
 from game.engine.model.air import GRAINS
+from game.engine.model.condition import TURN_TICKS
 from game.engine.model.level import Level
 from game.engine.rules.conditions import BURNING, set_alight, undergo
 from game.engine.rules.fire import SMOKE, burn, burn_on, carry_fire, flashes, nearest
 from game.engine.rules.gas import airways, decayed, spread
-from game.engine.rules.lamp import burn_oil
 from game.engine.world import World
+
+SHADED_BEATS = 4
+"""A shaded lamp burns one turn's oil in so many: else whoever rests in the dark would stop the clock."""
+
+
+def burn_oil(bearer: Actor, world: World) -> None:
+    """A hundred ticks have gone by with a lamp burning, or shaded."""
+    lamp, before = bearer.breed.lamp, bearer.light
+    if lamp is None or not bearer.oil or (bearer.shaded and world.now // TURN_TICKS % SHADED_BEATS):
+        return
+    bearer.oil -= 1
+    if bearer.light < before:
+        world.emit(LampDimmed(bearer, bearer.light, bearer.pos))
 
 
 def pass_turn(world: World) -> None:

@@ -6,7 +6,7 @@ from game.engine.events.items import Identified
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Aim, AimShape
 from game.engine.model.item import Category, Item, ItemKind
-from game.engine.model.words import PAIRS, a
+from game.engine.words import PAIRS, a
 from game.engine.world import World
 
 THROW_CELLS = 7

@@ -15,8 +15,8 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Impossible
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
-from game.engine.model.words import count
 from game.engine.senses.awareness import sees
+from game.engine.words import count
 from game.engine.world import World
 
 AJAR_PERCENT = 20

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.engine.events.hazards import TrapSprung
 from game.engine.model.actor import Actor
-from game.engine.model.words import a
 from game.engine.rules.combat import Cause, harm
 from game.engine.rules.conditions import afflict
+from game.engine.words import a
 from game.engine.world import World
 
 

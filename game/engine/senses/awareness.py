@@ -6,7 +6,7 @@ from game.engine.events.monsters import Noticed, Woke
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, Intent
 from game.engine.model.condition import TURN_TICKS
-from game.engine.model.vision import sees_by
+from game.engine.vision import sees_by
 from game.engine.world import World
 
 HUNT_TURNS = 15

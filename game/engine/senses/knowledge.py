@@ -12,9 +12,9 @@ from game.engine.grid.pathfinding import Ways
 from game.engine.model.actor import Actor, hunts
 from game.engine.model.air import peril_free
 from game.engine.model.door import KEPT_TICKS, Door, DoorState
-from game.engine.model.words import a
 from game.engine.movement import held_shut
 from game.engine.senses.listening import REACH
+from game.engine.words import a
 from game.engine.world import World
 
 

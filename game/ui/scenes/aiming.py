@@ -13,9 +13,9 @@ import pygame
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import AimShape
 from game.engine.model.actor import Actor
-from game.engine.model.words import capital
 from game.engine.rules.actions.throw import missile_stats
 from game.engine.rules.targeting import ajar_on, cells_hit, flight, refusal, targets
+from game.engine.words import capital
 from game.engine.world import World
 from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Wish
 from game.ui.deeds import Deed

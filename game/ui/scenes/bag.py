@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.engine.model.item import Slot
-from game.engine.model.words import capital
 from game.engine.rules.actions.items import turns_until_ready
 from game.engine.rules.item_names import called, look_of
+from game.engine.words import capital
 from game.engine.world import World
 from game.ui.deeds import Deed, deed_of, deeds_with, deeds_with_worn
 from game.ui.item_card import ability_card, item_card

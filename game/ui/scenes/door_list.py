@@ -9,8 +9,8 @@ import pygame
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import Door
 from game.engine.model.features import Verb
-from game.engine.model.words import capital, count
 from game.engine.orders.travel import way_to
+from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.card import card_rows, write_card
 from game.ui.commands import Click, Command, Point, Wish

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.engine.model.features import Feature
-from game.engine.model.tradition import Tradition
+from game.engine.tradition import Tradition
 from game.ui.commands import Click, Command, Wish
 from game.ui.keys import help_rows
 from game.ui.look import Look

@@ -13,8 +13,8 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.behavior import Action, Plan
 from game.engine.orders.run import Run
 from game.engine.orders.travel import Keep, Travel
+from game.engine.rules.actions.items import Shade
 from game.engine.rules.actions.move import Walk
-from game.engine.rules.lamp import Shade
 from game.engine.turns import one_turn
 from game.engine.world import World
 from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Release, Wish

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.engine.model.features import Feature
-from game.engine.model.tradition import Tradition
+from game.engine.tradition import Tradition
 from game.ui.look import Look
 from game.ui.scene import Change
 from game.ui.scenes.menu import Choice, Menu

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.engine.grid.geometry import EAST, WEST
-from game.engine.model.words import capital
+from game.engine.words import capital
 from game.ui.card import card_rows, write_card
 from game.ui.commands import Click, Command, Go, Pick, Point, Wish
 from game.ui.deeds import Deed

@@ -1,12 +1,10 @@
-"""What one does with things and abilities. Whatever is impossible is refused before any time or charge is spent.
-
-But what the hero does not know is never refused for what it is, or he would learn that for nothing: it is spent.
-"""
+"""Actions with things: use, throw, drop, wear, take off, call on an ability, and shade the lamp."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from game.engine.events.hazards import LampShaded
 from game.engine.events.items import Dropped, Invoked, TookOff, Used, Wasted, Wore
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability
@@ -178,3 +176,17 @@ def ability_named(name: str, actor: Actor) -> Ability:
 def turns_until_ready(ability: Ability, actor: Actor) -> int:
     """How many turns of 100 ticks until an ability can be used again; 0 when it can."""
     return max(0, -(-(actor.abilities[ability] - actor.ready_at) // TURN_TICKS))
+
+
+@dataclass(frozen=True)
+class Shade(Action):
+    """Shade one's lamp, or take the shade off: shaded it burns a quarter of the oil, and one is not seen by it."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        if actor.breed.lamp is None:
+            raise Impossible("You have no lamp.")
+        if not actor.oil:
+            raise Impossible("Your lamp is empty.")
+        actor.shaded = not actor.shaded
+        world.emit(LampShaded(actor, actor.shaded, actor.pos))
+        return 1

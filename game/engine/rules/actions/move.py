@@ -11,7 +11,6 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Impossible
 from game.engine.model.door import Door, DoorState
 from game.engine.model.sound import Noise
-from game.engine.model.tradition import Opening
 from game.engine.movement import passage
 from game.engine.rules.actions.doors import Pull
 from game.engine.rules.combat import strike
@@ -22,6 +21,7 @@ from game.engine.rules.talking import change_places, speak
 from game.engine.rules.traps import spring
 from game.engine.senses.door_light import shade_sills
 from game.engine.senses.hearing import make_noise
+from game.engine.tradition import Opening
 from game.engine.world import World
 
 

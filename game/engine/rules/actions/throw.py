@@ -11,7 +11,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Impossible
 from game.engine.model.item import Item, Shot
 from game.engine.model.sound import LOUDNESS, Noise
-from game.engine.model.stats import Stats
+from game.engine.model.traits import Stats
 from game.engine.rules.combat import Cause, fight
 from game.engine.rules.inventory import drop
 from game.engine.rules.item_names import SPLASH, called, identify, throw_aim

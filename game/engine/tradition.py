@@ -16,8 +16,8 @@ from game.engine.model.door import DoorKind
 from game.engine.model.features import Feature, Need, Telling, Verb
 from game.engine.model.fixtures import TrapKind
 from game.engine.model.traits import Opens
-from game.engine.model.vision import Vision
-from game.engine.model.words import capital
+from game.engine.vision import Vision
+from game.engine.words import capital
 
 
 class Opening(Enum):
