@@ -28,13 +28,13 @@ def test_an_operator_is_turned_a_number_changed_and_a_step_left_out() -> None:
 
 
 def test_every_fault_of_a_module_is_another_one_that_can_be_read() -> None:
-    sound = (ENGINE / "passage.py").read_text("utf-8")
+    sound = (ENGINE / "movement.py").read_text("utf-8")
     faults = list(faults_in(sound))
     sources = [fault.source for fault in faults]
     assert len(set(sources)) == len(sources) > 50
     assert ast.unparse(ast.parse(sound)) not in sources, "each is put back before the next"
     for fault in faults:
-        compile(fault.source, "passage.py", "exec")
+        compile(fault.source, "movement.py", "exec")
         assert 0 < fault.line <= sound.count("\n")
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from importlib import import_module
 from operator import attrgetter
-from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any, get_type_hints
 
 import pytest
@@ -241,8 +241,8 @@ def test_an_attribute_of_a_kind_that_nobody_knows_is_a_fault_and_says_where() ->
 
 
 def engine_classes() -> Iterator[type]:
-    for path in sorted(Path(next(iter(game.engine.__path__))).glob("*.py")):
-        module = import_module(f"game.engine.{path.stem}")
+    for found in walk_packages(game.engine.__path__, "game.engine."):
+        module = import_module(found.name)
         yield from (
             kind for _, kind in inspect.getmembers(module, inspect.isclass) if kind.__module__ == module.__name__
         )

@@ -92,7 +92,7 @@ def test_docstrings_of_modules_classes_and_values_are_found() -> None:
         (differs("RS-130", "…", "…", "…", "game.engine.grid.dice:Roll"), None),
         (
             differs("RS-132", "…", "…", "…", "game.engine.grid.dice:Roll"),
-            "the docstring of game.engine.dice:Roll does not name it",
+            "the docstring of game.engine.grid.dice:Roll does not name it",
         ),
         (differs("RS-130", "…", "…", "…", "game.no"), "game.no is not there, or has no docstring"),
     ],

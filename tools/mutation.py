@@ -31,18 +31,17 @@ from progress import Progress
 ENGINE = Path("game", "engine")
 SIGHT = ("test_sight.py", "test_wedge.py")
 TESTS = {
-    "door.py": (
+    "model/door.py": (
         "test_door.py", "test_door_kinds.py", "test_doors.py", "test_verbs.py", "test_fire.py", "test_gas.py",
         "test_noise.py", "test_throwing.py", "test_level_pictures.py", "test_panels.py", "test_content.py",
     ),
-    "passage.py": (
+    "movement.py": (
         "test_passage.py", "test_doors.py", "test_verbs.py", "test_breeds_at_doors.py", "test_door_kinds.py",
         "test_traditions.py", "test_exploring.py", "test_unmasking.py", "test_invariants.py",
     ),
-    "sight.py": SIGHT,
-    "sight_far.py": SIGHT,
-    "sight_sectors.py": ("test_sight_sectors.py", *SIGHT),
-    "sight_tables.py": ("test_sight_tables.py", *SIGHT),
+    "grid/fov.py": SIGHT,
+    "grid/fov_long_range.py": ("test_sight_sectors.py", *SIGHT),
+    "grid/fov_tables.py": ("test_sight_tables.py", *SIGHT),
 }  # fmt: skip
 """The modules of the engine that are asked for, and the tests that concern each, the quickest first."""
 LEAST, SO_MANY_TIMES = 5, 4

@@ -30,7 +30,7 @@ EVERYWHERE = 1000
 def turns_to(
     ways: Ways, goals: Iterable[tuple[int, int]], *, limit: int = FARTHEST, until: tuple[int, int] | None = None
 ) -> Field:
-    """As `game.engine.paths.Ways` has it. What takes longer than a turn waits in the queue for its time."""
+    """As `game.engine.grid.pathfinding.Ways` has it. What takes longer than a turn waits in the queue for its time."""
     open_, steps, slow, only = ways.ground.tolist(), ways.steps, ways.delay, ways.sides
     bends = None if ways.straight is None else (~ways.straight).tolist()
     width, height = ways.ground.shape
@@ -78,7 +78,7 @@ def turns_to(
 
 
 class PlainOutlook:
-    """As `game.engine.sight.Outlook`, but for its shadows."""
+    """As `game.engine.grid.fov.Outlook`, but for its shadows."""
 
     def __init__(self, opaque: NDArray[np.bool_]) -> None:
         self._opaque: list[list[bool]] = opaque.tolist()

@@ -23,7 +23,7 @@ from survey_levels import Plan, Surveyed
 
 PATIENCE = 10
 """Seconds until a cluster that does not answer is given up."""
-SENT = ("game/*.py", "game/engine/*.py", "game/mapgen/**/*.py", "game/content/*.py", "tools/survey_levels.py")
+SENT = ("game/*.py", "game/engine/**/*.py", "game/mapgen/**/*.py", "game/content/**/*.py", "tools/survey_levels.py")
 
 
 class Unusable(Exception):

@@ -390,7 +390,7 @@ ROWS: tuple[Row, ...] = (
         "Each acts again after as much time as its speed says; those who are equal in the order of being put there.",
         "A speed of 10 is 100 ticks. Of those who are equal the hero is first, then line by line.",
         "It can be seen on the map.",
-        "game.engine.turns:next_of",
+        "game.engine.world:next_of",
     ),
     differs(
         "RS-61",
