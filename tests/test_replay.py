@@ -80,7 +80,7 @@ class Drifted:
         self.steps = [step if step.number != at else step._replace(hash="another", told=told) for step in record.steps]
 
 
-@pytest.mark.parametrize("told", [None, '{"Wait":{}}', "nonsense"])
+@pytest.mark.parametrize("told", [None, '{"Search":{}}', "nonsense"])
 def test_where_a_step_comes_to_something_else_the_replay_goes_on_at_the_next_moment_that_was_kept(
     record: StoredRecord, told: str | None
 ) -> None:
