@@ -9,9 +9,9 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.grid.pathfinding import reachable
-from game.mapgen.drawing import parse_drawing
-from game.mapgen.sketch import Sketch
-from game.mapgen.step import Step
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Sketch
+from game.mapgen.drawing.parser import parse_drawing
 
 SEEDS = range(100)
 SIZE = (80, 43)

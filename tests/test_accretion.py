@@ -18,14 +18,13 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import EAST, ORTHOGONAL, SOUTH, WEST, Rect, Vec
 from game.engine.grid.pathfinding import reachable
-from game.mapgen.check import faults
-from game.mapgen.components import components
-from game.mapgen.layers.join_doors import JoinDoors
-from game.mapgen.layers.stairs import FirstRoom
-from game.mapgen.sketch import Sketch, StartAgain
-from game.mapgen.starters.accretion import BUILT, MIXED, NATURAL, Accretion, weighted
-from game.mapgen.starters.burrows import Burrow, Hollow, without_stubs
-from game.mapgen.starters.room_plans import drawn, with_corridor
+from game.mapgen.analysis.check import faults
+from game.mapgen.analysis.components import components
+from game.mapgen.analysis.door_sites import between_walls, roomy, ways_on
+from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.layers.doors.placement_rules import JoinDoors
+from game.mapgen.layers.population.stairs import FirstRoom
+from game.mapgen.starters.accretion import BUILT, MIXED, NATURAL, Accretion, drawn, weighted, with_corridor
 from game.mapgen.starters.room_shapes import (
     CAVE,
     CHUNKS,
@@ -35,15 +34,17 @@ from game.mapgen.starters.room_shapes import (
     SMALL_BOX,
     SMALL_CROSS,
     Box,
+    Burrow,
     Cave,
     Chunks,
     Columns,
     Cross,
     Disc,
+    Hollow,
     Shape,
     disc,
+    without_stubs,
 )
-from game.mapgen.thresholds import between_walls, roomy, ways_on
 
 SIZE = (80, 48)
 SEEDS = range(100)

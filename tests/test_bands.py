@@ -6,8 +6,8 @@ import pytest
 
 from bands import Figures, figures, measured_lines, medians, table
 from drawn import sketch_of
-from game.mapgen.drawing import parse_drawing
-from game.mapgen.measure import BANDS
+from game.mapgen.drawing.parser import parse_drawing
+from game.mapgen.measure.measure import BANDS
 
 
 def test_each_figure_has_its_verdict() -> None:

@@ -17,7 +17,7 @@ from game.engine.grid.fov import Outlook
 from game.engine.grid.fov_tables import Shape
 from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.grid.pathfinding import FARTHEST, Ways
-from game.mapgen.chain import Chain
+from game.mapgen.core.chain import Chain
 
 
 @pytest.mark.parametrize("chain", THEMES.values(), ids=THEMES)

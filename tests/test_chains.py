@@ -15,14 +15,12 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import distances
-from game.mapgen.chain import Chain
-from game.mapgen.check import faults
-from game.mapgen.layers.corner_rounder import CornerRounder
-from game.mapgen.layers.room_exploder import RoomExploder
-from game.mapgen.layers.room_sorter import Order
-from game.mapgen.layers.room_start import FirstCellAndFarthest
-from game.mapgen.openings import border_of
-from game.mapgen.sketch import Sketch, StartAgain
+from game.mapgen.analysis.check import faults
+from game.mapgen.analysis.door_sites import border_of
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.layers.population.stairs import FirstCellAndFarthest
+from game.mapgen.layers.rooms.shaping import CornerRounder, Order, RoomExploder
 from game.mapgen.starters.bsp_rooms import BspRooms
 from tests.sketching import SEEDS, SIZE, drawn, inside
 

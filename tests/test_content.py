@@ -37,8 +37,8 @@ from game.engine.model.item import Item
 from game.engine.model.sound import Noise
 from game.engine.model.terrain import Terrain
 from game.engine.tradition import Tradition
-from game.mapgen.chain import Chain
-from game.mapgen.check import faults
+from game.mapgen.analysis.check import faults
+from game.mapgen.core.chain import Chain
 from game.ui.effects import Burst, Effect
 from game.ui.event_effects import ALIKE as ALWAYS_SHOWN
 from game.ui.event_effects import effects_of

@@ -8,14 +8,13 @@ import pytest
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
-from game.mapgen.digging import across_then_down, middle, straight
-from game.mapgen.layers.corridors import BentCorridors, DogLegCorridors, NearestCorridors, StraightCorridors
-from game.mapgen.layers.room_drawer import RoomDrawer
-from game.mapgen.layers.room_sorter import Order, RoomSorter
-from game.mapgen.sketch import Sketch, floor_of
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Sketch, floor_of
+from game.mapgen.core.tunnels import across_then_down, middle, straight
+from game.mapgen.layers.rooms.corridors import BentCorridors, DogLegCorridors, NearestCorridors, StraightCorridors
+from game.mapgen.layers.rooms.shaping import Order, RoomDrawer, RoomSorter
 from game.mapgen.starters.bsp_rooms import BspRooms
-from game.mapgen.starters.simple_rooms import SimpleRooms
-from game.mapgen.step import Step
+from game.mapgen.starters.scattered_rooms import SimpleRooms
 from tests.sketching import SEEDS, all_one, made
 
 FORMS = (DogLegCorridors(), NearestCorridors(), StraightCorridors(), BentCorridors())

@@ -20,9 +20,9 @@ from game.engine.grid.geometry import EAST, Vec
 from game.engine.grid.pathfinding import reachable
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
-from game.mapgen.dens import LARGEST_DEN, dens, enclosures
-from game.mapgen.layers.flask import Flask
-from game.mapgen.sketch import Sketch
+from game.mapgen.analysis.enclosures import LARGEST_DEN, dens, enclosures
+from game.mapgen.core.sketch import Sketch
+from game.mapgen.layers.population.items import Flask
 from tests.sketching import drawn
 from tests.staging import Staging
 

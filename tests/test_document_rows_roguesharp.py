@@ -21,8 +21,8 @@ from game.engine.model.item import Slot
 from game.engine.rules.actions.items import Invoke
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
-from game.mapgen.digging import middle
-from game.mapgen.sketch import floor_of
+from game.mapgen.core.sketch import floor_of
+from game.mapgen.core.tunnels import middle
 from game.ui.greeting import greeting
 from game.ui.swatch import Swatch
 from rows import memory_rows

@@ -6,19 +6,17 @@ import pytest
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Vec
-from game.mapgen.chain import Chain
-from game.mapgen.check import faults
-from game.mapgen.digging import middle
-from game.mapgen.layers.corridor_doors import CorridorDoors
-from game.mapgen.layers.corridors import DogLegCorridors
-from game.mapgen.layers.mend_doors import MendDoors
-from game.mapgen.layers.room_drawer import RoomDrawer
-from game.mapgen.layers.room_exploder import RoomExploder
-from game.mapgen.layers.scan_doors import ScanDoors
+from game.mapgen.analysis.check import faults
+from game.mapgen.core.build_step import Unmet
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.tunnels import middle
+from game.mapgen.layers.doors.mend_doors import MendDoors
+from game.mapgen.layers.doors.placement_rules import CorridorDoors, ScanDoors
+from game.mapgen.layers.rooms.corridors import DogLegCorridors
+from game.mapgen.layers.rooms.shaping import RoomDrawer, RoomExploder
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.maze import Maze
-from game.mapgen.starters.simple_rooms import SimpleRooms
-from game.mapgen.step import Unmet
+from game.mapgen.starters.scattered_rooms import SimpleRooms
 from tests.sketching import SEEDS, SIZE, drawn, made
 
 

@@ -10,19 +10,19 @@ from numpy.typing import NDArray
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
-from game.mapgen.chain import Chain
-from game.mapgen.layers.gates import Gates, mouths
-from game.mapgen.layers.loops import Loops
-from game.mapgen.layers.open_doorways import OpenDoorways
-from game.mapgen.partition import Partition
-from game.mapgen.sketch import Sketch
+from game.mapgen.analysis.door_graph import Partition
+from game.mapgen.core.build_step import Step, Unmet
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Sketch
+from game.mapgen.layers.doors.gates import Gates, mouths
+from game.mapgen.layers.doors.placement_rules import OpenDoorways
+from game.mapgen.layers.rooms.loops import Loops
 from game.mapgen.starters.accretion import NATURAL, Accretion
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.caves import JoinedCaves
 from game.mapgen.starters.comb import Comb
 from game.mapgen.starters.maze import DividedMaze
 from game.mapgen.starters.voronoi import Metric
-from game.mapgen.step import Step, Unmet
 
 Cells = NDArray[np.bool_]
 SEEDS = range(100)

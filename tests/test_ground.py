@@ -18,9 +18,9 @@ from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.model.terrain import Terrain
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Descend
-from game.mapgen import alphabet
-from game.mapgen.chain import Chain
-from game.mapgen.sketch import Sketch
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Sketch
+from game.mapgen.drawing import drawing
 from game.ui.lighting import Glow, Lighting
 from game.ui.look import Look
 from game.ui.looking import describe
@@ -71,8 +71,8 @@ def test_ground_that_nobody_knows_is_refused() -> None:
 
 
 def test_drawings_and_levels_have_the_same_ground_by_the_same_characters() -> None:
-    assert {terrain.glyph: terrain.name for terrain in COVERS} == alphabet.COVERS
-    assert {terrain.name for terrain in COVERS if terrain.blocks_bodies} == alphabet.IMPASSABLE
+    assert {terrain.glyph: terrain.name for terrain in COVERS} == drawing.COVERS
+    assert {terrain.name for terrain in COVERS if terrain.blocks_bodies} == drawing.IMPASSABLE
 
 
 @pytest.mark.parametrize("terrain", COVERS, ids=lambda terrain: terrain.name)

@@ -14,9 +14,9 @@ from game.content.traditions import AJAR
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.traits import Opens
-from game.mapgen.dens import enclosures
-from game.mapgen.layers.home_lights import HomeLights
-from game.mapgen.sketch import Fitting, Sketch, floor_of
+from game.mapgen.analysis.enclosures import enclosures
+from game.mapgen.core.sketch import Fitting, Sketch, floor_of
+from game.mapgen.layers.scenery.lights import HomeLights
 from tests.sketching import drawn
 
 HOUSE = """

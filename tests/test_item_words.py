@@ -15,7 +15,7 @@ from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.rules.actions.items import Use
 from game.engine.rules.actions.move import Walk
-from game.mapgen.drawing_parts import DrawingError
+from game.mapgen.drawing.drawing import DrawingError
 from legend_words import LEGENDS
 from tests.refusals import refusal
 from tests.staging import Staging

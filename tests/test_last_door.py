@@ -18,8 +18,8 @@ from game.engine.rules.actions.doors import Ease
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
-from game.mapgen.layers.last_door import LastDoor
-from game.mapgen.sketch import StartAgain
+from game.mapgen.core.sketch import StartAgain
+from game.mapgen.layers.doors.last_door import LastDoor
 from game.ui.looking import describe
 from tests.sketching import sketch_of
 from tests.staging import Staging

@@ -25,7 +25,7 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Descend, Wait
 from game.engine.turns import update
 from game.engine.world import World
-from game.mapgen.sketch import inside
+from game.mapgen.core.sketch import inside
 from game.ui.commands import Command, Go
 from game.ui.look import Look
 from game.ui.scenes.settings_menu import settings_menu

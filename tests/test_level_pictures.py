@@ -17,8 +17,8 @@ from game.content.levels import sketch_level
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.door import DoorState
-from game.mapgen.drawing import parse_drawing
-from game.mapgen.sketch import Sketch, Snapshot
+from game.mapgen.core.sketch import Sketch, Snapshot
+from game.mapgen.drawing.parser import parse_drawing
 from game.ui.files import Unwritable
 from game.ui.picture import save
 from game.ui.swatch import AJAR as SWATCH

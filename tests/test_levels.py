@@ -14,13 +14,13 @@ from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
 from game.engine.rules.stairs import enter
-from game.mapgen.chain import Chain
-from game.mapgen.check import AlwaysRight, faults
-from game.mapgen.layers.border_doors import BorderDoors, refusal, why_not
-from game.mapgen.layers.spawns import RoomSpawns
-from game.mapgen.openings import TOUCHES_NO_ROOM, RoomFloors, border_of
-from game.mapgen.sketch import Sketch, StartAgain
-from game.mapgen.step import Step, Unmet
+from game.mapgen.analysis.check import AlwaysRight, faults
+from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, RoomFloors, border_of
+from game.mapgen.core.build_step import Step, Unmet
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.layers.doors.placement_rules import BorderDoors, refusal, why_not
+from game.mapgen.layers.population.monsters import RoomSpawns
 from tests.sketching import sketch_of
 
 SEEDS = range(150)

@@ -9,18 +9,17 @@ from numpy.typing import NDArray
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import NORTH, Vec
 from game.engine.grid.pathfinding import distances
-from game.mapgen.check import faults
-from game.mapgen.digging import middle
-from game.mapgen.layers.corridors import DogLegCorridors
-from game.mapgen.layers.loops import Loops
-from game.mapgen.layers.room_drawer import RoomDrawer
-from game.mapgen.layers.room_sorter import Order, RoomSorter
-from game.mapgen.layers.scan_doors import ScanDoors
-from game.mapgen.sketch import Sketch
+from game.mapgen.analysis.check import faults
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Sketch
+from game.mapgen.core.tunnels import middle
+from game.mapgen.layers.doors.placement_rules import ScanDoors
+from game.mapgen.layers.rooms.corridors import DogLegCorridors
+from game.mapgen.layers.rooms.loops import Loops
+from game.mapgen.layers.rooms.shaping import Order, RoomDrawer, RoomSorter
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
 from game.mapgen.starters.maze import DividedMaze, EllerMaze, Maze
-from game.mapgen.step import Step
 from tests.sketching import made
 
 

@@ -14,9 +14,9 @@ from game.content.generators import GENERATORS
 from game.content.levels import sketch_level
 from game.content.themes import THEMES
 from game.content.traditions import TRADITIONS
-from game.mapgen.chain import Chain
-from game.mapgen.layers.corridors import DogLegCorridors
-from game.mapgen.measure import BANDS
+from game.mapgen.core.chain import Chain
+from game.mapgen.layers.rooms.corridors import DogLegCorridors
+from game.mapgen.measure.measure import BANDS
 from game.mapgen.starters.maze import Maze
 from survey_levels import measure_sketch
 from tests.refusals import refusal

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from game.mapgen.sketch import StartAgain
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import StartAgain
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
 from game.mapgen.starters.maze import DividedMaze, EllerMaze, Maze
-from game.mapgen.starters.simple_rooms import SimpleRooms
-from game.mapgen.step import Step
+from game.mapgen.starters.scattered_rooms import SimpleRooms
 from tests.sketching import SIZE, all_one, inside, made
 
 MAZES = (Maze(), EllerMaze(), DividedMaze())

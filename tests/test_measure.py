@@ -17,13 +17,12 @@ from game.content.generators import GENERATORS
 from game.content.levels import sketch_level
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, EAST, ORTHOGONAL, SOUTH, SOUTHEAST, Rect, Vec
-from game.mapgen import measure_sight
-from game.mapgen.articulation import cut_cells
-from game.mapgen.components import components
-from game.mapgen.measure import BANDS, Band, Measures, measure, outside
-from game.mapgen.measure_sight import pairs_in_sight
-from game.mapgen.measure_walks import mean_walk
-from game.mapgen.region_graph import region_graph
+from game.mapgen.analysis.components import components
+from game.mapgen.analysis.cut_cells import cut_cells
+from game.mapgen.analysis.door_graph import region_graph
+from game.mapgen.measure import rooms_sight_walks
+from game.mapgen.measure.measure import BANDS, Band, Measures, measure, outside
+from game.mapgen.measure.rooms_sight_walks import mean_walk, pairs_in_sight
 
 Cells = NDArray[np.bool_]
 SAMPLED = ("mean_walk", "visible_percent")
@@ -219,7 +218,7 @@ def test_every_exact_figure_is_what_the_slow_way_finds() -> None:
 
 
 def test_from_all_cells_walks_and_sight_are_what_the_slow_way_finds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(measure_sight, "MOST_LINES", 10**9)
+    monkeypatch.setattr(rooms_sight_walks, "MOST_LINES", 10**9)
     for number in range(120):
         floor, doors = scattered("samples", number)
         ground = components(floor) == 0
@@ -286,7 +285,7 @@ def test_where_there_are_too_many_lines_some_speak_for_all(monkeypatch: pytest.M
     x, y = np.nonzero(floor)
     viewers = np.arange(0, len(x), len(x) // 12)
     some = pairs_in_sight(~floor, x, y, viewers)
-    monkeypatch.setattr(measure_sight, "MOST_LINES", 10**9)
+    monkeypatch.setattr(rooms_sight_walks, "MOST_LINES", 10**9)
     every = pairs_in_sight(~floor, x, y, viewers)
     assert every == int(every)
     assert some == pytest.approx(every, rel=0.02)

@@ -22,8 +22,8 @@ from game.engine.senses.awareness import sees
 from game.engine.senses.hearing import threshold
 from game.engine.tradition import Tradition
 from game.engine.vision import UNLIT
-from game.mapgen.chain import Chain
-from game.mapgen.layers.flask import doors_from_start
+from game.mapgen.core.chain import Chain
+from game.mapgen.layers.population.items import doors_from_start
 from tests.staging import Staging
 
 HALL = "#" * 24 + "\n#@" + "." * 21 + "#\n" + "#" * 24

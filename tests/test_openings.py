@@ -8,19 +8,8 @@ import pytest
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec
-from game.mapgen.chain import Chain
-from game.mapgen.check import AlwaysRight
-from game.mapgen.digging import middle
-from game.mapgen.layers.border_doors import BorderDoors, refusal
-from game.mapgen.layers.corridor_doors import CorridorDoors
-from game.mapgen.layers.corridors import DogLegCorridors, NearestCorridors
-from game.mapgen.layers.hallways import Hallways
-from game.mapgen.layers.mend_doors import MendDoors
-from game.mapgen.layers.region_exits import RegionExits
-from game.mapgen.layers.room_drawer import RoomDrawer
-from game.mapgen.layers.scan_doors import ScanDoors
-from game.mapgen.layers.stairs import FirstAndLastRoom
-from game.mapgen.openings import (
+from game.mapgen.analysis.check import AlwaysRight
+from game.mapgen.analysis.door_sites import (
     TOUCHES_NO_ROOM,
     WITHIN_A_ROOM,
     DoorPlaces,
@@ -29,14 +18,22 @@ from game.mapgen.openings import (
     open_border,
     within_rooms,
 )
-from game.mapgen.sketch import Sketch
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Sketch
+from game.mapgen.core.tunnel_planner import forms, plan_tunnels
+from game.mapgen.core.tunnels import middle
+from game.mapgen.layers.doors.mend_doors import MendDoors
+from game.mapgen.layers.doors.placement_rules import BorderDoors, CorridorDoors, ScanDoors, refusal
+from game.mapgen.layers.population.stairs import FirstAndLastRoom
+from game.mapgen.layers.rooms.corridors import DogLegCorridors, NearestCorridors
+from game.mapgen.layers.rooms.hallways import Hallways
+from game.mapgen.layers.rooms.region_exits import RegionExits
+from game.mapgen.layers.rooms.shaping import RoomDrawer
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.maze import Maze
 from game.mapgen.starters.regions import Regions
-from game.mapgen.starters.scattered_rooms import ScatteredRooms
-from game.mapgen.starters.simple_rooms import SimpleRooms
-from game.mapgen.step import Step
-from game.mapgen.tunnels import forms, plan_tunnels
+from game.mapgen.starters.scattered_rooms import ScatteredRooms, SimpleRooms
 from tests.sketching import all_one, drawn, made
 
 ROGUESHARP = ScatteredRooms(tries=20, shortest=7, longest=13)

@@ -13,35 +13,30 @@ from game.engine.grid.dice import Dice, Roll
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
 from game.engine.grid.pathfinding import distances, reachable
-from game.mapgen.areas import Across, Down
-from game.mapgen.chain import Chain
-from game.mapgen.check import faults
-from game.mapgen.components import components
-from game.mapgen.drawing import parse_drawing
-from game.mapgen.layers.area_spawns import AreaSpawns, CorridorSpawns, Division
-from game.mapgen.layers.area_start import AreaExit, AreaStart
-from game.mapgen.layers.corridors import DogLegCorridors
-from game.mapgen.layers.cull_unreachable import CullUnreachable
-from game.mapgen.layers.distant_exit import DistantExit
-from game.mapgen.layers.fill_nooks import FillNooks
-from game.mapgen.layers.find_rooms import FindRooms
-from game.mapgen.layers.hoards import Hoards
-from game.mapgen.layers.lakes import DEEP, SHALLOW, Lakes
-from game.mapgen.layers.room_drawer import RoomDrawer
-from game.mapgen.layers.scan_doors import ScanDoors
-from game.mapgen.layers.sections import Section
-from game.mapgen.layers.vaults import Vaults
-from game.mapgen.layers.wave_function_collapse import WaveFunctionCollapse
-from game.mapgen.prefabs import CAMP, CELL, SECTIONS, UNDERGROUND_FORT
-from game.mapgen.prefabs import VAULTS as VAULT_DRAWINGS
-from game.mapgen.sketch import Sketch, StartAgain
+from game.mapgen.analysis.check import faults
+from game.mapgen.analysis.components import components
+from game.mapgen.analysis.door_sites import roomy
+from game.mapgen.core.build_step import Step, Unmet
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Across, Down, Sketch, StartAgain
+from game.mapgen.drawing.parser import parse_drawing
+from game.mapgen.drawing.prefab import Prefab
+from game.mapgen.drawing.prefab_list import CAMP, CELL, SECTIONS, UNDERGROUND_FORT
+from game.mapgen.drawing.prefab_list import VAULTS as VAULT_DRAWINGS
+from game.mapgen.layers.doors.placement_rules import ScanDoors
+from game.mapgen.layers.population.area_spawns import AreaSpawns, CorridorSpawns, Division
+from game.mapgen.layers.population.items import Hoards
+from game.mapgen.layers.population.stairs import AreaExit, AreaStart, DistantExit
+from game.mapgen.layers.rooms.cleanup import CullUnreachable, FillNooks, FindRooms
+from game.mapgen.layers.rooms.corridors import DogLegCorridors
+from game.mapgen.layers.rooms.prefab_layers import Section, Vaults
+from game.mapgen.layers.rooms.shaping import RoomDrawer
+from game.mapgen.layers.rooms.wave_function_collapse import WaveFunctionCollapse
+from game.mapgen.layers.scenery.lakes import DEEP, SHALLOW, Lakes
 from game.mapgen.starters.caves import Caves, JoinedCaves
-from game.mapgen.starters.dla import WALK_INWARDS
-from game.mapgen.starters.prefab_level import Prefab
-from game.mapgen.starters.simple_rooms import SimpleRooms
+from game.mapgen.starters.scattered_rooms import SimpleRooms
 from game.mapgen.starters.voronoi import Hive, Metric
-from game.mapgen.step import Step, Unmet
-from game.mapgen.thresholds import roomy
+from game.mapgen.starters.wanderers import WALK_INWARDS
 from tests.sketching import sketch_of
 
 SIZE = (80, 48)

@@ -15,30 +15,28 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import NORTH, ORTHOGONAL, SOUTH, Vec
 from game.engine.grid.pathfinding import distances, reachable
-from game.mapgen.book_vaults import BOOK_VAULTS
-from game.mapgen.brush import Brush, Symmetry
-from game.mapgen.chain import Chain
-from game.mapgen.chance import below, raw
-from game.mapgen.check import faults
-from game.mapgen.components import components
-from game.mapgen.drawing import parse_drawing
-from game.mapgen.drawing_parts import DrawingError
-from game.mapgen.layers.corner_rounder import CornerRounder
-from game.mapgen.layers.room_exploder import RoomExploder
-from game.mapgen.layers.sections import Section
-from game.mapgen.layers.wave_function_collapse import WaveFunctionCollapse
-from game.mapgen.openings import border_of
-from game.mapgen.prefabs import CAMP, PRIORY, SECTIONS, VAULTS
-from game.mapgen.sketch import Sketch, StartAgain, floor_of, room_of
-from game.mapgen.stagger import Stagger
-from game.mapgen.starters import dla, drunkard
+from game.mapgen.analysis.check import faults
+from game.mapgen.analysis.components import components
+from game.mapgen.analysis.door_sites import border_of, is_between_walls, roomy
+from game.mapgen.core.brush import Brush, Symmetry
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.bulk_random import below, raw
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.random_walks import Stagger
+from game.mapgen.core.sketch import Sketch, StartAgain, floor_of, room_of
+from game.mapgen.drawing.drawing import DrawingError
+from game.mapgen.drawing.parser import parse_drawing
+from game.mapgen.drawing.prefab import Prefab, place, stamp
+from game.mapgen.drawing.prefab_list import BOOK_VAULTS, CAMP, PRIORY, SECTIONS, VAULTS
+from game.mapgen.layers.rooms.prefab_layers import Section
+from game.mapgen.layers.rooms.shaping import CornerRounder, RoomExploder
+from game.mapgen.layers.rooms.wave_function_collapse import WaveFunctionCollapse
+from game.mapgen.starters import wanderers
 from game.mapgen.starters.caves import Caves, JoinedCaves
 from game.mapgen.starters.comb import Comb
-from game.mapgen.starters.prefab_level import Prefab, PrefabLevel, place, stamp
+from game.mapgen.starters.prefab_level import PrefabLevel
 from game.mapgen.starters.town import Town
 from game.mapgen.starters.voronoi import Hive, Metric, territories
-from game.mapgen.step import Step
-from game.mapgen.thresholds import is_between_walls, roomy
 
 SIZE = (80, 48)
 CHAINS = (*organic.CHAINS, *settlements.CHAINS)
@@ -167,14 +165,14 @@ def test_joined_caves_hang_together_and_small_ones_are_filled() -> None:
 @pytest.mark.parametrize(
     ("step", "percent", "life"),
     [
-        (drunkard.OPEN_AREA, 50, 400),
-        (drunkard.OPEN_HALLS, 50, 400),
-        (drunkard.WINDING_PASSAGES, 40, 100),
-        (drunkard.FAT_PASSAGES, 40, 100),
-        (drunkard.FEARFUL_SYMMETRY, 40, 100),
+        (wanderers.OPEN_AREA, 50, 400),
+        (wanderers.OPEN_HALLS, 50, 400),
+        (wanderers.WINDING_PASSAGES, 40, 100),
+        (wanderers.FAT_PASSAGES, 40, 100),
+        (wanderers.FEARFUL_SYMMETRY, 40, 100),
     ],
 )
-def test_drunkards_dig_as_much_as_their_form_has(step: drunkard.Drunkards, percent: int, life: int) -> None:
+def test_drunkards_dig_as_much_as_their_form_has(step: wanderers.Drunkards, percent: int, life: int) -> None:
     assert step.life == life
     most = step.brush.width**2 * (4 if step.brush.symmetry is Symmetry.BOTH else 1) * life
     for seed in range(100):
@@ -184,36 +182,36 @@ def test_drunkards_dig_as_much_as_their_form_has(step: drunkard.Drunkards, perce
 
 def test_the_first_drunkard_begins_in_the_middle_and_the_others_where_their_form_has_it() -> None:
     for seed in range(100):
-        assert made(drunkard.OPEN_AREA, seed).floor[40, 24]
-        assert in_one_piece(made(drunkard.OPEN_AREA, seed).floor)
-        assert made(drunkard.OPEN_HALLS, seed).floor[40, 24]
-    assert not all(in_one_piece(made(drunkard.WINDING_PASSAGES, seed).floor) for seed in range(10))
+        assert made(wanderers.OPEN_AREA, seed).floor[40, 24]
+        assert in_one_piece(made(wanderers.OPEN_AREA, seed).floor)
+        assert made(wanderers.OPEN_HALLS, seed).floor[40, 24]
+    assert not all(in_one_piece(made(wanderers.WINDING_PASSAGES, seed).floor) for seed in range(10))
 
 
 def test_fearful_symmetry_is_the_same_in_all_four_quarters_and_fat_passages_are_two_cells_wide() -> None:
     for seed in range(100):
-        floor = made(drunkard.FEARFUL_SYMMETRY, seed).floor
+        floor = made(wanderers.FEARFUL_SYMMETRY, seed).floor
         assert (floor == floor[::-1]).all()
         assert (floor == floor[:, ::-1]).all()
-        floor = made(drunkard.FAT_PASSAGES, seed).floor
+        floor = made(wanderers.FAT_PASSAGES, seed).floor
         inner = floor[2:-2, 2:-2]
         beside = floor[1:-3, 2:-2] | floor[3:-1, 2:-2]
         assert beside[inner].all()
 
 
 DLA_FORMS = [
-    (dla.WALK_INWARDS, dla.Way.INWARDS, 25, 1),
-    (dla.WALK_OUTWARDS, dla.Way.OUTWARDS, 25, 2),
-    (dla.CENTRAL_ATTRACTOR, dla.Way.STRAIGHT, 25, 2),
-    (dla.INSECTOID, dla.Way.STRAIGHT, 25, 2),
-    (dla.RORSCHACH, dla.Way.INWARDS, 25, 2),
-    (dla.HEAVY_EROSION, dla.Way.INWARDS, 35, 2),
+    (wanderers.WALK_INWARDS, wanderers.Way.INWARDS, 25, 1),
+    (wanderers.WALK_OUTWARDS, wanderers.Way.OUTWARDS, 25, 2),
+    (wanderers.CENTRAL_ATTRACTOR, wanderers.Way.STRAIGHT, 25, 2),
+    (wanderers.INSECTOID, wanderers.Way.STRAIGHT, 25, 2),
+    (wanderers.RORSCHACH, wanderers.Way.INWARDS, 25, 2),
+    (wanderers.HEAVY_EROSION, wanderers.Way.INWARDS, 35, 2),
 ]
 
 
 @pytest.mark.parametrize(("step", "way", "percent", "width"), DLA_FORMS)
 def test_crystals_hang_together_and_are_as_large_as_their_form_has(
-    step: dla.Aggregation, way: dla.Way, percent: int, width: int
+    step: wanderers.Aggregation, way: wanderers.Way, percent: int, width: int
 ) -> None:
     assert (step.way, step.brush.width) == (way, width)
     for seed in range(25 if width == 1 else 100):
@@ -234,8 +232,8 @@ def test_a_walk_inwards_has_thin_branches_and_a_walk_outwards_none() -> None:
         return float(inner.sum() / floor.sum())
 
     for seed in range(10):
-        assert inner_share(dla.WALK_INWARDS, seed) < 0.35
-        assert inner_share(dla.WALK_OUTWARDS, seed) > 0.65
+        assert inner_share(wanderers.WALK_INWARDS, seed) < 0.35
+        assert inner_share(wanderers.WALK_OUTWARDS, seed) > 0.65
 
 
 FAR: dict[Metric, Callable[[Vec], int]] = {

@@ -10,9 +10,9 @@ import pytest
 from drawn import drawn_arrival
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import DIRECTIONS, EAST, ORTHOGONAL, SOUTH, WEST, Rect, Vec
-from game.mapgen.drawing import parse_drawing
-from game.mapgen.drawing_parts import DrawingError
-from game.mapgen.layers.region_exits import wall_of
+from game.mapgen.drawing.drawing import DrawingError
+from game.mapgen.drawing.parser import parse_drawing
+from game.mapgen.layers.rooms.region_exits import wall_of
 from placing import RULES, place
 from rows import map_rows
 

@@ -18,8 +18,8 @@ from game.content.treasure import ABILITY, GEAR_LOTS, ITEM_LOTS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 from game.engine.model.item import Category
-from game.mapgen.layers.raffle import PER_DOOR, PER_SECRET, Lot, Raffle, doors_passed, tickets_of
-from game.mapgen.sketch import Fitting, Sketch
+from game.mapgen.core.sketch import Fitting, Sketch
+from game.mapgen.layers.population.loot_placement import PER_DOOR, PER_SECRET, Lot, Raffle, doors_passed, tickets_of
 from tests.sketching import drawn
 
 CHAIN_OF_ROOMS = """

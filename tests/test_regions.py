@@ -14,15 +14,15 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Rect, Vec
 from game.engine.grid.pathfinding import reachable
-from game.mapgen.chain import Chain
-from game.mapgen.check import AlwaysRight, faults
-from game.mapgen.layers.hallways import Hallways, NoBlankLines
-from game.mapgen.layers.hidden_doors import HiddenDoors
-from game.mapgen.layers.region_exits import RegionExits, inner_sides, walls_of_rooms, why_not
-from game.mapgen.layers.region_stairs import RegionStairs
-from game.mapgen.sketch import Sketch, StartAgain, floor_of
+from game.mapgen.analysis.check import AlwaysRight, faults
+from game.mapgen.core.build_step import Unmet
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Sketch, StartAgain, floor_of
+from game.mapgen.layers.doors.placement_rules import HiddenDoors
+from game.mapgen.layers.population.stairs import RegionStairs
+from game.mapgen.layers.rooms.hallways import Hallways, NoBlankLines
+from game.mapgen.layers.rooms.region_exits import RegionExits, inner_sides, walls_of_rooms, why_not
 from game.mapgen.starters.regions import Grid, Regions
-from game.mapgen.step import Unmet
 
 SIZE = (78, 24)
 GRID = Grid(SIZE)

@@ -28,7 +28,7 @@ from game.engine.rules.actions.wait import Search, Wait
 from game.engine.senses.awareness import sees
 from game.engine.turns import update
 from game.engine.vision import RoomLight
-from game.mapgen.sketch import floor_of
+from game.mapgen.core.sketch import floor_of
 from game.ui.glyphs import Glyphs
 from game.ui.looking import describe
 from game.ui.swatches import ROGUE as COLOURS

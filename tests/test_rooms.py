@@ -11,16 +11,13 @@ import pytest
 
 from game.engine.grid.dice import Dice, Roll
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
-from game.mapgen.digging import middle
-from game.mapgen.layers.corner_rounder import CornerRounder
-from game.mapgen.layers.corridors import BentCorridors, DogLegCorridors
-from game.mapgen.layers.room_drawer import RoomDrawer
-from game.mapgen.layers.room_exploder import RoomExploder
-from game.mapgen.layers.room_sorter import Order, RoomSorter
-from game.mapgen.sketch import Sketch
+from game.mapgen.core.sketch import Sketch
+from game.mapgen.core.tunnels import middle
+from game.mapgen.layers.rooms.corridors import BentCorridors, DogLegCorridors
+from game.mapgen.layers.rooms.shaping import CornerRounder, Order, RoomDrawer, RoomExploder, RoomSorter
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
-from game.mapgen.starters.simple_rooms import SimpleRooms
+from game.mapgen.starters.scattered_rooms import SimpleRooms
 from tests.sketching import SEEDS, SIZE, all_one, drawn, inside, made, rows
 
 

@@ -20,11 +20,11 @@ from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
 from game.engine.turns import update
-from game.mapgen import prefabs
-from game.mapgen.book_vaults import BOOK_VAULTS, CHECKERBOARD, SMALL_SMILE, TRAP_SQUARE
-from game.mapgen.check import faults
-from game.mapgen.layers.vaults import Vaults
-from game.mapgen.sketch import Sketch, floor_of
+from game.mapgen.analysis.check import faults
+from game.mapgen.core.sketch import Sketch, floor_of
+from game.mapgen.drawing import prefab_list
+from game.mapgen.drawing.prefab_list import BOOK_VAULTS, CHECKERBOARD, SMALL_SMILE, TRAP_SQUARE
+from game.mapgen.layers.rooms.prefab_layers import Vaults
 from game.mapgen.starters.prefab_level import PrefabLevel
 from invariants import Witness
 
@@ -149,8 +149,11 @@ def test_the_lair_has_one_great_beast_with_four_times_the_health_of_those_who_se
 
 def test_the_camp_and_the_watch_post_stand_in_the_caves_at_the_sizes_of_the_document() -> None:
     """RB-27: fort 15x43, camp 12x12, drow entry 12x10; the first on depth 11 and below, the others on 4 and 9."""
-    assert [prefab.size for prefab in prefabs.SECTIONS] == [(15, 43), (12, 12), (12, 10)]
-    for depth, prefab, corner in ((4, prefabs.CAMP, Vec(34, 15)), (9, prefabs.WATCH_POST.mirrored(), Vec(0, 16))):
+    assert [prefab.size for prefab in prefab_list.SECTIONS] == [(15, 43), (12, 12), (12, 10)]
+    for depth, prefab, corner in (
+        (4, prefab_list.CAMP, Vec(34, 15)),
+        (9, prefab_list.WATCH_POST.mirrored(), Vec(0, 16)),
+    ):
         for seed in range(10):
             sketch = sketch_level(RUSTBOOK, SIZE, str(seed), depth)
             inner = {corner + at for at in prefab.drawing.floor if 0 < (corner + at).x < SIZE[0] - 1}

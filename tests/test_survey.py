@@ -22,10 +22,10 @@ import survey_levels
 from game.content.generators import GENERATORS
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import Rect, Vec
-from game.mapgen.chain import Chain
-from game.mapgen.measure import BANDS
-from game.mapgen.sketch import Sketch, StartAgain, floor_of
-from game.mapgen.step import Step
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Sketch, StartAgain, floor_of
+from game.mapgen.measure.measure import BANDS
 from progress import Progress
 from survey_cores import Results, Task
 from survey_levels import Plan, Surveyed

@@ -13,11 +13,11 @@ from bands import figures, medians
 from game.content.levels import level_dice, sketch_level
 from game.content.themes import AJAR, DEPTHS, THEMES
 from game.engine.grid.geometry import Vec
-from game.mapgen.check import faults
-from game.mapgen.measure import outside
-from game.mapgen.openable import trodden
-from game.mapgen.sketch import Sketch, StartAgain, floor_of
-from game.mapgen.thresholds import ways_on
+from game.mapgen.analysis.check import faults
+from game.mapgen.analysis.door_sites import ways_on
+from game.mapgen.analysis.lock_and_key import trodden
+from game.mapgen.core.sketch import Sketch, StartAgain, floor_of
+from game.mapgen.measure.measure import outside
 
 SIZE = (80, 48)
 SEEDS = range(1000, 1150)

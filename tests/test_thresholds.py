@@ -9,8 +9,8 @@ import pytest
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Vec
-from game.mapgen.chance import below
-from game.mapgen.thresholds import between_walls, is_between_walls, roomy, ways_on
+from game.mapgen.analysis.door_sites import between_walls, is_between_walls, roomy, ways_on
+from game.mapgen.core.bulk_random import below
 
 
 @pytest.mark.parametrize("around", list(product((False, True), repeat=4)))

@@ -15,7 +15,7 @@ from drawn import drawn_arrival, sketch_of
 from game.content.generators import GENERATORS
 from game.content.themes import THEMES
 from game.content.traditions import AJAR, TRADITIONS
-from game.mapgen.drawing import parse_drawing
+from game.mapgen.drawing.parser import parse_drawing
 from game.ui.assets import assets
 from game.ui.files import Unwritable
 from game.ui.swatches import SWATCHES

@@ -10,8 +10,7 @@ import traditions_doc
 from document_proofs import docstring_of, problems, rows_named
 from document_rows.row import Row, differs, same, step_of
 from game.content.generators import GENERATORS
-from game.mapgen.layers.border_doors import BorderDoors
-from game.mapgen.layers.hidden_doors import HiddenDoors
+from game.mapgen.layers.doors.placement_rules import BorderDoors, HiddenDoors
 from tests.refusals import refusal
 
 EVERY_ROW = rows_named(

@@ -20,11 +20,11 @@ from game.engine.model.actor import born
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.engine.movement import passage
-from game.mapgen.check import faults
-from game.mapgen.closets import closets
-from game.mapgen.layers.odd_door import far_side
-from game.mapgen.openable import fit, stuck, trodden
-from game.mapgen.sketch import Fitting, Sketch
+from game.mapgen.analysis.check import faults
+from game.mapgen.analysis.enclosures import closets
+from game.mapgen.analysis.lock_and_key import fit, stuck, trodden
+from game.mapgen.core.sketch import Fitting, Sketch
+from game.mapgen.layers.doors.special_doors import far_side
 from tests.sketching import drawn
 
 SIZE = (80, 48)

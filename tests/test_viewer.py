@@ -15,8 +15,8 @@ from game.content.generators import GENERATORS
 from game.content.themes import THEMES
 from game.content.traditions import ROGUESHARP
 from game.engine.grid.geometry import Vec
-from game.mapgen.chain import Chain
-from game.mapgen.layers.corridor_doors import CorridorDoors
+from game.mapgen.core.chain import Chain
+from game.mapgen.layers.doors.placement_rules import CorridorDoors
 from game.mapgen.starters.caves import Caves
 from rows import map_rows
 from tests.viewing import Desk

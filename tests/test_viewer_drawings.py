@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.grid.geometry import Vec
-from game.mapgen.drawing import parse_drawing
+from game.mapgen.drawing.parser import parse_drawing
 from game.store.state_hash import state_hash
 from placing import RULES, place
 from tests.viewing import Desk

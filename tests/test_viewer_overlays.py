@@ -22,9 +22,9 @@ from game.engine.model.fixtures import Light
 from game.engine.model.sound import LOUDNESS, Noise
 from game.engine.movement import passage
 from game.engine.senses.hearing import ASLEEP, AWAKE
-from game.mapgen.layers import region_exits
-from game.mapgen.layers.border_doors import refusal
-from game.mapgen.openings import TOUCHES_NO_ROOM, WITHIN_A_ROOM, RoomFloors, border_of, open_border
+from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, WITHIN_A_ROOM, RoomFloors, border_of, open_border
+from game.mapgen.layers.doors.placement_rules import refusal
+from game.mapgen.layers.rooms import region_exits
 from tests.viewing import Desk, painted
 from viewing.door_verdicts import DOOR, FITS, NO_HEAD, verdicts
 from viewing.drawn_file import DrawnFile

@@ -14,24 +14,22 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import EAST, ORTHOGONAL, Rect, Vec
 from game.engine.grid.pathfinding import distances, reachable
-from game.mapgen.areas import Across, Down
-from game.mapgen.chain import Chain
-from game.mapgen.check import faults
-from game.mapgen.components import components
-from game.mapgen.cover import bare, lay
-from game.mapgen.layers.area_start import AreaExit, AreaStart
-from game.mapgen.layers.cave_decorator import CaveDecorator
-from game.mapgen.layers.cull_unreachable import CullUnreachable
-from game.mapgen.layers.lair import Lair
-from game.mapgen.layers.overlay import Overlay
-from game.mapgen.layers.scan_doors import ScanDoors
-from game.mapgen.layers.woodland import Meadows, Road, Stream
-from game.mapgen.sketch import Sketch, StartAgain
+from game.mapgen.analysis.check import faults
+from game.mapgen.analysis.components import components
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Across, Down, Sketch, StartAgain
+from game.mapgen.core.terrain_cover import bare, lay
+from game.mapgen.layers.doors.placement_rules import ScanDoors
+from game.mapgen.layers.population.monsters import Lair
+from game.mapgen.layers.population.stairs import AreaExit, AreaStart
+from game.mapgen.layers.rooms.cleanup import CullUnreachable, Overlay
+from game.mapgen.layers.scenery.caves import CaveDecorator
+from game.mapgen.layers.scenery.woodland import Meadows, Road, Stream
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.caves import Caves, JoinedCaves
-from game.mapgen.starters.dla import INSECTOID
 from game.mapgen.starters.halves import Halves
-from game.mapgen.step import Step
+from game.mapgen.starters.wanderers import INSECTOID
 from tests.sketching import sketch_of
 
 SIZE = (80, 48)

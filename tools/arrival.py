@@ -13,11 +13,11 @@ from game.engine.model.actor import born
 from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
 from game.engine.world import World
-from game.mapgen import drawing
-from game.mapgen.chain import Chain
-from game.mapgen.sketch import Sketch
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Sketch
+from game.mapgen.drawing import parser
 
-SMALLEST, LARGEST = (30, 20), drawing.LARGEST
+SMALLEST, LARGEST = (30, 20), parser.LARGEST
 """Sizes of levels that the tools make, in cells."""
 
 

@@ -7,8 +7,8 @@ from dataclasses import asdict, fields
 from statistics import median
 from typing import NamedTuple
 
-from game.mapgen.measure import BANDS, Band, Measures
-from game.mapgen.sketch import Sketch
+from game.mapgen.core.sketch import Sketch
+from game.mapgen.measure.measure import BANDS, Band, Measures
 from survey_levels import measure_sketch
 
 Figures = Mapping[str, float | None]

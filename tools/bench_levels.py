@@ -10,7 +10,7 @@ from game.content.levels import furnish, sketch_level
 from game.content.themes import AJAR as ALL_DEPTHS
 from game.content.themes import DEPTHS, THEMES
 from game.content.traditions import AJAR
-from game.mapgen.chain import Chain
+from game.mapgen.core.chain import Chain
 from timing import median
 
 SEEDS = 100

@@ -28,7 +28,7 @@ from game.content import rules_version
 from game.content.generators import GENERATORS
 from game.content.themes import DEPTHS
 from game.content.traditions import AJAR
-from game.mapgen.sketch import StartAgain
+from game.mapgen.core.sketch import StartAgain
 from golden_digest import digest_path, write_digest
 from report import Origin, level_report
 

@@ -20,8 +20,8 @@ from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
-from game.mapgen.drawing_parts import Drawing, DrawingError
-from game.mapgen.sketch import Sketch
+from game.mapgen.core.sketch import Sketch
+from game.mapgen.drawing.drawing import Drawing, DrawingError
 
 
 def sketch_of(drawing: Drawing, seed: str = "0", *, record: bool = False) -> Sketch:

@@ -13,7 +13,7 @@ from game.content.bots.roster import BOTS
 from game.content.situations import situation
 from game.content.traditions import TRADITIONS
 from game.engine.turns import update
-from game.mapgen.drawing_parts import DrawingError
+from game.mapgen.drawing.drawing import DrawingError
 from game.ui.assets import assets
 from game.ui.font import Font
 from game.ui.packed import Damaged, packed

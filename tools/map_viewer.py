@@ -22,10 +22,10 @@ from game.content.played import VIEWER_ONLY, played_in
 from game.content.themes import DEPTHS, THEMES
 from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
-from game.mapgen.drawing import parse_drawing
-from game.mapgen.drawing_parts import Drawing, DrawingError
-from game.mapgen.sketch import StartAgain
-from game.mapgen.step import Unmet
+from game.mapgen.core.build_step import Unmet
+from game.mapgen.core.sketch import StartAgain
+from game.mapgen.drawing.drawing import Drawing, DrawingError
+from game.mapgen.drawing.parser import parse_drawing
 from outputs import FILES, PRINTED, put_out, wanted
 from placing import RULES, placed_arrival
 from report import Origin

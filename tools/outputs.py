@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from arrival import Arrival
 from bands import Figures, figures, medians, table
 from game.arguments import fail
-from game.mapgen.drawing_parts import DrawingError
-from game.mapgen.sketch import StartAgain
-from game.mapgen.step import Unmet
+from game.mapgen.core.build_step import Unmet
+from game.mapgen.core.sketch import StartAgain
+from game.mapgen.drawing.drawing import DrawingError
 from report import Origin, level_report
 from rows import map_rows
 

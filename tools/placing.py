@@ -7,14 +7,12 @@ from collections.abc import Callable, Mapping
 from arrival import Arrival
 from drawn import drawn_arrival, sketch_of
 from game.engine.tradition import Tradition
-from game.mapgen.drawing_parts import Drawing, DrawingError
-from game.mapgen.layers.border_doors import BorderDoors
-from game.mapgen.layers.corridor_doors import CorridorDoors
-from game.mapgen.layers.gates import Gates
-from game.mapgen.layers.region_exits import RegionExits
-from game.mapgen.layers.scan_doors import ScanDoors
-from game.mapgen.sketch import Sketch
-from game.mapgen.step import Step
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Sketch
+from game.mapgen.drawing.drawing import Drawing, DrawingError
+from game.mapgen.layers.doors.gates import Gates
+from game.mapgen.layers.doors.placement_rules import BorderDoors, CorridorDoors, ScanDoors
+from game.mapgen.layers.rooms.region_exits import RegionExits
 
 RULES: Mapping[str, Callable[[Sketch], Step]] = {
     "roguesharp": lambda _: BorderDoors(),

@@ -18,7 +18,7 @@ from game.engine.rules.actions.items import turns_until_ready
 from game.engine.rules.score import score
 from game.engine.senses.door_light import door_light
 from game.engine.world import World
-from game.mapgen.sketch import Sketch
+from game.mapgen.core.sketch import Sketch
 from game.ui.story import story
 from rows import bit_rows, map_rows, memory_rows, terrain_rows
 

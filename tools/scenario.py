@@ -24,7 +24,7 @@ from game.content.traditions import TRADITIONS
 from game.content.traps import TRAPS
 from game.engine.tradition import Tradition
 from game.engine.world import World
-from game.mapgen.drawing_parts import DrawingError
+from game.mapgen.drawing.drawing import DrawingError
 from game.ui.narrator import told
 from legend_words import LEGENDS
 from report import world_report

@@ -9,7 +9,7 @@ import pygame
 
 from captions import captioned
 from flat_colours import dot, enlarged, ground_colours
-from game.mapgen.sketch import Sketch, Snapshot
+from game.mapgen.core.sketch import Sketch, Snapshot
 from game.ui.files import Unwritable
 from game.ui.font import Font
 from game.ui.picture import save

@@ -23,8 +23,8 @@ from game.content.generators import GENERATORS
 from game.content.themes import DEPTHS, THEMES
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
-from game.mapgen.sketch import StartAgain
-from game.mapgen.step import Unmet
+from game.mapgen.core.build_step import Unmet
+from game.mapgen.core.sketch import StartAgain
 from map_viewer import seed_range
 from progress import Progress
 from survey_cluster import Unusable, cluster

@@ -14,11 +14,11 @@ from game.content.generators import GENERATORS
 from game.content.levels import sketch_level
 from game.content.terrains import TERRAINS
 from game.content.themes import THEMES
-from game.mapgen.chain import Chain
-from game.mapgen.check import faults
-from game.mapgen.measure import Measures, measure
-from game.mapgen.openings import DoorPlaces, door_places
-from game.mapgen.sketch import Sketch, StartAgain
+from game.mapgen.analysis.check import faults
+from game.mapgen.analysis.door_sites import DoorPlaces, door_places
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.measure.measure import Measures, measure
 
 NOWHERE = DoorPlaces(None, 0, None, None, None)
 """Of a level that could not be made."""

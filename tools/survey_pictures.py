@@ -8,7 +8,7 @@ from array import array
 import numpy as np
 import pygame
 
-from game.mapgen.measure import BANDS, Band
+from game.mapgen.measure.measure import BANDS, Band
 from game.ui.font import Font
 from game.ui.swatch import AJAR, Colour
 from survey_tally import Tally

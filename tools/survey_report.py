@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
-from game.mapgen.measure import BANDS, Band
+from game.mapgen.measure.measure import BANDS, Band
 from survey_tally import Spread, Tally
 
 

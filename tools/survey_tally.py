@@ -10,8 +10,8 @@ from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
-from game.mapgen.measure import BANDS, Band, outside
-from game.mapgen.openings import DoorPlaces
+from game.mapgen.analysis.door_sites import DoorPlaces
+from game.mapgen.measure.measure import BANDS, Band, outside
 from survey_levels import Plan, Surveyed
 
 MOST_NAMED = 20

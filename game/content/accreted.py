@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from game.content.casts import SEEDS
-from game.mapgen.chain import Chain
-from game.mapgen.check import AlwaysRight
-from game.mapgen.layers.distant_exit import DistantExit
-from game.mapgen.layers.join_doors import JoinDoors
-from game.mapgen.layers.loops import Loops
-from game.mapgen.layers.mend_doors import MendDoors
-from game.mapgen.layers.spawns import RoomSpawns
-from game.mapgen.layers.stairs import FirstRoom
-from game.mapgen.layers.torches import WallTorches
+from game.mapgen.analysis.check import AlwaysRight
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.chain import Chain
+from game.mapgen.layers.doors.mend_doors import MendDoors
+from game.mapgen.layers.doors.placement_rules import JoinDoors
+from game.mapgen.layers.population.monsters import RoomSpawns
+from game.mapgen.layers.population.stairs import DistantExit, FirstRoom
+from game.mapgen.layers.rooms.loops import Loops
+from game.mapgen.layers.scenery.lights import WallTorches
 from game.mapgen.starters.accretion import Accretion
-from game.mapgen.step import Step
 
 FURNISHED: tuple[Step, ...] = (
     JoinDoors(percent=80),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.mapgen.layers.recast import Recast
+from game.mapgen.layers.population.monsters import Recast
 from game.mapgen.starters.town import People
 
 SEEDS = Recast("kobold", ("kobold", "ooze", "goblin", "goblin"))

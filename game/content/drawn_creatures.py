@@ -10,7 +10,7 @@ from game.engine.grid.dice import Dice
 from game.engine.model.actor import Intent, born
 from game.engine.model.level import Level
 from game.engine.senses.awareness import HUNT_TURNS
-from game.mapgen.drawing_parts import Drawing, DrawingError
+from game.mapgen.drawing.drawing import Drawing, DrawingError
 
 
 def people(level: Level, letters: Iterable[Placed], seed: str) -> None:

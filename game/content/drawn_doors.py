@@ -10,7 +10,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.door import Door, DoorKind, DoorState
 from game.engine.model.fixtures import Lever
 from game.engine.model.level import Level
-from game.mapgen.drawing_parts import Drawing, DrawingError, Legend
+from game.mapgen.drawing.drawing import Drawing, DrawingError, Legend
 
 HIDDEN, LOCKED = "hidden", "locked"
 STIFF, RUNED = "stiff", "runed"

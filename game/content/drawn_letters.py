@@ -16,7 +16,7 @@ from game.engine.model.breed import Breed
 from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import Item
 from game.engine.model.terrain import Terrain
-from game.mapgen.drawing_parts import LEVER, Drawing, DrawingError, Legend
+from game.mapgen.drawing.drawing import LEVER, Drawing, DrawingError, Legend
 
 COVER_NAMES = {kind.name for kind in COVERS}
 HABITS = {habit.value: habit for habit in Habit}

@@ -23,8 +23,8 @@ from game.engine.model.item import Item
 from game.engine.model.level import Level
 from game.engine.model.terrain import Terrain
 from game.engine.tradition import Tradition
-from game.mapgen.drawing_parts import Drawing, DrawingError
-from game.mapgen.drawn_rooms import drawn_rooms
+from game.mapgen.drawing.drawing import Drawing, DrawingError
+from game.mapgen.drawing.parser import drawn_rooms
 
 
 def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) -> Level:

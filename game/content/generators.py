@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, MutableMapping
 from threading import Lock
 
-from game.mapgen.chain import Chain
+from game.mapgen.core.chain import Chain
 
 
 def _shelves() -> Iterator[tuple[Chain, ...]]:

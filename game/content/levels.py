@@ -25,8 +25,8 @@ from game.engine.model.fixtures import Lever, Light, Room, Secret, Trap
 from game.engine.model.item import Item
 from game.engine.model.level import Level
 from game.engine.tradition import Gold, Tradition
-from game.mapgen.chain import Chain
-from game.mapgen.sketch import Fitting, Sketch
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Fitting, Sketch
 
 ONE_IN_STIFF = 4
 """Of doors, where easing them is a thing one does, that many are rusty."""

@@ -14,39 +14,41 @@ from dataclasses import dataclass
 
 from game.content.casts import SEEDS
 from game.engine.grid.dice import Dice
-from game.mapgen.areas import Across, Down
-from game.mapgen.book_vaults import BOOK_VAULTS
-from game.mapgen.chain import Chain
-from game.mapgen.check import AlwaysRight
-from game.mapgen.layers.area_spawns import AreaSpawns, CorridorSpawns
-from game.mapgen.layers.area_start import AreaStart
-from game.mapgen.layers.corner_rounder import CornerRounder
-from game.mapgen.layers.corridor_doors import CorridorDoors
-from game.mapgen.layers.corridors import BentCorridors, DogLegCorridors, NearestCorridors, StraightCorridors
-from game.mapgen.layers.cull_unreachable import CullUnreachable
-from game.mapgen.layers.distant_exit import DistantExit
-from game.mapgen.layers.lakes import Lakes
-from game.mapgen.layers.room_drawer import RoomDrawer
-from game.mapgen.layers.room_exploder import RoomExploder
-from game.mapgen.layers.room_sorter import Order, RoomSorter
-from game.mapgen.layers.scan_doors import ScanDoors
-from game.mapgen.layers.sections import Section
-from game.mapgen.layers.spawns import RoomSpawns
-from game.mapgen.layers.stairs import FirstAndLastRoom
-from game.mapgen.layers.vaults import Vaults
-from game.mapgen.layers.wave_function_collapse import WaveFunctionCollapse
-from game.mapgen.prefabs import PRIORY, UNDERGROUND_FORT
-from game.mapgen.sketch import Sketch
+from game.mapgen.analysis.check import AlwaysRight
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Across, Down, Sketch
+from game.mapgen.drawing.prefab_list import BOOK_VAULTS, PRIORY, UNDERGROUND_FORT
+from game.mapgen.layers.doors.placement_rules import CorridorDoors, ScanDoors
+from game.mapgen.layers.population.area_spawns import AreaSpawns, CorridorSpawns
+from game.mapgen.layers.population.monsters import RoomSpawns
+from game.mapgen.layers.population.stairs import AreaStart, DistantExit, FirstAndLastRoom
+from game.mapgen.layers.rooms.cleanup import CullUnreachable
+from game.mapgen.layers.rooms.corridors import BentCorridors, DogLegCorridors, NearestCorridors, StraightCorridors
+from game.mapgen.layers.rooms.prefab_layers import Section, Vaults
+from game.mapgen.layers.rooms.shaping import CornerRounder, Order, RoomDrawer, RoomExploder, RoomSorter
+from game.mapgen.layers.rooms.wave_function_collapse import WaveFunctionCollapse
+from game.mapgen.layers.scenery.lakes import Lakes
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
 from game.mapgen.starters.caves import Caves, JoinedCaves
-from game.mapgen.starters.dla import CENTRAL_ATTRACTOR, HEAVY_EROSION, INSECTOID, RORSCHACH, WALK_INWARDS, WALK_OUTWARDS
-from game.mapgen.starters.drunkard import FAT_PASSAGES, FEARFUL_SYMMETRY, OPEN_AREA, OPEN_HALLS, WINDING_PASSAGES
 from game.mapgen.starters.maze import Maze
 from game.mapgen.starters.prefab_level import PrefabLevel
-from game.mapgen.starters.simple_rooms import SimpleRooms
+from game.mapgen.starters.scattered_rooms import SimpleRooms
 from game.mapgen.starters.voronoi import Hive, Metric
-from game.mapgen.step import Step
+from game.mapgen.starters.wanderers import (
+    CENTRAL_ATTRACTOR,
+    FAT_PASSAGES,
+    FEARFUL_SYMMETRY,
+    HEAVY_EROSION,
+    INSECTOID,
+    OPEN_AREA,
+    OPEN_HALLS,
+    RORSCHACH,
+    WALK_INWARDS,
+    WALK_OUTWARDS,
+    WINDING_PASSAGES,
+)
 
 PEOPLE = AreaSpawns("kobold", guests=False)
 BURIED = Vaults(BOOK_VAULTS)

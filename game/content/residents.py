@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.content import breeds
 from game.engine.grid.dice import Roll
 from game.engine.model.breed import Breed
-from game.mapgen.layers.residents import Resident
+from game.mapgen.layers.population.monsters import Resident
 
 RESIDENTS = (
     Resident(breeds.KOBOLD.name, range(1, 2), weight=3, most=2),

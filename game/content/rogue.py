@@ -6,17 +6,15 @@ Deviation: no doorway is diagonally beside another (B-10: see `RegionExits`, wit
 from __future__ import annotations
 
 from game.content.casts import SEEDS
-from game.mapgen.chain import Chain
-from game.mapgen.check import AlwaysRight
-from game.mapgen.layers.hallways import Hallways, NoBlankLines
-from game.mapgen.layers.hidden_doors import HiddenDoors
-from game.mapgen.layers.lit_rooms import LitRooms
-from game.mapgen.layers.region_exits import RegionExits
-from game.mapgen.layers.region_stairs import RegionStairs
-from game.mapgen.layers.room_items import RoomItems
-from game.mapgen.layers.spawns import LevelSpawns, RoomSpawns
-from game.mapgen.layers.stairs import FirstAndLastRoom
-from game.mapgen.layers.torches import WallTorches
+from game.mapgen.analysis.check import AlwaysRight
+from game.mapgen.core.chain import Chain
+from game.mapgen.layers.doors.placement_rules import HiddenDoors
+from game.mapgen.layers.population.items import RoomItems
+from game.mapgen.layers.population.monsters import LevelSpawns, RoomSpawns
+from game.mapgen.layers.population.stairs import FirstAndLastRoom, RegionStairs
+from game.mapgen.layers.rooms.hallways import Hallways, NoBlankLines
+from game.mapgen.layers.rooms.region_exits import RegionExits
+from game.mapgen.layers.scenery.lights import LitRooms, WallTorches
 from game.mapgen.starters.regions import Regions
 
 ROGUE = Chain(

@@ -8,11 +8,11 @@ RS-05: see `plan_tunnels`); two rooms at least (B-46).
 from __future__ import annotations
 
 from game.content.casts import SEEDS
-from game.mapgen.chain import Chain
-from game.mapgen.check import AlwaysRight
-from game.mapgen.layers.border_doors import BorderDoors
-from game.mapgen.layers.spawns import RoomSpawns
-from game.mapgen.layers.stairs import FirstAndLastRoom
+from game.mapgen.analysis.check import AlwaysRight
+from game.mapgen.core.chain import Chain
+from game.mapgen.layers.doors.placement_rules import BorderDoors
+from game.mapgen.layers.population.monsters import RoomSpawns
+from game.mapgen.layers.population.stairs import FirstAndLastRoom
 from game.mapgen.starters.scattered_rooms import ScatteredRooms
 
 ROGUESHARP = Chain(

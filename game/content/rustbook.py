@@ -11,24 +11,19 @@ of the same kind as its maze.
 from __future__ import annotations
 
 from game.content.casts import SEEDS
-from game.mapgen.chain import Chain
-from game.mapgen.check import AlwaysRight
-from game.mapgen.layers.corner_rounder import CornerRounder
-from game.mapgen.layers.corridor_doors import CorridorDoors
-from game.mapgen.layers.corridors import BentCorridors, DogLegCorridors, NearestCorridors, StraightCorridors
-from game.mapgen.layers.room_drawer import RoomDrawer
-from game.mapgen.layers.room_exploder import RoomExploder
-from game.mapgen.layers.room_sorter import Order, RoomSorter
-from game.mapgen.layers.room_start import FirstCellAndFarthest
-from game.mapgen.layers.scan_doors import ScanDoors
-from game.mapgen.layers.spawns import RoomSpawns
-from game.mapgen.layers.stairs import FirstAndLastRoom
-from game.mapgen.layers.torches import WallTorches
+from game.mapgen.analysis.check import AlwaysRight
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.chain import Chain
+from game.mapgen.layers.doors.placement_rules import CorridorDoors, ScanDoors
+from game.mapgen.layers.population.monsters import RoomSpawns
+from game.mapgen.layers.population.stairs import FirstAndLastRoom, FirstCellAndFarthest
+from game.mapgen.layers.rooms.corridors import BentCorridors, DogLegCorridors, NearestCorridors, StraightCorridors
+from game.mapgen.layers.rooms.shaping import CornerRounder, Order, RoomDrawer, RoomExploder, RoomSorter
+from game.mapgen.layers.scenery.lights import WallTorches
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
 from game.mapgen.starters.maze import DividedMaze, EllerMaze
-from game.mapgen.starters.simple_rooms import SimpleRooms
-from game.mapgen.step import Step
+from game.mapgen.starters.scattered_rooms import SimpleRooms
 
 CORRIDORS: dict[str, Step] = {
     "dog-leg": DogLegCorridors(),

@@ -17,9 +17,9 @@ from dataclasses import dataclass, replace
 from game.content import organic, rustbook, settlements, wilds
 from game.content.casts import MUSHROOMS
 from game.engine.grid.dice import Dice
-from game.mapgen.chain import Chain
-from game.mapgen.sketch import Sketch
-from game.mapgen.step import Step
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Sketch
 
 BOOK_CHAINS = (*organic.CHAINS, *settlements.CHAINS, *wilds.CHAINS, *rustbook.CHAINS)
 """All chains of document 003 that have names, but for the chain of chance."""

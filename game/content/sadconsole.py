@@ -14,11 +14,11 @@ D-55: so doors hide nothing from anybody.
 from __future__ import annotations
 
 from game.content.casts import SEEDS
-from game.mapgen.chain import Chain
-from game.mapgen.check import AlwaysRight
-from game.mapgen.layers.border_doors import BorderDoors
-from game.mapgen.layers.room_start import FirstCellAndFarthest
-from game.mapgen.layers.spawns import RoomSpawns
+from game.mapgen.analysis.check import AlwaysRight
+from game.mapgen.core.chain import Chain
+from game.mapgen.layers.doors.placement_rules import BorderDoors
+from game.mapgen.layers.population.monsters import RoomSpawns
+from game.mapgen.layers.population.stairs import FirstCellAndFarthest
 from game.mapgen.starters.scattered_rooms import ScatteredRooms
 
 SADCONSOLE = Chain(

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from game.content.casts import MUSHROOMS, SEEDS, TOWNSFOLK
 from game.content.organic import BURIED, IN_THE_MIDDLE, PEOPLE
-from game.mapgen.areas import Across, Down
-from game.mapgen.chain import Chain
-from game.mapgen.check import AlwaysRight
-from game.mapgen.layers.area_start import AreaStart
-from game.mapgen.layers.cave_decorator import CaveDecorator
-from game.mapgen.layers.cull_unreachable import CullUnreachable
-from game.mapgen.layers.distant_exit import DistantExit
-from game.mapgen.layers.mend_doors import MendDoors
-from game.mapgen.layers.scan_doors import ScanDoors
-from game.mapgen.layers.sections import Section
-from game.mapgen.prefabs import CAMP, WATCH_POST
+from game.mapgen.analysis.check import AlwaysRight
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Across, Down
+from game.mapgen.drawing.prefab_list import CAMP, WATCH_POST
+from game.mapgen.layers.doors.mend_doors import MendDoors
+from game.mapgen.layers.doors.placement_rules import ScanDoors
+from game.mapgen.layers.population.stairs import AreaStart, DistantExit
+from game.mapgen.layers.rooms.cleanup import CullUnreachable
+from game.mapgen.layers.rooms.prefab_layers import Section
+from game.mapgen.layers.scenery.caves import CaveDecorator
 from game.mapgen.starters.caves import Caves
-from game.mapgen.starters.dla import CENTRAL_ATTRACTOR
 from game.mapgen.starters.town import Town
-from game.mapgen.step import Step
+from game.mapgen.starters.wanderers import CENTRAL_ATTRACTOR
 
 
 def with_section(

@@ -16,8 +16,8 @@ from game.engine.rules.gas import puff
 from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
 from game.engine.world import World
-from game.mapgen.drawing import parse_drawing
-from game.mapgen.drawing_parts import Drawing, DrawingError
+from game.mapgen.drawing.drawing import Drawing, DrawingError
+from game.mapgen.drawing.parser import parse_drawing
 
 DRAWN_FIRE_TURNS = 4
 """For so long burns drawn fire where nothing else does."""

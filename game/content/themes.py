@@ -14,47 +14,36 @@ from game.content.items import GOLD, KEY, LAST_KEY, LATCH
 from game.content.residents import RESIDENTS
 from game.content.treasure import ABILITY_LOTS, GEAR_LOTS, ITEM_LOTS
 from game.engine.model.traits import Opens
-from game.mapgen.areas import Across, Down
-from game.mapgen.chain import Chain
-from game.mapgen.check import AlwaysRight
-from game.mapgen.layers.area_start import AreaStart
-from game.mapgen.layers.cull_unreachable import CullUnreachable
-from game.mapgen.layers.distant_exit import DistantExit
-from game.mapgen.layers.false_doors import FalseDoors
-from game.mapgen.layers.fill_nooks import FillNooks
-from game.mapgen.layers.find_rooms import FindRooms
-from game.mapgen.layers.finds import Finds
-from game.mapgen.layers.flask import Flask
-from game.mapgen.layers.gates import Gates
-from game.mapgen.layers.hallways import Hallways
-from game.mapgen.layers.hidden_traps import HiddenTraps
-from game.mapgen.layers.hoards import Hoards
-from game.mapgen.layers.home_lights import HomeLights
-from game.mapgen.layers.iron_vaults import IronVaults
-from game.mapgen.layers.last_door import LastDoor, LastKey
-from game.mapgen.layers.lessons import Lessons
-from game.mapgen.layers.loops import Loops
-from game.mapgen.layers.odd_door import OddDoor
-from game.mapgen.layers.open_doorways import OpenDoorways
-from game.mapgen.layers.raffle import Raffle
-from game.mapgen.layers.region_exits import RegionExits
-from game.mapgen.layers.residents import Residents
-from game.mapgen.layers.runed_vault import RunedVault
-from game.mapgen.layers.secret_door import SecretDoor
-from game.mapgen.layers.stairs import FirstRoom
-from game.mapgen.layers.vaults import Vaults
-from game.mapgen.layers.wave_function_collapse import WaveFunctionCollapse
-from game.mapgen.prefabs import UNDERGROUND_FORT
-from game.mapgen.sketch import Sketch
+from game.mapgen.analysis.check import AlwaysRight
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Across, Down, Sketch
+from game.mapgen.drawing.prefab_list import UNDERGROUND_FORT
+from game.mapgen.layers.doors.gates import Gates
+from game.mapgen.layers.doors.last_door import LastDoor, LastKey
+from game.mapgen.layers.doors.placement_rules import OpenDoorways, SecretDoor
+from game.mapgen.layers.doors.special_doors import FalseDoors, OddDoor
+from game.mapgen.layers.population.items import Finds, Flask, Hoards
+from game.mapgen.layers.population.loot_placement import Raffle
+from game.mapgen.layers.population.monsters import Residents
+from game.mapgen.layers.population.stairs import AreaStart, DistantExit, FirstRoom
+from game.mapgen.layers.population.traps import HiddenTraps
+from game.mapgen.layers.population.tutorial_rooms import Lessons
+from game.mapgen.layers.population.vaults import IronVaults, RunedVault
+from game.mapgen.layers.rooms.cleanup import CullUnreachable, FillNooks, FindRooms
+from game.mapgen.layers.rooms.hallways import Hallways
+from game.mapgen.layers.rooms.loops import Loops
+from game.mapgen.layers.rooms.prefab_layers import Vaults
+from game.mapgen.layers.rooms.region_exits import RegionExits
+from game.mapgen.layers.rooms.wave_function_collapse import WaveFunctionCollapse
+from game.mapgen.layers.scenery.lights import HomeLights
 from game.mapgen.starters.accretion import BUILT, MIXED, NATURAL, Accretion, Weights
 from game.mapgen.starters.bsp_interior import BspInterior
-from game.mapgen.starters.burrows import Burrow, Hollow
 from game.mapgen.starters.comb import Comb
 from game.mapgen.starters.prefab_level import PrefabLevel
 from game.mapgen.starters.regions import Regions
-from game.mapgen.starters.room_shapes import CHUNKS, GREAT_CAVERN, Box
+from game.mapgen.starters.room_shapes import CHUNKS, GREAT_CAVERN, Box, Burrow, Hollow
 from game.mapgen.starters.voronoi import Metric
-from game.mapgen.step import Step
 
 PRIZES = (GOLD.name, LATCH.name, "healing potion", "teleport scroll", "armour scroll", "wand of slowness")
 """What lies in locked vaults."""

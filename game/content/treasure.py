@@ -15,7 +15,7 @@ from game.engine.model.fixtures import Trap
 from game.engine.model.item import Item, ItemKind
 from game.engine.model.level import Level
 from game.engine.tradition import Tradition
-from game.mapgen.layers.raffle import Lot
+from game.mapgen.layers.population.loot_placement import Lot
 
 ABILITY = "ability"
 """What levels have in their plans for the tome that the game's seed gives them."""

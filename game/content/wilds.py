@@ -7,26 +7,22 @@ from __future__ import annotations
 
 from game.content.casts import FOREST, SEEDS, SERVANTS
 from game.content.organic import BURIED, IN_THE_MIDDLE, PEOPLE, SETTLED
-from game.mapgen.areas import Across
-from game.mapgen.chain import Chain
-from game.mapgen.check import AlwaysRight
-from game.mapgen.layers.area_start import AreaExit, AreaStart
-from game.mapgen.layers.cave_decorator import CaveDecorator
-from game.mapgen.layers.corridor_doors import CorridorDoors
-from game.mapgen.layers.corridors import NearestCorridors
-from game.mapgen.layers.cull_unreachable import CullUnreachable
-from game.mapgen.layers.distant_exit import DistantExit
-from game.mapgen.layers.lair import Lair
-from game.mapgen.layers.overlay import Overlay
-from game.mapgen.layers.room_drawer import RoomDrawer
-from game.mapgen.layers.room_sorter import Order, RoomSorter
-from game.mapgen.layers.scan_doors import ScanDoors
-from game.mapgen.layers.woodland import Meadows, Road, Stream
+from game.mapgen.analysis.check import AlwaysRight
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Across
+from game.mapgen.layers.doors.placement_rules import CorridorDoors, ScanDoors
+from game.mapgen.layers.population.monsters import Lair
+from game.mapgen.layers.population.stairs import AreaExit, AreaStart, DistantExit
+from game.mapgen.layers.rooms.cleanup import CullUnreachable, Overlay
+from game.mapgen.layers.rooms.corridors import NearestCorridors
+from game.mapgen.layers.rooms.shaping import Order, RoomDrawer, RoomSorter
+from game.mapgen.layers.scenery.caves import CaveDecorator
+from game.mapgen.layers.scenery.woodland import Meadows, Road, Stream
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
 from game.mapgen.starters.caves import Caves, JoinedCaves
-from game.mapgen.starters.dla import INSECTOID
 from game.mapgen.starters.halves import Halves
+from game.mapgen.starters.wanderers import INSECTOID
 
 CAVERNS = JoinedCaves(smallest=8)
 

@@ -49,14 +49,14 @@ ROWS: tuple[Row, ...] = (
         "A quarter of the doorways is hidden.",
         f"At most one door a level, with traces before it, and a search finds it {AJAR.search_percent} times in 100.",
         "Nobody should have to search walls.",
-        "game.mapgen.layers.secret_door",
+        "game.mapgen.layers.doors.placement_rules",
     ),
     differs(
         "D-54",
         "Every fitting cell on a room's border gets a door.",
         "Doors stand at gates: where they part a level into regions.",
         "A door should matter.",
-        "game.mapgen.layers.gates",
+        "game.mapgen.layers.doors.gates",
     ),
     mended(
         "B-09",

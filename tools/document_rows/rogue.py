@@ -5,10 +5,10 @@ from __future__ import annotations
 from document_rows.row import Row, differs, left_out, mended, same, step_of
 from game.content.generators import GENERATORS
 from game.content.traditions import ROGUE
-from game.mapgen.layers.hidden_doors import HiddenDoors
-from game.mapgen.layers.lit_rooms import LitRooms
-from game.mapgen.layers.region_exits import RegionExits
-from game.mapgen.layers.room_items import RoomItems
+from game.mapgen.layers.doors.placement_rules import HiddenDoors
+from game.mapgen.layers.population.items import RoomItems
+from game.mapgen.layers.rooms.region_exits import RegionExits
+from game.mapgen.layers.scenery.lights import LitRooms
 from game.mapgen.starters.regions import Regions
 
 CHAIN = GENERATORS[ROGUE.generator]

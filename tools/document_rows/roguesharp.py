@@ -12,14 +12,14 @@ from game.content.treasure import GEAR_LOTS, ITEM_LOTS, ROOM_PERCENT
 from game.engine.model.item import ItemKind, Slot
 from game.engine.rules.inventory import MOST_STACKS
 from game.engine.senses.awareness import HUNT_TURNS
-from game.mapgen.layers.spawns import RoomSpawns
+from game.mapgen.layers.population.monsters import RoomSpawns
 from game.mapgen.starters.scattered_rooms import ScatteredRooms
 
 CHAIN = GENERATORS[ROGUESHARP.generator]
 ROOMS = step_of(CHAIN, ScatteredRooms)
 SPAWNS = step_of(CHAIN, RoomSpawns)
 HERO = ROGUESHARP.hero
-BORDER_DOORS = "game.mapgen.layers.border_doors:BorderDoors"
+BORDER_DOORS = "game.mapgen.layers.doors.placement_rules:BorderDoors"
 
 
 def _pool(depth: int) -> str:
@@ -155,7 +155,7 @@ ROWS: tuple[Row, ...] = (
         "The same; but a tunnel that would run along a room's wall usually takes the other leg first, or begins a cell "
         "aside: 0.3 open border cells a level have no door (in 2,000 levels; the document's 14.5).",
         "So that doors fit (B-09).",
-        "game.mapgen.tunnels:forms",
+        "game.mapgen.core.tunnel_planner:forms",
     ),
     same(
         "RS-06",

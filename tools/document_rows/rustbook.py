@@ -74,7 +74,7 @@ ROWS: tuple[Row, ...] = (
         "Where corridors are known: the first cell of those with more than two new cells.",
         "The same, but none where it would touch no room.",
         "B-09 is mended.",
-        "game.mapgen.layers.corridor_doors",
+        "game.mapgen.layers.doors.placement_rules",
     ),
     same("D-62", "Where none are known: one in three of the cells that fit.", SCAN),
     differs(
@@ -82,7 +82,7 @@ ROWS: tuple[Row, ...] = (
         "A cell fits with open ground on one axis and rock on the other, two lines off the map's edge.",
         "The same, one line off the edge.",
         "B-20 is mended.",
-        "game.mapgen.layers.scan_doors",
+        "game.mapgen.layers.doors.placement_rules",
     ),
     same("D-64", "Not where something stands or lies.", HEADS),
     same("D-65", "Doors never come from tables of creatures and things.", "test_raffle.py::test_every_lot_is_a_thing"),
@@ -181,7 +181,7 @@ ROWS: tuple[Row, ...] = (
         "Five orders of rooms; a quarter are circles.",
         "The same; a circle stays within its room.",
         "The document's reached into walls.",
-        "game.mapgen.layers.room_drawer",
+        "game.mapgen.layers.rooms.shaping",
     ),
     same(
         "RB-21",
@@ -193,7 +193,7 @@ ROWS: tuple[Row, ...] = (
         "Rooms are exploded, or lose their corners.",
         "The same; no way along a wall is cut.",
         "A level has to hang together.",
-        "game.mapgen.layers.corner_rounder",
+        "game.mapgen.layers.rooms.shaping",
     ),
     same(
         "RB-23",
@@ -231,7 +231,7 @@ ROWS: tuple[Row, ...] = (
         "Gravel, pools, deep water, dripstone in caves.",
         "The same; the walls of doors, torches and the rim stay rock.",
         "A door needs its walls.",
-        "game.mapgen.layers.cave_decorator",
+        "game.mapgen.layers.scenery.caves",
     ),
     differs(
         "RB-31",
@@ -245,7 +245,7 @@ ROWS: tuple[Row, ...] = (
         "A forest with a road and a stream to a second exit.",
         "One exit; the stream crosses the road.",
         "Every level has one way down.",
-        "game.mapgen.layers.woodland",
+        "game.mapgen.layers.scenery.woodland",
     ),
     differs(
         "RB-33",

@@ -70,7 +70,7 @@ ROWS: tuple[Row, ...] = (
         "aside. Where every way of digging it runs along one, it is dug: 4.8 open border cells a level have no door "
         "(in 2,000 levels; the document's 166).",
         "So that doors fit (B-09).",
-        "game.mapgen.tunnels:forms",
+        "game.mapgen.core.tunnel_planner:forms",
     ),
     same("SC-13", "The border of a room, cut at the map's edge.", DRAWINGS),
     same(

@@ -6,18 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, cells_where
-from game.mapgen.layers import region_exits
-from game.mapgen.layers.border_doors import BorderDoors, refusal
-from game.mapgen.layers.corridor_doors import CorridorDoors
-from game.mapgen.layers.gates import Gates, mouths
-from game.mapgen.layers.join_doors import JoinDoors
-from game.mapgen.layers.region_exits import RegionExits
-from game.mapgen.layers.scan_doors import ScanDoors
-from game.mapgen.openings import RoomFloors, border_of, open_border
-from game.mapgen.sketch import Sketch
+from game.mapgen.analysis.door_sites import RoomFloors, between_walls, border_of, open_border
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Sketch
+from game.mapgen.layers.doors.gates import Gates, mouths
+from game.mapgen.layers.doors.placement_rules import BorderDoors, CorridorDoors, JoinDoors, ScanDoors, refusal
+from game.mapgen.layers.rooms import region_exits
+from game.mapgen.layers.rooms.region_exits import RegionExits
 from game.mapgen.starters.regions import Grid
-from game.mapgen.step import Step
-from game.mapgen.thresholds import between_walls
 from viewing.subject import Subject
 
 DOOR = "a door"

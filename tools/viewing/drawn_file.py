@@ -6,8 +6,8 @@ from pathlib import Path
 
 from drawing_files import Unreadable, drawing_text
 from game.engine.tradition import Tradition
-from game.mapgen.drawing import parse_drawing
-from game.mapgen.drawing_parts import Drawing, DrawingError
+from game.mapgen.drawing.drawing import Drawing, DrawingError
+from game.mapgen.drawing.parser import parse_drawing
 from placing import placed_arrival
 from report import Origin
 from viewing.subject import Subject

@@ -1,6 +1,6 @@
 """What lies behind each narrow place: the cells that cannot be reached without it.
 
-One search in depth over a small graph finds all (R. Tarjan, 1972, as in `game.mapgen.articulation`): its nodes are the
+One search in depth over a small graph finds all (R. Tarjan, 1972, as in `game.mapgen.analysis.cut_cells`): its nodes are the
 narrow places and the regions between them.
 """
 
@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import ORTHOGONAL, Vec
-from game.mapgen.components import components
+from game.mapgen.analysis.components import components
 
 
 def worths(floor: NDArray[np.bool_], places: Sequence[Vec], start: Vec) -> dict[Vec, int]:

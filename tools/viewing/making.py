@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.mapgen.sketch import StartAgain
-from game.mapgen.step import Unmet
+from game.mapgen.core.build_step import Unmet
+from game.mapgen.core.sketch import StartAgain
 from viewing.drawings import show_drawing
 from viewing.seeds import neighbour
 from viewing.subject import Plan

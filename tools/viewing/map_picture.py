@@ -8,7 +8,7 @@ import pygame
 
 from flat_colours import Colours
 from game.engine.grid.geometry import Rect
-from game.mapgen.sketch import Snapshot
+from game.mapgen.core.sketch import Snapshot
 from game.ui.look import Look
 from game.ui.stage import Stage
 from game.ui.tilesheet import TILE

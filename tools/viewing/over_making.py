@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from game.engine.grid.geometry import Rect, Vec
-from game.mapgen.openings import TOUCHES_NO_ROOM, WITHIN_A_ROOM
+from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, WITHIN_A_ROOM
 from viewing.colours import between
 from viewing.door_verdicts import DOOR, NO_HEAD, verdicts
 from viewing.painting import STRONG, WASH, Painting, mark

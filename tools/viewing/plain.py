@@ -7,7 +7,7 @@ import pygame
 
 from flat_colours import Colours, dot, ground_colours
 from game.engine.world import World
-from game.mapgen.sketch import Snapshot
+from game.mapgen.core.sketch import Snapshot
 from game.ui.swatch import AJAR
 from viewing.painting import mark
 

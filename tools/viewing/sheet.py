@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pygame
 
-from game.mapgen.sketch import StartAgain
-from game.mapgen.step import Unmet
+from game.mapgen.core.build_step import Unmet
+from game.mapgen.core.sketch import StartAgain
 from viewing.pages import Page
 from viewing.pen import Pen
 from viewing.plain import world_cells

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.mapgen.sketch import Snapshot
+from game.mapgen.core.sketch import Snapshot
 from viewing.strip import SPEEDS, USUAL_SPEED
 
 

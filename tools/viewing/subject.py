@@ -19,9 +19,9 @@ from game.engine.model.memory import Memory
 from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
 from game.engine.world import World
-from game.mapgen.chain import Chain
-from game.mapgen.layers.gates import mouths
-from game.mapgen.sketch import Sketch, Snapshot
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Sketch, Snapshot
+from game.mapgen.layers.doors.gates import mouths
 from report import Origin
 from viewing.gate_worth import worths
 

@@ -11,8 +11,8 @@ from typing import NamedTuple
 import pygame
 
 from files_together import write_together
-from game.mapgen.sketch import StartAgain
-from game.mapgen.step import Unmet
+from game.mapgen.core.build_step import Unmet
+from game.mapgen.core.sketch import StartAgain
 from game.ui.files import Unwritable
 from game.ui.picture import save
 from report import level_report

@@ -14,9 +14,9 @@ from itertools import pairwise
 import numpy as np
 
 from game.engine.grid.geometry import Rect
-from game.mapgen.digging import across_then_down, cell_in, dig
-from game.mapgen.sketch import Sketch, StartAgain
-from game.mapgen.step import Step
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.core.tunnels import across_then_down, cell_in, dig
 
 NARROWEST = 3
 """Cells of floor that every room keeps each way."""

@@ -13,8 +13,8 @@ import numpy as np
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect
-from game.mapgen.sketch import Sketch, StartAgain
-from game.mapgen.step import Step
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Sketch, StartAgain
 
 
 @dataclass(frozen=True)

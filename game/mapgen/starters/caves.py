@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Vec
-from game.mapgen.chance import below
-from game.mapgen.components import components
-from game.mapgen.digging import straight
-from game.mapgen.sketch import Sketch, StartAgain
-from game.mapgen.step import Step
+from game.mapgen.analysis.components import components
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.bulk_random import below
+from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.core.tunnels import straight
 
 
 @dataclass(frozen=True)

@@ -12,12 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Vec
-from game.mapgen.chance import below
-from game.mapgen.components import components
-from game.mapgen.sketch import Sketch, StartAgain, room_of
+from game.mapgen.analysis.components import components
+from game.mapgen.analysis.door_sites import between_walls, roomy
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.bulk_random import below
+from game.mapgen.core.sketch import Sketch, StartAgain, room_of
 from game.mapgen.starters.voronoi import Metric, territories
-from game.mapgen.step import Step
-from game.mapgen.thresholds import between_walls, roomy
 
 MEASURE = 80 * 48
 """Cells of the map for which points are told."""

@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Rect, Vec
-from game.mapgen.components import components
-from game.mapgen.digging import dig, straight
-from game.mapgen.sketch import Sketch, StartAgain
-from game.mapgen.step import Step
+from game.mapgen.analysis.components import components
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.core.tunnels import dig, straight
 
 
 @dataclass(frozen=True)

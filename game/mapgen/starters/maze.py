@@ -12,9 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from game.engine.grid.geometry import Rect
-from game.mapgen.chance import coins, numbers
-from game.mapgen.sketch import Sketch, StartAgain
-from game.mapgen.step import Step
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.bulk_random import coins, numbers
+from game.mapgen.core.sketch import Sketch, StartAgain
 
 STEPS_A_PICTURE = 50
 

@@ -1,51 +1,15 @@
-"""A level from a drawing, or one begun with it (RB-18); and how any drawing is put on a map.
+"""A level from a drawing, or one begun with it (RB-18).
 
 RB-18: drawings are text with legends for their letters; nothing here makes or reads REX Paint files.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from game.engine.grid.geometry import Rect, Vec
-from game.mapgen.areas import Across, Down
-from game.mapgen.drawing_parts import Drawing, DrawingError
-from game.mapgen.sketch import Sketch, StartAgain
-from game.mapgen.step import Step
-
-
-@dataclass(frozen=True)
-class Prefab:
-    """Something drawn beforehand; all its doors are shut.
-
-    A legend names what a letter stands for: a breed, `trap` with the name of a trap, or `item` with that of a thing.
-    """
-
-    name: str
-    drawing: Drawing
-
-    @property
-    def size(self) -> tuple[int, int]:
-        return self.drawing.size
-
-    def mirrored(self) -> Prefab:
-        """The same, left and right exchanged."""
-        last = self.drawing.size[0] - 1
-
-        def across(cells: Iterable[Vec]) -> list[Vec]:
-            return [Vec(last - at.x, at.y) for at in cells]
-
-        drawing = replace(
-            self.drawing,
-            floor=set(across(self.drawing.floor)),
-            doors=[(Vec(last - at.x, at.y), state) for at, state in self.drawing.doors],
-            marks={name: across(cells) for name, cells in self.drawing.marks.items()},
-            letters=[(Vec(last - at.x, at.y), letter) for at, letter in self.drawing.letters],
-            rooms=[room._replace(x=last - room.right) for room in self.drawing.rooms],
-            corridors=[across(corridor) for corridor in self.drawing.corridors],
-        )
-        return Prefab(self.name, drawing)
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Across, Down, Sketch
+from game.mapgen.drawing.prefab import Prefab, place
 
 
 @dataclass(frozen=True)
@@ -59,83 +23,3 @@ class PrefabLevel(Step):
 
     def __call__(self, sketch: Sketch) -> None:
         place(sketch, self.prefab, self.across, self.down)
-
-
-def place(sketch: Sketch, prefab: Prefab, across: Across | None, down: Down | None) -> Rect:
-    """Puts a drawing in one of the nine areas of the map, by chance where none is told; answers what it covers.
-
-    Raises StartAgain when it does not fit.
-    """
-    check_size(sketch, prefab)
-    across = across or sketch.dice.choice(list(Across))
-    down = down or sketch.dice.choice(list(Down))
-    (width, height), (wide, high) = sketch.size, prefab.size
-    x = {Across.LEFT: 0, Across.CENTRE: (width - wide) // 2, Across.RIGHT: width - wide}[across]
-    y = {Down.TOP: 0, Down.CENTRE: (height - high) // 2, Down.BOTTOM: height - high}[down]
-    stamp(sketch, prefab.mirrored() if across is Across.LEFT else prefab, Vec(x, y))
-    return Rect(x, y, wide, high)
-
-
-def check_size(sketch: Sketch, prefab: Prefab) -> None:
-    """Raises StartAgain when a prefab does not fit on the map."""
-    (width, height), (across, down) = sketch.size, prefab.size
-    if across > width or down > height:
-        raise StartAgain(f"the {prefab.name} of {across}x{down} is larger than the map of {width}x{height}")
-
-
-def stamp(sketch: Sketch, prefab: Prefab, corner: Vec) -> None:
-    """Puts a drawing on the map, its first cell in a corner; nothing that was there before is left.
-
-    What it has on the map's rim becomes rock. Raises DrawingError for a letter without a breed.
-    """
-    width, height = sketch.size
-    area = Rect(*corner, *prefab.size)
-    forget_beneath(sketch, area)
-    sketch.floor[area.x : area.right + 1, area.y : area.bottom + 1] = False
-    within = Rect(1, 1, width - 2, height - 2)
-    drawing = prefab.drawing
-    for at in drawing.floor:
-        if within.holds(corner + at):
-            sketch.floor[corner + at] = True
-    sketch.doors += [corner + at for at, _ in drawing.doors if within.holds(corner + at)]
-    for at, letter in drawing.letters:
-        _place_letter(sketch, prefab, letter, corner + at)
-    sketch.rooms += [room._replace(x=corner.x + room.x, y=corner.y + room.y) for room in drawing.rooms]
-    sketch.corridors += [[corner + at for at in corridor] for corridor in drawing.corridors]
-    for part, mark in (("start", "hero"), ("exit", "stairs down"), ("way_back", "stairs up")):
-        for at in drawing.marks[mark]:
-            setattr(sketch, part, corner + at)
-
-
-def _place_letter(sketch: Sketch, prefab: Prefab, letter: str, at: Vec) -> None:
-    """Add the creature, trap or thing that a letter stands for. Raises DrawingError for a letter without a legend."""
-    match prefab.drawing.legend[letter].words if letter in prefab.drawing.legend else ():
-        case ("trap", name):
-            sketch.traps.append((name, at))
-        case ("item", *name) if name:
-            sketch.items.append((" ".join(name), at))
-        case (breed,):
-            sketch.spawns.append((breed, at))
-        case _:
-            raise DrawingError(f"{prefab.name}: the letter '{letter}' needs a legend that names a breed")
-
-
-def forget_beneath(sketch: Sketch, area: Rect) -> None:
-    """Takes away what a map knows of an area: all that stands there, and rooms that lie wholly within."""
-    sketch.joins = [at for at in sketch.joins if not area.holds(at)]
-    sketch.doors = [at for at in sketch.doors if not area.holds(at)]
-    sketch.hidden = [at for at in sketch.hidden if not area.holds(at)]
-    sketch.spawns = [(breed, at) for breed, at in sketch.spawns if not area.holds(at)]
-    sketch.traps = [(trap, at) for trap, at in sketch.traps if not area.holds(at)]
-    sketch.torches = [(mount, at) for mount, at in sketch.torches if not (area.holds(mount) or area.holds(at))]
-    sketch.rooms = [
-        room for room in sketch.rooms if not (area.holds((room.x, room.y)) and area.holds((room.right, room.bottom)))
-    ]
-    corridors = ([at for at in corridor if not area.holds(at)] for corridor in sketch.corridors)
-    sketch.corridors = [corridor for corridor in corridors if corridor]
-    for cover in sketch.cover.values():
-        cover[area.x : area.right + 1, area.y : area.bottom + 1] = False
-    for part in ("start", "exit", "way_back"):
-        at = getattr(sketch, part)
-        if at is not None and area.holds(at):
-            setattr(sketch, part, None)

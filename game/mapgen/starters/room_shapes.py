@@ -1,6 +1,9 @@
 """Rooms of many shapes, each drawn by itself: boxes, crosses, discs, chunks, caves (about Brogue's).
 
 A room is its columns, from left to right; bit y of a column is the cell y below the top. No line of it is empty.
+
+`Burrow` and `Hollow`: rooms that were never built, drawn by themselves: a drunkard's burrow, and a hollow that falls in
+from its edge.
 """
 
 from __future__ import annotations
@@ -11,7 +14,7 @@ from typing import Protocol, TypeAlias
 
 from game.engine.grid.bitboard import nth_bit
 from game.engine.grid.dice import Dice
-from game.mapgen.chance import raw
+from game.mapgen.core.bulk_random import below, raw
 
 Columns: TypeAlias = list[int]
 Span: TypeAlias = tuple[int, int]
@@ -198,3 +201,68 @@ def _largest_piece(cells: int, stride: int) -> int:
         if piece.bit_count() > largest.bit_count():
             largest = piece
     return largest
+
+
+STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1))
+
+
+@dataclass(frozen=True)
+class Burrow:
+    """What one drunkard digs within a rectangle; his last steps, where they lead nowhere, fall in."""
+
+    across: Span = (6, 14)
+    down: Span = (5, 10)
+    life: Span = (60, 140)
+    """Steps."""
+
+    def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns:
+        width, height = within(dice, self.across, limit[0]), within(dice, self.down, limit[1])
+        columns = [0] * width
+        x, y = width // 2, height // 2
+        columns[x] |= 1 << y
+        for way in below(dice, len(STEPS), dice.between(*self.life)).tolist():
+            across, down = STEPS[way]
+            x, y = min(max(x + across, 0), width - 1), min(max(y + down, 0), height - 1)
+            columns[x] |= 1 << y
+        return trimmed(without_stubs(columns))
+
+
+@dataclass(frozen=True)
+class Hollow:
+    """What falls in around the middle: piece by piece, two cells wide, each somewhere at the edge of those before.
+
+    There must be room for one piece.
+    """
+
+    across: Span = (8, 16)
+    down: Span = (6, 11)
+    pieces: Span = (14, 34)
+
+    def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns:
+        width, height = within(dice, self.across, limit[0]), within(dice, self.down, limit[1])
+        stride = height + 1
+        window = sum((1 << height - 1) - 1 << x * stride for x in range(width - 1))  # where a piece may have its corner
+        cells = 0b11 << width // 2 * stride - stride + height // 2 - 1
+        cells |= cells << stride
+        for _ in range(dice.between(*self.pieces)):
+            tall, wide = cells | cells >> 1, cells & cells >> 1
+            edge = (tall | tall >> stride) & ~(wide & wide >> stride) & window  # corners of pieces that lie half within
+            if not edge:
+                break
+            corner = 1 << nth_bit(edge, dice.below(edge.bit_count()))
+            cells |= corner | corner << 1 | corner << stride | corner << stride + 1
+        return trimmed([cells >> x * stride & (1 << height) - 1 for x in range(width)])
+
+
+def without_stubs(columns: Columns) -> Columns:
+    """Without the cells from which one could only turn back; what is left of a single line stays."""
+    while True:
+        padded = [0, *columns, 0]
+        kept = []
+        for before, column, after in zip(padded, columns, padded[2:], strict=False):
+            up, down = column << 1, column >> 1
+            pairs = up & down | (up | down) & (before | after) | before & after
+            kept.append(column & pairs)
+        if kept == columns or not any(kept):
+            return columns
+        columns = kept

@@ -1,4 +1,6 @@
-"""Rooms thrown at random and joined by L-shaped tunnels, as in the RogueSharp v3 tutorial.
+"""Rooms thrown at random.
+
+`ScatteredRooms`: rooms thrown at random and joined by L-shaped tunnels, as in the RogueSharp v3 tutorial.
 
 A room of side n has n-1 cells of floor each way: its first line is wall, and its last wall lies one beyond, so that
 two rooms may share one. Rooms that would overlap are thrown away.
@@ -6,6 +8,10 @@ two rooms may share one. Rooms that would overlap are thrown away.
 Tunnels run from the middle of each room to the middle of the next (RS-05, SC-12). Deviation, for the sake of B-09 and
 T-02: which leg is dug first is left to chance only where either would do, and where neither would, an end lies one cell
 beside the middle. In the tutorial tunnels run along the wall lines of rooms and leave slits without doors.
+
+`SimpleRooms`: rooms thrown at random and kept where their floors touch no other's: laid out, not yet dug.
+
+The first starter of the Rust roguelike tutorial (RB-10). Deviation: fewer than two rooms start again.
 """
 
 from __future__ import annotations
@@ -13,10 +19,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.engine.grid.geometry import Rect
-from game.mapgen.digging import dig_legs
-from game.mapgen.sketch import Sketch, StartAgain, floor_of
-from game.mapgen.step import Step
-from game.mapgen.tunnels import plan_tunnels
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Sketch, StartAgain, floor_of
+from game.mapgen.core.tunnel_planner import plan_tunnels
+from game.mapgen.core.tunnels import dig_legs
 
 
 @dataclass(frozen=True)
@@ -54,3 +60,34 @@ class ScatteredRooms(Step):
 def _overlap(room: Rect, other: Rect) -> bool:
     """Whether floors would touch or cross; one common wall line is no overlap."""
     return room.x < other.right and other.x < room.right and room.y < other.bottom and other.y < room.bottom
+
+
+@dataclass(frozen=True)
+class SimpleRooms(Step):
+    """A starter. Sides are those of the floor; two rooms may share one wall."""
+
+    tries: int = 30
+    shortest: int = 6
+    longest: int = 9
+
+    def __call__(self, sketch: Sketch) -> None:
+        width, height = sketch.size
+        between = sketch.dice.between
+        taken: list[tuple[int, int, int, int]] = []
+        """The first column and row of each room, then the last."""
+        for _ in range(self.tries):
+            across = between(self.shortest, self.longest) + 2
+            down = between(self.shortest, self.longest) + 2
+            if across > width or down > height:
+                continue
+            x, y = between(0, width - across), between(0, height - down)
+            last_x, last_y = x + across - 1, y + down - 1
+            for left, top, right, bottom in taken:
+                if x < right and left < last_x and y < bottom and top < last_y:
+                    break  # they would share more than a wall
+            else:
+                taken.append((x, y, last_x, last_y))
+                sketch.rooms.append(Rect(x, y, across, down))
+                sketch.record("a room finds its place")
+        if len(sketch.rooms) < 2:
+            raise StartAgain("a single room leads nowhere")

@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import NORTH, SOUTH, Rect, Vec
-from game.mapgen.layers.sections import shortest_way
-from game.mapgen.sketch import Sketch, StartAgain, floor_of
-from game.mapgen.step import Step
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Sketch, StartAgain, floor_of
+from game.mapgen.core.tunnels import shortest_way
 
 SMALLEST = (70, 40)
 HALF_WAVE = 32

@@ -14,10 +14,10 @@ from typing import assert_never
 import numpy as np
 from numpy.typing import NDArray
 
-from game.mapgen.chance import below
-from game.mapgen.sketch import Sketch, StartAgain
-from game.mapgen.starters.drunkard import TUTORIALS_CELLS
-from game.mapgen.step import Step
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.bulk_random import below
+from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.starters.wanderers import TUTORIALS_CELLS
 
 
 class Metric(Enum):

@@ -1,0 +1,50 @@
+"""What must hold for every level, whatever made it: checked before anyone enters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import ORTHOGONAL
+from game.engine.grid.pathfinding import reachable
+from game.mapgen.analysis.door_sites import is_between_walls
+from game.mapgen.analysis.lock_and_key import stuck
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Sketch, StartAgain
+
+
+def faults(sketch: Sketch) -> list[str]:
+    """Each broken promise as a sentence; none when the level may be played."""
+    if sketch.start is None or sketch.exit is None:
+        return ["there is no start or no exit"]
+    found = []
+    width, height = sketch.size
+    cut_off = sketch.floor & ~reachable(sketch.floor, sketch.start, Steps.ORTHOGONAL)
+    if cut_off.any():
+        found.append(f"{cut_off.sum()} cells cannot be reached")
+    doors = set(sketch.doors)
+    standing = {sketch.start, sketch.exit, sketch.way_back, *(at for _, at in sketch.spawns)}
+    if len(doors) != len(sketch.doors):
+        found.append("two doors share a cell")
+    for at in sketch.doors:
+        if not (0 < at.x < width - 1 and 0 < at.y < height - 1):
+            found.append(f"the door at {at.x},{at.y} is on the rim")
+            continue
+        if not (sketch.floor[at] and is_between_walls(sketch.floor, at)):
+            found.append(f"the door at {at.x},{at.y} has not exactly one open axis")
+        if any(at + step in doors for step in ORTHOGONAL):
+            found.append(f"the door at {at.x},{at.y} touches another")
+        if at in standing:
+            found.append(f"something stands in the door at {at.x},{at.y}")
+    if sketch.fittings and not found:
+        found += stuck(sketch)
+    return found
+
+
+@dataclass(frozen=True)
+class AlwaysRight(Step):
+    """The last layer of every chain: a level with a fault is never shipped."""
+
+    def __call__(self, sketch: Sketch) -> None:
+        if found := faults(sketch):
+            raise StartAgain(found[0])

@@ -1,0 +1,86 @@
+"""Cells that are the only way: without one of them the ground falls apart.
+
+A cell whose neighbours hang together right around it cuts nothing. All such cells are drawn together into patches, and
+what is left is a small graph of patches and narrow cells, searched in depth (R. Tarjan, "Depth-First Search and Linear
+Graph Algorithms", 1972).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.mapgen.analysis.components import components
+
+
+def cut_cells(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The cells of the ground whose loss would part what hangs together orthogonally."""
+    narrow = _narrow(ground)
+    nodes = components(ground & ~narrow)
+    patches = int(nodes.max(initial=-1)) + 1
+    count = patches + int(narrow.sum())
+    nodes[narrow] = np.arange(patches, count)
+    cuts = np.zeros(count, np.bool_)
+    cuts[list(cut_nodes(_beside(nodes, patches, count)))] = True
+    cuts[:patches] = False
+    return cuts[nodes] & narrow
+
+
+def _narrow(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The cells whose orthogonal neighbours do not all hang together within the eight cells around."""
+    around = np.pad(ground, 1).view(np.uint8)
+    north, south, west, east = around[1:-1, :-2], around[1:-1, 2:], around[:-2, 1:-1], around[2:, 1:-1]
+    joined = (
+        (north & around[2:, :-2] & east)
+        + (east & around[2:, 2:] & south)
+        + (south & around[:-2, 2:] & west)
+        + (west & around[:-2, :-2] & north)
+    )
+    narrow: NDArray[np.bool_] = ground & (north + south + west + east > joined + 1)
+    return narrow
+
+
+def _beside(nodes: NDArray[np.intp], patches: int, count: int) -> list[list[int]]:
+    """The neighbours of every node; two patches never touch."""
+    beside: list[list[int]] = [[] for _ in range(count)]
+    for one, other in ((nodes[:-1], nodes[1:]), (nodes[:, :-1], nodes[:, 1:])):
+        touching = (np.minimum(one, other) >= 0) & (np.maximum(one, other) >= patches)
+        for a, b in zip(one[touching].tolist(), other[touching].tolist(), strict=True):
+            beside[a].append(b)
+            beside[b].append(a)
+    return beside
+
+
+def cut_nodes(beside: list[list[int]]) -> Iterator[int]:
+    """The nodes without which some of their neighbours are parted, some of them named more than once."""
+    found = [0] * len(beside)  # when the search came to a node, from 1
+    lowest = [0] * len(beside)  # the earliest node that it and what was found beyond it touch
+    time = 0
+    for root in range(len(beside)):
+        if found[root]:
+            continue
+        time += 1
+        found[root] = lowest[root] = time
+        branches = 0
+        way = [(root, -1, iter(beside[root]))]
+        while way:
+            here, before, ahead = way[-1]
+            for to in ahead:
+                if not found[to]:
+                    time += 1
+                    found[to] = lowest[to] = time
+                    way.append((to, here, iter(beside[to])))
+                    break
+                lowest[here] = min(lowest[here], found[to])
+            else:
+                way.pop()
+                if before == root:
+                    branches += 1
+                elif before >= 0:
+                    lowest[before] = min(lowest[before], lowest[here])
+                    if lowest[here] >= found[before]:
+                        yield before
+        if branches > 1:
+            yield root

@@ -1,0 +1,133 @@
+"""How doors divide a level.
+
+`RegionGraph`: how doors divide a level: regions of open cells as nodes, and between them the doors.
+
+`Partition`: how gates part a level: regions hang together through gates, and a gate taken away makes two regions one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.bitboard import cells_of
+from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.mapgen.analysis.components import components
+from game.mapgen.analysis.cut_cells import cut_nodes
+
+
+class Partition:
+    """The regions of a ground between gates. Every gate joins two regions: others are let go at once."""
+
+    def __init__(self, floor: NDArray[np.bool_], gates: Sequence[Vec]) -> None:
+        graph = region_graph(floor, gates)
+        self.sizes = dict(enumerate(graph.sizes))
+        """The cells of each region, by its number."""
+        self.gates = {
+            at: (regions[0], regions[1])
+            for at, regions in zip(gates, graph.regions_at, strict=True)
+            if len(regions) == 2
+        }
+        """The two regions that each gate joins."""
+        for regions in graph.regions_at:
+            if len(regions) == 1:
+                self.sizes[regions[0]] += 1
+
+    def take_away(self, gate: Vec) -> None:
+        """Makes one region of the two that a gate joins: all gates between them go, or one could walk round them."""
+        kept, lost = self.gates[gate]
+        between = [at for at, regions in self.gates.items() if set(regions) == {kept, lost}]
+        self.sizes[kept] += self.sizes.pop(lost) + len(between)
+        for at in between:
+            del self.gates[at]
+        for at, (one, other) in self.gates.items():
+            self.gates[at] = (kept if one == lost else one, kept if other == lost else other)
+
+    def ways_out(self, region: int) -> list[Vec]:
+        """The gates of a region."""
+        return [at for at, regions in self.gates.items() if region in regions]
+
+    def behind(self, gate: Vec) -> int:
+        """The cells of the smaller of the two regions that a gate joins."""
+        return min(self.sizes[region] for region in self.gates[gate])
+
+    def on_both_sides(self, gate: Vec) -> int:
+        """The cells of both regions that a gate joins."""
+        return sum(self.sizes[region] for region in self.gates[gate])
+
+    def only_ways(self) -> set[Vec]:
+        """The gates that are the only way from some regions to the others."""
+        node = {region: number for number, region in enumerate(self.sizes)}
+        beside: list[list[int]] = [[] for _ in range(len(node) + len(self.gates))]
+        for number, regions in enumerate(self.gates.values(), len(node)):
+            for region in regions:
+                beside[number].append(node[region])
+                beside[node[region]].append(number)
+        cuts = set(cut_nodes(beside))
+        return {at for number, at in enumerate(self.gates, len(node)) if number in cuts}
+
+
+@dataclass(frozen=True)
+class RegionGraph:
+    """The regions of a ground from which the doors are taken away, and which of them each door touches."""
+
+    sizes: tuple[int, ...]
+    """The cells of each region."""
+    regions_at: tuple[tuple[int, ...], ...]
+    """For each door the regions beside it, none twice."""
+    doors_at: tuple[tuple[int, ...], ...]
+    """For each door the doors beside it."""
+
+    @property
+    def walk_round_percent(self) -> float:
+        """Of the doors that touch one region or join two: how many can be walked round within one region."""
+        one, two = (sum(len(regions) == number for regions in self.regions_at) for number in (1, 2))
+        return 100 * one / max(1, one + two)
+
+    @property
+    def doors_between(self) -> float:
+        """The fewest doors entered on the way from a cell to a cell, on average over all pairs of cells.
+
+        A door to start in is not entered; one to end in is.
+        """
+        # Every node, regions first, then doors, knows all nodes within so many doors of it, as the bits of a number.
+        first_door = len(self.sizes)
+        links = [(door, region) for door, regions in enumerate(self.regions_at, first_door) for region in regions]
+        pairs = [
+            (door, other + first_door) for door, others in enumerate(self.doors_at, first_door) for other in others
+        ]
+        within = [1 << node for node in range(first_door + len(self.regions_at))]
+        for door, region in links:
+            within[door] |= within[region]
+        cells = np.array([*self.sizes, *(1 for _ in self.regions_at)])
+        all_doors = np.zeros((len(within), len(within)), np.int64)
+        farther = None
+        while within != farther:
+            all_doors += 1 - cells_of(within, len(within))
+            farther = within.copy()
+            for door, region in links:
+                farther[region] |= within[door]
+            for door, other in pairs:
+                farther[door] |= within[other]
+            for door, region in links:
+                farther[door] |= farther[region]
+            within, farther = farther, within
+        return float(cells @ all_doors @ cells) / int(cells.sum()) ** 2
+
+
+def region_graph(ground: NDArray[np.bool_], doors: Sequence[tuple[int, int]]) -> RegionGraph:
+    """The graph of a ground that hangs together orthogonally, with doors in some of its cells."""
+    open_ground = ground.copy()
+    for at in doors:
+        open_ground[at] = False
+    regions = np.pad(components(open_ground), 1, constant_values=-1)
+    number = {tuple(at): door for door, at in enumerate(doors)}
+    beside = [[(x + step.x, y + step.y) for step in ORTHOGONAL] for x, y in doors]
+    return RegionGraph(
+        tuple(np.bincount(regions[regions >= 0]).tolist()),
+        tuple(tuple(sorted({int(regions[x + 1, y + 1]) for x, y in cells} - {-1})) for cells in beside),
+        tuple(tuple(number[at] for at in cells if at in number) for cells in beside),
+    )

@@ -1,0 +1,104 @@
+"""What lies behind shut doors: places that keep something in, and small places to keep something in.
+
+`dens`: where shut doors keep in what cannot open them: the regions between doors that nobody needs to go through.
+
+`closets`: the small places behind a single door, where something can be kept.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.geometry import ORTHOGONAL, Vec, vecs
+from game.mapgen.analysis.components import components
+from game.mapgen.analysis.lock_and_key import plain_doors
+from game.mapgen.core.sketch import Sketch, floor_of
+
+LARGEST_DEN = 120
+"""Cells. What is larger is a part of the house, not a room in it."""
+
+
+def enclosures(sketch: Sketch) -> NDArray[np.intp]:
+    """For each cell the number of the region between shut doors that it lies in; -1 in walls and doors."""
+    indoors = sketch.floor.copy()
+    for door in sketch.doors:
+        indoors[door] = False
+    return components(indoors)
+
+
+def dens(sketch: Sketch) -> NDArray[np.bool_]:
+    """The cells of all small enclosures without which one still gets from stairs to stairs."""
+    regions = enclosures(sketch)
+    beside = _beside(regions, sketch.doors)
+    ends = {int(regions[at]) for at in (sketch.start, sketch.exit, sketch.way_back) if at is not None}
+    small = np.bincount(regions[regions >= 0], minlength=len(beside)) <= LARGEST_DEN
+    chosen = [bool(small[den]) and den not in ends and _hangs_together(ends, den, beside) for den in range(len(beside))]
+    return np.array([*chosen, False])[regions]  # the last is for what is -1
+
+
+def _beside(regions: NDArray[np.intp], doors: list[Vec]) -> list[set[int]]:
+    """For each region those beyond its doors."""
+    beside: list[set[int]] = [set() for _ in range(int(regions.max(initial=-1)) + 1)]
+    for door in doors:
+        sides = sides_of(door, regions)
+        for side in sides:
+            beside[side] |= sides - {side}
+    return beside
+
+
+def sides_of(door: Vec, regions: NDArray[np.intp]) -> set[int]:
+    """The regions that a door leads to."""
+    width, height = regions.shape
+    around = [door + step for step in ORTHOGONAL]
+    return {int(regions[at]) for at in around if 0 <= at.x < width and 0 <= at.y < height} - {-1}
+
+
+def _hangs_together(ends: set[int], without: int, beside: list[set[int]]) -> bool:
+    """Whether some regions can be reached from one another when one other is left out."""
+    waiting = list(ends)[:1]
+    reached = set(waiting)
+    while waiting:
+        news = beside[waiting.pop()] - reached - {without}
+        reached |= news
+        waiting += news
+    return ends <= reached
+
+
+class Closet(NamedTuple):
+    """What lies behind a door that is the only way to it."""
+
+    door: Vec
+    cells: list[Vec]
+
+    def free(self, sketch: Sketch) -> list[Vec]:
+        """Its cells in which nothing stands or lies."""
+        taken = sketch.in_use()
+        return [at for at in self.cells if at not in taken]
+
+    def lodgers(self, sketch: Sketch) -> int:
+        """How many live in it."""
+        return sum(at in self.cells for _, at in sketch.spawns)
+
+
+def closets(sketch: Sketch, least: int, most: int) -> list[Closet]:
+    """Those behind plain doors, of so many cells, without stairs and other doors, not where the hero arrives.
+
+    In the order of chance, those in which nobody lives first.
+    """
+    assert sketch.start is not None, "what lies behind a door depends on where one comes from"
+    regions = enclosures(sketch)
+    arrival = [at for room in sketch.arrival() for at in floor_of(room)]
+    kept_free = {int(regions[at]) for at in (sketch.start, sketch.exit, sketch.way_back, *arrival) if at is not None}
+    sides = {door: sides_of(door, regions) for door in sketch.doors}
+    doors = Counter(side for beyond in sides.values() for side in beyond)
+    found = []
+    for door in plain_doors(sketch):
+        for region in sorted(sides[door]):
+            x, y = (regions == region).nonzero()
+            if doors[region] == 1 and region not in kept_free and least <= len(x) <= most:
+                found.append(Closet(door, list(vecs(zip(x.tolist(), y.tolist(), strict=True)))))
+    return sorted(found, key=lambda closet: closet.lodgers(sketch))

@@ -1,0 +1,47 @@
+"""How a level is made: one starter and any number of layers, as a value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.grid.dice import Dice
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Sketch, StartAgain
+
+MOST_RESTARTS = 1000
+
+
+@dataclass(frozen=True)
+class Chain:
+    """A way of making levels."""
+
+    name: str
+    summary: str
+    starter: Step
+    layers: tuple[Step, ...]
+    masonry: str = "stone"
+    """What walls and floors are built of: a name that the screen has colours for."""
+
+    def __call__(self, dice: Dice, size: tuple[int, int], depth: int, *, record: bool = False) -> Sketch:
+        """A finished sketch, with its history if asked. Rolls that cannot keep the promises are thrown away, counted.
+
+        Raises StartAgain when no roll of many can, Unmet when a step's needs are missing.
+        """
+        why = "it never began"
+        for restarts in range(MOST_RESTARTS):
+            sketch = Sketch(size, depth, dice, restarts=restarts, history=[] if record else None)
+            try:
+                self.run(sketch)
+            except StartAgain as reason:
+                why = str(reason)
+                continue
+            return sketch
+        raise StartAgain(f"{self.name} found no level of {size[0]}x{size[1]} in {MOST_RESTARTS} rolls: {why}")
+
+    def run(self, sketch: Sketch) -> None:
+        """Takes an empty sketch through all steps, once. Raises StartAgain and Unmet."""
+        sketch.masonry = self.masonry
+        for step in (self.starter, *self.layers):
+            step.check_needs(sketch, self.name)
+            step(sketch)
+            sketch.record(step.name)

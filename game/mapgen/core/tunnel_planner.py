@@ -1,0 +1,151 @@
+"""L-shaped tunnels between the middles of rooms, planned so that doors fit where they enter rooms (B-09, T-02).
+
+The tutorials dig each tunnel without a look at the rooms it passes. One that runs along the wall line of a room opens
+that room over many cells, none of which can hold a door. So here all tunnels are planned before any is dug.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Rect, Vec
+from game.mapgen.core.tunnels import middle
+
+DOORLESS_ROOM = 20
+"""The cost of a room that has openings, and none of them fit for a door."""
+SPOILT_OPENING = 2
+"""The cost of an open cell in the wall line of a room that cannot hold a door."""
+ASIDE = 1
+"""The cost of an end that lies beside the middle of its room: less than that of any opening it may save."""
+
+
+class Tunnel(NamedTuple):
+    """An L from cell to cell."""
+
+    start: Vec
+    end: Vec
+    row_first: bool
+    """Whether the first leg runs along the row of the start."""
+    aside: int = 0
+    """How many of its ends lie one cell beside the middle of their room."""
+
+
+def plan_tunnels(size: tuple[int, int], rooms: Sequence[Rect], dice: Dice) -> list[Tunnel]:
+    """Return a tunnel from each room to the next, for rooms within the map whose floors are off its rim.
+
+    Each begins as the tutorials have it: from middle to middle, either leg first. Then one after the other takes the
+    form that costs least, until none can be bettered.
+    """
+    board = _Board(size, rooms)
+    pairs = list(pairwise(rooms))
+    tunnels = [Tunnel(middle(room), middle(following), row_first=dice.chance(50)) for room, following in pairs]
+    dug = [0] * len(pairs)
+    improved = True
+    while improved:
+        improved = False
+        for number, (room, following) in enumerate(pairs):
+            others = _union(dug[:number] + dug[number + 1 :])
+            form = _cheapest(board, others, tunnels[number], room, following)
+            improved |= form != tunnels[number] or not dug[number]
+            tunnels[number], dug[number] = form, board.cells(form)
+    return tunnels
+
+
+def _cheapest(board: _Board, others: int, now: Tunnel, room: Rect, following: Rect) -> Tunnel:
+    """Return the form of a tunnel that costs least beside the others: its present one unless another costs less."""
+    least = board.cost(others)
+    best, cost = now, board.cost(others | board.cells(now)) + ASIDE * now.aside
+    for form in forms(room, following, row_first=now.row_first):
+        if cost <= least:
+            break  # it spoils nothing
+        price = board.cost(others | board.cells(form)) + ASIDE * form.aside
+        if price < cost:
+            best, cost = form, price
+    return best
+
+
+def forms(room: Rect, following: Rect, *, row_first: bool = True) -> list[Tunnel]:
+    """Return the forms that a tunnel between two rooms may have, those from middle to middle first.
+
+    RS-05, SC-12: either leg is the first, `row_first` the form that is named first. Deviation: an end may lie one cell
+    beside the middle, to the side of its leg, where a leg would otherwise run along the wall line of a room or side by
+    side with another (B-09); so does one tunnel of eight in roguesharp, of rooms that lie closer in sadconsole one of
+    three. Where no form keeps off the walls of rooms, the one that spoils least of them is dug (see `BorderDoors`).
+    """
+    start, end = middle(room), middle(following)
+    found = []
+    for by_row in (row_first, not row_first):
+        for first in (0, -1, 1):
+            for second in (0, -1, 1):
+                begin = start + (Vec(0, first) if by_row else Vec(first, 0))
+                finish = end + (Vec(second, 0) if by_row else Vec(0, second))
+                if _within(room, begin) and _within(following, finish):
+                    found.append(Tunnel(begin, finish, by_row, abs(first) + abs(second)))
+    return sorted(found, key=lambda form: form.aside)
+
+
+def _within(room: Rect, at: Vec) -> bool:
+    return room.x < at.x < room.right and room.y < at.y < room.bottom
+
+
+class _Board:
+    """The rooms of a map as whole numbers with a bit for each cell, row by row: a question about all is a few shifts.
+
+    No floor lies on the rim, so that nothing shifted by one cell comes out at the other end of a row.
+    """
+
+    def __init__(self, size: tuple[int, int], rooms: Sequence[Rect]) -> None:
+        self._width, height = size
+        self._column = sum(1 << y * self._width for y in range(height))
+        floors = _union(self._block(room.x + 1, room.y + 1, room.width - 2, room.height - 2) for room in rooms)
+        self._floors = floors
+        self._beside_floors = floors << 1 | floors >> 1 | floors << self._width | floors >> self._width
+        self._walls = [_union(self._sides(room)) for room in rooms]
+        self._borders = _union(self._block(*room) for room in rooms) & ~floors
+
+    def cells(self, tunnel: Tunnel) -> int:
+        """Return the cells of both legs."""
+        (x, y), (to_x, to_y) = tunnel.start, tunnel.end
+        row, column = (y, to_x) if tunnel.row_first else (to_y, x)
+        across = self._block(min(x, to_x), row, abs(to_x - x) + 1, 1)
+        return across | self._block(column, min(y, to_y), 1, abs(to_y - y) + 1)
+
+    def cost(self, dug: int) -> int:
+        """Return how badly some tunnels serve the rooms: which openings, and which rooms, they leave without a door."""
+        width, floor = self._width, self._floors | dug
+        west, east, north, south = floor << 1, floor >> 1, floor << width, floor >> width
+        one_axis = (west & east & ~(north | south)) | (north & south & ~(west | east))
+        openings = floor & self._borders
+        fitting = openings & one_axis & self._beside_floors
+        row = fitting << 1 | fitting >> 1
+        near = row | (row | fitting) << width | (row | fitting) >> width  # all eight neighbours (B-10)
+        doorless = sum(1 for wall in self._walls if openings & wall and not fitting & wall)
+        return (
+            SPOILT_OPENING * (openings & ~fitting).bit_count()
+            + (fitting & near).bit_count()  # of two in a pair one is spoilt
+            + DOORLESS_ROOM * doorless
+        )
+
+    def _sides(self, room: Rect) -> tuple[int, int, int, int]:
+        """Return the walls of a room, corners left out."""
+        across, down = room.width - 2, room.height - 2
+        return (
+            self._block(room.x + 1, room.y, across, 1),
+            self._block(room.x + 1, room.bottom, across, 1),
+            self._block(room.x, room.y + 1, 1, down),
+            self._block(room.right, room.y + 1, 1, down),
+        )
+
+    def _block(self, x: int, y: int, width: int, height: int) -> int:
+        column = self._column & ((1 << height * self._width) - 1)
+        return column * ((1 << width) - 1) << y * self._width + x
+
+
+def _union(boards: Iterable[int]) -> int:
+    union = 0
+    for board in boards:
+        union |= board
+    return union

@@ -1,0 +1,104 @@
+"""Ways from cell to cell, and digging them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import Rect, Vec, vecs
+from game.engine.grid.pathfinding import FARTHEST, Ways
+from game.mapgen.core.sketch import Sketch, StartAgain
+
+
+def dig(sketch: Sketch, way: Iterable[Vec]) -> list[Vec]:
+    """Digs what is rock along a way, and answers it in order."""
+    dug = [at for at in way if not sketch.floor[at]]
+    for at in dug:
+        sketch.floor[at] = True
+    return dug
+
+
+def dig_bend(sketch: Sketch, start: Vec, end: Vec) -> list[Vec]:
+    """Digs an L from cell to cell, either leg first, and answers the cells it opened in order."""
+    return dig_legs(sketch, start, end, row_first=sketch.dice.chance(50))
+
+
+def dig_legs(sketch: Sketch, start: Vec, end: Vec, *, row_first: bool) -> list[Vec]:
+    """Dig an L from cell to cell, and return the cells that were rock, in the order of digging."""
+    if row_first:
+        return dig_row(sketch, start.y, start.x, end.x) + dig_column(sketch, end.x, start.y, end.y)
+    return dig_column(sketch, start.x, start.y, end.y) + dig_row(sketch, end.y, start.x, end.x)
+
+
+def dig_row(sketch: Sketch, y: int, start: int, end: int) -> list[Vec]:
+    """Digs along a row, both ends included, and answers the cells it opened in order."""
+    columns = towards(start, end)
+    floor = sketch.floor[min(start, end) : max(start, end) + 1, y][:: columns.step]
+    dug = list(vecs((x, y) for x, is_open in zip(columns, floor.tolist(), strict=True) if not is_open))
+    floor[:] = True
+    return dug
+
+
+def dig_column(sketch: Sketch, x: int, start: int, end: int) -> list[Vec]:
+    """The same along a column."""
+    rows = towards(start, end)
+    floor = sketch.floor[x, min(start, end) : max(start, end) + 1][:: rows.step]
+    dug = list(vecs((x, y) for y, is_open in zip(rows, floor.tolist(), strict=True) if not is_open))
+    floor[:] = True
+    return dug
+
+
+def towards(start: int, end: int) -> range:
+    """The numbers from one to another, both included."""
+    return range(start, end + 1) if end >= start else range(start, end - 1, -1)
+
+
+def across_then_down(start: Vec, end: Vec) -> Iterator[Vec]:
+    """Along the row of the start, then along the column of the end."""
+    for x in range(start.x, end.x, 1 if end.x > start.x else -1):
+        yield Vec(x, start.y)
+    for y in range(start.y, end.y, 1 if end.y > start.y else -1):
+        yield Vec(end.x, y)
+    yield end
+
+
+def straight(start: Vec, end: Vec) -> Iterator[Vec]:
+    """The orthogonal steps that stay nearest to the straight line."""
+    across, down = abs(end.x - start.x), abs(end.y - start.y)
+    right, lower = 1 if end.x > start.x else -1, 1 if end.y > start.y else -1
+    gone_across = gone_down = 0
+    yield start
+    while gone_across < across or gone_down < down:
+        if (1 + 2 * gone_across) * down < (1 + 2 * gone_down) * across:
+            gone_across += 1
+        else:
+            gone_down += 1
+        yield Vec(start.x + right * gone_across, start.y + lower * gone_down)
+
+
+def middle(room: Rect) -> Vec:
+    """Where tunnels meet: the centre that the RogueSharp tutorial has, which leaves out the last wall."""
+    return Vec(room.x + (room.width - 1) // 2, room.y + (room.height - 1) // 2)
+
+
+def cell_in(sketch: Sketch, room: Rect) -> Vec:
+    """Some dug cell within a room's walls."""
+    xs, ys = np.nonzero(sketch.floor[room.x + 1 : room.right, room.y + 1 : room.bottom])
+    if not len(xs):
+        raise StartAgain("a room has no floor")
+    chosen = sketch.dice.below(len(xs))
+    return Vec(room.x + 1 + int(xs[chosen]), room.y + 1 + int(ys[chosen]))
+
+
+def shortest_way(start: list[Vec], goal: NDArray[np.bool_], ground: NDArray[np.bool_]) -> list[Vec]:
+    """From the nearest of the goal's cells over some ground to a first one, both included; nothing if there is none."""
+    ways = Ways(ground, Steps.ORTHOGONAL)
+    field = ways.turns_to(start)
+    away = np.where(goal & (field >= 0), field, FARTHEST)
+    nearest = Vec(*map(int, np.unravel_index(int(away.argmin()), away.shape)))
+    if away[nearest] == FARTHEST:
+        return []
+    return [nearest, *ways.down(field, nearest)]

@@ -1,0 +1,1 @@
+"""Levels and parts of levels typed as text: parsed, kept in a list, put on a map."""

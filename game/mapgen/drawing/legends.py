@@ -1,0 +1,168 @@
+"""The lines under a drawing: what its letters mean, and what else there is to say of the place and of the hero."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from game.engine.grid.geometry import DIRECTION_NAMES, ORTHOGONAL, Rect, Vec
+from game.mapgen.drawing.drawing import LISTS, NUMBERS, ROCK, Drawing, DrawingError, Legend, Listed, Number
+
+CELL = r"(\d{1,6}),(\d{1,6})"
+CELLS = r"(?:\s*\d{1,6},\d{1,6})+"
+
+
+class _Line(NamedTuple):
+    """A line that begins with a word and a colon."""
+
+    text: str
+    number: int
+    word: str
+    drawing: Drawing
+    rows: Sequence[str]
+
+    def matched(self, pattern: str, form: str) -> tuple[str, ...]:
+        """What stands behind the colon, taken apart. Raises DrawingError."""
+        match = re.fullmatch(self.word + r":\s*" + pattern, self.text)
+        if match is None:
+            raise self.wrong(f"'{self.text}' is not of the form '{self.word}: {form}'")
+        return match.groups()
+
+    def cells(self) -> list[Vec]:
+        """All cells that it names. Raises DrawingError."""
+        cells = [Vec(int(x), int(y)) for x, y in re.findall(r"(\d+),(\d+)", self.text)]
+        self.check_inside(cells)
+        return cells
+
+    def check_inside(self, cells: Iterable[Vec]) -> None:
+        width, height = self.drawing.size
+        for at in cells:
+            if not (at.x < width and at.y < height):
+                raise self.wrong(f"{at.x},{at.y} lies outside the drawing of {width}x{height}")
+
+    def check_new(self, given: Mapping[str, Listed | Number]) -> None:
+        if self.word in given:
+            raise self.wrong(f"'{self.word}' was in line {given[self.word].line}")
+
+    def rock(self, at: Vec) -> bool:
+        return self.rows[at.y][at.x] in ROCK
+
+    def wrong(self, what: str) -> DrawingError:
+        return DrawingError(f"line {self.number}: {what}")
+
+
+def read_legends(lines: list[str], height: int, drawing: Drawing) -> None:
+    """Notes what all lines below the rows say. Raises DrawingError."""
+    for number, line in enumerate(lines[height:], height + 1):
+        text = line.strip()
+        word = text.partition(":")[0]
+        if match := re.fullmatch(r"(\S)\s*=\s*(\S.*)", text):
+            _explain(match[1], tuple(match[2].split()), number, drawing)
+        elif text and word in READERS:
+            READERS[word](_Line(text, number, word, drawing, lines[:height]))
+        elif text:
+            raise DrawingError(f"line {number}: '{text}' is no legend (a letter, '=' and its meaning)")
+
+
+def _explain(letter: str, words: tuple[str, ...], number: int, drawing: Drawing) -> None:
+    if not letter.isalpha():
+        raise DrawingError(f"line {number}: only letters can be given a meaning, not '{letter}'")
+    if letter in drawing.legend:
+        raise DrawingError(f"line {number}: '{letter}' was explained in line {drawing.legend[letter].line}")
+    drawing.legend[letter] = Legend(words, number)
+
+
+def _room(line: _Line) -> None:
+    *sides, dark = line.matched(r"\s+".join(4 * [r"(\d{1,6})"]) + r"(\s+dark)?", "x y w h")
+    room = Rect(*map(int, sides))
+    if not (room.width and room.height):
+        raise line.wrong(f"a room of {room.width}x{room.height} has no cell")
+    line.check_inside((Vec(room.x, room.y), Vec(room.right, room.bottom)))
+    line.drawing.rooms.append(room)
+    if dark:
+        line.drawing.dark.append(room)
+
+
+def _corridor(line: _Line) -> None:
+    line.matched(CELLS, "x,y x,y …")
+    corridor = line.cells()
+    for at in corridor:
+        if line.rock(at):
+            raise line.wrong(f"the corridor's cell {at.x},{at.y} is rock")
+    line.drawing.corridors.append(corridor)
+
+
+def _listed(line: _Line) -> None:
+    line.check_new(line.drawing.lists)
+    names = line.text.partition(":")[2].split(",")
+    line.drawing.lists[line.word] = Listed(tuple(name.strip() for name in names if name.strip()), line.number)
+
+
+def _fire(line: _Line) -> None:
+    line.matched(CELLS, "x,y x,y …")
+    line.drawing.fire += line.cells()
+
+
+def _gas(line: _Line) -> None:
+    name, *_, units = line.matched(rf"([a-z ]+?)\s+{CELL}\s+(\d{{1,6}})", "kind x,y units")
+    (at,) = line.cells()
+    line.drawing.gas.append((name, at, int(units), line.number))
+
+
+def _torch(line: _Line) -> None:
+    line.matched(CELLS, "x,y x,y …")
+    for at in line.cells():
+        if line.rock(at):
+            raise line.wrong(f"a torch lights from an open cell beside its wall, and {at.x},{at.y} is rock")
+        line.drawing.torches.append((at, line.number))
+
+
+def _choice(line: _Line) -> None:
+    line.matched(CELLS, "x,y x,y …")
+    line.drawing.choices.append((line.cells(), line.number))
+
+
+def _number(line: _Line) -> None:
+    line.check_new(line.drawing.numbers)
+    (value,) = line.matched(r"(\d{1,6})", "number")
+    line.drawing.numbers[line.word] = Number(int(value), line.number)
+
+
+def _health(line: _Line) -> None:
+    """The hero's, a plain number, or that of the creatures of a letter."""
+    if line.text.partition(":")[2].strip().isdecimal():
+        _number(line)
+        return
+    letter, value = line.matched(r"([^\W\d_])\s+(\d{1,6})", "number, or health: k number")
+    if not int(value):
+        raise line.wrong("who has no health is dead")
+    line.drawing.healths[letter] = Number(int(value), line.number)
+
+
+def _facing(line: _Line) -> None:
+    letter, side = line.matched(r"([^\W\d_])\s+(\w+)", "A east")
+    if DIRECTION_NAMES.get(side) not in ORTHOGONAL:
+        raise line.wrong(f"a door faces north, east, south or west, not '{side}'")
+    line.drawing.facings[letter] = DIRECTION_NAMES[side], line.number
+
+
+def _lever(line: _Line) -> None:
+    *_, letter = line.matched(rf"{CELL}\s+([^\W\d_])", "x,y A")
+    (at,) = line.cells()
+    line.drawing.levers.append((at, letter, line.number))
+
+
+READERS: dict[str, Callable[[_Line], None]] = {
+    "room": _room,
+    "corridor": _corridor,
+    **dict.fromkeys(LISTS, _listed),
+    "fire": _fire,
+    "gas": _gas,
+    "torch": _torch,
+    "choice": _choice,
+    **dict.fromkeys(NUMBERS, _number),
+    "health": _health,
+    "facing": _facing,
+    "lever": _lever,
+}

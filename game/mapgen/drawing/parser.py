@@ -1,0 +1,118 @@
+"""Maps typed as text: what each character means, and what is wrong with a drawing and where.
+
+Rows of equal length; after a blank line, legend lines. (0,0) is the first character; beyond the drawing is rock.
+
+    k = kobold asleep          a breed, and what it is about
+    B = item key               a thing
+    C = curtain                ground, by the name of its terrain
+    A = locked iron door       a door, shut, ajar, open, bolted, locked or hidden; besides it may be stiff and runed
+    facing: A east             the side from which the doors A open, if they open from one side only
+    L = lever A                a lever in the wall, which opens the door A
+    lever: 4,0 A               the same at a cell that may be drawn as rock
+    room: x y w h [dark]       a room with its walls
+    corridor: x,y x,y          the cells of a corridor
+    torch: x,y                 an open cell that a torch in the wall beside it lights from
+    choice: x,y x,y            the cells of things of which only one can be had
+    health: k 2                what is left to those drawn `k`
+
+Two doors of one letter, of a kind that comes in pairs, are partners. An iron door without a state is locked, and a door
+that opens from one side only opens, if nothing is said, from the east or the south.
+
+`drawn_rooms`: the rooms that a drawing shows where its legend names none: full rectangles of floor, two cells wide and
+high.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
+from game.mapgen.analysis.components import components
+from game.mapgen.drawing.drawing import COVERS, DOORS, IMPASSABLE, LEVER, MARKS, ROCK, Drawing, DrawingError
+from game.mapgen.drawing.legends import read_legends
+
+LARGEST = (500, 500)
+"""Cells across and down."""
+
+
+def parse_drawing(text: str) -> Drawing:
+    """Takes a drawing apart. Raises DrawingError."""
+    lines = text.replace("\r\n", "\n").rstrip("\n").split("\n")
+    if not any(line.strip() for line in lines):
+        raise DrawingError("the drawing is empty")
+    height = lines.index("") if "" in lines else len(lines)
+    rows = lines[:height]
+    if not rows:
+        raise DrawingError("line 1: the drawing must begin there, but the line is blank")
+    for number, row in enumerate(rows, 1):
+        if len(row) != len(rows[0]):
+            raise DrawingError(f"line {number}: the row has {len(row)} characters, but line 1 has {len(rows[0])}")
+    if len(rows[0]) > LARGEST[0] or height > LARGEST[1]:
+        sizes = f"{len(rows[0])}x{height} is too large: {LARGEST[0]}x{LARGEST[1]} at most"
+        raise DrawingError(f"a drawing of {sizes}")
+    drawing = Drawing((len(rows[0]), height))
+    read_legends(lines, height, drawing)
+    for y, row in enumerate(rows):
+        for x, character in enumerate(row):
+            _read_cell(drawing, Vec(x, y), character)
+    _check_doors(drawing)
+    return drawing
+
+
+def _read_cell(drawing: Drawing, at: Vec, character: str) -> None:
+    if character in ROCK:
+        return
+    if character in COVERS:
+        drawing.cover[at] = COVERS[character]
+        if COVERS[character] in IMPASSABLE:
+            return
+    legend = drawing.legend.get(character)
+    if legend is not None and legend.words[0] == LEVER:
+        drawing.levers.append((at, legend.words[-1], legend.line))
+        return
+    drawing.floor.add(at)
+    if character == "." or character in COVERS:
+        return
+    if character in DOORS:
+        drawing.doors.append((at, DOORS[character]))
+    elif character in MARKS:
+        drawing.marks[MARKS[character]].append(at)
+    elif character.isalpha():
+        drawing.letters.append((at, character))
+    else:
+        raise DrawingError(f"{_place(at)}: '{character}' means nothing in a drawing")
+
+
+def _check_doors(drawing: Drawing) -> None:
+    width, height = drawing.size
+    explained = [at for at, letter in drawing.letters if letter in drawing.legend and drawing.legend[letter].is_door]
+    for at in (*(at for at, _ in drawing.doors), *explained):
+        for step in ORTHOGONAL:
+            outside = at - step
+            inside = 0 <= outside.x < width and 0 <= outside.y < height
+            if not inside and at + step in drawing.floor:
+                raise DrawingError(f"{_place(at)}: the door's open side leaves the drawing")
+
+
+def _place(at: Vec) -> str:
+    return f"line {at.y + 1}, column {at.x + 1}"
+
+
+def drawn_rooms(floor: NDArray[np.bool_]) -> list[Rect]:
+    """Each with its walls, as far as the drawing goes. `floor` is without doors: they keep rooms apart."""
+    labels = components(floor)
+    found = []
+    for number in range(int(labels.max(initial=-1)) + 1):
+        cells = np.argwhere(labels == number)
+        first, last = Vec(*cells.min(axis=0).tolist()), Vec(*cells.max(axis=0).tolist())
+        width, height = last - first + (1, 1)
+        if min(width, height) > 1 and width * height == len(cells):
+            found.append(_with_walls(first, last, floor.shape))
+    return found
+
+
+def _with_walls(first: Vec, last: Vec, size: tuple[int, ...]) -> Rect:
+    x, y = max(0, first.x - 1), max(0, first.y - 1)
+    right, bottom = min(size[0] - 1, last.x + 1), min(size[1] - 1, last.y + 1)
+    return Rect(x, y, right - x + 1, bottom - y + 1)

@@ -1,0 +1,1 @@
+"""Layers that place doors and change them."""

@@ -1,0 +1,99 @@
+"""Doors at the gates of a level: the narrow places, valued by what lies behind them.
+
+A mouth is a cell between two walls where something wider begins: a room, or ways that part. With a door in every mouth
+the level falls into regions. Those too small to be worth a door are joined with a neighbour, the smallest first; and
+what could be walked round within one region is no gate. If doors are still too many, those go behind which least lies:
+of the only ways while there are many of these, else of the others. (That choke points are worth what lies behind them
+is Brogue's idea, who values them one by one.)
+
+D-54: not every cell that fits, as in documents 000, 001 and 004: a door should part what lies on its two sides.
+B-09, B-10: where rooms are known, a gate touches the floor of one. That it leads out of the room need not be asked: a
+gate parts two regions, and a room without square corners may have both within its walls. No gate is beside another
+door, diagonals included. Of the mouths that would be beside each other, those with the fewest such neighbours come
+first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.geometry import DIRECTIONS, Vec, cells_where
+from game.mapgen.analysis.door_graph import Partition
+from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, RoomFloors, between_walls, ways_on
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Sketch
+
+
+@dataclass(frozen=True)
+class Gates(Step):
+    """Doors that stand already stay; to be used when start and stairs are placed, before creatures."""
+
+    least: int = 4
+    """Cells that a region has at least, for its gates to be worth a door."""
+    per_1000: int = 1000
+    """Doors at most for each 1000 cells of ground."""
+    only_way_percent: int = 37
+    """Of the doors, about so many may be the only way where there are doors to choose from."""
+
+    needs = ("floor",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        standing = set(sketch.doors)
+        parts = Partition(sketch.floor, [*sketch.doors, *_apart(mouths(sketch.floor), sketch)])
+        for gate in self._too_small(parts, standing):
+            parts.take_away(gate)
+        most = max(self.per_1000 * int(np.count_nonzero(sketch.floor)) // 1000, 1)
+        while len(parts.gates) > most and (loose := [at for at in parts.gates if at not in standing]):
+            only = parts.only_ways()
+            too_many = 100 * len(only) > self.only_way_percent * len(parts.gates)
+            choice = [at for at in loose if (at in only) == too_many] or loose
+            parts.take_away(min(choice, key=parts.behind))
+        for at in parts.gates:
+            if at not in standing:
+                sketch.doors.append(at)
+                sketch.record("a door in a gate")
+
+    def _too_small(self, parts: Partition, standing: set[Vec]) -> Iterator[Vec]:
+        """One after the other, the gate between the smallest region, if it is too small, and the smallest beside it."""
+        settled: set[int] = set()
+        while left := [region for region, size in parts.sizes.items() if size < self.least and region not in settled]:
+            region = min(left, key=lambda region: parts.sizes[region])
+            ways = [at for at in parts.ways_out(region) if at not in standing]
+            if ways:
+                yield min(ways, key=parts.on_both_sides)
+            else:
+                settled.add(region)
+
+
+def mouths(floor: NDArray[np.bool_]) -> list[Vec]:
+    """The cells of floor between two walls beside which, along the way through, something wider begins."""
+    narrow = floor & between_walls(floor)
+    wide = floor & (ways_on(floor) >= 3)  # in a room too: there a cell has two ways, and the one out
+    beside = np.zeros_like(floor)
+    beside[1:-1, 1:-1] = wide[:-2, 1:-1] | wide[2:, 1:-1] | wide[1:-1, :-2] | wide[1:-1, 2:]
+    return cells_where(narrow & beside)
+
+
+def _apart(cells: list[Vec], sketch: Sketch) -> list[Vec]:
+    """Return free cells, chosen by chance, that touch a room where rooms are known (B-09).
+
+    None of them is beside a door or beside another, diagonals included (B-10).
+    """
+    sketch.dice.shuffle(cells)
+    rooms = RoomFloors(sketch)
+    refused = sketch.in_use()
+    for door in sketch.doors:
+        refused.update((door, *(door + step for step in DIRECTIONS)))
+    fitting = dict.fromkeys(
+        at for at in cells if at not in refused and rooms.why_not_where_laid_out(at) != TOUCHES_NO_ROOM
+    )
+    kept = []
+    for at in sorted(fitting, key=lambda at: sum(at + step in fitting for step in DIRECTIONS)):
+        if at not in refused:
+            kept.append(at)
+            refused.update(at + step for step in DIRECTIONS)
+    return kept

@@ -1,0 +1,131 @@
+"""The end of all depths: a door in a far wall with a way out behind it, and far from it the key that opens it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.grid.pathfinding import FARTHEST, distances, reachable
+from game.mapgen.analysis.door_sites import within_rooms
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Sketch, StartAgain, free_ground
+
+WAYS = (NORTH, SOUTH, WEST, EAST)
+"""Where the door leads, best first: to the north it is seen from the front."""
+
+
+@dataclass(frozen=True)
+class LastDoor(Step):
+    """In a whole wall, as far from the start as can be; one cell dug behind it is the exit. Torches, if it can be.
+
+    There are no stairs down where it is.
+    """
+
+    most: int = 85
+    """Steps; farther places are left out of account if there are nearer ones."""
+
+    needs = ("start", "exit")
+
+    def __call__(self, sketch: Sketch) -> None:
+        assert sketch.start is not None
+        sketch.exit = None
+        away = distances(sketch.floor, [sketch.start], Steps.ORTHOGONAL)
+        free = free_ground(sketch)
+        if sketch.rooms:
+            free &= within_rooms(sketch.size, sketch.rooms)  # a door in the wall of a passage touches no room (B-09)
+        for way in WAYS:
+            fits = free & _whole_wall(sketch.floor, way) & ~_corner_of_door(sketch, way)
+            places = np.where(fits & (away > 0), away, -1)
+            if not (places > 0).any():
+                continue
+            beyond = np.where(places > self.most, self.most - places, places)  # those too far away: nearest best
+            before = Vec(*map(int, np.unravel_index(int(np.where(places > 0, beyond, -FARTHEST).argmax()), away.shape)))
+            self._build(before, way, sketch)
+            return
+        self._lock_a_door(sketch)
+
+    @staticmethod
+    def _lock_a_door(sketch: Sketch) -> None:
+        """On a map without a wall so thick: of the doors that are the only way to somewhere, the one to the least."""
+        assert sketch.start is not None
+        smallest = None
+        for at in sketch.doors:
+            ground = sketch.floor.copy()
+            ground[at] = False
+            behind = ground & ~reachable(ground, sketch.start, Steps.ORTHOGONAL)
+            size = int(np.count_nonzero(behind))
+            if size and (smallest is None or size < smallest):
+                smallest, sketch.last_door = size, at
+                sketch.exit = Vec(*np.argwhere(behind)[0].tolist())
+        if sketch.last_door is None:
+            raise StartAgain("there is no wall for the last door")
+        standing = {sketch.exit}
+        sketch.spawns = [(breed, at) for breed, at in sketch.spawns if at not in standing]
+        sketch.items = [(item, at) for item, at in sketch.items if at not in standing]
+
+    @staticmethod
+    def _build(before: Vec, way: Vec, sketch: Sketch) -> None:
+        door = before + way
+        sketch.torches = [(mount, at) for mount, at in sketch.torches if mount != door]
+        if way == NORTH:
+            sketch.torches += [(door + side, before + side) for side in (WEST, EAST) if sketch.floor[before + side]]
+        sketch.exit = door + way
+        sketch.floor[door] = sketch.floor[sketch.exit] = True
+        sketch.doors.append(door)
+        sketch.last_door = door
+
+
+@dataclass(frozen=True)
+class LastKey(Step):
+    """In the free cell that is farthest from both the start and the last door, with its guards around it."""
+
+    item: str
+    guards: tuple[str, ...]
+
+    needs = ("start", "last_door")
+
+    def __call__(self, sketch: Sketch) -> None:
+        assert sketch.start is not None
+        assert sketch.last_door is not None
+        free = free_ground(sketch)
+        ground = sketch.floor.copy()
+        ground[sketch.last_door] = False
+        free &= reachable(ground, sketch.start, Steps.ORTHOGONAL)
+        away = [distances(sketch.floor, [end], Steps.ORTHOGONAL) for end in (sketch.start, sketch.last_door)]
+        least = np.where(free, np.minimum(*away), -1)
+        at = Vec(*map(int, np.unravel_index(int(least.argmax()), least.shape)))
+        near = distances(sketch.floor, [at], Steps.ORTHOGONAL)
+        near = np.where(free & (near > 0), near, np.iinfo(np.int16).max)
+        if np.count_nonzero(free) <= len(self.guards):
+            raise StartAgain("there is no room for the last key and its guards")
+        posts = np.argsort(near, axis=None, kind="stable")[: len(self.guards)]
+        sketch.items.append((self.item, at))
+        sketch.sure.append(at)
+        for guard, post in zip(self.guards, posts.tolist(), strict=True):
+            sketch.spawns.append((guard, Vec(*map(int, np.unravel_index(post, near.shape)))))
+
+
+def _corner_of_door(sketch: Sketch, way: Vec) -> NDArray[np.bool_]:
+    """Return the cells before which a door, in direction `way`, would touch another at a corner (B-10): bool[x, y]."""
+    cells = np.zeros(sketch.size, np.bool_)
+    for at in sketch.doors:
+        for aside in (Vec(way.y, way.x), Vec(-way.y, -way.x)):
+            cells[at + aside] = True
+    return cells
+
+
+def _whole_wall(floor: NDArray[np.bool_], way: Vec) -> NDArray[np.bool_]:
+    """The cells of the floor that have rock before them, three wide and three deep; the last may be the rim."""
+    rock = np.pad(~floor, 3)
+    width, height = floor.shape
+    aside = Vec(way.y, way.x)
+    whole = floor.copy()
+    for deep in (1, 2, 3):
+        for across in (-1, 0, 1):
+            x, y = 3 + deep * way.x + across * aside.x, 3 + deep * way.y + across * aside.y
+            whole &= rock[x : x + width, y : y + height]
+    return whole

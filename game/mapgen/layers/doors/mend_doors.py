@@ -1,0 +1,57 @@
+"""Repairs doors that other steps have spoilt: each moves to the next fitting cell of its way, or is taken away.
+
+For use after steps that dig, fill or put something down where doors already are (B-27). What a door must be is what
+`check.faults` asks: one open axis, off the rim, no other door beside it, nothing standing in it. More than that, none
+may be diagonally beside it (B-10), and where rooms are known it must serve one (B-09).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.mapgen.analysis.door_sites import RoomFloors, is_beside_door
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Sketch
+from game.mapgen.layers.doors.placement_rules import refusal
+
+
+@dataclass(frozen=True)
+class MendDoors(Step):
+    """Doors that are right stay, of two neighbours the earlier; a door beside one that stays is taken away."""
+
+    reach: int = 3
+    """How many cells a door may move, straight on from where it was."""
+
+    def __call__(self, sketch: Sketch) -> None:
+        used, rooms = sketch.in_use(), RoomFloors(sketch)
+        doors: set[Vec] = set()
+
+        def fits(at: Vec) -> bool:
+            return refusal(at, sketch, doors, used) is None and rooms.why_not_where_laid_out(at) is None
+
+        moved: dict[Vec, Vec] = {}
+        for at in sketch.doors:
+            if fits(at):
+                doors.add(at)
+                moved[at] = at
+        for at in sketch.doors:
+            if at not in moved and (place := self._place_near(at, sketch, doors, fits)):
+                doors.add(place)
+                moved[at] = place
+        sketch.hidden = [moved[at] for at in sketch.hidden if at in moved]
+        sketch.doors = [moved[at] for at in dict.fromkeys(sketch.doors) if at in moved]
+
+    def _place_near(self, at: Vec, sketch: Sketch, doors: set[Vec], fits: Callable[[Vec], bool]) -> Vec | None:
+        """Return the nearest cell fit for a door, straight on from a spoilt one; None if there is none in reach."""
+        if is_beside_door(at, doors):
+            return None
+        ways = [at] * len(ORTHOGONAL)
+        for _ in range(self.reach):
+            for number, step in enumerate(ORTHOGONAL):
+                if sketch.floor[ways[number]]:
+                    ways[number] += step
+                    if fits(ways[number]):
+                        return ways[number]
+        return None

@@ -1,0 +1,234 @@
+"""The rules by which doors are placed, and which of them are hidden or have no leaf.
+
+`BorderDoors`: doors on the borders of rooms, wherever two walls face each other across a way: the rule of documents 000
+and 001.
+
+Made after all tunnels, so that no later digging can open a door's sides (B-01). Which cells are open is judged by what
+is dug, never by who stands there (B-11); that nothing stands in the cell of a door itself is another question.
+
+Deviations, the intent instead of the bug, with the documents' figures and ours: see `BorderDoors`.
+
+`CorridorDoors`: a door at the head of every long corridor: the rule of document 003 where corridors are known
+(D-60 to D-64).
+
+Deviations: a corridor's head is its end at the room it was dug from (B-17, see `corridors`); the lines beside the rim
+may hold doors (B-20); no door stands beside another (B-19), nor diagonally (B-10), nor where the hero arrives or leaves
+(B-21). As in the document, one end stays open, and a head whose sides were opened by later digging gets no door (B-18):
+judged when all is dug, it is no place for one.
+
+B-09: where rooms are known, a head that touches none gets no door: its corridor branches off another. Of the document's
+7.8 doors a level of rooms and dog-leg corridors 6 in 100 touch no room, of ours, 8.2, none.
+T-02: most openings of rooms have no door, as the document has it: they are the far ends of corridors, or of short ones.
+
+`ScanDoors`: doors wherever one fits, by chance: the rule of document 003 where no corridors are known (D-60 to D-64).
+
+In mazes and caves "a door touches a room" (B-09, T-01) has no meaning: no rooms are known there. Where some are, as in
+a building (RB-12) or a fort beside caves, a door in their walls or corridors touches a room and leads out of it.
+
+Deviations: no door stands beside another (B-19), nor diagonally (B-10); the lines beside the rim may hold doors (B-20);
+none where anything stands, the hero's start included (B-21). In a maze the document's one in three gives 290 doors and
+42 pairs side by side, ours 235 and none, for what is diagonally beside a door fits no more.
+
+`JoinDoors`: doors where one room was joined to another: the rule is Brogue's, who has them in six joins of ten.
+
+`HiddenDoors`: doorways that look like the wall they are in until somebody finds them: the rule that document 002 grew
+(D-09).
+
+`SecretDoor`: at most one door of a level is hidden, where one can do without it. Furnishing lays its traces.
+
+D-09: not a quarter of all, as in document 002, and never without traces: nobody should have to search walls.
+
+`OpenDoorways`: takes the leaves out of all doorways: where doors were placed by one rule, to be placed anew by another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
+from game.mapgen.analysis.door_sites import RoomFloors, between_walls, border_of, is_beside_door, is_between_walls
+from game.mapgen.analysis.lock_and_key import fit, plain_doors
+from game.mapgen.core.build_step import Step, Unmet
+from game.mapgen.core.sketch import Fitting, Sketch
+from game.mapgen.core.terrain_cover import bare
+
+
+@dataclass(frozen=True)
+class BorderDoors(Step):
+    """A door in every fitting border cell of every room (D-50 to D-57), none beside another.
+
+    B-09: a door touches a room and leads out of it; the documents put some on corners and in bare corridors.
+    B-10: no door is beside another, diagonally either; the documents ask the four orthogonal neighbours only.
+    D-58: of doors beside each other the one stays whose room has fewest places for one; in the documents the first.
+    T-02: tunnels are planned so that openings can hold doors (`plan_tunnels`); what still has none has a `refusal`.
+
+    A level has on average, by the documents' rules (1.7 of the inventory; with * by our run of them) and by ours, of
+    2,000 levels each:
+
+                                        roguesharp       sadconsole
+        rooms                           9.7 -> 9.7       41 -> 41
+        doors                           21.1 -> 22.5     155, * 128 -> 154
+        doors that touch no room        1.8 -> 0         15 % -> 0
+        pairs beside each other         0.05 -> 0        1 to 2 -> 0
+        open rooms without a door       * 2.5 % -> 0     * 2.5 % -> 0
+        open border cells, no door      14.5 -> 0.3      * 166 -> 4.8
+    """
+
+    needs = ("rooms",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        rooms, used = RoomFloors(sketch), sketch.in_use()
+        before = set(sketch.doors)
+        borders = [list(dict.fromkeys(border_of(room))) for room in sketch.rooms]
+        places = [[at for at in border if refusal(at, sketch, before, used, rooms) is None] for border in borders]
+        in_order = list(dict.fromkeys(at for cells in places for at in cells))
+        fitting, doors = set(in_order), set(before)
+        # First one for each room, beginning with those that have the fewest places: where two doors would be beside
+        # each other, that of the needier room stays. Then all others that still fit.
+        for border, cells in sorted(zip(borders, places, strict=True), key=lambda pair: len(pair[1])):
+            free = [at for at in cells if not is_beside_door(at, doors)]
+            if free and doors.isdisjoint(border):
+                doors.add(min(free, key=lambda at: sum(at + step in fitting for step in DIRECTIONS)))
+        for at in in_order:
+            if not is_beside_door(at, doors):
+                doors.add(at)
+        sketch.doors += [at for at in in_order if at in doors]
+
+
+def refusal(
+    at: Vec,
+    sketch: Sketch,
+    doors: set[Vec],
+    used: set[Vec],
+    rooms: RoomFloors | None = None,
+    neighbours: Iterable[Vec] = DIRECTIONS,
+) -> str | None:
+    """Return what speaks against a door at a cell, the things that stand there included, or None if nothing does.
+
+    Without `rooms` it is not asked whether the door would touch one. `neighbours` are the steps to the cells that are
+    beside it: all eight (B-10), or fewer.
+    """
+    if at in used:
+        return "something stands there"
+    why = why_not(at, sketch.floor, doors, neighbours)
+    return rooms.why_not(at) if why is None and rooms is not None else why
+
+
+def why_not(at: Vec, floor: NDArray[np.bool_], doors: set[Vec], neighbours: Iterable[Vec] = DIRECTIONS) -> str | None:
+    """What speaks against a door at a cell, whatever rooms there are; None when nothing does."""
+    width, height = floor.shape
+    if not (0 < at.x < width - 1 and 0 < at.y < height - 1):
+        return "on the rim"
+    if not floor[at]:
+        return "wall"
+    if at in doors or is_beside_door(at, doors, neighbours):
+        return "beside a door"
+    return None if is_between_walls(floor, at) else "not one open axis"
+
+
+@dataclass(frozen=True)
+class CorridorDoors(Step):
+    """For corridors of more than so many newly dug cells."""
+
+    longer_than: int = 2
+
+    def check_needs(self, sketch: Sketch, chain: str) -> None:
+        if not sketch.corridors:
+            raise Unmet(f"{chain}: the step '{self.name}' needs corridors, and no step before it makes any")
+
+    def __call__(self, sketch: Sketch) -> None:
+        used, doors, rooms = sketch.in_use(), set(sketch.doors), RoomFloors(sketch) if sketch.rooms else None
+        for corridor in sketch.corridors:
+            if len(corridor) > self.longer_than and refusal(corridor[0], sketch, doors, used, rooms) is None:
+                doors.add(corridor[0])
+                sketch.doors.append(corridor[0])
+                sketch.record("a door at the head of a corridor")
+
+
+@dataclass(frozen=True)
+class ScanDoors(Step):
+    """Row by row, one in so many of the floor cells that fit."""
+
+    one_in: int = 3
+
+    needs = ("floor",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        refused = sketch.in_use()
+        for door in sketch.doors:
+            refused.update((door, *(door + step for step in DIRECTIONS)))
+        rooms = RoomFloors(sketch)
+        for y, x in np.argwhere((sketch.floor & between_walls(sketch.floor)).T).tolist():
+            at = Vec(x, y)
+            if at not in refused and rooms.why_not_where_laid_out(at) is None and sketch.dice.below(self.one_in) == 0:
+                sketch.doors.append(at)
+                refused.update(at + step for step in DIRECTIONS)
+                sketch.record("a door where one fits")
+
+
+@dataclass(frozen=True)
+class JoinDoors(Step):
+    """A door in each join by chance, where one still fits; the others stay open ways."""
+
+    percent: int = 60
+
+    needs = ("joins",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        used, doors = sketch.in_use(), set(sketch.doors)
+        for at in sketch.joins:
+            if sketch.dice.chance(self.percent) and refusal(at, sketch, doors, used) is None:
+                doors.add(at)
+                sketch.doors.append(at)
+                sketch.record("a door in a join")
+
+
+@dataclass(frozen=True)
+class HiddenDoors(Step):
+    """Hides each door by chance, on whatever way it lies."""
+
+    percent: int = 25
+
+    needs = ("doors",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        sketch.hidden += [at for at in sketch.doors if sketch.dice.chance(self.percent)]
+
+
+@dataclass(frozen=True)
+class OpenDoorways(Step):
+    """Doors become joins."""
+
+    def __call__(self, sketch: Sketch) -> None:
+        sketch.joins += sketch.doors
+        sketch.doors.clear()
+        sketch.hidden.clear()
+
+
+@dataclass(frozen=True)
+class SecretDoor(Step):
+    """By chance, from a depth on; only where traces can be left on both sides of it."""
+
+    kind: str = "secret"
+    from_depth: int = 3
+    percent: int = 40
+
+    needs = ("floor", "start")
+
+    def __call__(self, sketch: Sketch) -> None:
+        if sketch.depth < self.from_depth or not sketch.dice.chance(self.percent):
+            return
+        ground, stairs = bare(sketch), (sketch.exit, sketch.way_back)
+
+        def takes_traces(at: Vec) -> bool:
+            sides = [at + step for step in ORTHOGONAL if sketch.floor[at + step]]
+            return all(ground[side] and side not in stairs for side in sides)
+
+        for at in plain_doors(sketch):
+            if takes_traces(at) and fit(sketch, {at: Fitting(self.kind)}, hidden=True):
+                sketch.record("a door is hidden")
+                return

@@ -1,0 +1,130 @@
+"""Doors that are another than the rest, or none.
+
+`OddDoor`: one door of a level is another than the rest: of glass, barred, a twin, or a portcullis with its lever.
+
+`FalseDoors`: doors that are none: a niche in the wall of a room, with somebody in it who looks like a shut door.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import DIRECTIONS, NORTH, ORTHOGONAL, SOUTH, WEST, Vec, cells_where
+from game.engine.grid.pathfinding import distances
+from game.mapgen.analysis.lock_and_key import fit, plain_doors
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Fitting, Sketch
+
+GLASS, BARRED, TWIN, PORTCULLIS = KINDS = ("glass", "barred", "twin", "portcullis")
+
+
+@dataclass(frozen=True)
+class OddDoor(Step):
+    """By chance, from a depth on; of the kinds in the order of chance the first that leaves nobody stuck."""
+
+    from_depth: int = 2
+    percent: int = 75
+    kinds: tuple[str, ...] = KINDS
+    apart: tuple[int, int] = (6, 30)
+    """How far twins are from each other and levers from their doors, in steps as the crow flies."""
+
+    needs = ("floor", "start")
+
+    def __call__(self, sketch: Sketch) -> None:
+        if sketch.depth < self.from_depth or not sketch.dice.chance(self.percent):
+            return
+        kinds = list(self.kinds)
+        sketch.dice.shuffle(kinds)
+        for kind in kinds:
+            for fittings in self._ideas(sketch, kind):
+                if fit(sketch, fittings):
+                    sketch.record(f"a door is made {kind}")
+                    return
+
+    def _ideas(self, sketch: Sketch, kind: str) -> Iterator[Mapping[Vec, Fitting]]:
+        """What would make such a door, for one door after another."""
+        doors = plain_doors(sketch)
+        if kind == TWIN:
+            for one in doors:
+                for other in doors:
+                    if self._well_apart(one, other):
+                        yield {one: Fitting(kind, partner=other), other: Fitting(kind, partner=one)}
+            return
+        levers = _lever_places(sketch) if kind == PORTCULLIS else []
+        for at in doors:
+            if kind == BARRED:
+                yield {at: Fitting(kind, facing=far_side(sketch, at))}
+            elif kind == GLASS:
+                yield {at: Fitting(kind)}
+            else:
+                near = [lever for lever in levers if self._well_apart(at, lever)]
+                sketch.dice.shuffle(near)
+                yield from ({at: Fitting(kind, lever=lever)} for lever in near[:3])
+
+    def _well_apart(self, one: Vec, other: Vec) -> bool:
+        least, most = self.apart
+        return least <= (other - one).steps <= most
+
+
+def far_side(sketch: Sketch, at: Vec) -> Vec:
+    """The side of a door to which one comes later from the start, if one does not go through it."""
+    ground = sketch.floor.copy()
+    ground[at] = False
+    turns = distances(ground, [sketch.start or at], Steps.ORTHOGONAL)
+    sides = [step for step in ORTHOGONAL if ground[at + step]]
+    return max(sides, key=lambda step: (int(turns[at + step]), step))
+
+
+def _lever_places(sketch: Sketch) -> list[Vec]:
+    """The cells of wall with ground to the south of them and nothing but wall beside: there a lever is seen."""
+    floor = np.pad(sketch.floor, 1)
+    wall = ~floor[1:-1, 1:-1]
+    fits = wall & floor[1:-1, 2:] & ~floor[1:-1, :-2] & ~floor[:-2, 1:-1] & ~floor[2:, 1:-1]
+    fits[:, [0, -1]] = fits[[0, -1]] = False
+    taken = {mount for mount, _ in sketch.torches} | {at + step for at in sketch.doors for step in (NORTH, SOUTH, WEST)}
+    return [at for at in cells_where(fits) if at not in taken]
+
+
+@dataclass(frozen=True)
+class FalseDoors(Step):
+    """At some depths and by chance one niche, dug into thick rock, from which one looks into a room."""
+
+    breed: str
+    depths: range
+    percent: int
+
+    needs = ("rooms",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        if sketch.depth not in self.depths or not sketch.dice.chance(self.percent):
+            return
+        inner = cells_where(~sketch.floor[2:-2, 2:-2])
+        niches = [at for at in (cell + Vec(2, 2) for cell in inner) if self._fits(at, sketch)]
+        if niches:
+            at = sketch.dice.choice(niches)
+            sketch.floor[at] = True
+            sketch.spawns.append((self.breed, at))
+
+    def _fits(self, at: Vec, sketch: Sketch) -> bool:
+        """Whether rock is all round but for the three cells on the side of a room, and no stair or door is near."""
+        for step in ORTHOGONAL:
+            front = at + step
+            beside = {front, front + Vec(step.y, step.x), front - Vec(step.y, step.x)}
+            if not all(sketch.floor[cell] for cell in beside) or front == sketch.start:
+                continue
+            rest = (at + other for other in DIRECTIONS)
+            if any(sketch.floor[cell] for cell in rest if cell not in beside) or beside & set(sketch.doors):
+                continue
+            inside = any(room.holds(front) for room in sketch.rooms)
+            return inside and not any(room.holds(front) for room in sketch.arrival()) and _is_plain(at, sketch)
+        return False
+
+
+def _is_plain(at: Vec, sketch: Sketch) -> bool:
+    """Whether no torch hangs in the wall and nothing covers it."""
+    taken = any(mount == at for mount, _ in sketch.torches) or any(cells[at] for cells in sketch.cover.values())
+    return not taken

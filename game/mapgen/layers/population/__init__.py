@@ -1,0 +1,1 @@
+"""Layers that place what a level is peopled and furnished with: stairs, monsters, things, traps."""

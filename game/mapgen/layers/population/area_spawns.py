@@ -1,0 +1,97 @@
+"""Who lives in a level without rooms: the ground is divided into areas, and each is filled like a room (RB-23).
+
+The same is done to corridors where they are known. RB-51 rolls how many things an area gets: 1d7-3, and one more
+for every depth; how many of them are creatures is the percentage here, for the rest are goods.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.dice import Roll
+from game.engine.grid.geometry import Vec
+from game.mapgen.core.build_step import Step, Unmet
+from game.mapgen.core.bulk_random import below
+from game.mapgen.core.sketch import Sketch, free_ground
+from game.mapgen.starters.voronoi import Metric, territories
+
+THINGS = Roll(1, 7, plus=-3)
+
+
+class Division(Enum):
+    """How the map is divided into areas."""
+
+    NOISE = "noise"  # one point in each square of a lattice: areas of about the same size
+    VORONOI = "voronoi"  # points anywhere: large areas and small ones
+
+
+@dataclass(frozen=True)
+class AreaSpawns(Step):
+    """Nothing appears in a door, or where something stands."""
+
+    breed: str
+    percent: int = 25
+    """Of the things in an area, to be creatures: about what RB-51's table of depth 1 has."""
+    things: Roll = THINGS
+    division: Division = Division.NOISE
+    side: int = 25
+    """Of a lattice's square, in half cells: RB-23's frequency of 0.08."""
+    points: int = 64
+    """Without a lattice."""
+    guests: bool = True
+    """Whether the area in which the hero arrives gets its share."""
+
+    needs = ("floor",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        area = territories(sketch.size, *self._points(sketch), Metric.MANHATTAN)
+        free = free_ground(sketch)
+        if not self.guests and sketch.start is not None:
+            free &= area != area[sketch.start]
+        cells = np.flatnonzero(free)
+        owners = area.reshape(-1)[cells]
+        cells = cells[np.argsort(owners, kind="stable")]
+        for group in np.split(cells, np.cumsum(np.bincount(owners))[:-1]):
+            _fill(sketch, group.tolist(), self.breed, self.things, self.percent)
+
+    def _points(self, sketch: Sketch) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        width, height = sketch.size
+        if self.division is Division.VORONOI:
+            return below(sketch.dice, width, self.points), below(sketch.dice, height, self.points)
+        x, y = (np.arange(0, 2 * length, self.side) for length in sketch.size)
+        off_x, off_y = (below(sketch.dice, self.side, len(x) * len(y)) for _ in range(2))
+        return (np.repeat(x, len(y)) + off_x) // 2, (np.tile(y, len(x)) + off_y) // 2
+
+
+@dataclass(frozen=True)
+class CorridorSpawns(Step):
+    """Each corridor is filled like a room."""
+
+    breed: str
+    percent: int = 25
+    things: Roll = THINGS
+
+    def check_needs(self, sketch: Sketch, chain: str) -> None:
+        if not sketch.corridors:
+            raise Unmet(f"{chain}: the step '{self.name}' needs corridors, and no step before it makes any")
+
+    def __call__(self, sketch: Sketch) -> None:
+        height = sketch.size[1]
+        for corridor in sketch.corridors:
+            free = free_ground(sketch)
+            cells = [at.x * height + at.y for at in corridor if free[at]]
+            _fill(sketch, cells, self.breed, self.things, self.percent)
+
+
+def _fill(sketch: Sketch, cells: Sequence[int], breed: str, things: Roll, percent: int) -> None:
+    """Puts things by chance on different ones of some cells; a cell is its number along the columns."""
+    left = list(cells)
+    for _ in range(min(len(left), sketch.dice.roll(things) + sketch.depth - 1)):
+        x, y = divmod(left.pop(sketch.dice.below(len(left))), sketch.size[1])
+        if sketch.dice.chance(percent):
+            sketch.spawns.append((breed, Vec(x, y)))

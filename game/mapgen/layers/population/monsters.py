@@ -1,0 +1,173 @@
+"""Who lives in a level.
+
+`RoomSpawns`, `LevelSpawns`: who is there when the hero arrives.
+
+`Residents`: who lives at which depth: in packs or alone, about their rooms or beside a door.
+
+`Lair`: the lair of a great beast: it lies in the middle of the map, and nobody dares to live near it (RB-34).
+
+`Recast`: who stands in for whom: a chain puts one breed everywhere, and others take some of its places.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
+from game.mapgen.analysis.enclosures import dens
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Across, Down, Sketch, floor_of
+from game.mapgen.layers.population.stairs import nearest_free
+
+
+@dataclass(frozen=True)
+class RoomSpawns(Step):
+    """In each room, by chance, some creatures on free cells (RS-36: 60 %, one to four)."""
+
+    breed: str
+    percent: int
+    most: int
+    guests: bool = True
+    """Whether creatures may be in a room in which the hero arrives."""
+
+    needs = ("rooms",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        kept_free = set() if self.guests else {at for room in sketch.arrival() for at in floor_of(room)}
+        for room in sketch.rooms:
+            if not sketch.dice.chance(self.percent):
+                continue
+            free = [at for at in sketch.free_cells(room) if at not in kept_free]
+            sketch.dice.shuffle(free)
+            for at in free[: sketch.dice.between(1, self.most)]:
+                sketch.spawns.append((self.breed, at))
+
+
+@dataclass(frozen=True)
+class LevelSpawns(Step):
+    """Put a number of creatures on a level, on free cells of its rooms, all cells equally likely (CM-12: 5 to 14)."""
+
+    breed: str
+    least: int
+    most: int
+
+    needs = ("rooms",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        free = [at for room in sketch.rooms for at in sketch.free_cells(room)]
+        sketch.dice.shuffle(free)
+        sketch.spawns += [(self.breed, at) for at in free[: sketch.dice.between(self.least, self.most)]]
+
+
+NEAREST, FARTHEST = 3, 8
+"""Cells from a door of one who watches it."""
+
+
+@dataclass(frozen=True)
+class Resident:
+    """A breed, and how often how many of it live where."""
+
+    breed: str
+    depths: range
+    weight: int
+    """How often it is chosen, against the others of a depth."""
+    least: int = 1
+    most: int = 1
+    """How many live together."""
+    beside_door: bool = False
+    """Whether it waits just inside a door, out of sight from without."""
+    before_door: bool = False
+    """Whether it stands where it looks straight at a door, from some way off, if there is such a place."""
+    in_dens: bool = False
+    """Whether it lives only where shut doors keep it in, off the way from stairs to stairs."""
+
+
+@dataclass(frozen=True)
+class Residents(Step):
+    """In each room, by chance, one sort of those that live at the depth; none where the hero arrives."""
+
+    table: tuple[Resident, ...]
+    percent: int
+
+    needs = ("rooms",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        here = [row for row in self.table if sketch.depth in row.depths]
+        deepest = max(row.depths.stop for row in self.table) - 1
+        here = here or [row for row in self.table if deepest in row.depths]
+        weighted = [row for row in here for _ in range(row.weight)]
+        homely = [row for row in weighted if not row.in_dens]
+        arrival = [room for room in sketch.rooms if sketch.start is not None and room.holds(sketch.start)]
+        indoors = dens(sketch)
+        for room in sketch.rooms:
+            if not sketch.dice.chance(self.percent):
+                continue
+            free = [at for at in sketch.free_cells(room) if not any(hall.holds(at) for hall in arrival)]
+            lying = [at for at in free if indoors[at]]
+            row = sketch.dice.choice(weighted if lying else homely)
+            if row.in_dens:
+                free = lying
+            if row.beside_door:
+                free = [at for at in free if _beside_door(at, sketch)]
+            if row.before_door:
+                free = [at for at in free if _before_door(at, sketch)] or free
+            sketch.dice.shuffle(free)
+            together = _nearest_first(free)[: sketch.dice.between(row.least, row.most)]
+            sketch.spawns += [(row.breed, at) for at in together]
+
+
+def _nearest_first(cells: list[Vec]) -> list[Vec]:
+    """The first of some cells, and then those near it."""
+    return sorted(cells, key=lambda at: (at - cells[0]).steps)
+
+
+def _beside_door(at: Vec, sketch: Sketch) -> bool:
+    """Whether a cell is at the side of a door, so that who opens it does not see the cell before: of the two corners
+    between them one is the wall that the door is in, the other the way through it.
+    """
+    return any(
+        at + step in sketch.doors and sketch.floor[at.x + step.x, at.y] != sketch.floor[at.x, at.y + step.y]
+        for step in DIAGONAL
+    )
+
+
+def _before_door(at: Vec, sketch: Sketch) -> bool:
+    """Whether some way off in a straight line, over open floor, there is a door."""
+    for step in ORTHOGONAL:
+        here, cells = at + step, 1
+        while cells <= FARTHEST and sketch.floor[here]:
+            if here in sketch.doors:
+                return cells >= NEAREST
+            here, cells = here + step, cells + 1
+    return False
+
+
+@dataclass(frozen=True)
+class Lair(Step):
+    """The beast in the free cell nearest to the middle; whoever would be within so many cells of it is taken away."""
+
+    beast: str
+    clear: int = 25
+
+    needs = ("floor",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        others, sketch.spawns = sketch.spawns, []
+        heart = nearest_free(sketch, Across.CENTRE, Down.CENTRE)
+        for breed, at in others:
+            if (at.x - heart.x) ** 2 + (at.y - heart.y) ** 2 > self.clear**2:
+                sketch.spawns.append((breed, at))
+        sketch.spawns.append((self.beast, heart))
+
+
+@dataclass(frozen=True)
+class Recast(Step):
+    """Each of a breed becomes one of some breeds; one that is named twice is twice as likely."""
+
+    breed: str
+    among: tuple[str, ...]
+
+    def __call__(self, sketch: Sketch) -> None:
+        sketch.spawns = [
+            (sketch.dice.choice(self.among) if breed == self.breed else breed, at) for breed, at in sketch.spawns
+        ]

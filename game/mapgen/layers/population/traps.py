@@ -1,0 +1,38 @@
+"""Traps in the open floor of rooms, where there is always a way round them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from game.engine.grid.fov import dilate
+from game.engine.grid.geometry import Vec
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Sketch, floor_of, free_ground
+
+
+@dataclass(frozen=True)
+class HiddenTraps(Step):
+    """So many of a kind, each in a free cell with free floor all around it; none where the hero arrives."""
+
+    trap: str
+    most: int
+    from_depth: int = 1
+
+    needs = ("floor",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        if sketch.depth < self.from_depth:
+            return
+        free = free_ground(sketch)
+        free &= ~dilate(~free)
+        for room in sketch.arrival():
+            for at in floor_of(room):
+                free[at] = False
+        cells = np.argwhere(free)
+        for _ in range(sketch.dice.between(0, self.most)):
+            if len(cells):
+                x, y = cells[sketch.dice.below(len(cells))].tolist()
+                sketch.traps.append((self.trap, Vec(x, y)))
+                cells = cells[np.abs(cells - (x, y)).max(axis=1) > 1]

@@ -1,0 +1,73 @@
+"""What a first depth has to teach, set up in rooms that are there anyway, the nearest to the arrival first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import Rect, Vec
+from game.engine.grid.pathfinding import distances
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Sketch, floor_of
+
+
+@dataclass(frozen=True)
+class Lessons(Step):
+    """A room with nobody in it; one sleeper alone; a walker alone; and a pack in the dark with a prize behind one door.
+
+    Each in a room of its own behind a door, on one depth; who lived there before has moved out.
+    """
+
+    sleeper: str
+    walker: str
+    pack: tuple[str, ...]
+    prize: str
+    depth: int = 1
+
+    needs = ("rooms", "start")
+
+    def __call__(self, sketch: Sketch) -> None:
+        if sketch.depth != self.depth:
+            return
+        rooms = _behind_doors(sketch)
+        dens = [room for room in rooms if _doors_of(room, sketch) == 1] or rooms
+        if len(rooms) < 4:
+            return
+        den = next(room for room in dens if len(floor_of(room)) > len(self.pack))
+        empty, asleep, walking = [room for room in rooms if room is not den][:3]
+        for room in (den, empty, asleep, walking):
+            inside = set(floor_of(room))
+            sketch.spawns = [(breed, at) for breed, at in sketch.spawns if at not in inside]
+        self._settle(sketch, asleep, (self.sleeper,), "asleep")
+        self._settle(sketch, walking, (self.walker,), "roaming")
+        self._settle(sketch, den, self.pack, "asleep")
+        sketch.items.append((self.prize, sketch.free_cells(den)[0]))
+
+    @staticmethod
+    def _settle(sketch: Sketch, room: Rect, breeds: tuple[str, ...], habit: str) -> None:
+        for breed, at in zip(breeds, sketch.free_cells(room)[1:], strict=False):
+            sketch.spawns.append((breed, at))
+            sketch.habits[at] = habit
+
+
+def _behind_doors(sketch: Sketch) -> list[Rect]:
+    """The rooms with a door in their walls and space within, nearest first, but for those where the hero arrives."""
+    assert sketch.start is not None
+    arrival = sketch.arrival()
+    away = distances(sketch.floor, [sketch.start], Steps.ORTHOGONAL)
+
+    def steps(room: Rect) -> int:
+        reached = [int(away[at]) for at in floor_of(room) if away[at] > 0]
+        return min(reached, default=np.iinfo(np.int16).max)
+
+    taken: set[Vec] = {at for room in arrival for at in floor_of(room)}
+    rooms = [room for room in sketch.rooms if _doors_of(room, sketch) and len(sketch.free_cells(room)) >= 6]
+    return sorted((room for room in rooms if not taken.intersection(floor_of(room))), key=steps)
+
+
+def _doors_of(room: Rect, sketch: Sketch) -> int:
+    """How many doors are in a room's walls."""
+    inside = set(floor_of(room))
+    return sum(room.holds(at) and at not in inside for at in sketch.doors)

@@ -1,0 +1,115 @@
+"""Rooms worth a risk, behind iron or a rune.
+
+`IronVaults`: rooms behind iron: locked, with prizes of which one may be taken, and the key lying elsewhere.
+
+Any key opens any lock: where there are two vaults and one key, the key is a choice.
+
+`RunedVault`: a room behind a rune: more dangerous than its depth, and worth it to who dares.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.grid.geometry import Vec
+from game.mapgen.analysis.enclosures import Closet, closets
+from game.mapgen.analysis.lock_and_key import fit, trodden
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Fitting, Sketch
+
+LEAST_PRIZES, MOST_PRIZES = 2, 3
+
+
+@dataclass(frozen=True)
+class IronVaults(Step):
+    """One, by chance two, from a depth on; without room for a key there is none."""
+
+    prizes: tuple[str, ...]
+    """The names of things: two or three of them lie in each."""
+    key: str
+    """The name of the thing that opens it."""
+    kind: str = "iron"
+    from_depth: int = 2
+    percent: int = 70
+    second_percent: int = 40
+    sizes: tuple[int, int] = (3, 60)
+    """Cells of a room that will do."""
+
+    needs = ("floor", "start")
+
+    def __call__(self, sketch: Sketch) -> None:
+        if sketch.depth < self.from_depth or not sketch.dice.chance(self.percent):
+            return
+        wanted = 2 if sketch.dice.chance(self.second_percent) else 1
+        for closet in closets(sketch, *self.sizes):
+            if not wanted:
+                return
+            lying = len(lying_in(sketch, closet))
+            if lying <= MOST_PRIZES <= lying + len(closet.free(sketch)) and self._lock(sketch, closet):
+                wanted -= 1
+
+    def _lock(self, sketch: Sketch, closet: Closet) -> bool:
+        place = None if sketch.keys else key_place(sketch, closet)
+        if place is not None:
+            sketch.keys.append(place)
+        if not fit(sketch, {closet.door: Fitting(self.kind, locked=True)}):
+            if place is not None:
+                sketch.keys.remove(place)
+            return False
+        if place is not None:
+            sketch.items.append((self.key, place))
+        offer(sketch, closet, self.prizes)
+        sketch.record("a vault is locked")
+        return True
+
+
+def key_place(sketch: Sketch, closet: Closet) -> Vec | None:
+    """A free cell of a room, neither where the hero arrives nor where he must not go; None if there is none."""
+    ground, arrival = trodden(sketch), sketch.arrival()
+    cells = [at for room in sketch.rooms if room not in arrival for at in sketch.free_cells(room) if ground[at]]
+    cells = [at for at in cells if at not in closet.cells]
+    return sketch.dice.choice(cells) if cells else None
+
+
+def offer(sketch: Sketch, closet: Closet, prizes: tuple[str, ...]) -> None:
+    """Lays different prizes down beside what lies there already, two or three in all; one of them may be taken."""
+    names, cells, lying = list(prizes), closet.free(sketch), lying_in(sketch, closet)
+    sketch.dice.shuffle(names)
+    sketch.dice.shuffle(cells)
+    more = max(sketch.dice.between(LEAST_PRIZES, MOST_PRIZES) - len(lying), 0)
+    laid = list(zip(names[:more], cells, strict=False))
+    sketch.items += laid
+    sketch.choices.append(frozenset((*lying, *(at for _, at in laid))))
+
+
+def lying_in(sketch: Sketch, closet: Closet) -> list[Vec]:
+    """Where something lies in it."""
+    return [at for _, at in sketch.items if at in closet.cells]
+
+
+@dataclass(frozen=True)
+class RunedVault(Step):
+    """At most one, from a depth on."""
+
+    guards: tuple[str, ...]
+    """The breeds that live in it, one of each name."""
+    prizes: tuple[str, ...]
+    """The things that lie in it."""
+    from_depth: int = 4
+    percent: int = 50
+    sizes: tuple[int, int] = (8, 60)
+    """Cells of a room that will do."""
+
+    needs = ("floor", "start")
+
+    def __call__(self, sketch: Sketch) -> None:
+        if sketch.depth < self.from_depth or not sketch.dice.chance(self.percent):
+            return
+        for closet in closets(sketch, *self.sizes):
+            free = closet.free(sketch)
+            if len(free) >= len(self.guards) + len(self.prizes) and fit(sketch, {closet.door: Fitting(runed=True)}):
+                sketch.dice.shuffle(free)
+                sketch.spawns += zip(self.guards, free, strict=False)
+                sketch.items += zip(self.prizes, free[len(self.guards) :], strict=False)
+                sketch.record("a rune is drawn")
+                return

@@ -1,0 +1,1 @@
+"""Layers that change the ground: rooms, corridors, loops, drawings set in."""

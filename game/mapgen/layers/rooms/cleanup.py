@@ -1,0 +1,101 @@
+"""What is done to ground that is dug: filled, found to be rooms, or laid over other ground.
+
+`CullUnreachable`: fills what cannot be reached from the start, and forgets what was there (RB-25).
+
+`FillNooks`: fills blind alleys from their ends: short ones vanish, long ones become shorter.
+
+`FindRooms`: rooms where nobody laid any out: patches of ground that squares of four cells cover.
+
+`Overlay`: another map dug over this one: all that is floor in either is floor.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from game.engine.grid.flood import Steps
+from game.engine.grid.pathfinding import reachable
+from game.mapgen.analysis.components import components
+from game.mapgen.analysis.door_sites import roomy, ways_on
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Sketch, StartAgain, free_ground, room_of
+from game.mapgen.measure.rooms_sight_walks import SMALLEST
+
+
+@dataclass(frozen=True)
+class CullUnreachable(Step):
+    """Reached is what orthogonal steps lead to. Beyond the tutorial: a start in a mere pocket is a bad roll."""
+
+    least_percent: int = 0
+    """Of the map's cells, that must be reached."""
+
+    needs = ("start",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        assert sketch.start is not None
+        reached = reachable(sketch.floor, sketch.start, Steps.ORTHOGONAL)
+        if reached.sum() * 100 < self.least_percent * reached.size:
+            raise StartAgain("the start is in a pocket")
+        for cover in sketch.cover.values():
+            np.logical_and(cover, reached | ~sketch.floor, out=cover)
+        sketch.floor = reached
+        sketch.joins = [at for at in sketch.joins if reached[at]]
+        sketch.doors = [at for at in sketch.doors if reached[at]]
+        sketch.hidden = [at for at in sketch.hidden if reached[at]]
+        sketch.spawns = [(breed, at) for breed, at in sketch.spawns if reached[at]]
+        sketch.torches = [(mount, at) for mount, at in sketch.torches if reached[at]]
+        sketch.rooms = [
+            room for room in sketch.rooms if reached[room.x + 1 : room.right, room.y + 1 : room.bottom].any()
+        ]
+        corridors = ([at for at in corridor if reached[at]] for corridor in sketch.corridors)
+        sketch.corridors = [corridor for corridor in corridors if corridor]
+        if sketch.exit is not None and not reached[sketch.exit]:
+            sketch.exit = None
+        if sketch.way_back is not None and not reached[sketch.way_back]:
+            sketch.way_back = None
+
+
+@dataclass(frozen=True)
+class FillNooks(Step):
+    """So many cells of each; not what stands there, and no doors."""
+
+    deep: int = 2
+
+    needs = ("floor",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        kept = sketch.floor & ~free_ground(sketch)
+        for _ in range(self.deep):
+            sketch.floor &= kept | (ways_on(sketch.floor) > 1)
+            sketch.record("blind alleys are filled")
+
+
+@dataclass(frozen=True)
+class FindRooms(Step):
+    """Notes those of so many cells at least, in the order of their columns."""
+
+    least: int = SMALLEST
+
+    needs = ("floor",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        patches = components(roomy(sketch.floor))
+        sizes = np.bincount(patches[patches >= 0])
+        for number in np.flatnonzero(sizes >= self.least).tolist():
+            sketch.rooms.append(room_of(patches == number))
+
+
+@dataclass(frozen=True)
+class Overlay(Step):
+    """Digs what a starter would dig; what the level is known to hold stays known, and nothing of the other is."""
+
+    starter: Step
+
+    needs = ("floor",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        other = Sketch(sketch.size, sketch.depth, sketch.dice)
+        self.starter(other)
+        sketch.floor |= other.floor

@@ -1,0 +1,216 @@
+"""Loops that matter: a wall is cut where its two sides lie near each other but far apart on foot.
+
+The rule is Brogue's: in random order, every piece of wall with ground on both sides and a walk between them of more
+than 20 steps gets a door; each cut shortens the walks that are judged after it. Walks are in eight directions, as the
+hero of `ajar` goes: diagonally only where all four cells of the square are ground.
+
+First all walks are measured at once: from both sides of each wall at the same time, in a small window of its own, a
+column of the window being the bits of one number. What a cut changes is then known from one flood that starts in it,
+with the level as one number (see `engine.paths`): a walk that became short leads through the cut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.bitboard import number_of
+from game.engine.grid.geometry import Vec
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Sketch
+
+Bits: TypeAlias = NDArray[Any]
+"""Of 32 bits where these are enough, else of 64."""
+LONGEST = 62
+"""A window's column has a bit for every step there and back, and one for the start."""
+
+
+class Walls(NamedTuple):
+    """Pieces of wall of one thickness and direction, each by the floor before it."""
+
+    across: bool
+    thickness: int
+    x: NDArray[np.intp]
+    y: NDArray[np.intp]
+
+
+@dataclass(frozen=True)
+class Loops(Step):
+    """Cuts and, by chance, doors in them: where no door is rolled the cut stays an open way."""
+
+    longer_than: int = 20
+    """Steps on foot: of a longer walk than that, a cut makes a short one."""
+    thickest: int = 1
+    """Cells of rock that are cut through at most, straight."""
+    door_percent: int = 100
+    most: int = 1000
+    """Cuts at most."""
+
+    needs = ("floor",)
+
+    def __post_init__(self) -> None:
+        if not 0 < self.longer_than <= LONGEST:
+            raise ValueError(f"loops are for walks longer than 1 to {LONGEST} steps, not {self.longer_than}")
+
+    def __call__(self, sketch: Sketch) -> None:
+        board = Board(sketch.floor)
+        for walls in _walls(sketch, self.thickest):
+            board.add(walls, _are_far(walls, sketch.floor, self.longer_than))
+        sketch.dice.shuffle(board.candidates)
+        cuts = 0
+        for wall in board.candidates:
+            if cuts == self.most:
+                break
+            if board.may_be_cut(wall):
+                rock = board.cut(wall, self.longer_than)
+                self._dig(sketch, [Vec(*divmod(cell, board.stride)) for cell in rock])
+                cuts += 1
+
+    def _dig(self, sketch: Sketch, rock: list[Vec]) -> None:
+        for at in rock:
+            sketch.floor[at] = True
+        if len(rock) > 1:
+            sketch.corridors.append(rock)
+        if sketch.dice.chance(self.door_percent):
+            sketch.doors.append(rock[0] if len(rock) == 1 else sketch.dice.choice((rock[0], rock[-1])))
+        sketch.record("a loop is closed")
+
+
+class Board:
+    """The level as numbers, a bit for each cell: its ground, and the near sides of walls that are worth a cut.
+
+    A wall is a pair: the bit of the cell before it, and the kind of wall. Kinds are told apart by how many bits lie
+    between the cell before and the cell behind.
+    """
+
+    def __init__(self, floor: NDArray[np.bool_]) -> None:
+        self.stride = floor.shape[1] + 1  # a free bit after each column keeps columns apart
+        self.ground = number_of(np.pad(floor, ((0, 0), (0, 1))))
+        self.kinds: dict[int, Walls] = {}
+        self.far: dict[int, int] = {}
+        self.candidates: list[tuple[int, int]] = []
+
+    def add(self, walls: Walls, far: NDArray[np.bool_]) -> None:
+        """Takes those walls that are far round."""
+        beyond = (walls.thickness + 1) * (self.stride if walls.across else 1)
+        before = (walls.x * self.stride + walls.y)[far]
+        marks = np.zeros(self.ground.bit_length() + self.stride, np.bool_)
+        marks[before] = True
+        self.kinds[beyond] = walls
+        self.far[beyond] = number_of(marks)
+        self.candidates += [(cell, beyond) for cell in before.tolist()]
+
+    def may_be_cut(self, wall: tuple[int, int]) -> bool:
+        """Whether it is still far round, and no cut has opened a side of it."""
+        before, beyond = wall
+        if not self.far[beyond] >> before & 1:
+            return False
+        beside = 1 if self.kinds[beyond].across else self.stride
+        return not any(self.ground >> cell + side & 1 for cell in self._rock(wall) for side in (-beside, 0, beside))
+
+    def cut(self, wall: tuple[int, int], longest: int) -> list[int]:
+        """Opens a wall, forgets those that are far round no more, and answers the opened cells."""
+        rock = self._rock(wall)
+        for cell in rock:
+            self.ground |= 1 << cell
+        first = max(rock[0] // self.stride - longest, 0) * self.stride
+        ground = self.ground >> first & (1 << (2 * longest + 1) * self.stride) - 1
+        layers = _layers(ground, 1 << rock[0] - first, self.stride, longest)
+        for beyond in self.far:
+            near = 0
+            for steps in range(longest + 1):
+                near |= layers[steps] & layers[longest - steps] >> beyond
+            self.far[beyond] &= ~(near << first)
+        return rock
+
+    def _rock(self, wall: tuple[int, int]) -> list[int]:
+        before, beyond = wall
+        step = self.stride if self.kinds[beyond].across else 1
+        return list(range(before + step, before + beyond, step))
+
+
+def _layers(ground: int, start: int, stride: int, longest: int) -> list[int]:
+    """What is reached from a cell within 0, 1, 2 ... steps."""
+    squares = ground & ground >> 1
+    squares &= squares >> stride
+    layers = [start]
+    for _ in range(longest):
+        cells = layers[-1]
+        tall = cells | cells >> 1
+        met = (tall | tall >> stride) & squares
+        met |= met << 1
+        near = (tall | cells << 1 | cells << stride | cells >> stride) & ground
+        layers.append(near | met | met << stride)
+    return layers
+
+
+def _walls(sketch: Sketch, thickest: int) -> Iterator[Walls]:
+    """All pieces of wall that may be cut: straight between two cells of floor without a door, rock on either side."""
+    ends = sketch.floor.copy()
+    for at in sketch.doors:
+        ends[at] = False
+    whole = ~sketch.floor
+    for mount, _ in sketch.torches:
+        whole[mount] = False
+    for across in (True, False):
+        # Always judged along the first axis: for the other one the map is turned.
+        open_, rock = (ends, whole.copy()) if across else (ends.T, whole.T.copy())
+        floor = sketch.floor if across else sketch.floor.T
+        rock[:, 1:-1] &= ~(floor[:, :-2] | floor[:, 2:])
+        rock[:, [0, -1]] = False
+        solid = rock
+        for thickness in range(1, thickest + 1):
+            # `solid` says of a cell that it and all those before it, so many together, are rock to cut through.
+            along, beside = np.nonzero(open_[: -thickness - 1] & solid[thickness:-1] & open_[thickness + 1 :])
+            yield Walls(across, thickness, *((along, beside) if across else (beside, along)))
+            solid = solid.copy()
+            solid[thickness:] &= rock[:-thickness]
+
+
+def _are_far(walls: Walls, floor: NDArray[np.bool_], longest: int) -> NDArray[np.bool_]:
+    """For which walls no walk from side to side is short enough: floods from both sides do not meet."""
+    half, apart, count = (longest + 1) // 2, walls.thickness + 1, len(walls.x)
+    x = np.concatenate((walls.x, walls.x + apart * walls.across))
+    y = np.concatenate((walls.y, walls.y + apart * (not walls.across)))
+    ground = _windows(x, y, floor, half)
+    squares: Bits = ground[:-1] & ground[1:]
+    squares &= squares >> 1
+    reached = np.zeros_like(ground)
+    reached[half] = 1 << half
+    for steps in range(longest // 2):
+        # A step more reaches one column more on either side.
+        near = slice(max(half - steps - 1, 0), half + steps + 2)
+        _step(reached[near], ground[near], squares[near.start : near.stop - 1])
+    if longest % 2:
+        _step(reached[:, :count], ground[:, :count], squares[:, :count])
+    before, behind = reached[:, :count], reached[:, count:]
+    met: Bits = before[apart:] & behind[:-apart] if walls.across else before >> apart & behind
+    far: NDArray[np.bool_] = (met == 0).all(axis=0)
+    return far
+
+
+def _windows(x: NDArray[np.intp], y: NDArray[np.intp], floor: NDArray[np.bool_], half: int) -> Bits:
+    """The floor so far round each of some cells: `[column, cell]`, what a column holds as bits."""
+    padded: Bits = np.pad(floor, half).astype(np.uint32 if 2 * half < 32 else np.uint64)
+    columns = np.zeros_like(padded[:, : floor.shape[1]])
+    for bit in range(2 * half + 1):
+        columns |= padded[:, bit : bit + floor.shape[1]] << bit
+    windows: Bits = columns[x + np.arange(2 * half + 1)[:, None], y]
+    return windows
+
+
+def _step(reached: Bits, ground: Bits, squares: Bits) -> None:
+    """Floods one step on, in place."""
+    tall = reached | reached >> 1
+    met = (tall[:-1] | tall[1:]) & squares
+    met |= met << 1
+    tall |= reached << 1
+    tall[1:] |= reached[:-1]
+    tall[:-1] |= reached[1:]
+    np.bitwise_and(tall, ground, out=reached)
+    reached[:-1] |= met
+    reached[1:] |= met

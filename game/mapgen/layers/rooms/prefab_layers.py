@@ -1,0 +1,154 @@
+"""Drawings set into a level.
+
+`Section`: part of a level from a drawing: a fort, a camp, at an edge of the map or in the middle of it (RB-27).
+
+What was there is taken away; what is left of the level is joined again, if the section parts it, and then to every
+opening in the drawing's outline. Start and stairs that were there are gone: to be followed by steps that place them.
+
+`Vaults`: small drawings set into open ground, now and then and more often in the depths (RB-28).
+
+The last to be placed: doors and creatures beneath are taken away (B-26: exactly those), and since the outline of a
+vault is ground that was ground before, no door around it loses its walls or its ways (B-27).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec, cells_where
+from game.mapgen.analysis.components import components
+from game.mapgen.analysis.door_sites import border_of
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Across, Down, Sketch, StartAgain
+from game.mapgen.core.tunnels import shortest_way
+from game.mapgen.drawing.prefab import Prefab, place, stamp
+from game.mapgen.drawing.prefab_list import VAULTS
+
+SPLINTER = 8
+"""Fewer cells than this, cut off by a section, are not worth a way."""
+
+
+@dataclass(frozen=True)
+class Section(Step):
+    """Drawn for the right edge, so mirrored at the left. Openings at the rim of the map become wall."""
+
+    prefab: Prefab
+    across: Across = Across.RIGHT
+    down: Down = Down.CENTRE
+
+    needs = ("floor",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        before = sketch.floor.copy()
+        self._dig(sketch)
+        for cover in sketch.cover.values():
+            # What is rock now has no gravel, and no pillar stands in a new way.
+            np.logical_and(cover, before == sketch.floor, out=cover)
+
+    def _dig(self, sketch: Sketch) -> None:
+        area = place(sketch, self.prefab, self.across, self.down)
+        sketch.record(f"the {self.prefab.name}")
+        ground = np.zeros(sketch.size, np.bool_)
+        ground[1:-1, 1:-1] = True
+        ground[area.x : area.right + 1, area.y : area.bottom + 1] = False
+        _mend(sketch, ground)
+        mouths = _mouths(sketch, area)
+        if not mouths:
+            raise StartAgain(f"the {self.prefab.name} has no opening to the level")
+        for outside in mouths:
+            way = shortest_way([outside], sketch.floor & ground, ground)
+            if not way:
+                raise StartAgain(f"nothing is left of the level beside the {self.prefab.name}")
+            for at in way:
+                sketch.floor[at] = True
+            sketch.record(f"a way to the {self.prefab.name}")
+
+
+def _mend(sketch: Sketch, ground: NDArray[np.bool_]) -> None:
+    """Joins again what the section has parted, wherever there is a way around it; splinters are filled."""
+    left = sketch.floor & ground
+    labels = components(left)
+    left &= (np.bincount(labels.reshape(-1) + 1) >= SPLINTER)[labels + 1]
+    sketch.floor &= left | ~ground
+    while (labels := components(left)).max() > 0:
+        piece = labels == 0
+        way = shortest_way(cells_where(piece), left & ~piece, ground)
+        for at in way:
+            sketch.floor[at] = left[at] = True
+        if not way:
+            left &= ~piece
+        sketch.record("a way around")
+
+
+def _mouths(sketch: Sketch, area: Rect) -> list[Vec]:
+    """The cells outside an area before each opening in its outline."""
+    width, height = sketch.size
+    within = Rect(1, 1, width - 2, height - 2)
+    return [
+        at + step
+        for at in border_of(area)
+        if sketch.floor[at]
+        for step in ORTHOGONAL
+        if within.holds(at + step) and not area.holds(at + step)
+    ]
+
+
+@dataclass(frozen=True)
+class Vaults(Step):
+    """If a die and the depth come to enough, up to so many of them; each only where all is plain ground."""
+
+    prefabs: tuple[Prefab, ...] = VAULTS
+    sides: int = 6
+    enough: int = 4
+    most: int = 3
+
+    needs = ("floor",)
+
+    def __post_init__(self) -> None:
+        for prefab in self.prefabs:
+            if not prefab.drawing.floor.issuperset(border_of(Rect(0, 0, *prefab.size))):
+                raise ValueError(f"the vault {prefab.name} must have ground all round")
+
+    def __call__(self, sketch: Sketch) -> None:
+        if sketch.dice.between(1, self.sides) + sketch.depth < self.enough:
+            return
+        wanted = sketch.dice.between(1, self.most)
+        prefabs = list(self.prefabs)
+        sketch.dice.shuffle(prefabs)
+        plain = _plain_ground(sketch)
+        for prefab in prefabs:
+            if not wanted:
+                return
+            corners = _corners(plain, prefab.size)
+            if len(corners):
+                wanted -= 1
+                corner = Vec(*corners[sketch.dice.below(len(corners))].tolist())
+                stamp(sketch, prefab, corner)
+                plain[corner.x : corner.x + prefab.size[0], corner.y : corner.y + prefab.size[1]] = False
+                sketch.record(f"the vault {prefab.name}")
+
+
+def _plain_ground(sketch: Sketch) -> NDArray[np.bool_]:
+    """Floor without cover, in no room in which the hero arrives, from which no stairs lead anywhere."""
+    plain = sketch.floor.copy()
+    for cover in sketch.cover.values():
+        plain &= ~cover
+    for at in (sketch.start, sketch.exit, sketch.way_back):
+        if at is not None:
+            plain[at] = False
+    for room in sketch.arrival():
+        plain[room.x + 1 : room.right, room.y + 1 : room.bottom] = False
+    return plain
+
+
+def _corners(plain: NDArray[np.bool_], size: tuple[int, int]) -> NDArray[np.intp]:
+    """The first cells of all rectangles of a size that are plain ground throughout, column by column."""
+    across, down = size
+    if across > plain.shape[0] or down > plain.shape[1]:
+        return np.empty((0, 2), np.intp)
+    sums = np.pad(plain, ((1, 0), (1, 0))).cumsum(axis=0).cumsum(axis=1)
+    within = sums[across:, down:] - sums[:-across, down:] - sums[across:, :-down] + sums[:-across, :-down]
+    return np.argwhere(within == across * down)

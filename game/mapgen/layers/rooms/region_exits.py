@@ -1,0 +1,153 @@
+"""Doorways towards the neighbouring regions, each with the first cell of a hallway: the rule of document 002.
+
+Made before the hallways. A wall that faces the edge of the map has none; any other has one by chance, strictly between
+its corners, and at least one of them has. A wall that has a doorway already gets no second one.
+
+B-09: as in the document, every doorway touches its room and leads out of it.
+B-10: no doorway is beside another, diagonally either. The document's rule allows both beside a corner of a room: 0.33
+pairs a level here before, none now. A level has 20.6 doorways, as before; the document's has 20.7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Set
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Rect, Vec
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Sketch
+from game.mapgen.starters.regions import Grid
+
+
+@dataclass(frozen=True)
+class RegionExits(Step):
+    """For every room, in the order north, south, east, west. The cell outside begins a corridor of its own."""
+
+    percent: int = 90
+    """For each wall, to have a doorway."""
+    across: int = 3
+    down: int = 3
+    diagonals: bool = True
+    """Whether a doorway diagonally beside another counts as beside it (B-10). Not where doorways get no door here."""
+
+    needs = ("rooms",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        grid = Grid(sketch.size, self.across, self.down)
+        walls = walls_of_rooms(sketch)
+        for room in sketch.rooms:
+            served = sides_served(room, sketch.doors)
+            exits = len(served)
+            inner = inner_sides(grid.number((room.x, room.y)), self.across, self.down)
+            sides = [outward for outward in inner if outward not in served]
+            while sides:
+                for outward in tuple(sides):
+                    if not sketch.dice.chance(self.percent):
+                        continue
+                    if self._cut(sketch, room, outward, walls):
+                        exits += 1
+                    else:
+                        sides.remove(outward)
+                if exits:
+                    break
+
+    def _cut(self, sketch: Sketch, room: Rect, outward: Vec, walls: NDArray[np.bool_]) -> bool:
+        """Cuts a doorway at any fitting place; answers whether there was one."""
+        first, along, length = wall_of(room, outward)
+        places, doors = list(range(length)), set(sketch.doors)
+        while places:
+            place = places.pop(sketch.dice.below(len(places)))
+            at = Vec(first.x + place * along.x, first.y + place * along.y)
+            if why_not(at, outward, sketch.floor, walls, doors, diagonals=self.diagonals) is None:
+                outside = at + outward
+                sketch.doors.append(at)
+                sketch.floor[at] = True
+                if not sketch.floor[outside]:
+                    sketch.corridors.append([outside])
+                    sketch.floor[outside] = True
+                sketch.record("a doorway")
+                return True
+        return False
+
+
+def inner_sides(number: int, across: int = 3, down: int = 3) -> Iterator[Vec]:
+    """The directions in which a region, by its number, has a neighbour."""
+    if number > across:
+        yield NORTH
+    if number <= across * (down - 1):
+        yield SOUTH
+    if number % across != 0:
+        yield EAST
+    if (number - 1) % across != 0:
+        yield WEST
+
+
+def wall_of(room: Rect, outward: Vec) -> tuple[Vec, Vec, int]:
+    """One wall, strictly between its corners: the first cell, the step along it, how many cells."""
+    if outward.x == 0:
+        return Vec(room.x + 1, room.y if outward == NORTH else room.bottom), EAST, room.width - 2
+    return Vec(room.x if outward == WEST else room.right, room.y + 1), SOUTH, room.height - 2
+
+
+def sides_served(room: Rect, doors: Iterable[Vec]) -> set[Vec]:
+    """The directions in which a room has a doorway already."""
+    left, top, right, bottom = room.x, room.y, room.right, room.bottom
+    served = set()
+    for x, y in doors:
+        if left < x < right and y in (top, bottom):
+            served.add(NORTH if y == top else SOUTH)
+        elif top < y < bottom and x in (left, right):
+            served.add(WEST if x == left else EAST)
+    return served
+
+
+def walls_of_rooms(sketch: Sketch) -> NDArray[np.bool_]:
+    """Where rooms have their walls, doorways among them."""
+    walls = np.zeros(sketch.size, np.bool_)
+    for room in sketch.rooms:
+        x, y, right, bottom = room.x, room.y, room.right, room.bottom
+        walls[x : right + 1, y] = walls[x : right + 1, bottom] = True
+        walls[x, y : bottom + 1] = walls[right, y : bottom + 1] = True
+    return walls
+
+
+def why_not(
+    at: Vec,
+    outward: Vec,
+    floor: NDArray[np.bool_],
+    walls: NDArray[np.bool_],
+    doors: Set[tuple[int, int]] = frozenset(),
+    *,
+    diagonals: bool = True,
+) -> str | None:
+    """What speaks against a doorway; None when nothing does, as everywhere in regions where none but rooms were dug."""
+    (width, height), (x, y), (to_x, to_y) = floor.shape, at, outward
+    outside = x + to_x, y + to_y
+    if not (0 < outside[0] < width - 1 and 0 < outside[1] < height - 1):
+        return "on the rim"
+    if floor[at]:
+        return "open already"
+    if not floor[x - to_x, y - to_y]:
+        return "no floor within"
+    if floor[x + to_y, y + to_x] or floor[x - to_y, y - to_x]:
+        return "beside an opening"
+    if walls[outside]:
+        return "another wall beyond"
+    if _touches(at, doors) or (diagonals and _touches_diagonally(at, doors)):
+        return "beside a door"
+    if not floor[outside] and _touches(outside, doors):
+        return "a door's wall beyond"
+    return None
+
+
+def _touches(at: tuple[int, int], doors: Set[tuple[int, int]]) -> bool:
+    x, y = at
+    return (x, y - 1) in doors or (x - 1, y) in doors or (x + 1, y) in doors or (x, y + 1) in doors
+
+
+def _touches_diagonally(at: tuple[int, int], doors: Set[tuple[int, int]]) -> bool:
+    x, y = at
+    return any(corner in doors for corner in ((x - 1, y - 1), (x + 1, y - 1), (x - 1, y + 1), (x + 1, y + 1)))

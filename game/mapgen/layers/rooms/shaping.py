@@ -1,0 +1,162 @@
+"""Rooms that are laid out: their order, and the shape they are dug in.
+
+`RoomSorter`: in which order rooms come, and with it who is joined with whom, where one begins and where it ends
+(RB-20).
+
+`RoomDrawer`: digs the rooms that are only laid out: three of four as rectangles, one as a circle (RB-20).
+
+Deviation: a circle fills the floor that the rectangle would have, where RB-20's reached one line beyond at the left and
+at the top, into walls that rooms share and onto the rim.
+
+`RoomExploder`: wanderers that start in the middle of a room and dig wherever they stagger: ragged walls (RB-22).
+
+To be used before doors are placed: what it digs may leave one in the open (B-27; `MendDoors` repairs that).
+
+`CornerRounder`: rooms lose their corners (RB-22).
+
+Deviation from RB-22, which fills every corner that has two walls beside it: only those whose two walls meet, so that a
+way along a wall is never cut, and never a cell that is a door, a corridor's or in use. To be used before doors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.dice import Dice, Roll
+from game.engine.grid.geometry import Rect, Vec
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Sketch
+from game.mapgen.core.tunnels import middle
+
+
+class Order(Enum):
+    """By which the first room is chosen, and every next."""
+
+    LEFTMOST = "leftmost"
+    RIGHTMOST = "rightmost"
+    TOPMOST = "topmost"
+    BOTTOMMOST = "bottommost"
+    CENTRAL = "central"
+
+
+@dataclass(frozen=True)
+class RoomSorter(Step):
+    """Of rooms that are equal in an order, the one made earlier stays before the other."""
+
+    order: Order
+
+    needs = ("rooms",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        width, height = sketch.size
+
+        def from_middle(room: Rect) -> int:
+            return (room.x + room.right + 1 - width) ** 2 + (room.y + room.bottom + 1 - height) ** 2
+
+        measures: dict[Order, Callable[[Rect], int]] = {
+            Order.LEFTMOST: lambda room: room.x,
+            Order.RIGHTMOST: lambda room: -room.right,
+            Order.TOPMOST: lambda room: room.y,
+            Order.BOTTOMMOST: lambda room: -room.bottom,
+            Order.CENTRAL: from_middle,
+        }
+        sketch.rooms.sort(key=measures[self.order])
+
+
+@dataclass(frozen=True)
+class RoomDrawer(Step):
+    """A circle is as wide as the shorter side of its room."""
+
+    circle_percent: int = 25
+
+    needs = ("rooms",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        for room in sketch.rooms:
+            inside = sketch.floor[room.x + 1 : room.right, room.y + 1 : room.bottom]
+            inside |= _disc(*inside.shape) if sketch.dice.chance(self.circle_percent) else True
+            sketch.record("a room is dug")
+
+
+@cache
+def _disc(width: int, height: int) -> NDArray[np.bool_]:
+    """The cells around the middle of a rectangle; measured in half cells, so that all numbers are whole."""
+    x = np.arange(1 - width, width, 2)[:, None]
+    y = np.arange(1 - height, height, 2)
+    inside: NDArray[np.bool_] = x * x + y * y <= min(width, height) ** 2
+    return inside
+
+
+WANDERERS = Roll(1, 20, plus=-5)
+
+
+@dataclass(frozen=True)
+class RoomExploder(Step):
+    """Some wanderers a room, each of so many steps; none where the roll comes to none."""
+
+    wanderers: Roll = WANDERERS
+    life: int = 20
+
+    needs = ("rooms", "floor")
+
+    def __call__(self, sketch: Sketch) -> None:
+        right, bottom = sketch.size[0] - 2, sketch.size[1] - 2
+        for room in sketch.rooms:
+            for _ in range(sketch.dice.roll(self.wanderers)):
+                x, y = middle(room)
+                trodden = []
+                for turn in _turns(sketch.dice, self.life):
+                    trodden.append((x, y))
+                    if turn < 2:
+                        x = max(x - 1, 1) if turn else min(x + 1, right)
+                    else:
+                        y = max(y - 1, 1) if turn == 2 else min(y + 1, bottom)
+                sketch.floor[tuple(zip(*trodden, strict=True))] = True
+            sketch.record("a room is blown open")
+
+
+def _turns(dice: Dice, count: int) -> Iterator[int]:
+    """So many numbers from 0 to 3, sixteen of a roll."""
+    for first in range(0, count, 16):
+        fate = dice.below(1 << 32)
+        for number in range(min(16, count - first)):
+            yield fate >> 2 * number & 3
+
+
+@dataclass(frozen=True)
+class CornerRounder(Step):
+    """Fills the corner cells of rooms."""
+
+    needs = ("rooms", "floor")
+
+    def __call__(self, sketch: Sketch) -> None:
+        kept = {*sketch.in_use(), *sketch.doors, *(at for corridor in sketch.corridors for at in corridor)}
+        for room in sketch.rooms:
+            for corner, inward in _corners(room):
+                if corner not in kept and _is_corner(sketch, corner, inward):
+                    sketch.floor[corner] = False
+            sketch.record("a room is rounded")
+
+
+def _corners(room: Rect) -> list[tuple[Vec, Vec]]:
+    """The four corners of a room's floor, each with the diagonal step that leads into the room."""
+    left, top, right, bottom = room.x + 1, room.y + 1, room.right - 1, room.bottom - 1
+    return [
+        (Vec(left, top), Vec(1, 1)),
+        (Vec(right, top), Vec(-1, 1)),
+        (Vec(left, bottom), Vec(1, -1)),
+        (Vec(right, bottom), Vec(-1, -1)),
+    ]
+
+
+def _is_corner(sketch: Sketch, at: Vec, inward: Vec) -> bool:
+    """Whether walls meet here outside, and all three cells inside are floor."""
+    floor, across, down = sketch.floor, Vec(inward.x, 0), Vec(0, inward.y)
+    inside = floor[at] and floor[at + across] and floor[at + down] and floor[at + inward]
+    return bool(inside and not floor[at - across] and not floor[at - down])

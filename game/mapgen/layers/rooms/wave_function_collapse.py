@@ -1,0 +1,171 @@
+"""A new map out of the pieces of a finished one: wave function collapse (RB-26).
+
+The map is cut into square tiles, and so are its mirror images; equal tiles count once. Two tiles may lie side by side
+if a way leads through the edge between them, or if both are closed there. Each place on the new map may first be any
+tile; time after time a tile is chosen where fewest are possible, and what is ruled out by it elsewhere is ruled out.
+If nothing is left possible somewhere it begins again, some times; then the old map stays.
+
+What was known of the old map is forgotten either way: to be followed by steps that place the start, cull, people it and
+place the exit, as the addendum of document 003 has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.bitboard import cells_of, number_of
+from game.engine.grid.dice import Dice
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import Sketch, StartAgain
+
+Side: TypeAlias = list[tuple[int, int]]
+"""For each kind of edge there, which tiles have it on one side of it, and which can lie beyond: bit n is tile n."""
+
+
+@dataclass(frozen=True)
+class WaveFunctionCollapse(Step):
+    """Where the map is no whole number of tiles wide or high, rock is left over at the right or the bottom."""
+
+    side: int = 8
+    tries: int = 10
+
+    needs = ("floor",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        _forget(sketch)
+        across, down = (length // self.side for length in sketch.size)
+        tiles = _cut(sketch.floor, self.side)
+        if not tiles:
+            return
+        if sketch.history is not None:
+            _show_gallery(sketch, tiles)
+        wave = _Wave(tiles, across, down)
+        for _ in range(self.tries):
+            chosen = wave.collapse(sketch.dice)
+            if chosen is None:
+                sketch.record("a contradiction")
+                continue
+            sketch.floor = np.zeros(sketch.size, np.bool_)
+            for place, number in enumerate(chosen):
+                _lay(sketch.floor, tiles[number], *(self.side * place for place in divmod(place, down)))
+                sketch.record("a tile")
+            if not sketch.floor.any():
+                raise StartAgain("nothing but rock came of the map's pieces")
+            return
+
+
+class _Wave:
+    """All places of a map, column by column, and which tiles each may still be."""
+
+    def __init__(self, tiles: Sequence[NDArray[np.bool_]], across: int, down: int) -> None:
+        self._across, self._down = across, down
+        self._count = len(tiles)
+        west, east = [tile[0] for tile in tiles], [tile[-1] for tile in tiles]
+        north, south = [tile[:, 0] for tile in tiles], [tile[:, -1] for tile in tiles]
+        self._sides: tuple[Side, ...] = tuple(
+            list(zip(_kinds(near), _kinds(beyond), strict=True))
+            for near, beyond in ((west, east), (east, west), (north, south), (south, north))
+        )
+        """Of west, east, north and south."""
+        closed = [side[0][0] for side in self._sides]
+        self._first = [(1 << self._count) - 1] * (across * down)
+        for place in range(across * down):
+            for beyond, shut in zip(self._around(place), closed, strict=True):
+                if beyond is None:
+                    self._first[place] &= shut
+
+    def collapse(self, dice: Dice) -> list[int] | None:
+        """A tile for every place; None when the choices made leave none for some."""
+        possible = list(self._first)
+        counts = [tiles.bit_count() for tiles in possible]
+        changed = list(range(len(possible)))
+        while all(possible) and self._spread(possible, counts, changed):
+            fewest = min((count for count in counts if count > 1), default=0)
+            if not fewest:
+                return [tiles.bit_length() - 1 for tiles in possible]
+            place = dice.choice([place for place, count in enumerate(counts) if count == fewest])
+            tiles = np.flatnonzero(cells_of([possible[place]], self._count)).tolist()
+            possible[place], counts[place] = 1 << dice.choice(tiles), 1
+            changed = [place]
+        return None
+
+    def _spread(self, possible: list[int], counts: list[int], changed: list[int]) -> bool:
+        """Rules out what no longer fits beside changed places; False when nothing is left for some place."""
+        while changed:
+            place = changed.pop()
+            for beyond, side in zip(self._around(place), self._sides, strict=True):
+                if beyond is None:
+                    continue
+                fitting = 0
+                for having, matching in side:
+                    if possible[place] & having:
+                        fitting |= matching
+                left = possible[beyond] & fitting
+                if not left:
+                    return False
+                if left != possible[beyond]:
+                    possible[beyond], counts[beyond] = left, left.bit_count()
+                    changed.append(beyond)
+        return True
+
+    def _around(self, place: int) -> tuple[int | None, ...]:
+        """The places west, east, north and south of one; None beyond the map."""
+        x, y = divmod(place, self._down)
+        return (
+            place - self._down if x else None,
+            place + self._down if x < self._across - 1 else None,
+            place - 1 if y else None,
+            place + 1 if y < self._down - 1 else None,
+        )
+
+
+def _kinds(edges: Sequence[NDArray[np.bool_]]) -> list[int]:
+    """Which tiles have a closed edge, and which have one that is open at its first cell, its second, and so on."""
+    open_at = np.array(edges)
+    kinds = np.column_stack([~open_at.any(axis=1), open_at])
+    return [number_of(tiles) for tiles in np.ascontiguousarray(kinds.T)]
+
+
+def _cut(floor: NDArray[np.bool_], side: int) -> list[NDArray[np.bool_]]:
+    """The different tiles of a map and of its mirror images."""
+    across, down = (length // side for length in floor.shape)
+    whole = floor[: across * side, : down * side]
+    pieces = whole.reshape(across, side, down, side).transpose(0, 2, 1, 3).reshape(-1, side, side)
+    mirrored = (pieces, pieces[:, ::-1], pieces[:, :, ::-1], pieces[:, ::-1, ::-1])
+    return list({tile.tobytes(): tile for tiles in mirrored for tile in tiles}.values())
+
+
+def _lay(floor: NDArray[np.bool_], tile: NDArray[np.bool_], x: int, y: int) -> None:
+    floor[x : x + tile.shape[0], y : y + tile.shape[1]] = tile
+
+
+def _forget(sketch: Sketch) -> None:
+    """Leaves nothing of a map but its ground."""
+    for known in (
+        sketch.rooms,
+        sketch.corridors,
+        sketch.joins,
+        sketch.doors,
+        sketch.hidden,
+        sketch.spawns,
+        sketch.torches,
+    ):
+        known.clear()
+    sketch.cover.clear()
+    sketch.start = sketch.exit = sketch.way_back = None
+
+
+def _show_gallery(sketch: Sketch, tiles: Sequence[NDArray[np.bool_]]) -> None:
+    """Records the tiles beside one another, as many as the map has room for."""
+    map_before, sketch.floor = sketch.floor, np.zeros(sketch.size, np.bool_)
+    apart = len(tiles[0]) + 1
+    across, down = (length // apart for length in sketch.size)
+    for number, tile in enumerate(tiles[: across * down]):
+        _lay(sketch.floor, tile, number % across * apart, number // across * apart)
+    sketch.record(f"{len(tiles)} tiles")
+    sketch.floor = map_before

@@ -1,0 +1,1 @@
+"""Layers that change how the ground looks: water, trees, stone, light."""

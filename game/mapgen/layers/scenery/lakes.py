@@ -1,0 +1,115 @@
+"""Lakes: blobs of deep water with a wreath of shallow, that never cut dry ground in two (the rule is Brogue's).
+
+Deep water cannot be walked and may lie over rock; the shallows are floor that was floor. To be used when doors stand,
+so that none is placed between two waters for walls: a lake keeps away from doors and from whatever stands somewhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import Vec
+from game.engine.grid.pathfinding import reachable
+from game.mapgen.analysis.components import components
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.bulk_random import below
+from game.mapgen.core.sketch import Sketch
+from game.mapgen.starters.caves import walls_near, within_rim
+
+ROUNDS = 5
+DEEP, SHALLOW = "deep water", "shallow water"
+
+
+@dataclass(frozen=True)
+class Lakes(Step):
+    """Each smaller than the one before; one that finds no place in some tries is left out."""
+
+    most: int = 6
+    largest: tuple[int, int] = (30, 15)
+    smallest: tuple[int, int] = (20, 10)
+    tries: int = 20
+    wreath: int = 1
+    """How many cells wide the shallows are."""
+    least_percent: int = 30
+    """Of a lake's cells, to lie where floor was: a lake in solid rock is seen by no one."""
+
+    needs = ("floor",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        deep = sketch.cover.setdefault(DEEP, np.zeros(sketch.size, np.bool_))
+        shallow = sketch.cover.setdefault(SHALLOW, np.zeros(sketch.size, np.bool_))
+        kept_dry = _kept_dry(sketch)
+        for number in range(self.most):
+            blob = _blob(sketch, self._side(number, 0), self._side(number, 1))
+            lake = self._place(sketch, blob, kept_dry)
+            if lake is not None:
+                deep |= lake
+                sketch.floor &= ~lake
+                sketch.record("a lake")
+        shallow |= _around(deep, self.wreath) & sketch.floor & ~_dots(sketch, sketch.doors)
+
+    def _side(self, number: int, axis: int) -> int:
+        """How wide, or how high, the lake with a number from 0 may be."""
+        return self.largest[axis] - (self.largest[axis] - self.smallest[axis]) * number // max(self.most - 1, 1)
+
+    def _place(self, sketch: Sketch, blob: NDArray[np.bool_], kept_dry: NDArray[np.bool_]) -> NDArray[np.bool_] | None:
+        """Where a blob lies that leaves all dry ground in one piece; None if nowhere that was tried."""
+        free_across, free_down = (length - 2 - side for length, side in zip(sketch.size, blob.shape, strict=True))
+        if free_across < 0 or free_down < 0:
+            return None
+        for _ in range(self.tries):
+            x, y = 1 + sketch.dice.between(0, free_across), 1 + sketch.dice.between(0, free_down)
+            place = (slice(x, x + blob.shape[0]), slice(y, y + blob.shape[1]))
+            if (blob & kept_dry[place]).any():
+                continue
+            wet = np.count_nonzero(blob & sketch.floor[place])
+            if wet * 100 < self.least_percent * np.count_nonzero(blob) or not wet:
+                continue
+            lake = np.zeros(sketch.size, np.bool_)
+            lake[place] = blob
+            if _in_one_piece(sketch.floor & ~lake):
+                return lake
+        return None
+
+
+def _kept_dry(sketch: Sketch) -> NDArray[np.bool_]:
+    """Whatever is in use, and the doors with all cells around them, and the walls where torches hang."""
+    lit = [cell for torch in sketch.torches for cell in torch]
+    return _around(_dots(sketch, sketch.doors), 1) | _dots(sketch, [*sketch.in_use(), *lit])
+
+
+def _dots(sketch: Sketch, cells: list[Vec]) -> NDArray[np.bool_]:
+    dots = np.zeros(sketch.size, np.bool_)
+    for at in cells:
+        dots[at] = True
+    return dots
+
+
+def _around(cells: NDArray[np.bool_], reach: int) -> NDArray[np.bool_]:
+    """Cells, and all within a reach in eight directions."""
+    return walls_near(~cells, reach).astype(np.bool_) | cells
+
+
+def _blob(sketch: Sketch, width: int, height: int) -> NDArray[np.bool_]:
+    """The largest piece of what grows from noise within a rectangle, cut out."""
+    noise = below(sketch.dice, 100, (width + 2) * (height + 2)).reshape(width + 2, height + 2)
+    water = within_rim(noise < 55)
+    for _ in range(ROUNDS):
+        dry_near = walls_near(water, 1)
+        water = within_rim((dry_near <= 3) | (water & (dry_near <= 4)))
+    labels = components(water)
+    if labels.max() < 0:
+        return np.zeros((1, 1), np.bool_)
+    largest: NDArray[np.bool_] = labels == int(np.bincount(labels[water]).argmax())
+    x, y = np.nonzero(largest)
+    return largest[x.min() : x.max() + 1, y.min() : y.max() + 1]
+
+
+def _in_one_piece(ground: NDArray[np.bool_]) -> bool:
+    first = np.unravel_index(int(ground.argmax()), ground.shape)
+    start = (int(first[0]), int(first[1]))
+    return bool((reachable(ground, start, Steps.ORTHOGONAL) == ground).all())

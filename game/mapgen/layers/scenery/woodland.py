@@ -1,0 +1,87 @@
+"""What makes a forest of a cave, whose rock is trees: grass, a road to the way on, a stream across (RB-32).
+
+Deviation from RB-32: there is one way on, so that the stream leads to no second one. It comes from the north edge,
+crosses the road under a bridge and leaves in the south.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import Vec
+from game.engine.grid.pathfinding import Ways
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.bulk_random import below
+from game.mapgen.core.sketch import Sketch
+from game.mapgen.core.terrain_cover import bare, lay
+from game.mapgen.starters.caves import walls_near, within_rim
+
+
+@dataclass(frozen=True)
+class Road(Step):
+    """From the start to the exit by a shortest way, as wide as a square: what stands in it is felled."""
+
+    reach: int = 1
+    """Cells that it takes in on either side."""
+
+    needs = ("start", "exit")
+
+    def __call__(self, sketch: Sketch) -> None:
+        assert sketch.start is not None
+        assert sketch.exit is not None
+        way = [sketch.start, *Ways(sketch.floor, Steps.ORTHOGONAL).path(sketch.start, [sketch.exit])]
+        road = within_rim(walls_near(~_cells(sketch, way), self.reach) + _cells(sketch, way) > 0)
+        sketch.floor |= road
+        lay(sketch, "road", road)
+
+
+@dataclass(frozen=True)
+class Stream(Step):
+    """Shallow water from the northernmost ground to the southernmost, wherever that lies; bridged where a road is."""
+
+    needs = ("floor",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        spring, mouth = (self._bank(sketch, row) for row in _first_and_last_row(sketch.floor))
+        water = _cells(sketch, [spring, *Ways(sketch.floor, Steps.ORTHOGONAL).path(spring, [mouth])])
+        water[1:] |= water[:-1] & sketch.floor[1:]  # two cells wide where there is room
+        lay(sketch, "shallow water", water & bare(sketch))
+        lay(sketch, "bridge", water & sketch.cover.get("road", False))
+
+    @staticmethod
+    def _bank(sketch: Sketch, row: int) -> Vec:
+        """Some cell of the ground in a row."""
+        return Vec(int(sketch.dice.choice(np.flatnonzero(sketch.floor[:, row]).tolist())), row)
+
+
+@dataclass(frozen=True)
+class Meadows(Step):
+    """Grass in patches that grow from noise, on all ground that is still bare."""
+
+    percent: int = 52
+    """Of the ground, to be sown; where most is, all will be."""
+    rounds: int = 3
+
+    needs = ("floor",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        grass = below(sketch.dice, 100, sketch.floor.size).reshape(sketch.size) < self.percent
+        for _ in range(self.rounds):
+            grass = walls_near(grass, 1) <= 4
+        lay(sketch, "grass", grass & bare(sketch))
+
+
+def _cells(sketch: Sketch, cells: list[Vec]) -> NDArray[np.bool_]:
+    marked = np.zeros(sketch.size, np.bool_)
+    for at in cells:
+        marked[at] = True
+    return marked
+
+
+def _first_and_last_row(floor: NDArray[np.bool_]) -> tuple[int, int]:
+    rows = np.flatnonzero(floor.any(axis=0))
+    return int(rows[0]), int(rows[-1])

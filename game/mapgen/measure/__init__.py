@@ -1,0 +1,1 @@
+"""The character of a level in figures."""

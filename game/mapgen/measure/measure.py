@@ -1,0 +1,193 @@
+"""The character of a level in figures, and the bands that good levels are in.
+
+Whatever can be known exactly is. Only the mean walk and how much is seen are taken from a sample of cells, always the
+same cells of the same level. Levels are measured with every door shut, and what hangs together is what can be walked in
+four directions; of several parts the largest is measured.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.flood import Steps
+from game.engine.grid.pathfinding import distances
+from game.mapgen.analysis.components import components
+from game.mapgen.analysis.cut_cells import cut_cells
+from game.mapgen.analysis.door_graph import region_graph
+from game.mapgen.analysis.door_sites import ways_on
+from game.mapgen.measure.rooms_sight_walks import mean_walk, pairs_in_sight, rooms_of
+
+SAMPLE = 32
+"""Cells from which walks and sight are taken."""
+
+SMALLEST_ISLAND = 4
+"""Cells of rock, or of whatever else cannot be walked, that a loop leads round; smaller ones are pillars."""
+
+
+@dataclass(frozen=True)
+class Measures:
+    """The figures of one level."""
+
+    cells: int
+    """Walkable cells, doors among them."""
+    doors: int
+    """Doors in all, those that are hidden among them."""
+    doors_per_1000: float
+    """Doors per 1000 walkable cells."""
+    doors_between: float
+    """Doors: the fewest entered on the way from a random cell to a random cell, walking in four directions."""
+    only_way_percent: float
+    """Of the doors: % that are cut cells, the only way between some cells."""
+    walk_round_percent: float
+    """Of the doors: % with both sides in one region, so that one walks round them through no other door."""
+    loops_per_1000: float
+    """Islands in the ground, of 4 cells at least, that one can walk round: per 1000 walkable cells."""
+    dead_ends_per_1000: float
+    """Cells with a single orthogonal neighbour to go to: per 1000 walkable cells."""
+    rooms: int
+    """Patches of 9 open cells at least that squares of four cells cover: what one would call a room."""
+    two_exits_percent: float | None
+    """Of the rooms: % with two or more doors and open ways leading out. None where there is no room."""
+    two_doors_percent: float | None
+    """Of the rooms: % with two or more doors. None where there is no room."""
+    mean_walk: float
+    """Steps in eight directions, corners cut, from a random cell to a random cell."""
+    stairs_walk: int | None
+    """Steps in eight directions, corners cut, from stairs to stairs. None without two stairs and a way between."""
+    visible_percent: float
+    """Of the walkable cells: % seen from a random one, doors shut, sight unlimited."""
+    corridor_percent: float
+    """Of the walkable cells without doors: % that are too narrow to be room."""
+    cut_percent: float
+    """Of the walkable cells: % that are the only way between some others."""
+
+
+def measure(
+    floor: NDArray[np.bool_],
+    doors: Sequence[tuple[int, int]],
+    stairs: tuple[tuple[int, int], tuple[int, int]] | None = None,
+    *,
+    opaque: NDArray[np.bool_] | None = None,
+) -> Measures:
+    """Measures a level: where one can walk, which of these cells are doors, from which stairs to which one walks.
+
+    What is `opaque` hides what lies behind it, beside the doors; if not told, all that cannot be walked does.
+    Raises ValueError when nothing can be walked.
+    """
+    parts = components(floor)
+    sizes = np.bincount(parts[floor])
+    if not len(sizes):
+        raise ValueError("there is nothing to measure where nobody can walk")
+    ground = floor if len(sizes) == 1 else parts == sizes.argmax()
+    cells = int(sizes.max())
+    door_cells = np.zeros_like(floor)
+    for at in doors:
+        door_cells[at] = True
+    x, y = np.nonzero(ground)
+    chosen = (2 * np.arange(SAMPLE) + 1) * cells // (2 * SAMPLE)
+    sample = list(zip(x[chosen].tolist(), y[chosen].tolist(), strict=True))
+    walls = ~floor if opaque is None else opaque
+    cuts = cut_cells(ground)
+    rooms = rooms_of(ground, door_cells)
+    graph = region_graph(ground, [at for at in doors if ground[at]])
+    return Measures(
+        cells=int(sizes.sum()),
+        doors=len(doors),
+        doors_per_1000=1000 * len(doors) / int(sizes.sum()),
+        doors_between=graph.doors_between,
+        only_way_percent=_percent(cuts & door_cells, ground & door_cells),
+        walk_round_percent=graph.walk_round_percent,
+        loops_per_1000=1000 * _loops(ground) / cells,
+        dead_ends_per_1000=1000 * _dead_ends(ground) / cells,
+        rooms=len(rooms.exits),
+        two_exits_percent=_percent_of_two(rooms.exits),
+        two_doors_percent=_percent_of_two(rooms.doors),
+        mean_walk=mean_walk(ground, sample),
+        stairs_walk=_stairs_walk(floor, stairs),
+        visible_percent=100 * pairs_in_sight(walls | door_cells, x, y, chosen) / (cells * SAMPLE),
+        corridor_percent=rooms.corridor_percent,
+        cut_percent=_percent(cuts, ground),
+    )
+
+
+def _percent(some: NDArray[np.bool_], of: NDArray[np.bool_]) -> float:
+    """How many of the cells some are; none of none."""
+    return 100 * int(np.count_nonzero(some)) / max(1, int(np.count_nonzero(of)))
+
+
+def _percent_of_two(exits: NDArray[np.intp]) -> float | None:
+    return 100 * int(np.count_nonzero(exits >= 2)) / len(exits) if len(exits) else None
+
+
+def _loops(ground: NDArray[np.bool_]) -> int:
+    """The islands in the ground: what cannot be walked and hangs together in eight directions.
+
+    One surrounds it all: rock, and what lies beyond the level.
+    """
+    solid = np.pad(~ground, 1, constant_values=True)
+    islands = np.bincount(components(solid, diagonal=True)[solid])
+    return int(np.count_nonzero(islands >= SMALLEST_ISLAND)) - 1
+
+
+def _dead_ends(ground: NDArray[np.bool_]) -> int:
+    return int(np.count_nonzero(ground & (ways_on(ground) == 1)))
+
+
+def _stairs_walk(floor: NDArray[np.bool_], stairs: tuple[tuple[int, int], tuple[int, int]] | None) -> int | None:
+    if stairs is None:
+        return None
+    steps = int(distances(floor, [stairs[1]], Steps.FREE)[stairs[0]])
+    return steps if steps > 0 else None
+
+
+class Band(NamedTuple):
+    """From where to where the median of a figure is good."""
+
+    least: float = 0.0
+    most: float = math.inf
+    under: float = math.inf
+
+    def holds(self, figure: float) -> bool:
+        return self.least <= figure <= self.most and figure < self.under
+
+    def __str__(self) -> str:
+        if self.under < math.inf:
+            return f"under {self.under:g}"
+        return f"{self.least:g} to {self.most:g}" if self.most < math.inf else f"at least {self.least:g}"
+
+
+BANDS: Mapping[str, Band] = MappingProxyType(
+    {
+        "doors": Band(18, 30),
+        "doors_per_1000": Band(16, 26),
+        "doors_between": Band(2, 3.5),
+        "only_way_percent": Band(25, 50),
+        "walk_round_percent": Band(under=10),
+        "loops_per_1000": Band(4, 8),
+        "dead_ends_per_1000": Band(under=8),
+        "two_exits_percent": Band(least=70),
+        "mean_walk": Band(30, 45),
+        "stairs_walk": Band(35, 80),
+        "visible_percent": Band(5, 10),
+    }
+)
+"""For the medians of many levels of the tradition `ajar`, by the names of the figures."""
+
+
+def outside(medians: Mapping[str, float | None], bands: Mapping[str, Band] = BANDS) -> list[str]:
+    """Each median that is outside its band, as a sentence; a figure that nothing could be measured of is."""
+    found = []
+    for name, band in bands.items():
+        median, words = medians.get(name), name.replace("_", " ")
+        if median is None:
+            found.append(f"{words} could not be measured and should be {band}")
+        elif not band.holds(median):
+            found.append(f"{words} is {median:.2f} and should be {band}")
+    return found

@@ -1,0 +1,152 @@
+"""What takes long to measure of a level: its rooms, what is seen from its cells, and walks.
+
+Rooms: what is room and what is corridor, and how many ways lead out of each room.
+
+A room is made of open cells that squares of four cover; whatever is narrower is corridor. It need not be a rectangle.
+
+Sight: how much of a level is seen from some of its cells: along straight lines, however long.
+
+Beside `game.engine.sight`, which decides what is seen in play, this is the measure that levels of other games have been
+taken by: at each step along its longer axis a line goes through the one nearest cell, at a tie that with the even
+coordinate; what stands at its ends does not block it.
+
+Walks: how far it is from some cells of a level to all others: floods on bitboards that only count what they reach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.bitboard import number_of
+from game.mapgen.analysis.components import components
+from game.mapgen.analysis.door_sites import roomy
+
+SMALLEST = 9
+"""Cells; smaller patches are wide places in a corridor."""
+
+
+@dataclass(frozen=True)
+class Rooms:
+    """The rooms of a level, and its corridors."""
+
+    exits: NDArray[np.intp]
+    """For each room how many doors and cells of corridor lie orthogonally beside it."""
+    doors: NDArray[np.intp]
+    """How many of these are doors."""
+    corridor_percent: float
+    """Of the open cells, doors left out, those that are in no room of whatever size."""
+
+
+def rooms_of(ground: NDArray[np.bool_], doors: NDArray[np.bool_]) -> Rooms:
+    """The rooms of a ground whose doors are not open cells."""
+    open_cells = ground & ~doors
+    covered = roomy(open_cells)
+    patches = components(covered)
+    is_room = np.bincount(patches[covered]) >= SMALLEST
+    room, exit_cell = _exits(patches, ground & ~covered)
+    leads_out = is_room[room]
+    exits = np.bincount(room[leads_out], minlength=len(is_room))
+    through_doors = np.bincount(room[leads_out & doors.reshape(-1)[exit_cell]], minlength=len(is_room))
+    all_open, wide = int(np.count_nonzero(open_cells)), int(np.count_nonzero(covered))
+    return Rooms(exits[is_room], through_doors[is_room], 100 * (all_open - wide) / max(1, all_open))
+
+
+def _exits(patches: NDArray[np.intp], beyond: NDArray[np.bool_]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Each patch with each cell beyond that is orthogonally beside it, no pair twice; cells counted along columns."""
+    x, y = np.nonzero(beyond)
+    around = np.pad(patches, 1, constant_values=-1)
+    cell = np.tile(x * patches.shape[1] + y, 4)
+    patch = np.concatenate([around[x, y + 1], around[x + 2, y + 1], around[x + 1, y], around[x + 1, y + 2]])
+    pairs = np.unique(patch[patch >= 0] * patches.size + cell[patch >= 0])
+    return pairs // patches.size, pairs % patches.size
+
+
+Numbers = NDArray[np.intp]
+
+MOST_LINES = 20_000
+"""Where there are more lines than this to follow, so many evenly spread ones speak for all."""
+
+EIGHTHS = (4, 2, 6, 1, 3, 5, 7)
+"""Where a blocked line is most likely to be found so, in eighths of its length."""
+
+
+def pairs_in_sight(opaque: NDArray[np.bool_], x: Numbers, y: Numbers, viewers: Numbers) -> float:
+    """How many pairs of a viewer and another cell see each other; the viewers are given as numbers of cells."""
+    # A line of more than one step stays in one patch of clear cells, but for its ends.
+    patches = components(~opaque, diagonal=True)[x, y]
+    patch = patches[viewers, None]
+    viewer, target = np.nonzero((patch == patches) | (patch < 0) | (patches < 0))
+    every = max(1.0, len(viewer) / MOST_LINES)
+    if every > 1:
+        chosen = (np.arange(MOST_LINES) * every).astype(np.intp)
+        viewer, target = viewer[chosen], target[chosen]
+    viewer = viewers[viewer]
+    lines = _lines(opaque.shape[1], x[viewer], y[viewer], x[target] - x[viewer], y[target] - y[viewer])
+    neighbours = np.count_nonzero(lines[0] == 1)
+    return every * float(neighbours + _count_clear(opaque, lines[:, lines[0] > 1]))
+
+
+def _count_clear(opaque: NDArray[np.bool_], lines: NDArray[np.int32]) -> int:
+    """How many lines of two steps and more nothing blocks."""
+    row = np.ascontiguousarray(opaque).reshape(-1)
+    for eighth in EIGHTHS:
+        lines = lines[:, ~_blocked(row, lines, np.maximum(lines[0] * eighth // 8, 1))]
+    between = lines[0] - 1
+    line = np.repeat(np.arange(len(between)), between)
+    step = np.arange(1, len(line) + 1, dtype=np.int32) - np.repeat(np.cumsum(between) - between, between)
+    blocked = line[_blocked(row, lines[:, line], step)]
+    return int(np.count_nonzero(np.bincount(blocked, minlength=len(between)) == 0))
+
+
+def _lines(stride: int, x: Numbers, y: Numbers, across: Numbers, down: Numbers) -> NDArray[np.int32]:
+    """Lines as columns of six numbers: length; where it starts along the shorter axis, and how far it goes along that.
+
+    Then how far apart in a row are two cells along the shorter axis, where the line starts along the longer one, and
+    how far apart its steps.
+    """
+    wide = abs(across) >= abs(down)
+    return np.stack(
+        [
+            np.maximum(abs(across), abs(down)),
+            np.where(wide, y, x),
+            np.where(wide, down, across),
+            np.where(wide, 1, stride),
+            np.where(wide, x * stride, y),
+            np.where(wide, np.sign(across) * stride, np.sign(down)),
+        ]
+    ).astype(np.int32)
+
+
+def _blocked(row: NDArray[np.bool_], lines: NDArray[np.int32], step: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """Whether something opaque stands in each line after so many steps."""
+    length, start, way, apart, place, stride = lines
+    # To the nearest whole number, at a tie to the even one.
+    nearest = np.rint(start + way * step / length).astype(np.int32)
+    blocked: NDArray[np.bool_] = row[place + stride * step + apart * nearest]
+    return blocked
+
+
+def mean_walk(ground: NDArray[np.bool_], starts: Iterable[tuple[int, int]]) -> float:
+    """The steps in eight directions, corners cut, from the starts to all cells that can be reached; itself is 0 off."""
+    stride = ground.shape[1] + 1
+    board = np.zeros((ground.shape[0], stride), np.bool_)
+    board[:, :-1] = ground
+    open_cells = number_of(board)
+    steps = walks = 0
+    for x, y in starts:
+        reached, grown = 0, 1 << x * stride + y
+        floods = cells = 0
+        while grown != reached:
+            reached = grown
+            floods += 1
+            cells += reached.bit_count()
+            tall = reached | reached << 1 | reached >> 1
+            grown = (tall | tall << stride | tall >> stride) & open_cells
+        # Whatever is not there yet after a flood is one step farther.
+        steps += floods * reached.bit_count() - cells
+        walks += reached.bit_count()
+    return steps / walks

@@ -1,0 +1,129 @@
+"""Maps dug by wanderers: drunkards, and diggers who stop where they meet what is dug.
+
+`Drunkards`: drunkards who dig wherever they stagger, until enough is dug: five forms (RB-14).
+
+Those who begin anywhere dig holes that nothing may join; to be followed by `CullUnreachable`.
+
+`Aggregation`: diffusion-limited aggregation: a map that grows cell by cell where wandering diggers meet it: six forms
+(RB-16).
+
+All of it hangs together, since every digger digs beside what is dug.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+import numpy as np
+
+from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.mapgen.core.brush import PLAIN, Brush, Symmetry
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.random_walks import Stagger
+from game.mapgen.core.sketch import Sketch
+
+DRUNKARDS_A_PICTURE = 10
+TUTORIALS_CELLS = 80 * 43
+
+
+@dataclass(frozen=True)
+class Drunkards(Step):
+    """A starter. The first begins in the middle.
+
+    On a map of twice the tutorial's cells each lives twice as long, and so on, lest great maps are never dug.
+    """
+
+    percent: int
+    """Of the map's cells, to be dug."""
+    life: int
+    """Steps each of them takes."""
+    anywhere: bool = True
+    """Whether the others begin anywhere, or in the middle too."""
+    brush: Brush = PLAIN
+
+    def __call__(self, sketch: Sketch) -> None:
+        width, height = sketch.size
+        stagger = Stagger(sketch)
+        wanted = min(width * height * self.percent // 100, (width - 2) * (height - 2))
+        life = self.life * max(width * height // TUTORIALS_CELLS, 1)
+        gone = 0
+        while np.count_nonzero(sketch.floor) < wanted:
+            at = stagger.anywhere() if gone and self.anywhere else Vec(width // 2, height // 2)
+            self.brush.stroke(sketch.floor, stagger.walk(at, life))
+            gone += 1
+            if gone % DRUNKARDS_A_PICTURE == 0:
+                sketch.record(f"{gone} drunkards")
+
+
+OPEN_AREA = Drunkards(percent=50, life=400, anywhere=False)
+OPEN_HALLS = Drunkards(percent=50, life=400)
+WINDING_PASSAGES = Drunkards(percent=40, life=100)
+FAT_PASSAGES = Drunkards(percent=40, life=100, brush=Brush(2))
+FEARFUL_SYMMETRY = Drunkards(percent=40, life=100, brush=Brush(1, Symmetry.BOTH))
+
+DIGGERS_A_PICTURE = 25
+
+
+class Way(Enum):
+    """How diggers come upon the place where they dig."""
+
+    INWARDS = "inwards"  # staggering from anywhere, up to the first floor
+    OUTWARDS = "outwards"  # staggering from the middle, up to the first rock
+    STRAIGHT = "straight"  # along the line from anywhere to the middle, up to the first floor
+
+
+@dataclass(frozen=True)
+class Aggregation(Step):
+    """A starter. One digger after the other, until enough is dug."""
+
+    way: Way
+    percent: int = 25
+    """Of the map's cells, to be dug."""
+    brush: Brush = PLAIN
+
+    def __call__(self, sketch: Sketch) -> None:
+        width, height = sketch.size
+        stagger = Stagger(sketch)
+        middle = Vec(width // 2, height // 2)
+        for step in (Vec(0, 0), *ORTHOGONAL):
+            self.brush.dab(sketch.floor, middle + step)
+        wanted = min(width * height * self.percent // 100, (width - 2) * (height - 2))
+        if self.way is Way.STRAIGHT:
+            meetings = _straight_meetings(sketch, stagger, middle)
+        else:
+            meetings = stagger.meetings(sketch.floor, middle if self.way is Way.OUTWARDS else None)
+        diggers = 0
+        while np.count_nonzero(sketch.floor) < wanted:
+            self.brush.dab(sketch.floor, next(meetings))
+            diggers += 1
+            if diggers % DIGGERS_A_PICTURE == 0:
+                sketch.record(f"{diggers} diggers")
+
+
+def _straight_meetings(sketch: Sketch, stagger: Stagger, middle: Vec) -> Iterator[Vec]:
+    """The rock before the first floor, on lines from anywhere in the rock."""
+    while True:
+        at = stagger.anywhere()
+        if not sketch.floor[at]:
+            x, y = _line(at, middle)
+            met = int(sketch.floor[x, y].argmax())
+            yield Vec(int(x[met - 1]), int(y[met - 1]))
+
+
+def _line(start: Vec, end: Vec) -> tuple[np.ndarray[tuple[int], np.dtype[np.intp]], ...]:
+    """The cells from one to another in orthogonal steps, near the straight line: their columns and their rows."""
+    across, down = end.x - start.x, end.y - start.y
+    steps = np.arange(abs(across) + abs(down) + 1)
+    gone_across = (2 * steps * abs(across) + len(steps) - 1) // (2 * max(len(steps) - 1, 1))
+    gone_down = steps - gone_across
+    return start.x + gone_across * (1 if across > 0 else -1), start.y + gone_down * (1 if down > 0 else -1)
+
+
+WALK_INWARDS = Aggregation(Way.INWARDS)
+WALK_OUTWARDS = Aggregation(Way.OUTWARDS, brush=Brush(2))
+CENTRAL_ATTRACTOR = Aggregation(Way.STRAIGHT, brush=Brush(2))
+INSECTOID = Aggregation(Way.STRAIGHT, brush=Brush(2, Symmetry.ACROSS))
+RORSCHACH = Aggregation(Way.INWARDS, brush=Brush(2, Symmetry.ACROSS))
+HEAVY_EROSION = Aggregation(Way.INWARDS, percent=35, brush=Brush(2))
