@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from game import __version__
 from game.arguments import Parser, fail, number, run, seed, size
-from game.content.depths import DEEPEST
+from game.content.rules_version import DEEPEST
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

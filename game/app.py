@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 
 from game import __version__
 from game.autoplay import Autoplay
-from game.content.badges import badges_of
-from game.content.bots.roster import BOTS
+from game.content.achievements import badges_of
+from game.content.bots.bots import BOTS
 from game.content.games import new_game
-from game.content.prompter import Prompter
 from game.content.traditions import TRADITIONS
+from game.content.tutorial import Prompter
 from game.crashes import Crashes
 from game.engine.tradition import Tradition
 from game.engine.world import World

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from game.content.badges import badges_of
+from game.content.achievements import badges_of
 from game.engine.rules.score import score
 from game.engine.world import World
 from game.store.keeping import Keeping, Troubled

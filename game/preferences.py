@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from game.content.prompter import Prompter
+from game.content.tutorial import Prompter
 from game.saves import Saves
 from game.store.plain import Plain
 from game.store.trouble import StoreTrouble

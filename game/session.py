@@ -12,7 +12,7 @@ import pygame
 from game.app import App
 from game.arguments import fail
 from game.autoplay import Autoplay
-from game.content.bots.roster import BOTS, waiter
+from game.content.bots.bots import BOTS, waiter
 from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
 from game.preferences import motion_word

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.app import App
-from game.content.situations import situation
+from game.content.scenarios.scenario import situation
 from game.content.traditions import AJAR
 from game.engine.tradition import Tradition
 from game.saves import Saves

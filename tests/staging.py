@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.content.situations import situation
+from game.content.scenarios.scenario import situation
 from game.content.traditions import AJAR
 from game.engine.events.event import Event
 from game.engine.grid.geometry import Vec

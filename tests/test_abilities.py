@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.abilities import ABILITIES, FIREBALL, LIGHTNING, TOMES
-from game.content.bots.roster import BOTS
+from game.content.bots.bots import BOTS
+from game.content.items.abilities import ABILITIES, FIREBALL, LIGHTNING, TOMES
+from game.content.items.loot_tables import tome_of
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
-from game.content.treasure import tome_of
 from game.engine.events.combat import Surprised
 from game.engine.events.items import Blasted, Invoked, Learned, Mapped, Mended
 from game.engine.events.movement import Refused

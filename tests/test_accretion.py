@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.content.accreted import ACCRETION
-from game.content.levels import level_dice
+from game.content.levels.accreted import ACCRETION
+from game.content.levels.furnish import level_dice
 from game.engine.grid.bitboard import cells_of, nth_bit, number_of
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import Steps

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.content.abilities import ABILITIES
-from game.content.items import ITEMS
+from game.content.items.abilities import ABILITIES
+from game.content.items.items import ITEMS
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.item import Item, Slot

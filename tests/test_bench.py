@@ -19,8 +19,8 @@ import rot
 from bench_generators import PAIRS, Beside, common_part
 from bench_grounds import Grounds, cave, drawn_grounds, rooms, theme_grounds
 from bench_levels import Finished
-from game.content.generators import GENERATORS
-from game.content.themes import THEMES
+from game.content.levels.generators import GENERATORS
+from game.content.levels.themes import THEMES
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 from rot import Missing, Rot

@@ -9,8 +9,8 @@ import pytest
 
 import bench_games
 import plain_rules
-from game.content.levels import sketch_level
-from game.content.themes import THEMES
+from game.content.levels.furnish import sketch_level
+from game.content.levels.themes import THEMES
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import Steps
 from game.engine.grid.fov import Outlook

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from game.autoplay import Autoplay
+from game.content.bots.bots import BOTS, CONDUCTS
 from game.content.bots.odds import WHOLE, Fighter, blows_to_fell, chance_to_fall, damage_of
-from game.content.bots.roster import BOTS, CONDUCTS
 from game.content.games import new_game
-from game.content.items import GOLD
+from game.content.items.items import GOLD
 from game.content.traditions import TRADITIONS
 from game.engine.events.movement import Refused
 from game.engine.grid.geometry import EAST, WEST, Vec

@@ -7,9 +7,9 @@ from itertools import groupby
 import pytest
 
 from game.autoplay import Autoplay
-from game.content.bots.chart import bold_after
-from game.content.bots.roster import BOTS
-from game.content.items import ITEMS
+from game.content.bots.bots import BOTS
+from game.content.bots.known_map import bold_after
+from game.content.items.items import ITEMS
 from game.engine.alarms import Missile
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.behavior import Action

@@ -7,10 +7,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from game.content.breeds import BREEDS
-from game.content.callers import KNOCKS, PAUSE
-from game.content.lights import TORCH
+from game.content.ai.door_users import KNOCKS, PAUSE
+from game.content.monsters.monsters import BREEDS
 from game.content.traditions import ROGUESHARP
+from game.content.world.hazards import TORCH
 from game.engine.events.combat import Died, Surprised
 from game.engine.events.doors import Battered, Breached, Crossed, Gnawed, Knocked, Latched, Opened
 from game.engine.events.event import Event

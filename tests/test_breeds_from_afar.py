@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.content.items import KEY
-from game.content.potions import HEALING
+from game.content.items.consumables import HEALING
+from game.content.items.items import KEY
 from game.engine.events.combat import Died
 from game.engine.events.doors import Opened
 from game.engine.events.event import Event

@@ -18,7 +18,7 @@ import corpus_store
 import map_viewer
 from catalogue import GAMES, GOLDEN, LEVELS, Entry, differences, entries, line
 from game.content.games import make_levels
-from game.content.generators import GENERATORS
+from game.content.levels.generators import GENERATORS
 from game.content.traditions import TRADITIONS
 
 ROOT = Path(__file__).parent.parent
@@ -29,7 +29,7 @@ AGAIN = f"""
 import sys
 sys.path[:0] = ["tools", "."]
 from catalogue import entries, line
-from game.content.generators import GENERATORS
+from game.content.levels.generators import GENERATORS
 print("\\n".join(line(entry) for entry in [*entries(GENERATORS)][::{SAMPLE}]))
 """
 

@@ -8,9 +8,9 @@ from statistics import mean
 import numpy as np
 import pytest
 
-from game.content.levels import level_dice
-from game.content.rustbook import CHAINS, CORRIDORS, joined_rooms
-from game.content.sadconsole import SADCONSOLE
+from game.content.levels.classic import SADCONSOLE
+from game.content.levels.furnish import level_dice
+from game.content.levels.rustbook import CHAINS, CORRIDORS, joined_rooms
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import Vec

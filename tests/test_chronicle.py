@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.content.badges import BADGES, badges_of
-from game.content.doors import WOODEN
+from game.content.achievements import BADGES, badges_of
+from game.content.world.doors import WOODEN
 from game.engine.events.items import Blasted
 from game.engine.events.movement import Won
 from game.engine.grid.geometry import EAST, WEST, Vec

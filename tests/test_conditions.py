@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from game.content.conditions import BLIND, CONDITIONS, CONFUSED, HASTED, HELD, POISONED, SLOWED, STUNNED
+from game.content.world.hazards import BLIND, CONDITIONS, CONFUSED, HASTED, HELD, POISONED, SLOWED, STUNNED
 from game.engine.events.combat import Afflicted, Died, Hurt, Recovered
 from game.engine.events.movement import Staggered
 from game.engine.grid.geometry import EAST, Vec

@@ -10,15 +10,15 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from game.content import lights
-from game.content.breeds import BREEDS
-from game.content.doors import DOORS
-from game.content.gases import GASES
-from game.content.generators import GENERATORS
-from game.content.items import ITEMS
-from game.content.levels import sketch_level
-from game.content.terrains import TERRAINS
+from game.content.items.items import ITEMS
+from game.content.levels.furnish import sketch_level
+from game.content.levels.generators import GENERATORS
+from game.content.monsters.monsters import BREEDS
 from game.content.traditions import TRADITIONS
+from game.content.world import hazards
+from game.content.world.doors import DOORS
+from game.content.world.hazards import GASES
+from game.content.world.terrains import TERRAINS
 from game.engine.events.combat import Died, Hurt, Missed, Struck, Surprised
 from game.engine.events.doors import Battered, Breached, Eased, Followed, Gnawed, Opened, Raised
 from game.engine.events.event import Event
@@ -110,7 +110,7 @@ def test_every_item_has_a_picture_and_a_glyph() -> None:
 
 
 def test_every_light_has_a_colour_in_every_swatch() -> None:
-    kinds = [value for value in vars(lights).values() if isinstance(value, LightKind)]
+    kinds = [value for value in vars(hazards).values() if isinstance(value, LightKind)]
     assert kinds
     for swatch in SWATCHES.values():
         assert {kind.name for kind in kinds} <= set(swatch.lights)
@@ -207,11 +207,13 @@ def test_a_door_of_every_kind_hides_while_it_is_shut_if_it_is_opaque() -> None:
 
 
 def test_a_game_of_ajar_does_not_wait_for_the_chains_of_others() -> None:
-    loaded = "import sys; from game.content.generators import GENERATORS; print(GENERATORS['ajar'].name, *sys.modules)"
+    loaded = "import sys; from game.content.levels.generators import GENERATORS; print(GENERATORS['ajar'].name, *sys.modules)"
     told = subprocess.run([sys.executable, "-c", loaded], check=True, capture_output=True, text=True)
     name, *modules = told.stdout.split()
     assert name == "ajar"
-    assert not {"game.content.wilds", "game.content.sadconsole", "game.content.accreted"} & set(modules)
+    assert not {"game.content.levels.wilds", "game.content.levels.classic", "game.content.levels.accreted"} & set(
+        modules
+    )
 
 
 def test_a_generator_that_does_not_exist_is_not_found() -> None:

@@ -7,10 +7,10 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from game.content.bots.roster import BOTS
-from game.content.levels import sketch_level
-from game.content.residents import RESIDENTS
-from game.content.themes import AJAR as TEN_DEPTHS
+from game.content.bots.bots import BOTS
+from game.content.levels.furnish import sketch_level
+from game.content.levels.themes import AJAR as TEN_DEPTHS
+from game.content.monsters.spawn_tables import RESIDENTS
 from game.content.traditions import AJAR
 from game.engine.events.combat import Surprised
 from game.engine.events.monsters import Woke

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.breeds import KOBOLD
-from game.content.doors import DOORWAY
 from game.content.games import new_game
+from game.content.monsters.monsters import KOBOLD
 from game.content.traditions import ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
+from game.content.world.doors import DOORWAY
 from game.engine.events.combat import Missed
 from game.engine.events.doors import Opened
 from game.engine.events.movement import Moved

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.content.items import ITEMS
+from game.content.items.items import ITEMS
 from game.content.traditions import ROGUE
 from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, SOUTH, WEST
 from game.engine.model.item import Item

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from game.content.breeds import GOBLIN, KOBOLD, OOZE
 from game.content.games import new_game
-from game.content.generators import GENERATORS
-from game.content.items import ITEMS
-from game.content.levels import sketch_level
+from game.content.items.items import ITEMS
+from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS
+from game.content.levels.furnish import sketch_level
+from game.content.levels.generators import GENERATORS
+from game.content.monsters.monsters import GOBLIN, KOBOLD, OOZE
 from game.content.traditions import ROGUESHARP
-from game.content.treasure import GEAR_LOTS, ITEM_LOTS
 from game.engine.grid.dice import Roll
 from game.engine.grid.geometry import EAST, ORTHOGONAL, Vec
 from game.engine.model.breed import Breed

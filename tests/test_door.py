@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.content.doors import BARRED, DOORS, GLASS, IRON, LAST, PORTCULLIS, WOODEN
+from game.content.world.doors import BARRED, DOORS, GLASS, IRON, LAST, PORTCULLIS, WOODEN
 from game.engine.events.doors import Battered
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import Door, DoorKind, DoorState

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.content.doors import DOORS
+from game.content.world.doors import DOORS
 from game.engine.events.doors import (
     Battered,
     Breached,

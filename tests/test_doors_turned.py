@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from doors_turned import CHANGES, DoorsTurned
-from game.content.doors import WOODEN
+from game.content.world.doors import WOODEN
 from game.engine.events.event import DOOR_TURNED, Event
 from game.engine.events.movement import Arrived
 from game.engine.grid.geometry import EAST, NORTH, WEST, Vec

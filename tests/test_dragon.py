@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.content.breeds import DRAGON
-from game.content.posts import BREATH_TURNS
+from game.content.ai.ranged import BREATH_TURNS
+from game.content.monsters.monsters import DRAGON
 from game.content.traditions import AJAR, RUSTBOOK
 from game.engine.events.combat import Died, Missed, Struck, Surprised
 from game.engine.events.items import Threw

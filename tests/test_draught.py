@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.breeds import BREEDS
 from game.content.games import new_game
+from game.content.monsters.monsters import BREEDS
 from game.content.traditions import AJAR, RUSTBOOK
 from game.engine.events.event import Event
 from game.engine.events.movement import CameAfter

@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from game.content.conditions import CONFUSED
-from game.content.situations import situation
+from game.content.scenarios.scenario import situation
 from game.content.traditions import AJAR
+from game.content.world.hazards import CONFUSED
 from game.engine.alarms import OF_BREAKING, Breaking, Siege
 from game.engine.events.movement import Stopped
 from game.engine.grid.geometry import EAST, Vec

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.content.breeds import BREEDS
-from game.content.situations import situation
+from game.content.monsters.monsters import BREEDS
+from game.content.scenarios.scenario import situation
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.events.doors import Opened
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 import pytest
 
-from game.content.conditions import BLIND
 from game.content.games import new_game
-from game.content.items import GOLD, ITEMS
-from game.content.situations import situation
+from game.content.items.items import GOLD, ITEMS
+from game.content.scenarios.scenario import situation
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
+from game.content.world.hazards import BLIND
 from game.engine.events.doors import Eased, Listened, Opened
 from game.engine.events.event import Event
 from game.engine.events.movement import Moved, Stopped

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.content.breeds import KOBOLD
-from game.content.doors import WOODEN
 from game.content.games import new_game
-from game.content.terrains import TERRAINS
+from game.content.monsters.monsters import KOBOLD
 from game.content.traditions import AJAR
+from game.content.world.doors import WOODEN
+from game.content.world.terrains import TERRAINS
 from game.engine.events.hazards import BurntDown, CaughtFire
 from game.engine.events.movement import Moved
 from game.engine.grid.dice import Dice

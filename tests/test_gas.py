@@ -8,11 +8,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.content.conditions import POISONED
-from game.content.doors import WOODEN
 from game.content.games import new_game
-from game.content.gases import FIREDAMP, GASES, POISON
 from game.content.traditions import AJAR
+from game.content.world.doors import WOODEN
+from game.content.world.hazards import FIREDAMP, GASES, POISON, POISONED
 from game.engine.events.hazards import Appeared, Exploded
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, Vec

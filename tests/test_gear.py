@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.breeds import BREEDS
-from game.content.gear import GEAR
-from game.content.items import ITEMS
+from game.content.items.items import GEAR, ITEMS
+from game.content.monsters.monsters import BREEDS
 from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.events.combat import Died, Struck, Surprised
 from game.engine.events.items import Dropped, LeftLying, Taken, TookOff, Wore

@@ -7,11 +7,11 @@ import pygame
 import pytest
 
 from arrival import arrive
-from game.content.generators import GENERATORS
-from game.content.levels import furnish
-from game.content.situations import situation
-from game.content.terrains import COVERS, TERRAINS
+from game.content.levels.furnish import furnish
+from game.content.levels.generators import GENERATORS
+from game.content.scenarios.scenario import situation
 from game.content.traditions import AJAR
+from game.content.world.terrains import COVERS, TERRAINS
 from game.engine.events.movement import Refused
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, SOUTH, Vec

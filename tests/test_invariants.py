@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.content.games import new_game
-from game.content.gases import CONFUSION, FIREDAMP
-from game.content.situations import situation
+from game.content.scenarios.scenario import situation
 from game.content.traditions import TRADITIONS
+from game.content.world.hazards import CONFUSION, FIREDAMP
 from game.engine.events.doors import Opened, Widened
 from game.engine.events.movement import Stopped
 from game.engine.grid.geometry import DIRECTIONS, Vec

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.items import ITEMS
+from game.content.items.items import ITEMS
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.item import Item, Slot
 from game.engine.rules.actions.doors import Latch

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.content.abilities import ABILITIES
-from game.content.items import ITEMS
-from game.content.situations import situation
+from game.content.items.abilities import ABILITIES
+from game.content.items.items import ITEMS
+from game.content.scenarios.scenario import situation
 from game.content.traditions import TRADITIONS
 from game.engine.events.movement import Refused
 from game.engine.grid.geometry import DIRECTIONS, Vec

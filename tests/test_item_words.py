@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import scenario
-from game.content.items import ITEMS
-from game.content.situations import situation
+from game.content.items.items import ITEMS
+from game.content.scenarios.scenario import situation
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.rules.actions.items import Use

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from game.content.games import new_game
-from game.content.levels import sketch_level
-from game.content.themes import AJAR as AJAR_CHAIN
+from game.content.levels.furnish import sketch_level
+from game.content.levels.themes import AJAR as AJAR_CHAIN
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.events.doors import Eased, Opened
 from game.engine.events.movement import PickedUp, Refused, Won

@@ -7,11 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from game.content.games import new_game
-from game.content.hints import HINTS
-from game.content.levels import sketch_level
-from game.content.prompter import PAUSE, Prompter
-from game.content.themes import AJAR as AJAR_CHAIN
+from game.content.levels.furnish import sketch_level
+from game.content.levels.themes import AJAR as AJAR_CHAIN
 from game.content.traditions import AJAR, ROGUESHARP
+from game.content.tutorial import HINTS, PAUSE, Prompter
 from game.engine.events.event import Event
 from game.engine.events.movement import Heard
 from game.engine.grid.geometry import EAST, SOUTH, WEST

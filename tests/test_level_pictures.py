@@ -12,8 +12,8 @@ import pytest
 import step_pictures
 from arrival import arrive, reveal
 from drawn import drawn_arrival, sketch_of
-from game.content.generators import GENERATORS
-from game.content.levels import sketch_level
+from game.content.levels.furnish import sketch_level
+from game.content.levels.generators import GENERATORS
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.door import DoorState

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from game.content.games import new_game
-from game.content.generators import GENERATORS
-from game.content.levels import furnish, sketch_level
+from game.content.levels.furnish import furnish, sketch_level
+from game.content.levels.generators import GENERATORS
 from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec

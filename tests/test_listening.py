@@ -8,7 +8,7 @@ from math import sqrt
 
 import pytest
 
-from game.content.breeds import HOUND
+from game.content.monsters.monsters import HOUND
 from game.engine.events.doors import HeardMoving, Listened
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, WEST, Vec

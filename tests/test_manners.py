@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.content.breeds import HOUND, LURKER
-from game.content.tracking import HOLD_TURNS
+from game.content.ai.hunt import HOLD_TURNS
+from game.content.monsters.monsters import HOUND, LURKER
 from game.content.traditions import ROGUESHARP
 from game.engine.events.combat import Struck, Surprised
 from game.engine.events.doors import Opened

@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 import map_viewer
-from game.content.generators import GENERATORS
-from game.content.levels import sketch_level
-from game.content.themes import THEMES
+from game.content.levels.furnish import sketch_level
+from game.content.levels.generators import GENERATORS
+from game.content.levels.themes import THEMES
 from game.content.traditions import TRADITIONS
 from game.mapgen.core.chain import Chain
 from game.mapgen.layers.rooms.corridors import DogLegCorridors

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.content.generators import GENERATORS
-from game.content.levels import sketch_level
+from game.content.levels.furnish import sketch_level
+from game.content.levels.generators import GENERATORS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, EAST, ORTHOGONAL, SOUTH, SOUTHEAST, Rect, Vec
 from game.mapgen.analysis.components import components

@@ -10,7 +10,7 @@ import pytest
 
 import measures
 import regret
-from game.content.bots.roster import SINGLE_MINDED
+from game.content.bots.bots import SINGLE_MINDED
 from measure_figures import Figure, difference, missing, share, spread
 from measures import table_of
 from regret import Search, doors_of

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.content.breeds import DEAF
+from game.content.monsters.monsters import DEAF
 from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK, SADCONSOLE
 from game.engine.events.doors import Opened
 from game.engine.events.monsters import Woke

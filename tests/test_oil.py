@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.breeds import LURKER, OIL_LAMP
 from game.content.games import new_game
-from game.content.generators import GENERATORS
-from game.content.items import OIL
-from game.content.levels import sketch_level
-from game.content.themes import THEMES
+from game.content.items.items import OIL
+from game.content.levels.furnish import sketch_level
+from game.content.levels.generators import GENERATORS
+from game.content.levels.themes import THEMES
+from game.content.monsters.monsters import LURKER, OIL_LAMP
 from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
 from game.engine.events.hazards import LampDimmed, OilLeft, OilTaken
 from game.engine.grid.geometry import EAST, Vec

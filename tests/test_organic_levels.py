@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.content import organic, settlements
-from game.content.organic import RANDOM, random_chain
+from game.content.levels import organic, settlements
+from game.content.levels.organic import RANDOM, random_chain
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import NORTH, ORTHOGONAL, SOUTH, Vec

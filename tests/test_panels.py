@@ -9,8 +9,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.content.conditions import BLIND, CONDITIONS, CONFUSED, HASTED, POISONED
 from game.content.traditions import TRADITIONS
+from game.content.world.hazards import BLIND, CONDITIONS, CONFUSED, HASTED, POISONED
 from game.engine.grid.geometry import NORTH, SOUTH, Vec
 from game.engine.model.condition import Condition
 from game.engine.rules.conditions import afflict

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from game.content.breeds import BREEDS
-from game.content.doors import DOORS
+from game.content.monsters.monsters import BREEDS
 from game.content.traditions import TRADITIONS
+from game.content.world.doors import DOORS
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import LEAP_TURNS
 from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, NORTHEAST, ORTHOGONAL, SOUTH, WEST, Vec

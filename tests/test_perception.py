@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 
 from game.content.games import new_game
-from game.content.lights import TORCH
 from game.content.traditions import AJAR, ROGUESHARP
+from game.content.world.hazards import TORCH
 from game.engine.events.doors import Opened
 from game.engine.events.monsters import Noticed
 from game.engine.events.movement import PickedUp

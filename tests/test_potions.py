@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.conditions import BLIND, CONFUSED, HASTED, POISONED, STUNNED
-from game.content.disguises import COLOURS, deal
-from game.content.items import ITEMS
-from game.content.potions import POTIONS
+from game.content.items.consumables import POTIONS
+from game.content.items.items import ITEMS
+from game.content.items.unidentified import COLOURS, deal
+from game.content.world.hazards import BLIND, CONFUSED, HASTED, POISONED, STUNNED
 from game.engine.events.items import Identified, Mended, Shattered, Threw, Used
 from game.engine.events.movement import Refused
 from game.engine.grid.geometry import Vec

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from game.content.games import new_game
-from game.content.items import ITEMS
-from game.content.levels import make_level, sketch_level
-from game.content.themes import AJAR as TEN_DEPTHS
-from game.content.themes import DARED, DEPTHS
+from game.content.items.items import ITEMS
+from game.content.items.loot_tables import ABILITY, GEAR_LOTS, ITEM_LOTS
+from game.content.levels.furnish import make_level, sketch_level
+from game.content.levels.themes import AJAR as TEN_DEPTHS
+from game.content.levels.themes import DARED, DEPTHS
 from game.content.traditions import AJAR, TRADITIONS
-from game.content.treasure import ABILITY, GEAR_LOTS, ITEM_LOTS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 from game.engine.model.item import Category

@@ -7,8 +7,8 @@ from statistics import mean
 import numpy as np
 import pytest
 
-from game.content.levels import furnish, sketch_level
-from game.content.rogue import GREAT_HALLS, ROGUE
+from game.content.levels.classic import GREAT_HALLS, ROGUE
+from game.content.levels.furnish import furnish, sketch_level
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import Steps

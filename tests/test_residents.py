@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
-from game.content.breeds import BREEDS
+from game.content.ai.wander import gather
 from game.content.games import new_game
-from game.content.habits import gather
-from game.content.levels import sketch_level
-from game.content.residents import RESIDENTS, threat
-from game.content.themes import AJAR as AJAR_CHAIN
+from game.content.levels.furnish import sketch_level
+from game.content.levels.themes import AJAR as AJAR_CHAIN
+from game.content.monsters.monsters import BREEDS
+from game.content.monsters.spawn_tables import RESIDENTS, threat
 from game.content.traditions import AJAR, ROGUESHARP, SADCONSOLE, TRADITIONS
 from game.engine.grid.geometry import DIAGONAL, DIRECTIONS
 from game.engine.model.actor import Actor

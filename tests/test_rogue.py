@@ -8,10 +8,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from game.content.bots.roster import BOTS
-from game.content.doors import DOORWAY
+from game.content.bots.bots import BOTS
 from game.content.games import new_game
 from game.content.traditions import AJAR, ROGUE, TRADITIONS
+from game.content.world.doors import DOORWAY
 from game.engine.events.doors import Found
 from game.engine.events.monsters import Noticed
 from game.engine.events.movement import FoundNothing, Moved, Refused

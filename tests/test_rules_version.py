@@ -17,7 +17,7 @@ import catalogue
 import golden_digest
 import release_fixtures
 from game.content import rules_version
-from game.content.bots.roster import BOTS
+from game.content.bots.bots import BOTS
 from game.content.games import new_game
 from game.content.rules_version import FIRST_RULES_VERSION, RULES_VERSION, change_told
 from game.content.traditions import TRADITIONS

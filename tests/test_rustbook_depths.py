@@ -6,15 +6,15 @@ from collections import Counter
 
 import pytest
 
-from game.content.bots.roster import BOTS
-from game.content.breeds import BREEDS, DRAGON, NEIGHBOURS, WYRMLING
+from game.content.bots.bots import BOTS
 from game.content.games import new_game
-from game.content.generators import GENERATORS
-from game.content.levels import level_dice, make_level, sketch_level
-from game.content.organic import random_chain
-from game.content.played import BY_CHANCE, VIEWER_ONLY, played_in
-from game.content.rustbook_depths import DEPTHS, RUSTBOOK, chain_of_depth
-from game.content.themes import THEMES
+from game.content.levels.furnish import level_dice, make_level, sketch_level
+from game.content.levels.generators import GENERATORS
+from game.content.levels.organic import random_chain
+from game.content.levels.played import BY_CHANCE, VIEWER_ONLY, played_in
+from game.content.levels.rustbook_depths import DEPTHS, RUSTBOOK, chain_of_depth
+from game.content.levels.themes import THEMES
+from game.content.monsters.monsters import BREEDS, DRAGON, NEIGHBOURS, WYRMLING
 from game.content.traditions import RUSTBOOK as TRADITION
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice

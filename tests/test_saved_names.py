@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from game.content.games import new_game
-from game.content.situations import situation
+from game.content.scenarios.scenario import situation
 from game.content.traditions import AJAR
 from game.engine.alarms import Missile
 from game.engine.grid.geometry import Vec

@@ -17,11 +17,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import game.engine
-from game.content.bots.roster import BOTS
+from game.content.bots.bots import BOTS
 from game.content.games import new_game
-from game.content.gases import CONFUSION, FIREDAMP
-from game.content.situations import situation
+from game.content.scenarios.scenario import situation
 from game.content.traditions import TRADITIONS
+from game.content.world.hazards import CONFUSION, FIREDAMP
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.behavior import Action, Plan
 from game.engine.rules.actions.wait import Wait

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 import scenario
-from game.content.breeds import BREEDS
-from game.content.doors import DOORS
-from game.content.items import ITEMS
+from game.content.items.items import ITEMS
+from game.content.monsters.monsters import BREEDS
+from game.content.world.doors import DOORS
 from tests.refusals import refusal
 
 Play = Callable[..., dict[str, Any]]

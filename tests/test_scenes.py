@@ -10,10 +10,10 @@ import pytest
 
 from game.app import App
 from game.autoplay import Autoplay
-from game.content.bots.roster import BOTS
-from game.content.lights import TORCH
-from game.content.situations import situation
+from game.content.bots.bots import BOTS
+from game.content.scenarios.scenario import situation
 from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
+from game.content.world.hazards import TORCH
 from game.engine.events.doors import Flickered, Opened
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.door import DoorState

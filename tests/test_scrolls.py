@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from game.content.conditions import BLIND, HELD
-from game.content.items import ITEMS
+from game.content.items.items import ITEMS
+from game.content.world.hazards import BLIND, HELD
 from game.engine.events.doors import Latched, Opened
 from game.engine.events.items import Answered, Improved, Mapped, Teleported
 from game.engine.events.movement import Refused

@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from game.content.breeds import GOBLIN, KOBOLD, OOZE
-from game.content.tempers import MOST_RUNNING
+from game.content.ai.flee import MOST_RUNNING
+from game.content.monsters.monsters import GOBLIN, KOBOLD, OOZE
 from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.events.doors import Crossed, Opened
 from game.engine.events.event import Event

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.content.lights import TORCH
 from game.content.traditions import AJAR, TRADITIONS
+from game.content.world.hazards import TORCH
 from game.engine.events.doors import Flickered
 from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
 from game.engine.model.actor import Actor

@@ -14,7 +14,7 @@ import pytest
 
 import soak_game
 from doorkeeping import Doorkeeping
-from game.content.bots.roster import BOTS
+from game.content.bots.bots import BOTS
 from game.content.traditions import TRADITIONS
 from game.engine.events.doors import Opened
 from game.engine.grid.geometry import EAST, SOUTH, WEST

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from game.content.doors import WOODEN
-from game.content.items import GOLD
+from game.content.items.items import GOLD
 from game.content.traditions import AJAR
+from game.content.world.doors import WOODEN
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Plan

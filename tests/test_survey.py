@@ -19,7 +19,7 @@ import pytest
 import survey
 import survey_cluster
 import survey_levels
-from game.content.generators import GENERATORS
+from game.content.levels.generators import GENERATORS
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import Rect, Vec
 from game.mapgen.core.build_step import Step

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from numpy.typing import NDArray
 
-from game.content.terrains import COVERS, TERRAINS
+from game.content.world.terrains import COVERS, TERRAINS
 from game.engine.grid.geometry import Vec
 from game.engine.model.terrain import Terrain
 from game.ui.lighting import LEAST_ON_ACTORS

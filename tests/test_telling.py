@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from game.content.conditions import BLIND, CONFUSED, STUNNED
+from game.content.world.hazards import BLIND, CONFUSED, STUNNED
 from game.engine.events.combat import Struck
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.orders.run import Run

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from bands import figures, medians
-from game.content.levels import level_dice, sketch_level
-from game.content.themes import AJAR, DEPTHS, THEMES
+from game.content.levels.furnish import level_dice, sketch_level
+from game.content.levels.themes import AJAR, DEPTHS, THEMES
 from game.engine.grid.geometry import Vec
 from game.mapgen.analysis.check import faults
 from game.mapgen.analysis.door_sites import ways_on

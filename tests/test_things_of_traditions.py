@@ -6,16 +6,15 @@ from collections import Counter
 
 import pytest
 
-from game.content.abilities import TOMES
-from game.content.breeds import BREEDS
-from game.content.gear import GEAR
-from game.content.generators import GENERATORS
-from game.content.items import ITEMS
-from game.content.levels import furnish, make_level, sketch_level
-from game.content.terrains import TERRAINS
+from game.content.items.abilities import TOMES
+from game.content.items.items import GEAR, ITEMS
+from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS, fits, tome_of
+from game.content.levels.furnish import furnish, make_level, sketch_level
+from game.content.levels.generators import GENERATORS
+from game.content.monsters.monsters import BREEDS
 from game.content.traditions import ROGUE, ROGUESHARP, RUSTBOOK, TRADITIONS
-from game.content.traps import BEAR, BOOK_TRAPS
-from game.content.treasure import GEAR_LOTS, ITEM_LOTS, fits, tome_of
+from game.content.world.hazards import BEAR, BOOK_TRAPS
+from game.content.world.terrains import TERRAINS
 from game.engine.events.combat import Hurt, Struck, Surprised
 from game.engine.events.hazards import CaughtFire, OilTaken, TrapSprung
 from game.engine.events.items import Answered, Blasted, Mapped, Used, Wasted

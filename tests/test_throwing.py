@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.content.items import ITEMS
-from game.content.situations import situation
+from game.content.items.items import ITEMS
+from game.content.scenarios.scenario import situation
 from game.content.traditions import AJAR
 from game.engine.events.combat import Died, Missed, Struck, Surprised
 from game.engine.events.items import Threw

@@ -12,8 +12,8 @@ import pytest
 
 from arrival import Arrival, arrive
 from drawn import drawn_arrival, sketch_of
-from game.content.generators import GENERATORS
-from game.content.themes import THEMES
+from game.content.levels.generators import GENERATORS
+from game.content.levels.themes import THEMES
 from game.content.traditions import AJAR, TRADITIONS
 from game.mapgen.drawing.parser import parse_drawing
 from game.ui.assets import assets

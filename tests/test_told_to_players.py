@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.content.conditions import POISONED
 from game.content.games import new_game
 from game.content.traditions import AJAR
+from game.content.world.hazards import POISONED
 from game.engine.events.combat import Struck
 from game.engine.orders.rest import Rest
 from game.engine.rules.actions.items import Throw, Use

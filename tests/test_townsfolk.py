@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-from game.content.bots.roster import BOTS
-from game.content.breeds import BREEDS, NEIGHBOURS
+from game.content.ai.hunt import CROWD_TICKS
+from game.content.bots.bots import BOTS
 from game.content.games import new_game
-from game.content.minds import CROWD_TICKS
+from game.content.monsters.monsters import BREEDS, NEIGHBOURS
 from game.content.traditions import AJAR, RUSTBOOK
 from game.engine.events.combat import Hurt, Missed, Struck
 from game.engine.events.items import Blasted

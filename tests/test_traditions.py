@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from game.content.conditions import BLIND
-from game.content.doors import DOORWAY
 from game.content.games import new_game
-from game.content.levels import make_level
+from game.content.levels.furnish import make_level
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
+from game.content.world.doors import DOORWAY
+from game.content.world.hazards import BLIND
 from game.engine.events.doors import Opened
 from game.engine.events.monsters import Noticed
 from game.engine.events.movement import Moved

@@ -9,7 +9,7 @@ import pytest
 import traditions_doc
 from document_proofs import docstring_of, problems, rows_named
 from document_rows.row import Row, differs, same, step_of
-from game.content.generators import GENERATORS
+from game.content.levels.generators import GENERATORS
 from game.mapgen.layers.doors.placement_rules import BorderDoors, HiddenDoors
 from tests.refusals import refusal
 
@@ -72,7 +72,7 @@ def test_rows_and_ranges_are_found_in_prose(text: str, rows: set[str]) -> None:
 def test_docstrings_of_modules_classes_and_values_are_found() -> None:
     assert (docstring_of("game.engine.grid.dice") or "").startswith("Chance")
     assert "RS-130" in (docstring_of("game.engine.grid.dice:Roll") or "")
-    assert (docstring_of("game.content.treasure:ROOM_PERCENT") or "").startswith("Of rooms")
+    assert (docstring_of("game.content.items.loot_tables:ROOM_PERCENT") or "").startswith("Of rooms")
     assert (docstring_of("game.engine.tradition:Tradition.size") or "").startswith("Of its levels")
     assert docstring_of("game.engine.grid.dice:Nobody") is None
     assert docstring_of("game.engine.tradition:Tradition.name") is None

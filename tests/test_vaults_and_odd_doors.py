@@ -10,10 +10,10 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from game.content.doors import LAST
-from game.content.levels import make_level, sketch_level
-from game.content.themes import DEPTHS, THEMES
+from game.content.levels.furnish import make_level, sketch_level
+from game.content.levels.themes import DEPTHS, THEMES
 from game.content.traditions import AJAR
+from game.content.world.doors import LAST
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
 from game.engine.model.actor import born

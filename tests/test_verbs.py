@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from game.content.items import GOLD
-from game.content.lights import TORCH
+from game.content.items.items import GOLD
 from game.content.traditions import AJAR, ROGUE, TRADITIONS
+from game.content.world.hazards import TORCH
 from game.engine.events.doors import Battered, Breached, Eased, Knocked, Latched, Unlatched, Widened
 from game.engine.events.event import Event
 from game.engine.events.movement import Moved, Refused, Stopped

@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 import map_viewer
-from game.content.generators import GENERATORS
-from game.content.themes import THEMES
+from game.content.levels.generators import GENERATORS
+from game.content.levels.themes import THEMES
 from game.content.traditions import ROGUESHARP
 from game.engine.grid.geometry import Vec
 from game.mapgen.core.chain import Chain

@@ -6,7 +6,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.content.generators import GENERATORS
+from game.content.levels.generators import GENERATORS
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import Vec
 from tests.viewing import LOOK, SIZE, SIZES, Desk

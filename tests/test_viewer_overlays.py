@@ -8,12 +8,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.content import rustbook
-from game.content.breeds import BREEDS, KOBOLD
-from game.content.doors import WOODEN
-from game.content.generators import GENERATORS
-from game.content.lights import TORCH
+from game.content.levels import rustbook
+from game.content.levels.generators import GENERATORS
+from game.content.monsters.monsters import BREEDS, KOBOLD
 from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK, TRADITIONS
+from game.content.world.doors import WOODEN
+from game.content.world.hazards import TORCH
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec
 from game.engine.grid.pathfinding import reachable

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.content.conditions import SLOWED
-from game.content.items import ITEMS
+from game.content.items.items import ITEMS
+from game.content.world.hazards import SLOWED
 from game.engine.events.combat import Died
 from game.engine.events.doors import Breached
 from game.engine.events.items import Blasted, Dug, Teleported

@@ -7,8 +7,8 @@ import math
 import numpy as np
 import pytest
 
-from game.content.doors import WOODEN
-from game.content.terrains import TERRAINS
+from game.content.world.doors import WOODEN
+from game.content.world.terrains import TERRAINS
 from game.engine.grid.dice import Dice
 from game.engine.grid.fov_gap import wedge
 from game.engine.grid.fov_tables import Shape

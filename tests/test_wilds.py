@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.content.levels import level_dice
-from game.content.wilds import CHAINS
+from game.content.levels.furnish import level_dice
+from game.content.levels.wilds import CHAINS
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import EAST, ORTHOGONAL, Rect, Vec

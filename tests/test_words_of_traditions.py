@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.content.badges import badges_of
+from game.content.achievements import badges_of
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.engine.events.movement import Refused, Stopped
 from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, Vec

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pygame
 
-from game.content.generators import GENERATORS
+from game.content.levels.generators import GENERATORS
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import Vec
 from game.ui.look import Look

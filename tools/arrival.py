@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.content.items import GOLD
-from game.content.levels import furnish, sketch_level
+from game.content.items.items import GOLD
+from game.content.levels.furnish import furnish, sketch_level
 from game.engine.grid.dice import Dice
 from game.engine.grid.fov import dilate
 from game.engine.grid.geometry import Vec

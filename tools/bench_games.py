@@ -7,8 +7,8 @@ from contextlib import AbstractContextManager, contextmanager
 from unittest.mock import patch
 
 import plain_rules
-from game.content.breeds import BREEDS
 from game.content.games import new_game
+from game.content.monsters.monsters import BREEDS
 from game.content.traditions import AJAR
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import cells_where

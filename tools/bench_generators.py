@@ -12,8 +12,8 @@ from math import prod
 from typing import NamedTuple
 
 from bench_grounds import LARGE, SMALL
-from game.content.generators import GENERATORS
-from game.content.levels import sketch_level
+from game.content.levels.furnish import sketch_level
+from game.content.levels.generators import GENERATORS
 from game.mapgen.core.chain import Chain
 from rot import Missing, Rot
 from timing import Row, seconds_of, told_in_turn

@@ -9,8 +9,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from game.content.levels import sketch_level
-from game.content.themes import THEMES
+from game.content.levels.furnish import sketch_level
+from game.content.levels.themes import THEMES
 from game.content.traditions import AJAR
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec, cells_where

@@ -6,9 +6,9 @@ import time
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from game.content.levels import furnish, sketch_level
-from game.content.themes import AJAR as ALL_DEPTHS
-from game.content.themes import DEPTHS, THEMES
+from game.content.levels.furnish import furnish, sketch_level
+from game.content.levels.themes import AJAR as ALL_DEPTHS
+from game.content.levels.themes import DEPTHS, THEMES
 from game.content.traditions import AJAR
 from game.mapgen.core.chain import Chain
 from timing import median

@@ -13,7 +13,7 @@ import pygame
 
 from game.app import App
 from game.autoplay import Autoplay
-from game.content.bots.roster import BOTS
+from game.content.bots.bots import BOTS
 from game.content.games import new_game
 from game.content.traditions import AJAR
 from game.ui.presenter import Presenter

@@ -11,7 +11,7 @@ from functools import partial
 from io import FileIO
 from pathlib import Path
 
-from game.content.bots.roster import BOTS
+from game.content.bots.bots import BOTS
 from game.content.games import new_game
 from game.content.traditions import AJAR
 from game.engine.rules.stairs import enter

@@ -25,8 +25,8 @@ import corpus_store
 from arrival import arrive
 from game.arguments import Parser, fail, run
 from game.content import rules_version
-from game.content.generators import GENERATORS
-from game.content.themes import DEPTHS
+from game.content.levels.generators import GENERATORS
+from game.content.levels.themes import DEPTHS
 from game.content.traditions import AJAR
 from game.mapgen.core.sketch import StartAgain
 from golden_digest import digest_path, write_digest

@@ -17,7 +17,7 @@ from census import Census, possible, read
 from cores import in_any_order
 from corpus_stages import STAGES
 from game.content.games import new_game
-from game.content.situations import situation
+from game.content.scenarios.scenario import situation
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
 from game.engine.rules.actions.wait import Wait

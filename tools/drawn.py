@@ -8,11 +8,11 @@ from dataclasses import replace
 import numpy as np
 
 from arrival import Arrival
-from game.content.drawn_levels import draw_level
-from game.content.items import GOLD
-from game.content.levels import level_dice
-from game.content.terrains import TERRAINS
+from game.content.items.items import GOLD
+from game.content.levels.furnish import level_dice
+from game.content.scenarios.scenario import draw_level
 from game.content.traditions import AJAR
+from game.content.world.terrains import TERRAINS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec, cells_where
 from game.engine.model.actor import born

@@ -9,8 +9,8 @@ from damage import OF_BYTES, OF_TEXT
 from drawing_files import Unreadable as NoText
 from drawing_files import drawing_text
 from drawn_art import ArtError
-from game.content.bots.roster import BOTS
-from game.content.situations import situation
+from game.content.bots.bots import BOTS
+from game.content.scenarios.scenario import situation
 from game.content.traditions import TRADITIONS
 from game.engine.turns import update
 from game.mapgen.drawing.drawing import DrawingError

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from game.content.abilities import ABILITIES
-from game.content.items import ITEMS
-from game.content.possessions import named
+from game.content.items.abilities import ABILITIES
+from game.content.items.items import ITEMS
+from game.content.scenarios.hero_setup import named
 from game.engine.grid.geometry import Vec
 from game.engine.model.behavior import Action
 from game.engine.model.item import Slot

@@ -21,7 +21,7 @@ from pathlib import Path
 
 from game import __version__
 from game.arguments import Parser, fail, number, run, seed
-from game.content.bots.roster import BOTS
+from game.content.bots.bots import BOTS
 from game.content.games import new_game
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.arguments import Parser
-from game.content.bots.roster import SINGLE_MINDED
+from game.content.bots.bots import SINGLE_MINDED
 from measure_figures import Figure, difference, share, spread
 from regret import Search, doors_of
 from regret_figures import regrets

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from game.autoplay import Autoplay
-from game.content.bots.crawling import played
-from game.content.bots.roster import BOTS, READER
+from game.content.bots.bots import BOTS, READER
+from game.content.bots.play_loop import played
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.actor import Actor

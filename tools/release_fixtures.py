@@ -18,7 +18,7 @@ from game import __version__
 from game.arguments import Parser, fail, run
 from game.content import rules_version
 from game.content.games import new_game
-from game.content.situations import situation
+from game.content.scenarios.scenario import situation
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import Steps

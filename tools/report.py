@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bands import figures
-from game.content.badges import badges_of
+from game.content.achievements import badges_of
 from game.engine.grid.geometry import name_of_step
 from game.engine.model.actor import Actor
 from game.engine.model.air import GRAINS

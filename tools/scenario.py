@@ -13,15 +13,13 @@ from collections.abc import Iterable, Mapping
 from command_words import COMMANDS, obey, problem
 from drawing_files import Unreadable, drawing_text, shown_name
 from game.arguments import Parser, fail, run, seed
-from game.content.abilities import ABILITIES
-from game.content.breeds import BREEDS
-from game.content.conditions import CONDITIONS
-from game.content.doors import DOORS
-from game.content.gases import GASES
-from game.content.items import ITEMS
-from game.content.situations import situation
+from game.content.items.abilities import ABILITIES
+from game.content.items.items import ITEMS
+from game.content.monsters.monsters import BREEDS
+from game.content.scenarios.scenario import situation
 from game.content.traditions import TRADITIONS
-from game.content.traps import TRAPS
+from game.content.world.doors import DOORS
+from game.content.world.hazards import CONDITIONS, GASES, TRAPS
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.mapgen.drawing.drawing import DrawingError

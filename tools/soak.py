@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from game.arguments import Parser, fail, number, run, seed
-from game.content.bots.roster import BOTS
+from game.content.bots.bots import BOTS
 from game.content.traditions import TRADITIONS
 from game.store.plain import Unreadable
 from measures import MEASURED, MEASURED_TURNS, measured

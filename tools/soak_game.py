@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from doorkeeping import Doorkeeping
 from game.autoplay import Autoplay
-from game.content.bots.roster import BOTS
+from game.content.bots.bots import BOTS
 from game.engine.events.combat import Died
 from game.engine.events.event import Event
 from game.engine.events.movement import Arrived, Won

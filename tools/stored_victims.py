@@ -9,10 +9,10 @@ from contextlib import closing
 from pathlib import Path
 
 from damage import DAMAGES, OF_BYTES, OF_SETTINGS, WORDS, replace_some
-from game.content.bots.roster import BOTS
+from game.content.bots.bots import BOTS
 from game.content.games import new_game
-from game.content.prompter import Prompter
 from game.content.traditions import TRADITIONS
+from game.content.tutorial import Prompter
 from game.engine.grid.dice import Dice
 from game.preferences import Preferences
 from game.saves import Saves

@@ -19,8 +19,8 @@ from pathlib import Path
 
 from arrival import LARGEST, SMALLEST
 from game.arguments import Parser, fail, number, run, size
-from game.content.generators import GENERATORS
-from game.content.themes import DEPTHS, THEMES
+from game.content.levels.generators import GENERATORS
+from game.content.levels.themes import DEPTHS, THEMES
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
 from game.mapgen.core.build_step import Unmet

@@ -10,10 +10,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.content.generators import GENERATORS
-from game.content.levels import sketch_level
-from game.content.terrains import TERRAINS
-from game.content.themes import THEMES
+from game.content.levels.furnish import sketch_level
+from game.content.levels.generators import GENERATORS
+from game.content.levels.themes import THEMES
+from game.content.world.terrains import TERRAINS
 from game.mapgen.analysis.check import faults
 from game.mapgen.analysis.door_sites import DoorPlaces, door_places
 from game.mapgen.core.chain import Chain

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.content.disguises import deal
-from game.content.items import GOLD
-from game.content.levels import make_level
+from game.content.items.items import GOLD
+from game.content.items.unidentified import deal
+from game.content.levels.furnish import make_level
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import born

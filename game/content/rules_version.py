@@ -1,4 +1,8 @@
-"""The version of the rules: games, replays and stores record which one they were played with."""
+"""The version of the rules: games, replays and stores record which one they were played with.
+
+How deep a game can begin stands here too, because the program's command line asks for it before anything else of the
+rules is imported.
+"""
 
 from __future__ import annotations
 
@@ -22,3 +26,7 @@ def change_told(played_with: int) -> str:
     return (
         f"The rules have changed since this game was played (version {played_with} then, version {RULES_VERSION} now)"
     )
+
+
+DEEPEST = 99
+"""Depth: where there is always another one, all are as hard long before."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.content import breeds
-from game.content.abilities import TOMES
-from game.content.doors import DOORWAY, WOODEN
-from game.content.traps import BOOK_TRAPS, OneByChance
+from game.content.items.abilities import TOMES
+from game.content.monsters import monsters
+from game.content.world.doors import DOORWAY, WOODEN
+from game.content.world.hazards import BOOK_TRAPS, OneByChance
 from game.engine.grid.dice import Roll
 from game.engine.grid.flood import Steps
 from game.engine.grid.fov_tables import Shape
@@ -21,7 +21,7 @@ AJAR = Tradition(
     "this game's own: eight directions; your lamp shows nine cells, and what is lit is seen from farther",
     FOR_ANYONE,
     "Ten depths down is the Last Door. Find the Last Key, open it, and you win.",
-    hero=breeds.WANDERER,
+    hero=monsters.WANDERER,
     generator="ajar",
     size=(80, 48),
     steps=Steps.NO_CORNERS,
@@ -38,7 +38,7 @@ AJAR = Tradition(
     spots_one_in=24,
     traces=True,
     goes_back=True,
-    visitors=(Visitor(breeds.DRAUGHT, range(3, 11), after=120, words="A cold draught comes"),),
+    visitors=(Visitor(monsters.DRAUGHT, range(3, 11), after=120, words="A cold draught comes"),),
     above="You did not come to leave by the door you came in by.",
 )
 """The game's own rules. None of the documents describes them, so nothing here deviates from one."""
@@ -48,7 +48,7 @@ ROGUESHARP = Tradition(
     "the RogueSharp v3 tutorial: four directions; you see fifteen cells far, in a diamond; monsters open doors too",
     FOR_ANYONE,
     ENDLESS,
-    hero=breeds.MAP_READER,
+    hero=monsters.MAP_READER,
     generator="roguesharp",
     size=(80, 48),
     steps=Steps.ORTHOGONAL,
@@ -75,7 +75,7 @@ ROGUE = Tradition(
     "Andrew Comeau's Rogue: four directions; lit and dark rooms; doorways without doors, some hidden until found",
     "Doorways have no doors to shut, and some of them are hidden.",
     ENDLESS,
-    hero=breeds.SEARCHER,
+    hero=monsters.SEARCHER,
     generator="rogue",
     size=(78, 24),
     steps=Steps.ORTHOGONAL,
@@ -127,7 +127,7 @@ RUSTBOOK = Tradition(
     "the Rust roguelike tutorial: eight directions; you see eight cells far; only you open doors, by walking into them",
     "Only you open doors. Each opens once, and never closes again.",
     ENDLESS,
-    hero=breeds.BOOKISH,
+    hero=monsters.BOOKISH,
     generator="rustbook",
     size=(80, 43),
     steps=Steps.FREE,
@@ -169,7 +169,7 @@ SADCONSOLE = Tradition(
     "the SadConsole tutorial: four directions; you see the whole level; walk into a door to open it, again to enter",
     FOR_ANYONE,
     ENDLESS,
-    hero=breeds.ROGUE,
+    hero=monsters.ROGUE,
     generator="sadconsole",
     size=(100, 100),
     steps=Steps.ORTHOGONAL,

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from game.content.abilities import ABILITIES
-from game.content.breeds import BREEDS
-from game.content.conditions import CONDITIONS
-from game.content.doors import DOORS
-from game.content.gases import GASES
-from game.content.items import ITEMS
-from game.content.lights import TORCH
+from game.content.items.abilities import ABILITIES
+from game.content.items.items import ITEMS
+from game.content.monsters.monsters import BREEDS
 from game.content.traditions import TRADITIONS
-from game.content.traps import TRAPS
+from game.content.world.doors import DOORS
+from game.content.world.hazards import CONDITIONS, GASES, TORCH, TRAPS
 from game.engine.model.ability import Ability
 from game.engine.model.air import GasKind
 from game.engine.model.breed import Breed

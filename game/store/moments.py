@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.content.depths import DEEPEST
 from game.content.games import new_game
+from game.content.rules_version import DEEPEST
 from game.content.traditions import TRADITIONS
 from game.store.plain import Unreadable
 from game.store.snapshots import Snapshot, snapshot, world_at

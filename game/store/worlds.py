@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.content.games import make_levels
-from game.content.items import GOLD
-from game.content.terrains import TERRAINS
+from game.content.items.items import GOLD
 from game.content.traditions import TRADITIONS
+from game.content.world.terrains import TERRAINS
 from game.engine.model.level import Level
 from game.engine.world import World
 from game.store.contents import Contents

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from document_rows.row import Row, dice, differs, mended, numbers, same
-from game.content.breeds import GOBLIN, KOBOLD, OOZE, WANDERER
+from game.content.monsters.monsters import GOBLIN, KOBOLD, OOZE, WANDERER
 from game.content.traditions import AJAR, RUSTBOOK
 
 FARTHER = f" in `ajar` and `roguesharp`, {RUSTBOOK.hero.sight} in `rustbook`, and farther in `rogue` and `sadconsole`"

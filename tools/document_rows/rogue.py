@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from document_rows.row import Row, differs, left_out, mended, same, step_of
-from game.content.generators import GENERATORS
+from game.content.levels.generators import GENERATORS
 from game.content.traditions import ROGUE
 from game.mapgen.layers.doors.placement_rules import HiddenDoors
 from game.mapgen.layers.population.items import RoomItems

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from document_rows.row import Row, dice, differs, left_out, mended, numbers, same, step_of
-from game.content.abilities import ABILITIES
-from game.content.breeds import GOBLIN, KOBOLD, OOZE
-from game.content.gear import GEAR
-from game.content.generators import GENERATORS
+from game.content.items.abilities import ABILITIES
+from game.content.items.items import GEAR
+from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS, ROOM_PERCENT
+from game.content.levels.generators import GENERATORS
+from game.content.monsters.monsters import GOBLIN, KOBOLD, OOZE
 from game.content.traditions import ROGUESHARP
-from game.content.treasure import GEAR_LOTS, ITEM_LOTS, ROOM_PERCENT
 from game.engine.model.item import ItemKind, Slot
 from game.engine.rules.inventory import MOST_STACKS
 from game.engine.senses.awareness import HUNT_TURNS
@@ -500,7 +500,7 @@ ROWS: tuple[Row, ...] = (
         "A wand of destruction digs two cells wide to a random edge: 6 dice at 90 % on all in its way, three times.",
         "The same, but the hero points it.",
         "A choice is better than luck.",
-        "game.content.beams:Destroy",
+        "game.content.items.wands:Destroy",
     ),
     differs(
         "RS-85",
@@ -532,7 +532,7 @@ ROWS: tuple[Row, ...] = (
         "Lightning bolt: a line until rock, 6 dice at 40 %, 40 turns.",
         f"{_ability('lightning bolt')} A shut door stops it as rock does.",
         "What stops eyes stops spells.",
-        "game.content.abilities:LIGHTNING",
+        "game.content.items.abilities:LIGHTNING",
     ),
     same(
         "RS-90",
@@ -550,7 +550,7 @@ ROWS: tuple[Row, ...] = (
         "`$` gold, `]` gear, `!` things, `*` abilities, all yellow; several in a cell.",
         "The same, and more: `)` weapons, `?` scrolls, `\\` wands, `(` tools. One heap a cell.",
         "One sees what it is before one gets there.",
-        "game.content.items",
+        "game.content.items.items",
     ),
     # --------------------------------------------------------------------------------------------------- targeting
     differs(

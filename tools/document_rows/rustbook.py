@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from document_rows.row import Row, differs, left_out, mended, same
 from game.content.traditions import RUSTBOOK
-from game.content.traps import BEAR
+from game.content.world.hazards import BEAR
 
 COMMON = "Monsters, combat and things are shared."
 LAST_GAME = "Of the book's last game, not of its chapter on doors."
@@ -116,7 +116,7 @@ ROWS: tuple[Row, ...] = (
         "By depth: town, forest, caverns, deep caverns, fort, lair, mushrooms, city; chance from 11 on.",
         "The same ten depths; the city is one of rooms, and not the dark elves'.",
         "Factions are not common.",
-        "game.content.rustbook_depths",
+        "game.content.levels.rustbook_depths",
     ),
     same(
         "RB-07",
@@ -265,7 +265,7 @@ ROWS: tuple[Row, ...] = (
         "13 kinds of ground, some slower to walk.",
         "The same kinds; every step takes as long.",
         "Ways are counted in turns.",
-        "game.content.terrains",
+        "game.content.world.terrains",
     ),
     differs(
         "RB-41",
@@ -323,7 +323,7 @@ ROWS: tuple[Row, ...] = (
         "Some are larger than a cell: a dragon takes four.",
         "Everyone takes one cell.",
         "Doors and passages are one cell wide.",
-        "game.content.breeds:DRAGON",
+        "game.content.monsters.monsters:DRAGON",
     ),
     # --------------------------------------------------------------------------------------- the game of the chapter
     differs(
@@ -338,7 +338,7 @@ ROWS: tuple[Row, ...] = (
         "1d7-3 creatures, things and traps for each room and one more for each depth, from a table.",
         "Traps as many as the table's share gives; creatures and things have numbers of their own.",
         "Creatures and things are common.",
-        "game.content.traps:BOOK_TRAPS",
+        "game.content.world.hazards:BOOK_TRAPS",
     ),
     left_out("RB-52", "Potion 8, missile 20, fireball 20, confusion, swords, shields, rations.", COMMON),
     left_out(
@@ -352,7 +352,7 @@ ROWS: tuple[Row, ...] = (
         "Hidden bear traps: 6 damage, once, for monsters too; spotted one time in 24.",
         f"The same, and they hold whoever steps into them for the {BEAR.turns} turns that follow.",
         "A bear trap does.",
-        "game.content.traps:BEAR",
+        "game.content.world.hazards:BEAR",
     ),
     left_out(
         "RB-56",
@@ -439,7 +439,7 @@ ROWS: tuple[Row, ...] = (
         "48 creatures, 14 of them townspeople.",
         "Eight townspeople, wyrmlings and a dragon; else the common ones.",
         "Creatures are common.",
-        "game.content.breeds:NEIGHBOURS",
+        "game.content.monsters.monsters:NEIGHBOURS",
     ),
     same(
         "RB-84",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from document_rows.roguesharp import DRAWINGS, border_doors
 from document_rows.row import Row, differs, left_out, mended, same, step_of
-from game.content.generators import GENERATORS
+from game.content.levels.generators import GENERATORS
 from game.content.traditions import SADCONSOLE
 from game.mapgen.starters.scattered_rooms import ScatteredRooms
 
@@ -46,7 +46,7 @@ ROWS: tuple[Row, ...] = (
             "The cell becomes a door that hides what is behind it.",
             "It becomes a door, which hides nothing.",
             "Everything is in view (SC-28).",
-            "game.content.sadconsole:SADCONSOLE",
+            "game.content.levels.classic:SADCONSOLE",
         ),
     ),
     # ------------------------------------------------------------------------------------------------------ levels
@@ -94,14 +94,14 @@ ROWS: tuple[Row, ...] = (
         "The hero begins in the first open cell; attack 10 at 40 %, defense 5 at 20 %.",
         "In the first open cell; the common hero.",
         "Combat is common.",
-        "game.content.sadconsole:SADCONSOLE",
+        "game.content.levels.classic:SADCONSOLE",
     ),
     differs(
         "SC-21",
         "10 monsters `M` at random.",
         "About ten of the common ones, blue as `M` is, one in some rooms.",
         "Monsters are common.",
-        "game.content.sadconsole:SADCONSOLE",
+        "game.content.levels.classic:SADCONSOLE",
     ),
     same(
         "SC-22",
@@ -132,7 +132,7 @@ ROWS: tuple[Row, ...] = (
         "Monsters never act; no turns, sight, stairs or saves.",
         "Monsters act, there are stairs and saves. Everything is in view, of the hero's and of theirs.",
         "A game needs them.",
-        "game.content.sadconsole:SADCONSOLE",
+        "game.content.levels.classic:SADCONSOLE",
     ),
     # ------------------------------------------------------------------------------------------------------ screen
     differs(

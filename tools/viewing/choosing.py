@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from arrival import LARGEST, SMALLEST, by
 from game import arguments
-from game.content.generators import GENERATORS
-from game.content.themes import DEPTHS, THEMES
+from game.content.levels.generators import GENERATORS
+from game.content.levels.themes import DEPTHS, THEMES
 from game.content.traditions import TRADITIONS
 from viewing.drawings import show_drawing
 from viewing.making import turn_to, turn_to_seed

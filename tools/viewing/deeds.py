@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.content.breeds import BREEDS
+from game.content.monsters.monsters import BREEDS
 from game.engine.model.sound import LOUDNESS
 from viewing import choosing, comparing, drawings, making
 from viewing.help_page import Help

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.content.breeds import BREEDS
+from game.content.monsters.monsters import BREEDS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.grid.pathfinding import Ways, reachable

@@ -10,8 +10,8 @@ import numpy as np
 
 from arrival import Arrival, arrive, reveal
 from bands import Figures, figures
-from game.content.items import GOLD
-from game.content.levels import sketch_level
+from game.content.items.items import GOLD
+from game.content.levels.furnish import sketch_level
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level

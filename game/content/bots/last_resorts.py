@@ -1,16 +1,31 @@
-"""What one does where no way is left that one likes: first what costs least, and last what may be in vain."""
+"""What one does where no way is left that one likes: first what costs least, and last what may be in vain.
+
+`search`: where to look for hidden doors when all that can be seen has been seen: what a player would try, best first.
+
+Dead ends, then the walls of rooms that face the unknown, then anything else that does, then any wall. A place is
+tried a few times, then the next; when all have been tried it begins again.
+"""
 
 from __future__ import annotations
 
-from game.content.bots.chart import Chart
-from game.content.bots.conduct import Conduct
-from game.content.bots.forcing import force
-from game.content.bots.going import all_left, doors_on, leads_on, unseen, up_to
-from game.content.searching import search
+import numpy as np
+from numpy.typing import NDArray
+
+from game.content.bots.doors import force
+from game.content.bots.explore import all_left, doors_on, leads_on, unseen, up_to
+from game.content.bots.known_map import Chart
+from game.content.bots.policy import Conduct
+from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
+from game.engine.grid.pathfinding import distances
+from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
+from game.engine.orders.travel import step_towards
 from game.engine.rules.actions.doors import Latch, belongs_to
 from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Search
+from game.engine.senses.knowledge import trusted_ground
+from game.engine.world import World
 
 
 def last_resort(chart: Chart, conduct: Conduct) -> Action | None:
@@ -63,3 +78,82 @@ def _through_a_rune(chart: Chart) -> Action | None:
 def _search(chart: Chart) -> Action | None:
     """For hidden doors, where the tradition lets one find them by it."""
     return search(chart.hero, chart.world) if chart.world.tradition.search_percent > 0 else None
+
+
+Cells = NDArray[np.bool_]
+
+TRIES = 5
+"""So often a place is searched before the next one has its turn: it finds what is there in two cases of three."""
+AGAIN = 200
+"""To come back to a place that was tried is as tiresome as so many steps."""
+LESS_LIKELY = 25
+"""A place of a less likely sort is taken only if it is so many steps nearer."""
+DEPTH = 3
+"""A wall faces the unknown if so many cells behind it were never seen; between a wall and the rim are fewer."""
+
+
+def search(hero: Actor, world: World) -> Action | None:
+    """The hero's next move in search of hidden doors; None where there is nothing left to search."""
+    memory, steps = world.level.memory, world.tradition.steps
+    open_ = world.level.known_walkable
+    walls = memory.explored & ~open_
+    turns = distances(trusted_ground(hero, world), [hero.pos], steps).astype(np.int32)
+    ways_on = sum(_beside(open_, step).astype(np.int32) for step in ORTHOGONAL)
+    unknown = _facing_the_unknown(walls, open_, memory.explored)
+    beside_unknown = _any_beside(unknown)
+    likely = (
+        beside_unknown & (ways_on == 1),
+        beside_unknown & _in_the_open(open_),
+        beside_unknown,
+        _any_beside(walls),
+    )
+    sort = np.select(likely, range(len(likely)), len(likely))
+    tries = _least_beside(np.where(unknown, memory.searched, memory.searched.max() + TRIES))
+    cost = turns + LESS_LIKELY * sort + AGAIN * (tries // TRIES)
+    cost[(turns < 0) | (sort == len(likely))] = np.iinfo(np.int32).max
+    best = Vec(*map(int, np.unravel_index(cost.argmin(), cost.shape)))
+    if best == hero.pos:
+        return Search()
+    step = step_towards(hero, [best], world)
+    return Walk(step) if step is not None else None
+
+
+def _facing_the_unknown(walls: Cells, open_: Cells, explored: Cells) -> Cells:
+    """Walls with open ground before them and nothing but the unknown behind them."""
+    facing = np.zeros_like(walls)
+    for step in ORTHOGONAL:
+        behind = walls & _beside(open_, -step)
+        for far in range(1, DEPTH + 1):
+            behind &= _beside(~explored, Vec(step.x * far, step.y * far))
+        facing |= behind
+    return facing
+
+
+def _in_the_open(open_: Cells) -> Cells:
+    """Cells of some square of four: in rooms, not in hallways."""
+    squares = open_ & _beside(open_, Vec(1, 0)) & _beside(open_, Vec(0, 1)) & _beside(open_, Vec(1, 1))
+    return squares | _beside(squares, Vec(-1, 0)) | _beside(squares, Vec(0, -1)) | _beside(squares, Vec(-1, -1))
+
+
+def _any_beside(cells: Cells) -> Cells:
+    beside = np.zeros_like(cells)
+    for step in DIRECTIONS:
+        beside |= _beside(cells, step)
+    return beside
+
+
+def _least_beside(numbers: NDArray[np.int64]) -> NDArray[np.int64]:
+    """For each cell the least number among its eight neighbours."""
+    padded = np.pad(numbers, 1, constant_values=numbers.max())
+    width, height = numbers.shape
+    shifted = [padded[1 + x : 1 + x + width, 1 + y : 1 + y + height] for x, y in DIRECTIONS]
+    least: NDArray[np.int64] = np.min(shifted, axis=0)
+    return least
+
+
+def _beside(cells: Cells, step: Vec) -> Cells:
+    """Whether a cell's neighbour in a direction, at any distance, is one of them."""
+    width, height = cells.shape
+    far = max(abs(step.x), abs(step.y))
+    padded = np.pad(cells, far)
+    return padded[far + step.x : far + step.x + width, far + step.y : far + step.y + height]

@@ -1,0 +1,1 @@
+"""How monsters decide: their minds, and what these share."""

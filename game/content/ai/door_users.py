@@ -1,0 +1,126 @@
+"""Minds of those who use doors against the hero.
+
+`knock_first`: the mind of the knocker: it asks to be let in.
+
+`seal`: the mind of the bolt-warden: it shuts ways behind the hero, and itself in with him.
+
+A door is worth a latch only if the hero is worse off for it: he has far to go to its other side, or cannot get there.
+The warden never locks itself away from him, and never takes the last way to a stair from him.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.content.ai.hunt import hunt
+from game.content.ai.steps import step_on
+from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.door import Door, DoorState
+from game.engine.model.features import Verb
+from game.engine.rules.actions.doors import Knock, Latch
+from game.engine.rules.actions.monster import Leave, Resolve
+from game.engine.rules.actions.wait import Wait
+from game.engine.senses.awareness import sees
+from game.engine.world import World
+
+KNOCKS, PAUSE = 3, 4
+"""So often it knocks, once in so many turns, before it opens."""
+
+
+def knock_first(actor: Actor, world: World) -> Action:
+    """Hunt; but at a shut door behind which it takes the hero to be, knock and wait. Who answers with a knock is
+    taken for one of its kind, and left alone.
+    """
+    trail = actor.intent.trail
+    knows_how = Verb.KNOCK in world.tradition.verbs
+    if not knows_how or actor.asleep or not actor.alert or trail is None or sees(actor, world.hero, world):
+        return hunt(actor, world)
+    way = world.pursuit.way_to(trail, actor)
+    door = world.level.doors.get(way[0]) if way else None
+    if door is None or not door.shut or (door.at - actor.pos).diagonal:
+        return hunt(actor, world)
+    if door.answered and door.knocker is world.hero:
+        return Leave(door.at)
+    lately = door.knocked_at is not None and actor.ready_at - door.knocked_at < PAUSE * actor.pace
+    if door.knocker is actor and lately:
+        return Resolve(actor.intent, Wait(), attention=PAUSE)
+    if door.knocker is actor and door.knocks >= KNOCKS:
+        return hunt(actor, world)
+    return Resolve(actor.intent, Knock(door.at - actor.pos), attention=PAUSE)
+
+
+LEAST_ROUND = 12
+"""A door round which the hero has fewer steps to go is not worth a latch."""
+FARTHEST = 8
+"""So far away at most it goes for a door."""
+CLOSE = 2
+"""From so near it does not turn away from the hero."""
+CUT_OFF = 1000
+"""What it is worth that he cannot get round at all."""
+
+
+class Seal(NamedTuple):
+    """A latch that one might put on."""
+
+    worth: int
+    turns: int
+    """Until the warden is there."""
+    stand: Vec
+    door: Door
+
+
+def seal(actor: Actor, world: World) -> Action:
+    """Hunt; but latch a door on the way, or near it, that cuts off the hero's retreat."""
+    if actor.asleep or not actor.alert or not actor.latches or Verb.LATCH not in world.tradition.verbs:
+        return hunt(actor, world)
+    close = (world.hero.pos - actor.pos).steps <= CLOSE
+    seals = _seals(actor, world, 0 if close else FARTHEST)
+    best = min(seals, default=None, key=lambda it: (it.turns, -it.worth, it.door.at, it.stand))
+    if best is None:
+        return hunt(actor, world)
+    if not best.turns:
+        return Latch(best.door.at - actor.pos)
+    step = step_on(actor, world.pursuit.turns_to(best.stand, actor, near=True), world)
+    return hunt(actor, world) if isinstance(step, Wait) else step
+
+
+def _seals(actor: Actor, world: World, farthest: int) -> list[Seal]:
+    seals = []
+    for door in world.level.doors.values():
+        if (door.at - actor.pos).steps > farthest + 1 or not _takes_a_latch(door, world):
+            continue
+        for step in ORTHOGONAL:
+            stand, beyond = door.at + step, door.at - step
+            if not (world.level.holds(stand) and world.level.holds(beyond)) or world.level.solid[stand]:
+                continue
+            turns = int(world.pursuit.turns_to(stand, actor, near=True)[actor.pos]) if stand != actor.pos else 0
+            if not 0 <= turns <= farthest:
+                continue
+            worth = _worth(door, stand, beyond, world)
+            if worth >= LEAST_ROUND:
+                seals.append(Seal(worth, turns, stand, door))
+    return seals
+
+
+def _takes_a_latch(door: Door, world: World) -> bool:
+    states = (DoorState.SHUT, DoorState.AJAR, DoorState.OPEN)
+    empty = world.level.actor_at(door.at) is None and door.at not in world.level.items
+    return door.kind.has_leaf and door.kind.by_hand and not door.kind.wins and door.state in states and empty
+
+
+def _worth(door: Door, stand: Vec, beyond: Vec, world: World) -> int:
+    """The steps that the hero has to go round a door that is bolted from a cell, if he is on that side of it."""
+    hero, level, pursuit = world.hero, world.level, world.pursuit
+    if level.solid[beyond] or pursuit.turns_to(stand, hero, around=door.at, near=True)[hero.pos] < 0:
+        return 0
+    for leads in (1, -1):
+        stairs = level.cells_of(leads=leads)
+        open_ = [at for at in stairs if pursuit.turns_to(at, hero, near=True)[hero.pos] >= 0]
+        if open_ and all(pursuit.turns_to(at, hero, around=door.at, near=True)[hero.pos] < 0 for at in open_):
+            return 0
+    there = int(pursuit.turns_to(beyond, hero, around=door.at, near=True)[hero.pos])
+    if there < 0:
+        return CUT_OFF
+    return there - int(pursuit.turns_to(beyond, hero, near=True)[hero.pos])

@@ -1,0 +1,66 @@
+"""Minds of those who run, or part.
+
+`run_when_hurt`, `part_when_hurt`: minds of those who, wounded, do something else than fight on: goblins run, oozes
+part.
+
+`steal_and_run`: the mind of the key-thief: it takes one thing, and is gone.
+"""
+
+from __future__ import annotations
+
+from game.content.ai.hunt import hunt
+from game.content.ai.steps import step_on, strike_if_near
+from game.content.ai.wander import idle
+from game.content.items.items import KEY, LATCH
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.features import Telling
+from game.engine.rules.actions.monster import BeStuck, Flee, Part, Rally, Steal, has_anything, room_for_half
+from game.engine.rules.actions.wait import Wait
+from game.engine.world import World
+
+MOST_RUNNING = 15
+"""After more turns on the run a goblin has recovered (RS-46)."""
+
+
+def run_when_hurt(actor: Actor, world: World) -> Action:
+    """Hunt; but wounded run away, and cry for help once; after long enough be whole again. Cornered, fight (RS-44)."""
+    if actor.fled > MOST_RUNNING:
+        return Rally()
+    if actor.asleep or actor.health >= actor.max_health:
+        return hunt(actor, world)
+    at_bay = strike_if_near(actor, world) or Flee(Wait(), crying=not actor.called)
+    return run(actor, world, crying=True) or BeStuck(Telling.CORNERED, at_bay)
+
+
+def run(actor: Actor, world: World, *, crying: bool = False) -> Action | None:
+    """A step away from the hero, through doors too; None where no step leads anywhere better."""
+    turns = world.pursuit.flight_of(actor, world.hero.pos)
+    step = step_on(actor, turns, world, nearer=True)
+    return None if isinstance(step, Wait) else Flee(step, crying=crying and not actor.called)
+
+
+def part_when_hurt(actor: Actor, world: World) -> Action:
+    """Hunt; but wounded become two instead, where there is room and enough of it."""
+    wounded = actor.health < actor.max_health
+    if wounded and actor.health > 1 and not actor.asleep and room_for_half(actor, world.level) is not None:
+        return Part()
+    return hunt(actor, world)
+
+
+LOOT = (KEY, LATCH)
+"""What it takes before anything else, the first first."""
+
+
+def steal_and_run(actor: Actor, world: World) -> Action:
+    """Hunt; at the hero's side steal rather than strike, and with the loot run by any door. Cornered, strike."""
+    if actor.asleep:
+        return Wait()
+    if actor.fled:
+        if not actor.alert:
+            return idle(actor, world)
+        return run(actor, world) or strike_if_near(actor, world) or Wait()
+    near = strike_if_near(actor, world)
+    if actor.alert and near is not None and has_anything(world.hero, LOOT):
+        return Steal(LOOT)
+    return hunt(actor, world)

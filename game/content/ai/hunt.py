@@ -1,0 +1,176 @@
+"""How creatures decide: each mind looks and answers an action, and touches nothing.
+
+`track`: how a hunter goes after one whom it no longer sees: to where it lost him, with care at doorways, then
+searching.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.content.ai.steps import step_on, step_out_of_peril, step_out_of_view, within_reach
+from game.content.ai.wander import idle
+from game.engine.grid.fov_tables import Shape
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor, Intent
+from game.engine.model.behavior import Action
+from game.engine.model.condition import TURN_TICKS
+from game.engine.model.features import Telling
+from game.engine.rules.actions.monster import BeStuck, Resolve
+from game.engine.rules.actions.move import Say, Strike
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.talking import may_speak
+from game.engine.senses.awareness import HUNT_TURNS, sees
+from game.engine.world import World
+
+
+def hunt(actor: Actor, world: World) -> Action:
+    """Go to the hero by the shortest way, through doors, and attack; while nothing is known of him, do as usual.
+
+    In the classic traditions the way leads round everybody who stands on it, if there is such a way (RS-40, RS-43);
+    if there is none, it goes as near as it can, and waits (RS-42). In `ajar` hunters follow each other through doors.
+    """
+    if actor.asleep:
+        return Wait()
+    if (escape := step_out_of_peril(actor, world)) is not None:
+        return escape
+    if not actor.alert:
+        return idle(actor, world)
+    hero = world.hero
+    in_sight = sees(actor, hero, world)
+    if world.tradition.trails and not in_sight:
+        return track(actor, actor.intent.trail or hero.pos, world)
+    turns = world.pursuit.turns_to(hero.pos, actor, breaking=True, near=True)
+    if turns[actor.pos] < 0 and actor.sore and world.tradition.trails:
+        return step_out_of_view(actor, world)
+    if not world.tradition.trails and (bodies := _in_its_way(actor, world)):
+        round_ = world.pursuit.turns_to(hero.pos, actor, breaking=True, near=True, around=bodies)
+        if round_[actor.pos] > 0:
+            return step_on(actor, round_, world)
+    step = step_on(actor, turns, world)
+    return BeStuck(Telling.WAITING, step) if isinstance(step, Wait) else step
+
+
+def _in_its_way(actor: Actor, world: World) -> frozenset[Vec]:
+    """Return the cells of everybody but the hunter and the hunted, if its shortest way leads over any; else none."""
+    level, hero = world.level, world.hero
+    way = world.pursuit.way_to(hero.pos, actor)
+    if all(level.actor_at(at) in (None, hero) for at in way):
+        return frozenset()
+    return frozenset(other.pos for other in level.actors if other not in (actor, hero))
+
+
+def lurk(actor: Actor, world: World) -> Action:
+    """Wait in silence beside a way, and strike who comes within reach, even round a corner; hunt only when hurt, or
+    called by a second knock.
+    """
+    if (escape := step_out_of_peril(actor, world)) is not None:
+        return escape
+    if actor.alert and within_reach(actor.pos, world.hero.pos, world.level):
+        return Strike(world.hero)
+    if actor.health < actor.max_health or actor.intent.summoned or not actor.alert:
+        return hunt(actor, world)
+    return Wait()
+
+
+TALKING_DISTANCE = 2
+"""Cells at which friendly people greet the hero."""
+GREETING_TICKS = 60 * TURN_TICKS
+"""For so long one that has spoken does not greet him again."""
+CROWD_TICKS = 12 * TURN_TICKS
+"""So long after any line on the level the next one greets him: in a crowd they take turns."""
+
+
+def stand_about(actor: Actor, world: World) -> Action:
+    """Return what a friendly person does: greet a hero in sight who comes near, else stand about."""
+    greeted = world.now - actor.spoke_at < GREETING_TICKS
+    near = (world.hero.pos - actor.pos).steps <= TALKING_DISTANCE
+    if near and not greeted and may_speak(actor, world, CROWD_TICKS) and sees(actor, world.hero, world):
+        return Say(world.dice.choice(actor.breed.says))
+    return Wait()
+
+
+SHORT = 2
+"""So many cells before the doorway in which it lost him a hunter stops."""
+HOLD_TURNS = 8
+"""For so many turns it watches the doorway."""
+FARTHEST_ROUND = 30
+"""A way round of no more steps is worth it."""
+SEARCH = (3, 7)
+"""How far away the places are in which it looks next."""
+
+
+class _Doorway(NamedTuple):
+    """Where somebody went out of sight."""
+
+    at: Vec
+    steps: int
+    """How far off it is."""
+    beyond: Vec
+    """The first cell behind it."""
+
+
+def track(actor: Actor, trail: Vec, world: World) -> Action:
+    """Go where he was last seen or heard; at an open doorway watch first, then go round if there is a way."""
+    intent = actor.intent
+    if intent.around is not None:
+        turns = world.pursuit.turns_to(trail, actor, breaking=True, near=True, around=intent.around)
+        if turns[actor.pos] > 0:
+            return step_on(actor, turns, world)
+        return _search(actor, world)
+    turns = world.pursuit.turns_to(trail, actor, breaking=True, near=True)
+    if turns[actor.pos] == 0:
+        door = world.level.doors.get(trail)
+        return Wait() if door is not None and door.shut else _search(actor, world)
+    if turns[actor.pos] < 0:
+        return press_on(actor, trail, world)
+    close = turns[actor.pos] <= SHORT + 1
+    if close and intent.held < HOLD_TURNS and (doorway := _lost_in(actor, trail, world)) and doorway.steps <= SHORT:
+        if intent.held + 1 < HOLD_TURNS:
+            return Resolve(replace(intent, held=intent.held + 1), Wait())
+        round_ = world.pursuit.turns_to(doorway.beyond, actor, breaking=True, near=True, around=doorway.at)
+        if 0 < round_[actor.pos] <= FARTHEST_ROUND:
+            flanking = Intent(trail=doorway.beyond, held=HOLD_TURNS, around=doorway.at)
+            return Resolve(flanking, Wait(), attention=int(round_[actor.pos]) + HUNT_TURNS)
+        return Resolve(Intent(trail=trail, held=HOLD_TURNS), Wait())
+    return step_on(actor, turns, world)
+
+
+def _lost_in(actor: Actor, trail: Vec, world: World) -> _Doorway | None:
+    """The open doorway at the end of a hunter's way, if that is where it lost him."""
+    level = world.level
+    way = world.pursuit.way_to(trail, actor)
+    for index in range(max(0, len(way) - 2), len(way)):
+        door = level.doors.get(way[index])
+        if door is not None and door.state.clear:
+            before = way[index - 1] if index else actor.pos
+            beyond = way[index + 1] if index + 1 < len(way) else door.at + (door.at - before)
+            return _Doorway(door.at, index + 1, beyond)
+    return None
+
+
+def press_on(actor: Actor, trail: Vec, world: World) -> Action:
+    """Go as near as it can, through whatever doors others could open."""
+    turns = world.pursuit.turns_through_doors(trail, until=actor.pos)
+    return step_on(actor, turns, world) if turns[actor.pos] > 0 else Wait()
+
+
+def _in_view(actor: Actor, world: World) -> NDArray[np.bool_]:
+    radius = 1 if actor.blind else world.tradition.sight.radius_of(actor)
+    return world.level.view(actor.pos, radius, Shape.CIRCLE)
+
+
+def _search(actor: Actor, world: World) -> Action:
+    """Make for some place nearby, through open ways, that it does not see from here."""
+    turns = world.pursuit.turns_to(actor.pos, actor, opening=False)
+    near, far = SEARCH
+    unseen = (turns >= near) & (turns <= far) & ~_in_view(actor, world)
+    places = np.argwhere(unseen)
+    if not len(places):
+        return Resolve(replace(actor.intent, around=None), Wait())
+    x, y = places[world.dice.below(len(places))].tolist()
+    return Resolve(Intent(trail=Vec(x, y), held=HOLD_TURNS), Wait())

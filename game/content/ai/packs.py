@@ -1,0 +1,59 @@
+"""Minds of those who hunt together: one comes from another side."""
+
+from __future__ import annotations
+
+from game.content.ai.hunt import HOLD_TURNS, hunt
+from game.content.ai.steps import step_on
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor, Intent
+from game.engine.model.behavior import Action
+from game.engine.rules.actions.monster import Resolve
+from game.engine.senses.awareness import HUNT_TURNS, sees
+from game.engine.world import World
+
+LONGEST_ROUND = 25
+"""A way round of no more steps is worth one hunter."""
+NEAR = 2
+"""From so near nobody goes round."""
+
+
+def hunt_from_two_sides(actor: Actor, world: World) -> Action:
+    """Hunt; but one of the pack goes round the last doorway before the hero, if there is a way round."""
+    return (actor.flanks and _round(actor, world)) or hunt(actor, world)
+
+
+def answer_together(actor: Actor, world: World) -> Action:
+    """Hunt; but when there is knocking at a door one of the pack goes round it."""
+    trail = actor.intent.trail
+    door = world.level.doors.get(trail) if trail is not None else None
+    knocked = door is not None and door.shut and door.knocked_at is not None
+    return (actor.flanks and knocked and _round(actor, world)) or hunt(actor, world)
+
+
+def _round(actor: Actor, world: World) -> Action | None:
+    """A step on the way round, for one who knows of the hero; None if there is no way or no reason."""
+    if actor.asleep or not actor.alert or not world.tradition.trails or actor.intent.around is not None:
+        return None
+    hero = world.hero
+    goal = hero.pos if sees(actor, hero, world) else actor.intent.trail or hero.pos
+    if (goal - actor.pos).steps <= NEAR:
+        return None
+    found = _last_doorway(actor, goal, world)
+    if found is None:
+        return None
+    doorway, beyond = found
+    turns = world.pursuit.turns_to(beyond, actor, breaking=True, near=True, around=doorway)
+    if not 0 < turns[actor.pos] <= LONGEST_ROUND:
+        return None
+    flanking = Intent(trail=beyond, held=HOLD_TURNS, around=doorway)
+    return Resolve(flanking, step_on(actor, turns, world), attention=int(turns[actor.pos]) + HUNT_TURNS)
+
+
+def _last_doorway(actor: Actor, goal: Vec, world: World) -> tuple[Vec, Vec] | None:
+    """The last doorway on the shortest way to somebody, and the cell to make for behind it."""
+    way = [actor.pos, *world.pursuit.way_to(goal, actor)]
+    if goal in world.level.doors:
+        before = way[-2] if way[-1] == goal else way[-1]
+        return (goal, goal + (goal - before)) if len(way) > 1 else None
+    doorways = [at for at in way[1:] if at in world.level.doors]
+    return (doorways[-1], goal) if doorways else None

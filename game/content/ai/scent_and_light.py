@@ -1,0 +1,97 @@
+"""Minds of those whom a trail or light draws.
+
+`trail`: the mind of one that goes where the hero went, cell by cell, and needs neither eyes nor doors of its own.
+
+`flit`: the mind of moths: light draws them, whosever it is.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.content.ai.hunt import hunt, press_on
+from game.content.ai.steps import step_on
+from game.content.ai.wander import idle
+from game.engine.grid.fov_tables import Shape
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.movement import passage
+from game.engine.rules.actions.monster import Resolve
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.senses.awareness import HUNT_TURNS, sees
+from game.engine.world import World
+
+
+def trail(actor: Actor, world: World) -> Action:
+    """Go straight for the hero where he is in view and an open way leads there; else along his trail, never tiring."""
+    if actor.asleep:
+        return Wait()
+    deed = (_straight(actor, world) if sees(actor, world.hero, world) else None) or _follow(actor, world)
+    return Resolve(actor.intent, deed, attention=HUNT_TURNS)
+
+
+def _straight(actor: Actor, world: World) -> Action | None:
+    turns = world.pursuit.turns_to(world.hero.pos, actor, opening=False, near=True)
+    return step_on(actor, turns, world) if turns[actor.pos] > 0 else None
+
+
+def _follow(actor: Actor, world: World) -> Action:
+    """To the neighbouring cell where he was last of all; where the trail ends, to the freshest within reach."""
+    level, fresh = world.level, world.level.stay.trail
+    best, freshest = None, int(fresh[actor.pos])
+    for step in world.tradition.steps.directions:
+        to = actor.pos + step
+        if not level.holds(to) or fresh[to] <= freshest:
+            continue
+        if passage(actor, actor.pos, to, level, world.tradition).allowed:
+            best, freshest = step, int(fresh[to])
+    if best is not None:
+        other = level.actor_at(actor.pos + best)
+        return Walk(best) if other is None or other is world.hero else Wait()
+    within = world.pursuit.turns_to(actor.pos, actor, opening=False) >= 0
+    scent = np.where(within, fresh, 0)
+    if scent.max() <= fresh[actor.pos]:
+        return press_on(actor, actor.intent.trail or actor.pos, world)
+    x, y = np.unravel_index(int(scent.argmax()), scent.shape)
+    return step_on(actor, world.pursuit.turns_to(Vec(int(x), int(y)), actor, opening=False, near=True), world)
+
+
+STRAYS_PERCENT = 30
+"""How often a moth flies anywhere."""
+NEAR = 2
+"""So many cells from a light it is content."""
+
+
+def flit(actor: Actor, world: World) -> Action:
+    """Fly at the hero, whom a lamp shows, else to the nearest light in view; now and then anywhere."""
+    if actor.asleep:
+        return Wait()
+    if world.dice.chance(STRAYS_PERCENT):
+        return _flutter(actor, world)
+    if actor.alert:
+        return hunt(actor, world)
+    light = _nearest_light(actor, world)
+    if light is None:
+        return idle(actor, world)
+    if (light - actor.pos).steps <= NEAR:
+        return _flutter(actor, world)
+    turns = world.pursuit.turns_to(light, actor, opening=False, near=True)
+    return step_on(actor, turns, world, willing=False) if turns[actor.pos] > 0 else idle(actor, world)
+
+
+def _nearest_light(actor: Actor, world: World) -> Vec | None:
+    if actor.blind:
+        return None
+    view = world.level.view(actor.pos, world.tradition.sight.radius_of(actor), Shape.CIRCLE)
+    lights = (light.at for light in world.level.lights if view[light.at])
+    return min(lights, key=lambda at: ((at - actor.pos).steps, at), default=None)
+
+
+def _flutter(actor: Actor, world: World) -> Action:
+    level, tradition = world.level, world.tradition
+    step = world.dice.choice(tradition.steps.directions)
+    to = actor.pos + step
+    free = passage(actor, actor.pos, to, level, tradition).allowed and level.actor_at(to) is None
+    return Walk(step) if free and to not in level.doors else Wait()

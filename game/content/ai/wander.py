@@ -1,0 +1,132 @@
+"""What monsters do that know of no hero.
+
+Habits: what the inhabitants of a level are about when the hero comes: asleep, at their posts, or wandering.
+
+`idle`: what a monster does while it knows of nobody: keep its post or wander, by open ways only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from enum import Enum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.content.ai.steps import step_on
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.level import Level
+from game.engine.model.traits import Opens
+from game.engine.movement import passage
+from game.engine.rules.actions.monster import Resolve
+from game.engine.rules.actions.move import Shove
+from game.engine.rules.actions.wait import Wait
+from game.engine.senses.awareness import FLOCK
+from game.engine.tradition import Habits, Shares
+from game.engine.world import World
+
+LEAVES_PERCENT = 25
+"""How likely one that wanders is to set out again, each turn that it stands where it went."""
+NEAR = 2
+"""So many cells behind its leader one of a pack is content."""
+WANDERS = (6, 40)
+"""How far away it goes, in steps."""
+
+
+def idle(actor: Actor, world: World) -> Action:
+    """Wander, alone or behind the leader of the pack; or go back to the post; or stand."""
+    if actor.roams and actor.follows is not None and actor.follows.alive:
+        leader = actor.follows.pos
+        return Wait() if (leader - actor.pos).steps <= NEAR else _go(leader, actor, world)
+    goal = actor.intent.goal if actor.roams else actor.post
+    if goal is None or goal == actor.pos:
+        return _set_out(actor, world) if actor.roams and world.dice.chance(LEAVES_PERCENT) else Wait()
+    return _go(goal, actor, world)
+
+
+def _go(goal: Vec, actor: Actor, world: World) -> Action:
+    turns = world.pursuit.turns_to(goal, actor, opening=actor.breed.opens is Opens.ALWAYS, near=True)
+    if turns[actor.pos] <= 0:
+        return Resolve(replace(actor.intent, goal=None), Wait())
+    action = step_on(actor, turns, world, willing=False)
+    return _past_followers(actor, turns, world) if isinstance(action, Wait) else action
+
+
+def _past_followers(actor: Actor, turns: NDArray[np.int16], world: World) -> Action:
+    """In a corridor the leader's own pack stands in its way."""
+    for step in world.tradition.steps.directions:
+        to = actor.pos + step
+        other = world.level.actor_at(to)
+        if other is None or other.follows is not actor or not 0 <= turns[to] < turns[actor.pos]:
+            continue
+        if passage(actor, actor.pos, to, world.level, world.tradition).allowed:
+            return Shove(step)
+    return Wait()
+
+
+def _set_out(actor: Actor, world: World) -> Action:
+    turns = world.pursuit.turns_to(actor.pos, actor, opening=actor.breed.opens is Opens.ALWAYS)
+    near, far = WANDERS
+    places = np.argwhere((turns >= near) & (turns <= far))
+    if not len(places):
+        return Wait()
+    x, y = places[world.dice.below(len(places))].tolist()
+    return Resolve(replace(actor.intent, goal=Vec(x, y)), Wait())
+
+
+class Habit(Enum):
+    """What one does while it knows of nobody; the value is the word for it."""
+
+    ASLEEP = "asleep"
+    POSTED = "posted"
+    ROAMING = "roaming"
+
+
+def take_up(actor: Actor, habit: Habit) -> None:
+    """Makes somebody asleep, post it where it stands, or send it about. Who wakes keeps the place for its post."""
+    actor.asleep = habit is Habit.ASLEEP
+    actor.roams = habit is Habit.ROAMING
+    actor.post = None if actor.roams else actor.pos
+
+
+def settle(level: Level, usual: Habits, dice: Dice, given: Mapping[Vec, str]) -> None:
+    """Gives everybody a habit, a pack the same one: that which is given for a cell, or one by chance."""
+    gather(level)
+    habits: dict[Actor, Habit] = {}
+    for actor in level.actors:
+        habit = habits.get(actor.follows) if actor.follows is not None else None
+        habits[actor] = Habit.POSTED if actor.breed.keeps_post else habit or _rolled(usual.of(actor.breed.opens), dice)
+        if actor.pos in given and habit is None:
+            habits[actor] = Habit(given[actor.pos])
+        take_up(actor, habits[actor])
+
+
+def gather(level: Level) -> None:
+    """Makes packs of those that live in packs and are near each other; the first of each leads it, the last flanks."""
+    leaders: list[Actor] = []
+    last: dict[Actor, Actor] = {}
+    for actor in level.actors:
+        if actor.breed.flocks:
+            near = (leader for leader in leaders if leader.breed is actor.breed and _near(leader, actor))
+            actor.follows = next(near, None)
+            if actor.follows is None:
+                leaders.append(actor)
+            else:
+                last[actor.follows] = actor
+    for actor in level.actors:
+        actor.flanks = actor.follows is not None and last[actor.follows] is actor
+
+
+def _near(one: Actor, other: Actor) -> bool:
+    return (one.pos - other.pos).steps <= FLOCK
+
+
+def _rolled(shares: Shares, dice: Dice) -> Habit:
+    roll = dice.below(100)
+    if roll < shares.asleep:
+        return Habit.ASLEEP
+    return Habit.ROAMING if roll < shares.asleep + shares.roaming else Habit.POSTED

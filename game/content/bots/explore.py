@@ -1,0 +1,135 @@
+"""Where one has yet to go, and the next step there: doors that lead on, what was never seen, levers, the way down.
+
+Time: how much time one takes, by the oil that is left: what is fetched, whether one rests, when one goes down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from game.content.bots.known_map import TOO_LONG, Cells, Chart, turns_here
+from game.content.bots.policy import Conduct
+from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
+from game.engine.model.behavior import Action
+from game.engine.model.door import Door
+from game.engine.orders.auto_explore import wanted
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Descend
+from game.engine.rules.environment import SHADED_BEATS
+
+
+def step_to(goals: Collection[Vec], chart: Chart) -> Walk | None:
+    """On to the nearest of some cells without opening anything; None on it, or where no way is known."""
+    way = chart.way(goals, chart.open_ground) if goals else []
+    return Walk(way[0] - chart.hero.pos) if way else None
+
+
+def up_to(doors: Collection[Door], chart: Chart, handle: Callable[[Door, Vec], Action | None]) -> Action | None:
+    """On to the nearest of some doors; at one, what is done there, told the door and the step to it."""
+    ground = chart.open_ground
+    before = [(at, door) for door in doors for at in chart.before(door, ground)]
+    for at, door in before:
+        if at == chart.hero.pos:
+            return handle(door, door.at - at)
+    return step_to([at for at, _ in before], chart)
+
+
+def to_door(doors: Collection[Door], chart: Chart, conduct: Conduct) -> Action | None:
+    """On to the nearest of some shut doors; at it, what one does at doors."""
+    return up_to(doors, chart, lambda door, step: conduct.at_door(door, step, chart))
+
+
+def to_lever(chart: Chart) -> Action | None:
+    """On to the nearest lever that was never seen pulled; beside it, pull."""
+    hero, level = chart.hero, chart.world.level
+    waiting = [at for at, lever in level.levers.items() if lever.seen is False]
+    for at in waiting:
+        if (at - hero.pos) in ORTHOGONAL:
+            return Walk(at - hero.pos)
+    ground = chart.open_ground
+    return step_to(
+        [at + step for at in waiting for step in ORTHOGONAL if level.holds(at + step) and ground[at + step]], chart
+    )
+
+
+def down(chart: Chart) -> Action | None:
+    """On to the way down; on it, down."""
+    stairs = chart.stairs()
+    return Descend() if chart.hero.pos in stairs else step_to(stairs, chart)
+
+
+def unseen(chart: Chart, ground: Cells) -> list[Vec]:
+    """Cells of some ground that border on what was never seen, or are known from a plan only."""
+    edge = chart.frontier(ground)
+    charted = chart.world.level.memory.charted
+    return [*edge, *cells_where(ground & charted)] if charted.any() else edge
+
+
+def leads_on(door: Door, chart: Chart) -> bool:
+    """Whether a door has a side that was never seen, or is known from a plan only."""
+    level = chart.world.level
+    around = (door.at + step for step in ORTHOGONAL)
+    return chart.leads_on(door) or any(level.holds(at) and level.memory.charted[at] for at in around)
+
+
+def doors_on(chart: Chart) -> list[Door]:
+    """The shut doors that one could open and that lead on."""
+    return [door for at, door in chart.shut.items() if chart.ground[at] and leads_on(door, chart)]
+
+
+def all_left(chart: Chart, doors: Collection[Door], ground: Cells) -> list[Vec]:
+    """Where one has yet to go: to what one wants, what was never seen, the way down; and up to some doors."""
+    before = [at for door in doors for at in chart.before(door, ground)]
+    return [*wanted(chart.world), *unseen(chart, chart.open_ground), *chart.stairs(), *before]
+
+
+AMPLE = 150
+"""With oil for fewer turns one goes down, once one has burnt the flask that there is on each depth."""
+SCARCE = 60
+"""With oil for fewer one goes down even without having found it."""
+BADLY_HURT = 50
+"""Per cent of health below which one rests at any price."""
+
+
+def in_haste(chart: Chart) -> bool:
+    """Whether it is time to go down."""
+    hero, world = chart.hero, chart.world
+    if hero.breed.lamp is None:
+        return False
+    floor = world.chronicle.floors.get(world.level.depth)
+    found = floor is not None and floor.flasks
+    return overstayed(chart) or hero.oil < (AMPLE if found else SCARCE)
+
+
+def overstayed(chart: Chart) -> bool:
+    """Whether one has been here for so long that one wants nothing but to get on."""
+    return turns_here(chart.world) > TOO_LONG
+
+
+def may_rest(chart: Chart) -> bool:
+    """Whether there is oil enough to get well by; in the dark time costs nothing."""
+    hero = chart.hero
+    if 100 * hero.health < BADLY_HURT * hero.max_health:
+        return True
+    if overstayed(chart):
+        return False
+    if hero.breed.lamp is None or not hero.oil:
+        return True
+    needed = (hero.max_health - hero.health) * hero.breed.mends // SHADED_BEATS
+    return hero.oil >= SCARCE + needed
+
+
+def worth_fetching(chart: Chart) -> list[Vec]:
+    """Where things lie that one goes for; oil if it all goes into the lamp, if little is there, or if one leaves."""
+    hero, items = chart.hero, chart.world.level.memory.items
+    lamp, hasty = hero.breed.lamp, in_haste(chart)
+    found: list[Vec] = []
+    if overstayed(chart):
+        return found
+    for at in wanted(chart.world):
+        oil = items[at].kind.oil
+        if not oil and hasty:
+            continue
+        if not oil or lamp is None or hasty or hero.oil <= max(AMPLE, lamp.most - oil):
+            found.append(at)
+    return found

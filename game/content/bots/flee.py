@@ -1,0 +1,115 @@
+"""Getting away from what cannot be beaten: by the stairs, behind a door that can be latched, by a scroll.
+
+`leave_peril`: out of fire and foul air.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from game.content.bots.items import place_of
+from game.content.bots.known_map import Chart
+from game.content.bots.policy import Conduct
+from game.content.items.consumables import TELEPORT
+from game.engine.grid.geometry import Vec, cells_where
+from game.engine.grid.pathfinding import Field
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.door import Door, DoorState
+from game.engine.model.features import Verb
+from game.engine.rules.actions.doors import Latch
+from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Ascend, Descend
+from game.engine.senses.knowledge import known_stairs
+
+TIRED = 60
+"""Per cent of health below which one goes back up to rest."""
+
+
+def get_away(foes: Sequence[Actor], chart: Chart, conduct: Conduct) -> Action | None:
+    """By the stairs, or behind a door that can be latched, if one is there before them."""
+    hero, world = chart.hero, chart.world
+    down, up = chart.stairs(), _ways_up(chart)
+    if hero.pos in down:
+        return Descend()
+    if hero.pos in up:
+        return Ascend()
+    stairs = [*down, *up]
+    ground = chart.open_ground
+    theirs = [(chart.turns_to([foe.pos], ground), foe.pace) for foe in foes]
+
+    def before_them(at: Vec, turns: int) -> bool:
+        return not any(0 <= int(field[at]) * pace <= turns * hero.pace for field, pace in theirs)
+
+    ours = chart.turns_to([hero.pos], ground)
+    latching = conduct.latches_below > 0 and Verb.LATCH in world.tradition.verbs and hero.latches > 0
+    refuges: list[tuple[int, Vec]] = [(int(ours[at]), at) for at in stairs if before_them(at, int(ours[at]))]
+    for at, door in chart.doors.items() if latching else ():
+        if not _takes_latch(door) or at in world.level.memory.items:
+            continue
+        for inside in chart.before(door, ground):
+            turns = int(ours[inside])
+            if not tired(hero) and not _leads_elsewhere(inside, at, chart):
+                continue
+            outside = at - (inside - at)
+            if turns < 0 or not before_them(at, turns + 1) or not _first_at(outside, inside, theirs):
+                continue
+            if inside == hero.pos:
+                return Latch(at - inside)
+            refuges.append((turns, inside))
+    for _, refuge in sorted(refuges):
+        way = chart.way([refuge], ground)
+        if way:
+            return Walk(way[0] - hero.pos)
+    return None
+
+
+def _ways_up(chart: Chart) -> list[Vec]:
+    """The known stairs up, for one who could use some rest there."""
+    hero, world = chart.hero, chart.world
+    return known_stairs(-1, world) if tired(hero) and world.tradition.goes_back and world.level.depth > 1 else []
+
+
+def tired(hero: Actor) -> bool:
+    """Whether one could use some rest."""
+    return 100 * hero.health < TIRED * hero.max_health
+
+
+def _leads_elsewhere(inside: Vec, at: Vec, chart: Chart) -> bool:
+    """Whether on this side of a door there is a way on: who is well and shuts himself in has to come out as he was."""
+    ground = chart.open_ground
+    ground[at] = False
+    here = chart.turns_to([inside], ground)
+    ways = [cell for door in chart.shut.values() if chart.leads_on(door) for cell in chart.before(door, ground)]
+    return any(here[cell] >= 0 for cell in [*ways, *chart.stairs(), *chart.frontier(ground)])
+
+
+def _takes_latch(door: Door) -> bool:
+    return door.kind.takes_latch and door.seen in (DoorState.AJAR, DoorState.OPEN)
+
+
+def _first_at(outside: Vec, inside: Vec, theirs: Sequence[tuple[Field, int]]) -> bool:
+    """Whether foes come to a door from the one side rather than from the other."""
+    return all(0 <= field[outside] < field[inside] or field[inside] < 0 for field, _ in theirs)
+
+
+def vanish(chart: Chart) -> Action | None:
+    """Be elsewhere at once, by a scroll that one knows."""
+    place = place_of(TELEPORT, chart.world)
+    return Use(place) if place is not None and not chart.hero.blind else None
+
+
+def leave_peril(chart: Chart) -> Action | None:
+    """On to the nearest cell in view that neither burns nor poisons, for one who stands in such; None for others."""
+    air, hero = chart.world.level.air, chart.hero
+    perils = air.perils
+    if perils is None or not perils[hero.pos] or any(condition.held for condition in hero.conditions):
+        return None
+    ground = chart.open_ground
+    safe = ground & ~np.logical_and(perils, chart.world.view)
+    safe[hero.pos] = False
+    way = chart.way(cells_where(safe), ground)
+    return Walk(way[0] - hero.pos) if way else None

@@ -1,0 +1,1 @@
+"""The things that lie about, what they do, and where they are found."""

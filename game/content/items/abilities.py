@@ -1,0 +1,119 @@
+"""The six abilities (RS-86 to RS-90), and the tomes in which they are found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.content.items.door_effects import Chart
+from game.engine.events.items import Mended
+from game.engine.grid.geometry import DIRECTIONS, Vec
+from game.engine.model.ability import SELF, UNLIMITED, Ability, Aim, AimShape
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Impossible
+from game.engine.model.features import Feature
+from game.engine.model.item import Category, ItemKind
+from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.rules.combat import Cause, blast, blow_of, fight
+from game.engine.rules.fire import ignite
+from game.engine.rules.targeting import cells_hit
+from game.engine.senses.hearing import make_noise
+from game.engine.world import World
+
+
+@dataclass(frozen=True)
+class HealSelf:
+    """Gives health back, to one who lacks any."""
+
+    health: int
+
+    @property
+    def tells(self) -> str:
+        return f"gives {self.health} health back"
+
+    def check(self, actor: Actor, at: Vec, world: World) -> None:
+        if actor.health == actor.max_health:
+            raise Impossible("You are not hurt.")
+
+    def work(self, actor: Actor, at: Vec, world: World) -> None:
+        gained = min(self.health, actor.max_health - actor.health)
+        actor.health += gained
+        world.emit(Mended(actor, gained, actor.pos))
+
+
+@dataclass(frozen=True)
+class Strikes:
+    """Hits all in certain cells, but not its author, with dice of its own."""
+
+    cause: str
+    aim: Aim
+    dice: int
+    chance: int
+    kindles: bool = False
+    """Whether it sets alight what can burn."""
+
+    @property
+    def tells(self) -> str:
+        fire = ", and sets alight what can burn" if self.kindles else ""
+        return f"{self.dice} dice at {self.chance} % on all that it hits{fire}"
+
+    def check(self, actor: Actor, at: Vec, world: World) -> None:
+        if self.aim.shape is AimShape.LINE and not cells_hit(self.aim, actor, at, world):
+            raise Impossible("Something is in the way.")
+
+    def work(self, actor: Actor, at: Vec, world: World) -> None:
+        cells = cells_hit(self.aim, actor, at, world)
+        for cell in cells:
+            victim = world.level.actor_at(cell)
+            if victim is not None and victim is not actor:
+                blast(victim, self.dice, self.chance, Cause(self.cause, actor), world)
+        for cell in cells if self.kindles else ():
+            ignite(cell, world, Cause(self.cause, actor))
+        make_noise(cells[-1], LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS, world)
+
+
+@dataclass(frozen=True)
+class Whirl:
+    """A blow at everybody in the eight cells around."""
+
+    @property
+    def tells(self) -> str:
+        return "strikes everybody in the eight cells around you"
+
+    def check(self, actor: Actor, at: Vec, world: World) -> None:
+        if not _around(actor, world):
+            raise Impossible("There is nobody beside you.")
+
+    def work(self, actor: Actor, at: Vec, world: World) -> None:
+        for victim in _around(actor, world):
+            fight(actor, victim, actor.stats, blow_of(actor), world)
+        make_noise(actor.pos, LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS, world)  # after all, or it would warn the last
+
+
+def _around(actor: Actor, world: World) -> list[Actor]:
+    beside = (world.level.actor_at(actor.pos + step) for step in DIRECTIONS)
+    return [other for other in beside if other is not None and not other.breed.friendly]
+
+
+MISSILE = Aim(AimShape.CREATURE, far=UNLIMITED)
+"""RS-87: any creature in view."""
+FIREBALL = Aim(AimShape.CELL, far=UNLIMITED, radius=2)
+"""RS-88: any cell in view."""
+LIGHTNING = Aim(AimShape.LINE, far=UNLIMITED)
+"""RS-89: until rock as in the document, or until a shut door, which stops it as it stops eyes."""
+
+ABILITIES = {
+    ability.name: ability
+    for ability in (
+        Ability("heal self", 60, SELF, HealSelf(10)),
+        Ability("reveal map", 100, SELF, Chart(15), needs=frozenset({Feature.UNSEEN})),
+        Ability("magic missile", 10, MISSILE, Strikes("magic missile", MISSILE, 2, 80)),
+        Ability("fireball", 40, FIREBALL, Strikes("fireball", FIREBALL, 4, 60, kindles=True)),
+        Ability("lightning bolt", 40, LIGHTNING, Strikes("lightning", LIGHTNING, 6, 40)),
+        Ability("whirlwind", 20, SELF, Whirl()),
+    )
+}
+
+TOMES = tuple(
+    ItemKind(f"tome of {ability.name}", "*", "tome", category=Category.TOME, teaches=ability, needs=ability.needs)
+    for ability in ABILITIES.values()
+)

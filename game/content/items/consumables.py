@@ -1,0 +1,56 @@
+"""What is used up: potions, scrolls, tools, and what is thrown.
+
+Potions: drunk they work on the drinker; thrown they break, and work on all who are near.
+
+Scrolls: each is read once, and not by the blind. One known to come to nothing is refused, and kept.
+
+Tools: things to work with, and things to throw.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.content.items.door_effects import AskDoors, BoltAll, Chart, OpenAll
+from game.content.items.effects import Forge, Heal, Hone, Inflict, Kindle, Lay, Teleport
+from game.content.world.hazards import BEAR, BLIND, CONFUSED, HASTED, POISONED, STUNNED
+from game.engine.grid.dice import Roll
+from game.engine.model.ability import Aim, AimShape
+from game.engine.model.features import Feature, Verb
+from game.engine.model.item import Category, ItemKind, Shot
+
+_POTION = ItemKind("potion", "!", "potion-0", category=Category.POTION, shatters=True)
+
+HEALING = replace(_POTION, name="healing potion", effect=Heal(15))  # RS-80
+HASTE = replace(_POTION, name="haste potion", effect=Inflict(HASTED, 20))
+POISON = replace(_POTION, name="poison potion", effect=Inflict(POISONED, 8))
+CONFUSION = replace(_POTION, name="confusion potion", effect=Inflict(CONFUSED, 10))
+BLINDNESS = replace(_POTION, name="blindness potion", effect=Inflict(BLIND, 20))
+STUPOR = replace(_POTION, name="stupor potion", effect=Inflict(STUNNED, 4))
+FIRE = replace(_POTION, name="fire potion", effect=Kindle())
+
+POTIONS = (HEALING, HASTE, POISON, CONFUSION, BLINDNESS, STUPOR, FIRE)
+
+_SCROLL = ItemKind("scroll", "?", "scroll", category=Category.SCROLL)
+
+MAGIC_MAP = replace(_SCROLL, name="magic map", effect=Chart(), needs=frozenset({Feature.UNSEEN}))
+TELEPORT = replace(_SCROLL, name="teleport scroll", effect=Teleport())
+ARMOUR = replace(_SCROLL, name="armour scroll", effect=Forge())
+KNOCKING = replace(
+    _SCROLL, name="scroll of knocking", effect=AskDoors(), needs=frozenset({Feature.LEAVES, Feature.UNSEEN})
+)
+OPENING = replace(_SCROLL, name="scroll of opening", effect=OpenAll(), needs=frozenset({Feature.LEAVES}))
+BOLTING = replace(_SCROLL, name="scroll of bolting", effect=BoltAll(), needs=frozenset({Feature.LEAVES, Verb.LATCH}))
+
+SCROLLS = (MAGIC_MAP, TELEPORT, ARMOUR, KNOCKING, OPENING, BOLTING)
+
+WHETSTONE = ItemKind("whetstone", "(", "whetstone", category=Category.TOOL, effect=Hone(), charges=5)
+BEAR_TRAP = ItemKind(
+    "bear trap", "(", "trap", category=Category.TOOL, aim=Aim(AimShape.CELL, far=1), effect=Lay(BEAR), found=Roll(1, 2)
+)
+DART = ItemKind("dart", ")", "dart", category=Category.MISSILE, shot=Shot("dart", 2, 60, 8), found=Roll(2, 3, plus=1))
+FIRE_FLASK = ItemKind(
+    "fire flask", "!", "flask", category=Category.MISSILE, effect=Kindle(), shatters=True, found=Roll(1, 2)
+)
+
+TOOLS = (WHETSTONE, BEAR_TRAP, DART, FIRE_FLASK)

@@ -1,0 +1,172 @@
+"""Effects on many doors at once, and what is learnt of a level without seeing it.
+
+`OpenAll`, `BoltAll`: what works on all doors in view at once.
+
+`Chart`, `AskDoors`: what one learns of a level without seeing it: its plan, and who is behind its doors.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.events.doors import Latched, Opened, Widened
+from game.engine.events.items import Answered, Mapped
+from game.engine.grid.fov import dilate
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Impossible
+from game.engine.model.door import Door, DoorState, Reading
+from game.engine.model.features import Verb
+from game.engine.model.sound import LATCHING, LOUDNESS, Noise
+from game.engine.model.traits import Size
+from game.engine.rules.actions.doors import allow
+from game.engine.rules.doors import move_partner
+from game.engine.rules.mimics import lay_bare
+from game.engine.senses.hearing import make_noise
+from game.engine.senses.listening import behind
+from game.engine.world import World
+
+
+@dataclass(frozen=True)
+class OpenAll:
+    """Opens every door in view, locked and bolted ones too, but none that has a key of its own."""
+
+    @property
+    def tells(self) -> str:
+        return "opens every shut door in view, locked ones too, but none that only one key fits"
+
+    def check(self, actor: Actor, at: Vec, world: World) -> None:
+        if not _closed(world):
+            raise Impossible("You see no door that it would open.")
+
+    def work(self, actor: Actor, at: Vec, world: World) -> None:
+        for door in _closed(world):
+            if lay_bare(door, world) or door.state.clear:
+                continue  # it was none, or has followed its twin
+            ajar = door.state is DoorState.AJAR
+            if door.state is DoorState.BOLTED:
+                world.level.unbolt_door(door)
+            door.locked = False
+            world.level.open_door(door)
+            actor.opened += not ajar  # it counted when it was eased
+            world.emit(Widened(actor, door, door.at) if ajar else Opened(actor, door, door.at))
+            make_noise(door.at, LOUDNESS[Noise.DOOR], actor, Noise.DOOR, world)
+            move_partner(actor, door, world, LOUDNESS[Noise.DOOR])
+
+
+@dataclass(frozen=True)
+class BoltAll:
+    """Bolts every empty doorway in view, as with latches of the reader's."""
+
+    @property
+    def tells(self) -> str:
+        return "shuts and bolts every empty doorway in view, as a latch does"
+
+    def check(self, actor: Actor, at: Vec, world: World) -> None:
+        allow(Verb.LATCH, world)
+        if not _boltable(world):
+            raise Impossible("You see no door that could be bolted.")
+
+    def work(self, actor: Actor, at: Vec, world: World) -> None:
+        for door in _boltable(world):
+            if lay_bare(door, world):
+                continue
+            world.level.bolt_door(door, actor)
+            world.emit(Latched(actor, door, door.at))
+            make_noise(door.at, LATCHING, actor, Noise.DOOR, world)
+
+
+def _in_view(world: World) -> list[Door]:
+    return [door for door in world.level.doors.values() if world.sees(door.at)]
+
+
+def _closed(world: World) -> list[Door]:
+    return [door for door in _in_view(world) if not door.state.clear and not door.waits_for_its_key]
+
+
+def _boltable(world: World) -> list[Door]:
+    level = world.level
+    return [
+        door
+        for door in _in_view(world)
+        if door.kind.has_leaf
+        and door.kind.by_hand
+        and door.state not in (DoorState.BOLTED, DoorState.BROKEN)
+        and level.actor_at(door.at) is None
+        and door.at not in level.items
+    ]
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Show the hero the plan of a level or of a part of it: floor, walls and doors (B-08), hidden doors too (D-12).
+
+    A hidden door comes out as by a search (`Level.reveal`): it is a door from now on, for everybody. Hidden traps stay
+    hidden: a plan shows how a place was built.
+    """
+
+    radius: int | None = None
+    """Cells to each side; None for all of it."""
+
+    @property
+    def tells(self) -> str:
+        where = "the whole level" if self.radius is None else f"all that is within {self.radius} cells"
+        return f"shows the walls and doors of {where}, but no creatures and no things"
+
+    def check(self, actor: Actor, at: Vec, world: World) -> None:
+        """Whether there is anything new for him he cannot know, and no refusal may tell him."""
+
+    def work(self, actor: Actor, at: Vec, world: World) -> None:
+        level, within = world.level, self._window(at, world)
+        revealed = tuple(level.reveal(place) for place in list(level.secrets) if within[place])
+        new = level.learn(dilate(~level.solid) & within)
+        world.emit(Mapped(actor, new, revealed, actor.pos))
+
+    def _window(self, at: Vec, world: World) -> NDArray[np.bool_]:
+        """Return which cells of the level, by [x, y], are near enough to be shown."""
+        if self.radius is None:
+            return np.ones(world.level.shape, np.bool_)
+        window = np.zeros(world.level.shape, np.bool_)
+        x, y = max(0, at.x - self.radius), max(0, at.y - self.radius)
+        window[x : at.x + self.radius + 1, y : at.y + self.radius + 1] = True
+        return window
+
+
+@dataclass(frozen=True)
+class AskDoors:
+    """Every shut door of the level tells who is behind it, and is never wrong."""
+
+    @property
+    def tells(self) -> str:
+        return "every shut door tells who is behind it, for certain"
+
+    def check(self, actor: Actor, at: Vec, world: World) -> None:
+        if not any(door.seen is not None and door.seen.shut for door in world.level.doors.values()):
+            raise Impossible("You know of no shut door here that could tell anything.")
+
+    def work(self, actor: Actor, at: Vec, world: World) -> None:
+        shut = [door for door in world.level.doors.values() if door.shut]
+        for door in shut:
+            door.heard = _truth(door, actor, world)
+        world.emit(Answered(actor, len(shut), actor.pos))
+
+
+def _truth(door: Door, actor: Actor, world: World) -> Reading:
+    """Who is behind a door, seen from the side on which the actor is."""
+    turns = world.pursuit.turns_through_doors(actor.pos)
+    axis = world.level.axis(door)
+    side = min((axis, -axis), key=lambda side: _far(door.at - side, turns))
+    here = [other for other, _ in behind(door, side, world.level) if not world.sees(other.pos)]
+    number = 0 if door.heard is None else door.heard.number
+    size = max((other.breed.size for other in here), default=Size.SMALL)
+    stirring = any(not other.asleep for other in here)
+    return Reading(actor.ready_at, number, side, len(here), size, stirring, certain=True)
+
+
+def _far(at: Vec, turns: NDArray[np.int16]) -> int:
+    width, height = turns.shape
+    inside = 0 <= at.x < width and 0 <= at.y < height
+    return int(turns[at]) if inside and turns[at] >= 0 else width * height

@@ -1,0 +1,196 @@
+"""The effects of items: what is asked before one is used, and what it does; those on doors are in `door_effects`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.content.world.hazards import HELD, POISONED
+from game.engine.events.hazards import TrapLaid
+from game.engine.events.items import Improved, Mended, Teleported
+from game.engine.grid.dice import Roll
+from game.engine.grid.geometry import Vec, cells_where
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Impossible
+from game.engine.model.condition import Condition
+from game.engine.model.fixtures import Trap, TrapKind
+from game.engine.model.item import Slot
+from game.engine.rules.combat import Cause
+from game.engine.rules.conditions import BURNING, afflict, cure
+from game.engine.rules.fire import ignite
+from game.engine.rules.inventory import take
+from game.engine.world import World
+
+
+@dataclass(frozen=True)
+class Kindle:
+    """Burning oil over a cell."""
+
+    turns: int = 3
+    """For which it burns on bare ground."""
+    kindles: bool = True
+
+    @property
+    def tells(self) -> str:
+        return f"sets alight who and what is there, and burning takes {BURNING.hurts} a turn"
+
+    def check(self, actor: Actor, at: Vec, world: World) -> None:
+        """Fire is always possible."""
+
+    def work(self, actor: Actor, at: Vec, world: World) -> None:
+        if not world.level.solid[at]:
+            ignite(at, world, Cause("fire", actor), oil=self.turns)
+
+
+@dataclass(frozen=True)
+class Heal:
+    """Gives health back, up to all of it, and ends poison."""
+
+    health: int
+
+    @property
+    def tells(self) -> str:
+        return f"gives {self.health} health back and ends poison"
+
+    def check(self, actor: Actor, at: Vec, world: World) -> None:
+        """Nobody is too well to drink."""
+
+    def work(self, actor: Actor, at: Vec, world: World) -> None:
+        patient = world.level.actor_at(at)
+        if patient is None:
+            return
+        gained = min(self.health, patient.max_health - patient.health)
+        patient.health += gained
+        world.emit(Mended(patient, gained, at))
+        cure(patient, POISONED, world)
+
+
+@dataclass(frozen=True)
+class Inflict:
+    """Puts who is there in a state."""
+
+    condition: Condition
+    turns: int
+
+    @property
+    def tells(self) -> str:
+        does = f", {self.condition.figures}" if self.condition.figures else ""
+        return f"makes one {self.condition.name} for {self.turns} turns{does}"
+
+    def check(self, actor: Actor, at: Vec, world: World) -> None:
+        """It always does something."""
+
+    def work(self, actor: Actor, at: Vec, world: World) -> None:
+        if (victim := world.level.actor_at(at)) is not None:
+            afflict(victim, self.condition, self.turns, world, actor)
+
+
+SHARPEST = 80
+"""Per cent to hit, all in all, beyond which nothing is honed (RS-83)."""
+
+
+@dataclass(frozen=True)
+class Hone:
+    """Makes what is in hand hit more often, by 1 to 3 in a hundred."""
+
+    by: Roll = Roll(1, 3)
+
+    @property
+    def tells(self) -> str:
+        return f"adds 1 to {self.by.sides} % to the weapon in your hand, up to {SHARPEST} % in all"
+
+    def check(self, actor: Actor, at: Vec, world: World) -> None:
+        if Slot.HAND not in actor.worn:
+            raise Impossible("You have no weapon in your hand.")
+        if actor.stats.attack_chance >= SHARPEST:
+            raise Impossible(f"You hit {actor.stats.attack_chance} times in a hundred: it cannot get any sharper.")
+
+    def work(self, actor: Actor, at: Vec, world: World) -> None:
+        weapon = actor.worn[Slot.HAND]
+        gained = min(world.dice.roll(self.by), SHARPEST - actor.stats.attack_chance)
+        actor.worn[Slot.HAND] = replace(weapon, honed=weapon.honed + gained)
+        world.emit(Improved(actor, actor.worn[Slot.HAND], actor.pos))
+
+
+@dataclass(frozen=True)
+class Lay:
+    """Sets a trap on a cell, for all to step on but the hero, who sees it."""
+
+    trap: TrapKind
+
+    @property
+    def tells(self) -> str:
+        held = f" and holds for {self.trap.turns} turns" if self.trap.condition is not None else ""
+        return f"set beside you, it takes {self.trap.damage} from who steps on it{held}"
+
+    def check(self, actor: Actor, at: Vec, world: World) -> None:
+        level = world.level
+        if level.solid[at] or at in level.doors or level.terrain_at(at).leads:
+            raise Impossible("No trap can be set there.")
+        if level.actor_at(at) is not None:
+            raise Impossible("Somebody stands there.")
+        if at in level.memory.traps:
+            raise Impossible("There is a trap already.")
+
+    def work(self, actor: Actor, at: Vec, world: World) -> None:
+        trap = world.level.traps[at] = Trap(self.trap, at, hidden=actor is not world.hero)
+        world.emit(TrapLaid(actor, trap, at))
+
+
+@dataclass(frozen=True)
+class Teleport:
+    """Takes who is there to a cell of another room, one from which its own feet would lead back (RS-81)."""
+
+    @property
+    def tells(self) -> str:
+        return "takes one to another room, anywhere on the level"
+
+    def check(self, actor: Actor, at: Vec, world: World) -> None:
+        traveller = world.level.actor_at(at)
+        if traveller is not None and not _places(traveller, world):
+            raise Impossible("There is nowhere else to be.")
+
+    def work(self, actor: Actor, at: Vec, world: World) -> None:
+        traveller = world.level.actor_at(at)
+        rooms = _places(traveller, world) if traveller is not None else []
+        if traveller is None or traveller.breed.friendly or not rooms:
+            return
+        to = world.dice.choice(world.dice.choice(rooms))
+        world.level.move(traveller, to)
+        traveller.moved_at = traveller.ready_at
+        world.emit(Teleported(traveller, at, to))
+        cure(traveller, HELD, world)
+        take(traveller, world)
+
+
+def _places(actor: Actor, world: World) -> list[list[Vec]]:
+    """The free cells of each room but one's own; where that comes to nothing, all free cells at once."""
+    level = world.level
+    turns = world.pursuit.turns_to(actor.pos, actor)
+    taken = {other.pos for other in level.actors} | set(level.doors) | set(level.traps)
+    free = [cell for cell in cells_where(turns > 0) if cell not in taken]
+    rooms = [[cell for cell in free if room.area.holds(cell)] for room in level.rooms if not room.area.holds(actor.pos)]
+    return [room for room in rooms if room] or ([free] if free else [])
+
+
+STRONGEST = 8
+"""Dice of defense, all in all, that no armour is forged beyond (RS-82)."""
+
+
+@dataclass(frozen=True)
+class Forge:
+    """Adds a die of defense to what the reader wears on the body."""
+
+    @property
+    def tells(self) -> str:
+        return f"adds 1 die of defense to the armour on your body, up to {STRONGEST} in all"
+
+    def check(self, actor: Actor, at: Vec, world: World) -> None:
+        if Slot.BODY not in actor.worn:
+            raise Impossible("You wear no armour on your body.")
+        if actor.stats.defense >= STRONGEST:
+            raise Impossible(f"With {actor.stats.defense} dice of defense your armour cannot get any stronger.")
+
+    def work(self, actor: Actor, at: Vec, world: World) -> None:
+        worn = actor.worn[Slot.BODY]
+        actor.worn[Slot.BODY] = replace(worn, forged=worn.forged + 1)
+        world.emit(Improved(actor, actor.worn[Slot.BODY], actor.pos))

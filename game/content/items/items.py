@@ -1,0 +1,54 @@
+"""The things that lie about.
+
+RS-92: gold `$`, armour `]`, bottles `!` and tomes `*` as in the document; weapons `)`, scrolls `?`, wands `\\` and
+tools `(`, which are `]` and `!` there, have characters of their own everywhere. A cell holds one heap, not more.
+
+Gear: what is worn: four parts of the body, three qualities of armour, four weapons (RS-71, RS-72).
+"""
+
+from __future__ import annotations
+
+from game.content.items.abilities import TOMES
+from game.content.items.consumables import POTIONS, SCROLLS, TOOLS
+from game.content.items.wands import WANDS
+from game.engine.model.features import Feature, Verb
+from game.engine.model.item import Category, ItemKind, Shot, Slot
+from game.engine.model.traits import Stats
+
+
+def _armour(name: str, look: str, slot: Slot, dice: int, chance: int, plural: str = "") -> ItemKind:
+    stats = Stats(defense=dice, defense_chance=chance)
+    return ItemKind(name, "]", look, category=Category.GEAR, plural=plural, slot=slot, stats=stats)
+
+
+def _weapon(name: str, look: str, dice: int, chance: int, pace: int = 0, shot: Shot | None = None) -> ItemKind:
+    """A seed speed of s is 10 s ticks, and so is what it adds."""
+    stats = Stats(attack=dice, attack_chance=chance)
+    return ItemKind(name, ")", look, category=Category.GEAR, slot=Slot.HAND, stats=stats, pace=pace, shot=shot)
+
+
+GEAR = (
+    _armour("leather cap", "cap-leather", Slot.HEAD, 1, 5),
+    _armour("chain coif", "coif-chain", Slot.HEAD, 1, 10),
+    _armour("plate helm", "helm", Slot.HEAD, 1, 15),
+    _armour("leather armour", "armor-leather", Slot.BODY, 1, 10, "suits of leather armour"),
+    _armour("chain armour", "armor-chain", Slot.BODY, 2, 5, "suits of chain armour"),
+    _armour("plate armour", "armor-plate", Slot.BODY, 2, 10, "suits of plate armour"),
+    _armour("leather boots", "boots", Slot.FEET, 1, 5, "pairs of leather boots"),
+    _armour("chain boots", "boots-chain", Slot.FEET, 1, 10, "pairs of chain boots"),
+    _armour("plate boots", "boots-plate", Slot.FEET, 1, 15, "pairs of plate boots"),
+    _weapon("dagger", "dagger", 1, 10, -20, Shot("dagger", 3, 60, 6)),
+    _weapon("sword", "sword", 1, 20),
+    _weapon("axe", "axe", 2, 15, 10),
+    _weapon("two-handed sword", "greatsword", 3, 30, 30),
+)
+
+GOLD = ItemKind("gold", "$", "gold-0", worth=1, plural="gold")
+OIL = ItemKind("oil", "!", "oil", oil=900, plural="flasks of oil", needs=frozenset({Feature.LAMP}))
+KEY = ItemKind("key", "♀", "key", keys=1, needs=frozenset({Feature.LEAVES}))
+LAST_KEY = ItemKind("last key", "♀", "key-last", opens="last")
+LATCH = ItemKind("latch", "≡", "latch", latches=1, plural="latches", needs=frozenset({Feature.LEAVES, Verb.LATCH}))
+
+ITEMS = {
+    kind.name: kind for kind in (GOLD, OIL, KEY, LAST_KEY, LATCH, *POTIONS, *SCROLLS, *WANDS, *TOOLS, *GEAR, *TOMES)
+}

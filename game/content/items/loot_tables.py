@@ -1,0 +1,157 @@
+"""What is found where: the documents' tables, who gets which ability, and the traps that a tradition hides.
+
+A thing is found only where it can be of use: its kind names what it needs, and a tradition provides it or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+
+from game.content.items.abilities import TOMES
+from game.engine.grid.dice import Dice, Roll
+from game.engine.grid.geometry import DIRECTIONS, Vec
+from game.engine.model.fixtures import Trap
+from game.engine.model.item import Item, ItemKind
+from game.engine.model.level import Level
+from game.engine.tradition import Tradition
+from game.mapgen.layers.population.loot_placement import Lot
+
+ABILITY = "ability"
+"""What levels have in their plans for the tome that the game's seed gives them."""
+
+_ALWAYS = range(1, 1_000)
+
+
+def _lots(depths: range, weights: dict[str, int]) -> tuple[Lot, ...]:
+    return tuple(Lot(thing, weight, depths) for thing, weight in weights.items())
+
+
+def _each(weight: int, quality: str, *pieces: str) -> dict[str, int]:
+    return {f"{quality} {piece}": weight for piece in pieces}
+
+
+GEAR_LOTS = (
+    # RS-73 to RS-75
+    *_lots(range(1, 4), _each(20, "leather", "cap", "armour", "boots")),
+    *_lots(range(1, 4), {"dagger": 25, "sword": 5} | _each(5, "chain", "coif", "armour")),
+    *_lots(range(4, 7), _each(20, "chain", "coif", "armour", "boots") | {"sword": 15, "axe": 15}),
+    *_lots(range(4, 7), _each(5, "plate", "helm", "armour")),
+    *_lots(range(7, 1_000), _each(25, "plate", "helm", "armour", "boots") | {"two-handed sword": 25}),
+)
+ITEM_LOTS = (
+    # RS-78, and this game's own
+    *_lots(_ALWAYS, {"armour scroll": 10, "wand of destruction": 5, "healing potion": 20, "magic map": 25}),
+    *_lots(_ALWAYS, {"teleport scroll": 20, "whetstone": 10}),
+    *_lots(_ALWAYS, {"scroll of knocking": 12, "scroll of bolting": 10, "scroll of opening": 6}),
+    *_lots(_ALWAYS, {"haste potion": 8, "poison potion": 8, "confusion potion": 8, "fire potion": 6}),
+    *_lots(_ALWAYS, {"stupor potion": 6, "blindness potion": 5, "wand of slowness": 4, "wand of banishing": 3}),
+    *_lots(_ALWAYS, {"dart": 15, "fire flask": 8, "bear trap": 8}),
+)
+ABILITY_LOTS = tuple(Lot(ABILITY, 1, depths) for depths in (range(1, 2), range(3, 1_000, 3)))  # RS-85
+
+GEAR_PERCENT = 25
+"""Of the things on a level whose number is rolled for the whole of it: about the share of armour and weapons among the
+55 kinds of CM-60."""
+ROOM_PERCENT = 20
+"""Of rooms that hold a piece of gear, and of rooms that hold something else, where no raffle is held (RS-77)."""
+CELLS_FOR_A_ROOM = 150
+"""Where there are no rooms, so many cells stand for one."""
+
+
+def fits(kind: ItemKind, tradition: Tradition) -> bool:
+    """Return whether a thing can be of any use in a tradition."""
+    return kind.needs <= tradition.provides
+
+
+def tome_of(seed: str, depth: int, tradition: Tradition) -> ItemKind | None:
+    """Return the tome of depth 1 or of every third depth; None at other depths and when all tomes have been given.
+
+    Each is found at most once a game, in whatever order depths are come to (RS-85).
+    """
+    if depth % 3 and depth != 1:
+        return None
+    tomes = [tome for tome in TOMES if fits(tome, tradition)]
+    Dice(seed, "abilities").shuffle(tomes)
+    return tomes[depth // 3] if depth // 3 < len(tomes) else None
+
+
+def strew(level: Level, seed: str, items: dict[str, ItemKind], tradition: Tradition) -> None:
+    """Put things into the rooms of a level that no raffle was held for: by rooms, or as many as the tradition says.
+
+    CM-12: the tome is one of the things that are counted for the level; gold (CM-11) is not.
+    """
+    dice = Dice(seed, "things", level.depth)
+    gear = [lot for lot in GEAR_LOTS if level.depth in lot.depths and fits(items[lot.thing], tradition)]
+    others = [lot for lot in ITEM_LOTS if level.depth in lot.depths and fits(items[lot.thing], tradition)]
+    tome = tome_of(seed, level.depth, tradition)
+    for lots, cells in _draws(_rooms(level), gear, others, dice, tradition.things, tome is not None):
+        free = [at for at in cells if _is_free(at, level)]
+        if not lots or not free:
+            continue
+        lot = _drawn(lots, dice)
+        if lots is gear:
+            gear.remove(lot)
+        at = free.pop(dice.below(len(free)))
+        kind = items[lot.thing]
+        level.items[at] = Item(kind, dice.roll(kind.found))
+    free = [at for room in _rooms(level) for at in room if _is_free(at, level)]
+    if tome is not None and free:
+        level.items[dice.choice(free)] = Item(tome)
+
+
+def _draws(
+    rooms: list[list[Vec]], gear: list[Lot], others: list[Lot], dice: Dice, things: Roll | None, tome: bool
+) -> Iterator[tuple[list[Lot], list[Vec]]]:
+    """Yield for each thing the lots and the cells from which it is drawn."""
+    if things is None:
+        for room in rooms:
+            for lots in (gear, others):
+                if dice.chance(ROOM_PERCENT):
+                    yield lots, room
+        return
+    cells = [at for room in rooms for at in room]
+    for _ in range(dice.roll(things) - tome):
+        yield (gear if dice.chance(GEAR_PERCENT) and gear else others), cells
+
+
+def hide_traps(level: Level, seed: str, tradition: Tradition) -> None:
+    """Hide the traps of a tradition's rule in the rooms of a level; none where the hero arrives (RB-23, RB-55).
+
+    They lie only where there is floor all around them, so that whoever has spotted one can walk round it, and none lies
+    in a corridor or a doorway, although the documents have none of these limits.
+    """
+    if tradition.traps is None:
+        return
+    dice = Dice(seed, "traps", level.depth)
+    guests = {at for room in level.rooms if room.area.holds(level.start) for at in room.area.cells()}
+    guests |= {level.start, *(level.start + step for step in DIRECTIONS)}
+    rooms = [room for room in _rooms(level) if not level.rooms or level.start not in room]
+    for cells in tradition.traps.places(rooms, level.depth, dice):
+        free = [at for at in cells if at not in guests and _is_free_for_trap(at, level)]
+        if free:
+            at = dice.choice(free)
+            level.traps[at] = Trap(tradition.traps.kind, at)
+
+
+def _is_free_for_trap(at: Vec, level: Level) -> bool:
+    around = [at + step for step in DIRECTIONS]
+    open_ = all(level.holds(other) and not level.solid[other] and other not in level.doors for other in around)
+    return open_ and _is_free(at, level) and at not in level.traps
+
+
+def _drawn(lots: Iterable[Lot], dice: Dice) -> Lot:
+    return dice.choice([lot for lot in lots for _ in range(lot.weight)])
+
+
+def _rooms(level: Level) -> list[list[Vec]]:
+    if level.rooms:
+        return [list(room.area.cells()) for room in level.rooms]
+    width, height = level.shape
+    cells = [Vec(x, y) for x, y in product(range(width), range(height)) if not level.solid[x, y]]
+    return [cells for _ in range(len(cells) // CELLS_FOR_A_ROOM)]
+
+
+def _is_free(at: Vec, level: Level) -> bool:
+    bare = not level.solid[at] and not level.terrain_at(at).leads
+    return bare and at not in level.doors and at not in level.items and at != level.start

@@ -1,0 +1,54 @@
+"""What unknown kinds pass for: colours, mottoes and woods, dealt anew in every game."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.content.items.consumables import POTIONS, SCROLLS
+from game.content.items.wands import WANDS
+from game.engine.grid.dice import Dice
+
+COLOURS = {
+    "rose": "potion-0",
+    "teal": "potion-1",
+    "golden": "potion-2",
+    "green": "potion-3",
+    "blue": "potion-4",
+    "milky": "potion-5",
+    "amber": "potion-6",
+    "brown": "potion-7",
+}
+"""Of what is in the bottle, and the sprite of each."""
+MOTTOES = (
+    "knock and wait",
+    "mind the sill",
+    "neither in nor out",
+    "who goes last",
+    "all hinges sing",
+    "the house listens",
+    "leave it ajar",
+    "count the steps",
+    "wipe your feet",
+    "two rooms, one wall",
+)
+WOODS = ("ash", "elm", "yew", "rowan", "alder", "walnut")
+
+
+class Deal(NamedTuple):
+    """One game's disguises by kind, and the sprites of those that show what they are disguised as."""
+
+    disguises: dict[str, str]
+    looks: dict[str, str]
+
+
+def deal(seed: str) -> Deal:
+    """The disguises of a game: the same for the same seed."""
+    dice = Dice(seed, "disguises")
+    colours, mottoes, woods = list(COLOURS), list(MOTTOES), list(WOODS)
+    for names in (colours, mottoes, woods):
+        dice.shuffle(names)
+    dealt = list(zip(POTIONS, colours, strict=False))
+    disguises = {kind.name: f"{colour} potion" for kind, colour in dealt}
+    disguises |= {kind.name: f'scroll "{motto}"' for kind, motto in zip(SCROLLS, mottoes, strict=False)}
+    disguises |= {kind.name: f"{wood} wand" for kind, wood in zip(WANDS, woods, strict=False)}
+    return Deal(disguises, {kind.name: COLOURS[colour] for kind, colour in dealt})

@@ -1,0 +1,135 @@
+"""Wands, and the two effects that only they have.
+
+Wands: each is pointed in a direction, so many times.
+
+`Destroy`: a beam that cuts through rock, doors and creatures to the end of the world.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.content.items.effects import Inflict, Teleport
+from game.content.world.hazards import SLOWED
+from game.content.world.terrains import TERRAINS, WALL
+from game.engine.events.doors import Breached
+from game.engine.events.items import Dug
+from game.engine.grid.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Vec
+from game.engine.model.ability import UNLIMITED, Aim, AimShape
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Effect, Impossible
+from game.engine.model.door import Door, DoorState
+from game.engine.model.item import Category, ItemKind
+from game.engine.model.level import Level
+from game.engine.model.sound import Noise
+from game.engine.rules.combat import Cause, blast
+from game.engine.rules.mimics import lay_bare
+from game.engine.rules.targeting import cells_hit
+from game.engine.senses.hearing import make_noise
+from game.engine.world import World
+
+BEAM = Aim(AimShape.LINE, far=UNLIMITED, width=2, pierces=True)
+LOUD = 20
+
+
+@dataclass(frozen=True)
+class Destroy:
+    """Digs a way two cells wide, breaks what doors it meets, and hits all on it (B-07).
+
+    RS-84: the hero points it, where the document lets it go off towards a random place: a choice is better than luck.
+    """
+
+    dice: int = 6
+    chance: int = 90
+
+    @property
+    def tells(self) -> str:
+        return (
+            f"digs a way 2 cells wide to the edge of the world and hits all on it: {self.dice} dice at {self.chance} %"
+        )
+
+    def check(self, actor: Actor, at: Vec, world: World) -> None:
+        if not cells_hit(BEAM, actor, at, world):
+            raise Impossible("There is nothing but the edge of the world.")
+
+    def work(self, actor: Actor, at: Vec, world: World) -> None:
+        cells = [cell for cell in cells_hit(BEAM, actor, at, world) if cell != actor.pos]
+        dug = [cell for cell in cells if _dig(cell, actor, world)]
+        for cell in dug:
+            for step in ORTHOGONAL:
+                beside = world.level.doors.get(cell + step)
+                if beside is not None and not _framed(beside, world.level):
+                    _break(beside, actor, world)
+        world.emit(Dug(actor, len(dug), cells[0]))
+        make_noise(actor.pos, LOUD, actor, Noise.BLOWS, world)
+        for cell in cells:
+            if (victim := world.level.actor_at(cell)) is not None:
+                blast(victim, self.dice, self.chance, Cause("beam", actor), world)
+
+
+def _dig(at: Vec, actor: Actor, world: World) -> bool:
+    """Clears a cell; answers whether it was rock. Levers withstand it, or what they open would stay shut."""
+    level = world.level
+    if at in level.secrets:
+        level.reveal(at)
+    if (door := level.doors.get(at)) is not None:
+        _break(door, actor, world)
+    if level.terrain_at(at) is not WALL or at in level.levers:
+        return False
+    level.lay(at, TERRAINS.ids["passage floor"])
+    return True
+
+
+def _break(door: Door, actor: Actor, world: World) -> None:
+    if lay_bare(door, world):
+        return
+    if door.kind.has_leaf and door.state is not DoorState.BROKEN and not door.waits_for_its_key:
+        world.level.burst_door(door)
+        world.emit(Breached(actor, door, door.at))
+
+
+def _framed(door: Door, level: Level) -> bool:
+    """Whether a door still has rock on two opposite sides to hang in."""
+
+    def rock(step: Vec) -> bool:
+        return not level.holds(door.at + step) or bool(level.solid[door.at + step])
+
+    return (rock(WEST) and rock(EAST)) or (rock(NORTH) and rock(SOUTH))
+
+
+RAY = Aim(AimShape.LINE, far=9)
+
+
+@dataclass(frozen=True)
+class First:
+    """Works on the first creature in the way of a ray; friendly people are passed by."""
+
+    effect: Effect
+    aim: Aim = RAY
+
+    @property
+    def tells(self) -> str:
+        return f"{self.effect.tells}; it works on the first creature within {self.aim.far} cells"
+
+    def check(self, actor: Actor, at: Vec, world: World) -> None:
+        victim = self._victim(actor, at, world)
+        if victim is None or not (world.sees(victim.pos) or actor is not world.hero):
+            raise Impossible("You see no foe in that direction.")
+        self.effect.check(actor, victim.pos, world)
+
+    def work(self, actor: Actor, at: Vec, world: World) -> None:
+        if (victim := self._victim(actor, at, world)) is not None:
+            self.effect.work(actor, victim.pos, world)
+
+    def _victim(self, actor: Actor, at: Vec, world: World) -> Actor | None:
+        hit = (world.level.actor_at(cell) for cell in cells_hit(self.aim, actor, at, world))
+        return next((other for other in hit if other is not None and not other.breed.friendly), None)
+
+
+_WAND = ItemKind("wand", "\\", "wand", category=Category.WAND, aim=RAY)
+
+DESTRUCTION = replace(_WAND, name="wand of destruction", aim=BEAM, effect=Destroy(), charges=3)  # RS-84
+SLOWNESS = replace(_WAND, name="wand of slowness", effect=First(Inflict(SLOWED, 10)), charges=4)
+BANISHING = replace(_WAND, name="wand of banishing", effect=First(Teleport()), charges=3)
+
+WANDS = (DESTRUCTION, SLOWNESS, BANISHING)

@@ -1,0 +1,1 @@
+"""How levels are made: the chains of each tradition, and what a sketch becomes."""

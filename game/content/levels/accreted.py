@@ -1,0 +1,40 @@
+"""How levels are made whose rooms grow on from the first, each sought out a place where its doorway fits."""
+
+from __future__ import annotations
+
+from game.content.monsters.spawn_tables import SEEDS
+from game.mapgen.analysis.check import AlwaysRight
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.chain import Chain
+from game.mapgen.layers.doors.mend_doors import MendDoors
+from game.mapgen.layers.doors.placement_rules import JoinDoors
+from game.mapgen.layers.population.monsters import RoomSpawns
+from game.mapgen.layers.population.stairs import DistantExit, FirstRoom
+from game.mapgen.layers.rooms.loops import Loops
+from game.mapgen.layers.scenery.lights import WallTorches
+from game.mapgen.starters.accretion import Accretion
+
+FURNISHED: tuple[Step, ...] = (
+    JoinDoors(percent=80),
+    Loops(thickest=2),
+    MendDoors(),
+    FirstRoom(),
+    DistantExit(),
+    RoomSpawns("kobold", percent=50, most=2, guests=False),
+    WallTorches(percent=60),
+    SEEDS,
+    AlwaysRight(),
+)
+"""What follows rooms that grew: doors in more of their joins than Brogue has, then loops, which bring their own.
+
+Doors that serve no room move, or are taken away.
+"""
+
+ACCRETION = Chain(
+    "accretion",
+    "rooms of many shapes, each joined where a doorway fits, some by corridors; loops where the way round is long",
+    Accretion(),
+    FURNISHED,
+)
+
+CHAINS = (ACCRETION,)

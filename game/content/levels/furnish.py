@@ -1,0 +1,156 @@
+"""From a sketch to a level: which ground, doors, lights and creatures the sketch's marks become."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.content.ai.wander import settle
+from game.content.items.items import ITEMS
+from game.content.items.loot_tables import ABILITY, hide_traps, strew, tome_of
+from game.content.levels.generators import GENERATORS
+from game.content.monsters.monsters import BREEDS
+from game.content.world.doors import DOORS, LAST
+from game.content.world.hazards import TORCH, TRAPS
+from game.content.world.terrains import CORRIDOR, FLOOR, SCRATCHES, TERRAINS
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.model.actor import Actor, born
+from game.engine.model.door import Door, DoorKind, DoorState
+from game.engine.model.features import Verb
+from game.engine.model.fixtures import Lever, Light, Room, Secret, Trap
+from game.engine.model.item import Item
+from game.engine.model.level import Level
+from game.engine.tradition import Gold, Tradition
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Fitting, Sketch
+
+ONE_IN_STIFF = 4
+"""Of doors, where easing them is a thing one does, that many are rusty."""
+
+PLAIN = Fitting()
+
+
+def sketch_level(chain: Chain, size: tuple[int, int], seed: str, depth: int, *, record: bool = False) -> Sketch:
+    """The sketch that a chain makes for a seed: the same for everyone who gets to that depth, recorded or not."""
+    return chain(level_dice(seed, depth), size, depth, record=record)
+
+
+def level_dice(seed: str, depth: int) -> Dice:
+    """The chance a level is made of."""
+    return Dice(seed, "level", depth)
+
+
+def make_level(tradition: Tradition, seed: str, depth: int) -> Level:
+    """A level as a tradition's games have it."""
+    return furnish(sketch_level(GENERATORS[tradition.generator], tradition.size, seed, depth), seed, tradition)
+
+
+def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
+    """A level as a finished sketch describes it. What no search could find is not hidden."""
+    assert sketch.start is not None, "a sketch is furnished when it is finished"
+    ground = _ground(sketch)
+    hidden = set(sketch.hidden) if tradition.search_percent else set()
+    rust = Dice(seed, "rust", sketch.depth)
+    rusts = Verb.EASE in tradition.verbs
+    doors = [
+        _door(at, sketch.fittings.get(at, PLAIN), tradition, rusty=rusts and not rust.below(ONE_IN_STIFF))
+        if at != sketch.last_door
+        else Door(LAST, at, locked=True)
+        for at in sketch.doors
+    ]
+    births = Dice(seed, "mimics", sketch.depth)
+    for name, at in sketch.spawns:
+        if BREEDS[name].poses:
+            doors.append(posing(born(BREEDS[name], at, sketch.depth, births), tradition.door))
+    level = Level(
+        ground,
+        TERRAINS,
+        start=sketch.start,
+        doors=[door for door in doors if door.at not in hidden],
+        secrets=conceal([door for door in doors if door.at in hidden], ground, traces=tradition.traces),
+        rooms=[Room(area, area not in sketch.dark) for area in sketch.rooms],
+        lights=[Light(TORCH, at=at, mount=mount) for mount, at in sketch.torches],
+        traps=[Trap(TRAPS[name], at) for name, at in sketch.traps],
+        levers=[Lever(door.lever, door.at) for door in doors if door.lever is not None],
+        depth=sketch.depth,
+        masonry=sketch.masonry,
+    )
+    dice = Dice(seed, "births", sketch.depth)
+    for name, at in sketch.spawns:
+        if not BREEDS[name].poses:
+            level.add(born(BREEDS[name], at, sketch.depth, dice))
+    if tradition.habits is not None:
+        settle(level, tradition.habits, Dice(seed, "habits", sketch.depth), sketch.habits)
+    for name, at in sketch.items:
+        kind = tome_of(seed, sketch.depth, tradition) if name == ABILITY else ITEMS[name]
+        if kind is not None:
+            level.items[at] = Item(
+                kind, _heap(tradition.gold, sketch.depth, dice) if kind.worth else dice.roll(kind.found)
+            )
+    level.choices = [frozenset(at for at in choice if at in level.items) for choice in sketch.choices]
+    if tradition.strews:
+        strew(level, seed, ITEMS, tradition)
+    hide_traps(level, seed, tradition)
+    return level
+
+
+def _heap(gold: Gold, depth: int, dice: Dice) -> int:
+    """Return how much gold lies in one place.
+
+    CM-11: it is rolled when the level is made and not when it is taken, so that a seed gives the same gold to everybody
+    and a look at the heap tells its worth.
+    """
+    return dice.between(gold.least, gold.most) * (depth if gold.grows else 1)
+
+
+def posing(mimic: Actor, kind: DoorKind) -> Door:
+    """What one looks like who poses as a door: nobody's leaf, shut."""
+    return Door(kind, mimic.pos, DoorState.SHUT, mimic=mimic)
+
+
+def _door(at: Vec, fitting: Fitting, tradition: Tradition, *, rusty: bool) -> Door:
+    kind = DOORS[fitting.kind] if fitting.kind is not None else tradition.door
+    return Door(
+        kind,
+        at,
+        kind.begins,
+        stiff=rusty and kind.rusts,
+        locked=fitting.locked,
+        runed=fitting.runed,
+        facing=fitting.facing,
+        partner=fitting.partner,
+        lever=fitting.lever,
+    )
+
+
+def conceal(doors: Iterable[Door], ground: NDArray[np.uint8], *, traces: bool) -> list[Secret]:
+    """Walls doors up, and keeps what there really is; leaves `traces` before them where there is plain floor."""
+    secrets = [Secret(door, int(ground[door.at])) for door in doors]
+    for secret in secrets:
+        ground[secret.door.at] = TERRAINS.ids["wall"]
+        beside = [secret.door.at + step for step in ORTHOGONAL] if traces else []
+        for at in beside:
+            inside = 0 <= at.x < ground.shape[0] and 0 <= at.y < ground.shape[1]
+            if inside and TERRAINS[ground[at]] in (FLOOR, CORRIDOR):
+                ground[at] = TERRAINS.ids[SCRATCHES.name]
+    return secrets
+
+
+def _ground(sketch: Sketch) -> NDArray[np.uint8]:
+    ids = TERRAINS.ids
+    ground = np.where(sketch.floor, ids["floor"], ids["wall"]).astype(np.uint8)
+    for corridor in sketch.corridors:
+        for at in corridor:
+            ground[at] = ids["passage floor"]
+    for name, cells in sketch.cover.items():
+        ground[cells] = ids[name]
+    down = sketch.exit if sketch.last_door is None else None
+    stairs: list[tuple[Vec | None, str]] = [(down, "stairs down"), (sketch.way_back, "stairs up")]
+    for cell, name in stairs:
+        if cell is not None:
+            ground[cell] = ids[name]
+    assert (TERRAINS.solid[ground] != sketch.floor).all(), "what covers the ground can be walked where there is floor"
+    return ground

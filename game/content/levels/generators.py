@@ -1,0 +1,78 @@
+"""The chains that make levels, by name: that of `ajar`, and every document's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, MutableMapping
+from threading import Lock
+
+from game.mapgen.core.chain import Chain
+
+
+def _shelves() -> Iterator[tuple[Chain, ...]]:
+    """All chains, shelf by shelf; none is imported before its turn comes."""
+    from game.content.levels import themes
+
+    yield (themes.AJAR,)
+    from game.content.levels import classic
+
+    yield (classic.ROGUESHARP,)
+    from game.content.levels import classic
+
+    yield classic.ROGUE, classic.GREAT_HALLS
+    from game.content.levels import rustbook
+
+    yield rustbook.CHAINS
+    from game.content.levels import classic
+
+    yield (classic.SADCONSOLE,)
+    from game.content.levels import organic
+
+    yield *organic.CHAINS, organic.RANDOM
+    from game.content.levels import settlements
+
+    yield settlements.CHAINS
+    from game.content.levels import accreted
+
+    yield accreted.CHAINS
+    from game.content.levels import wilds
+
+    yield wilds.CHAINS
+    from game.content.levels import rustbook_depths
+
+    yield (rustbook_depths.RUSTBOOK,)
+
+
+class _Generators(MutableMapping[str, Chain]):
+    """Looks no farther than the shelf that has what is asked for, or every start of the game would wait for all."""
+
+    def __init__(self, shelves: Iterator[tuple[Chain, ...]]) -> None:
+        self._found: dict[str, Chain] = {}
+        self._shelves = shelves
+        self._looking = Lock()  # the workers of a cluster look at the same time
+
+    def __getitem__(self, name: str) -> Chain:
+        with self._looking:
+            while name not in self._found and (shelf := next(self._shelves, None)):
+                self._found |= {chain.name: chain for chain in shelf}
+            return self._found[name]
+
+    def _all(self) -> dict[str, Chain]:
+        with self._looking:
+            for shelf in self._shelves:
+                self._found |= {chain.name: chain for chain in shelf}
+            return self._found
+
+    def __setitem__(self, name: str, chain: Chain) -> None:
+        self._all()[name] = chain
+
+    def __delitem__(self, name: str) -> None:
+        del self._all()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+
+GENERATORS = _Generators(_shelves())

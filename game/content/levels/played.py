@@ -1,0 +1,49 @@
+"""Which games make levels with which generator, and why some generators are for the map viewer only.
+
+A generator is *played* when some depth of some tradition's game is made by that chain itself, and not when a step of it
+occurs in another chain.
+"""
+
+from __future__ import annotations
+
+from game.content.levels import organic
+from game.content.levels.rustbook_depths import DEPTHS, RUSTBOOK
+from game.content.traditions import TRADITIONS
+
+BY_CHANCE = (
+    *("caves", "open-area", "open-halls", "winding-passages", "fat-passages", "fearful-symmetry", "maze"),
+    *("walk-inwards", "walk-outwards", "central-attractor", "insectoid", "hive", "hive-manhattan", "priory"),
+    *("collapsed-caves", "collapsed-hive", "fort"),
+)
+"""The generators that the chain of chance comes to (RB-03, RB-05), by name."""
+
+_LIKE_CHANCE = "the chain of chance composes rooms of these same steps, but has no torches"
+VIEWER_ONLY = {
+    "great-halls": "nine great halls: old halls without what `ajar` builds at their sides",
+    "simple-rooms": _LIKE_CHANCE,
+    "exploded-rooms": _LIKE_CHANCE,
+    "rounded-rooms": _LIKE_CHANCE,
+    "eller-maze": "no builder of any document: beside `maze`, to compare mazes",
+    "divided-maze": "no builder of any document: beside `maze`, to compare mazes",
+    "rorschach": "a form of RB-16 that the document draws but never rolls (RB-05)",
+    "heavy-erosion": "a form of RB-16 that the document draws but never rolls (RB-05)",
+    "hive-chebyshev": "a metric of RB-17 that the document has but never rolls (RB-05)",
+    "accretion": "the plain ground of `ajar`'s themes, to tune their rooms with",
+}
+"""Generators that no game uses, and why."""
+
+
+def played_in() -> dict[str, list[str]]:
+    """Return, for each generator that is played, the traditions and depths that play it, in words."""
+    places: dict[str, list[str]] = {}
+    for tradition in TRADITIONS.values():
+        places.setdefault(tradition.generator, []).append(f"{tradition.name}, every depth")
+    below = len(DEPTHS) + 1
+    for name in (tradition.name for tradition in TRADITIONS.values() if tradition.generator == RUSTBOOK.name):
+        for depth, row in enumerate(DEPTHS, 1):
+            for chain in row.chains:
+                places.setdefault(chain, []).append(f"{name}, depth {depth}{' by chance' * (len(row.chains) > 1)}")
+        places.setdefault(organic.RANDOM.name, []).append(f"{name}, depth {below} and below")
+        for chain in BY_CHANCE:
+            places.setdefault(chain, []).append(f"{name}, depth {below} and below by chance")
+    return places

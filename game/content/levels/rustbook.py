@@ -1,0 +1,130 @@
+"""How the levels of the `rustbook` tradition are made whose builders lay out rooms or mazes (RB-01 to RB-22, RB-29).
+
+Doors come last (D-60), by whichever half of the document's rule applies: at the heads of corridors where corridors are
+known, else in one of three cells that fit (D-61, D-62). Deviations are named by the steps; here these: nothing is put
+on a door, since doors come after creatures and stairs, also where the document's second example has them before (B-21);
+a roll that breaks a promise is thrown away; doors touch rooms where rooms are known, and stand apart (B-09, B-10: see
+`CorridorDoors` and `ScanDoors`, with the figures). Eller's and the divided maze are no builders of the document's, but
+of the same kind as its maze.
+"""
+
+from __future__ import annotations
+
+from game.content.monsters.spawn_tables import SEEDS
+from game.mapgen.analysis.check import AlwaysRight
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.chain import Chain
+from game.mapgen.layers.doors.placement_rules import CorridorDoors, ScanDoors
+from game.mapgen.layers.population.monsters import RoomSpawns
+from game.mapgen.layers.population.stairs import FirstAndLastRoom, FirstCellAndFarthest
+from game.mapgen.layers.rooms.corridors import BentCorridors, DogLegCorridors, NearestCorridors, StraightCorridors
+from game.mapgen.layers.rooms.shaping import CornerRounder, Order, RoomDrawer, RoomExploder, RoomSorter
+from game.mapgen.layers.scenery.lights import WallTorches
+from game.mapgen.starters.bsp_interior import BspInterior
+from game.mapgen.starters.bsp_rooms import BspRooms
+from game.mapgen.starters.maze import DividedMaze, EllerMaze
+from game.mapgen.starters.scattered_rooms import SimpleRooms
+
+CORRIDORS: dict[str, Step] = {
+    "dog-leg": DogLegCorridors(),
+    "nearest": NearestCorridors(),
+    "straight": StraightCorridors(),
+    "bent": BentCorridors(),
+}
+"""The forms of corridors (RB-21) by name."""
+
+
+def joined_rooms(name: str, summary: str, starter: Step, order: Order, form: str, *shaping: Step) -> Chain:
+    """Rooms laid out, put in an order, dug and joined; then shaped, if at all, and filled; doors last."""
+    return Chain(
+        name,
+        summary,
+        starter,
+        (
+            RoomSorter(order),
+            RoomDrawer(),
+            CORRIDORS[form],
+            *shaping,
+            FirstAndLastRoom(),
+            # RB-51 puts 1d7-3 things in a room, less than half of them creatures.
+            RoomSpawns("kobold", percent=57, most=2, guests=False),
+            WallTorches(percent=60),
+            CorridorDoors(),
+            SEEDS,
+            AlwaysRight(),
+        ),
+    )
+
+
+def _maze(name: str, summary: str, starter: Step, *, one_in: int) -> Chain:
+    return Chain(name, summary, starter, (FirstCellAndFarthest(), ScanDoors(one_in), AlwaysRight()))
+
+
+CHAINS = (
+    joined_rooms(
+        "simple-rooms",
+        "30 tries of rooms with sides 6 to 9, from left to right, joined by corridors with one bend",
+        SimpleRooms(),
+        Order.LEFTMOST,
+        "dog-leg",
+    ),
+    joined_rooms(
+        "exploded-rooms",
+        "simple rooms from right to left whose walls wanderers have dug ragged",
+        SimpleRooms(),
+        Order.RIGHTMOST,
+        "nearest",
+        RoomExploder(),
+    ),
+    joined_rooms(
+        "rounded-rooms",
+        "simple rooms from the middle outwards that have lost their corners",
+        SimpleRooms(),
+        Order.CENTRAL,
+        "bent",
+        CornerRounder(),
+    ),
+    joined_rooms(
+        "bsp-dog-leg",
+        "rooms in quarters of quarters, from top to bottom, joined by corridors with one bend",
+        BspRooms(),
+        Order.TOPMOST,
+        "dog-leg",
+    ),
+    joined_rooms(
+        "bsp-nearest",
+        "rooms in quarters of quarters, from the middle outwards, each joined with the nearest",
+        BspRooms(),
+        Order.CENTRAL,
+        "nearest",
+    ),
+    joined_rooms(
+        "bsp-straight",
+        "rooms in quarters of quarters, from bottom to top, joined by straight lines",
+        BspRooms(),
+        Order.BOTTOMMOST,
+        "straight",
+    ),
+    joined_rooms(
+        "bsp-bent",
+        "rooms in quarters of quarters, from left to right, joined by corridors from anywhere to anywhere",
+        BspRooms(),
+        Order.LEFTMOST,
+        "bent",
+    ),
+    Chain(
+        "bsp-interior",
+        "one building split in halves of halves, with holes in its walls; a door in a third of the cells that fit",
+        BspInterior(),
+        (
+            FirstAndLastRoom(),
+            RoomSpawns("kobold", percent=25, most=2, guests=False),
+            WallTorches(percent=30),
+            ScanDoors(),
+            SEEDS,
+            AlwaysRight(),
+        ),
+    ),
+    _maze("eller-maze", "a maze made row by row: short ways and many dead ends", EllerMaze(), one_in=20),
+    _maze("divided-maze", "a maze of long walls with one gap each", DividedMaze(), one_in=20),
+)

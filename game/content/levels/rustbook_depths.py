@@ -1,0 +1,77 @@
+"""The depths of the tradition `rustbook`, from its town down, as the document's last game has them (RB-06).
+
+1 a town, 2 a forest, 3 limestone caverns, 4 deep caverns around a camp, 5 caverns that become a fort, 6 the dwarf fort,
+7 to 9 mushroom caverns, the last with a watch post, 10 a city, and from 11 on the chain of chance.
+
+RB-34: the dwarf fort of depth 6 and the dragon's lair are one level, as in the document's last game.
+B-50: no level is skipped; the document's fort takes itself to be on depth 7.
+RB-06: the city of depth 10 is one of five ways to build a city of rooms, and not the dark elves', because the classic
+traditions share the common monsters.
+RB-45: the west of depth 5 has the look of its fort, not of caverns, because a level has one look.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from game.content.levels import organic, rustbook, settlements, wilds
+from game.content.monsters.spawn_tables import MUSHROOMS
+from game.engine.grid.dice import Dice
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Sketch
+
+BOOK_CHAINS = (*organic.CHAINS, *settlements.CHAINS, *wilds.CHAINS, *rustbook.CHAINS)
+"""All chains of document 003 that have names, but for the chain of chance."""
+
+
+def _named(name: str) -> Chain:
+    """Return the chain with a name among those of document 003."""
+    return next(chain for chain in BOOK_CHAINS if chain.name == name)
+
+
+@dataclass(frozen=True)
+class BookDepth:
+    """What one depth is made by: one of some chains, each as likely, in a look and with inhabitants of its own."""
+
+    chains: tuple[str, ...]
+    masonry: str | None = None
+    """None: what the chain says."""
+    cast: Step | None = None
+    """A step that replaces the chain's creatures, if any; it moves nobody, so that the level stays valid."""
+
+
+DEPTHS = (
+    BookDepth(("town",)),
+    BookDepth(("forest",)),
+    BookDepth(("dripstone",)),
+    BookDepth(("deep-caverns",)),
+    BookDepth(("cavern-fort",)),
+    BookDepth(("dragon-lair",)),
+    BookDepth(("joined-caves",), "mushrooms", MUSHROOMS),
+    BookDepth(("lakes",), "mushrooms", MUSHROOMS),
+    BookDepth(("watch-post",)),
+    BookDepth(("bsp-interior", "bsp-dog-leg", "bsp-nearest", "bsp-straight", "bsp-bent")),
+)
+"""Depths 1 to 10; below them it is the chain of chance (RB-03)."""
+
+
+def chain_of_depth(depth: int, dice: Dice) -> Chain:
+    """Return the chain that makes a level of a depth, counted from 1; `dice` choose where there are several."""
+    if depth > len(DEPTHS):
+        return organic.RANDOM
+    row = DEPTHS[depth - 1]
+    chain = _named(row.chains[0] if len(row.chains) == 1 else dice.choice(row.chains))
+    layers = chain.layers if row.cast is None else (*chain.layers, row.cast)
+    return replace(chain, masonry=row.masonry or chain.masonry, layers=layers)
+
+
+@dataclass(frozen=True)
+class LevelOfDepth(Step):
+    """A starter that is a whole chain: that of the depth."""
+
+    def __call__(self, sketch: Sketch) -> None:
+        chain_of_depth(sketch.depth, sketch.dice).run(sketch)
+
+
+RUSTBOOK = Chain("rustbook", "town, forest, caverns, fort and lair, mushrooms, city, then chance", LevelOfDepth(), ())

@@ -1,0 +1,79 @@
+"""Where people and monsters have settled: document 003's town, and its caves around a camp and before a watch post."""
+
+from __future__ import annotations
+
+from game.content.levels.organic import BURIED, IN_THE_MIDDLE, PEOPLE
+from game.content.monsters.spawn_tables import MUSHROOMS, SEEDS, TOWNSFOLK
+from game.mapgen.analysis.check import AlwaysRight
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Across, Down
+from game.mapgen.drawing.prefab_list import CAMP, WATCH_POST
+from game.mapgen.layers.doors.mend_doors import MendDoors
+from game.mapgen.layers.doors.placement_rules import ScanDoors
+from game.mapgen.layers.population.stairs import AreaStart, DistantExit
+from game.mapgen.layers.rooms.cleanup import CullUnreachable
+from game.mapgen.layers.rooms.prefab_layers import Section
+from game.mapgen.layers.scenery.caves import CaveDecorator
+from game.mapgen.starters.caves import Caves
+from game.mapgen.starters.town import Town
+from game.mapgen.starters.wanderers import CENTRAL_ATTRACTOR
+
+
+def with_section(
+    name: str, summary: str, starter: Step, section: Section, *decor: Step, masonry: str, cast: Step
+) -> Chain:
+    """Return a chain of decorated ground with a part from a drawing, entered from the other side of the map.
+
+    Doors come before it, lest they stand all along the ways to it; those that these ways spoil are mended.
+    """
+    begin = {Across.LEFT: Across.RIGHT, Across.CENTRE: None, Across.RIGHT: Across.LEFT}[section.across]
+    return Chain(
+        name,
+        summary,
+        starter,
+        (
+            IN_THE_MIDDLE,
+            CullUnreachable(least_percent=20),
+            ScanDoors(),
+            *decor,
+            section,
+            AreaStart(begin),
+            CullUnreachable(),
+            PEOPLE,
+            DistantExit(),
+            MendDoors(),
+            BURIED,
+            cast,
+            AlwaysRight(),
+        ),
+        masonry=masonry,
+    )
+
+
+CHAINS = (
+    with_section(
+        "deep-caverns",
+        "rays of caves with pools and dripstone, and a camp in the middle (RB-27)",
+        CENTRAL_ATTRACTOR,
+        Section(CAMP, Across.CENTRE, Down.CENTRE),
+        CaveDecorator(),
+        masonry="deep-caverns",
+        cast=SEEDS,
+    ),
+    with_section(
+        "watch-post",
+        "caves and a watch post at the edge (RB-27)",
+        Caves(),
+        Section(WATCH_POST, Across.LEFT),
+        masonry="mushrooms",
+        cast=MUSHROOMS,
+    ),
+    Chain(
+        "town",
+        "a town by the sea: piers, a wall, a road, twelve houses and the people in them",
+        Town(squatters="rat", people=TOWNSFOLK),
+        (AlwaysRight(),),
+        masonry="town",
+    ),
+)

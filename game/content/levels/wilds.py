@@ -1,0 +1,84 @@
+"""How document 003's wilder places are made: dripstone caves, the forest, the fort in the rock, the dragon's lair.
+
+The forest has no doors, as the document's has none.
+"""
+
+from __future__ import annotations
+
+from game.content.levels.organic import BURIED, IN_THE_MIDDLE, PEOPLE, SETTLED
+from game.content.monsters.spawn_tables import FOREST, SEEDS, SERVANTS
+from game.mapgen.analysis.check import AlwaysRight
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Across
+from game.mapgen.layers.doors.placement_rules import CorridorDoors, ScanDoors
+from game.mapgen.layers.population.monsters import Lair
+from game.mapgen.layers.population.stairs import AreaExit, AreaStart, DistantExit
+from game.mapgen.layers.rooms.cleanup import CullUnreachable, Overlay
+from game.mapgen.layers.rooms.corridors import NearestCorridors
+from game.mapgen.layers.rooms.shaping import Order, RoomDrawer, RoomSorter
+from game.mapgen.layers.scenery.caves import CaveDecorator
+from game.mapgen.layers.scenery.woodland import Meadows, Road, Stream
+from game.mapgen.starters.bsp_interior import BspInterior
+from game.mapgen.starters.bsp_rooms import BspRooms
+from game.mapgen.starters.caves import Caves, JoinedCaves
+from game.mapgen.starters.halves import Halves
+from game.mapgen.starters.wanderers import INSECTOID
+
+CAVERNS = JoinedCaves(smallest=8)
+
+CHAINS = (
+    Chain(
+        "dripstone",
+        "wide caves with gravel, pools and dripstone, deep water in their corners",
+        CAVERNS,
+        (*SETTLED, ScanDoors(), CaveDecorator(), SEEDS, AlwaysRight()),
+        masonry="caverns",
+    ),
+    Chain(
+        "forest",
+        "caves whose rock is trees: meadows, a road from west to east, a stream across",
+        Caves(),
+        (
+            IN_THE_MIDDLE,
+            CullUnreachable(least_percent=30),
+            AreaStart(Across.LEFT),
+            AreaExit(Across.RIGHT),
+            Road(),
+            Stream(),
+            PEOPLE,
+            BURIED,
+            Meadows(),
+            FOREST,
+            AlwaysRight(),
+        ),
+        masonry="forest",
+    ),
+    Chain(
+        "cavern-fort",
+        "caves in the west, a fort in the east, three ways between them",
+        Halves((CAVERNS,), (BspInterior(doorways=True, longer_side=True, stray=1),)),
+        (ScanDoors(one_in=2), AreaStart(Across.LEFT), PEOPLE, DistantExit(), BURIED, SEEDS, AlwaysRight()),
+        masonry="fort",
+    ),
+    Chain(
+        "dragon-lair",
+        "a dwarf fort that a dragon has broken open from the middle, where it lies alone (RB-34)",
+        BspRooms(),
+        (
+            RoomSorter(Order.CENTRAL),
+            RoomDrawer(circle_percent=0),
+            NearestCorridors(),
+            Overlay(INSECTOID),
+            IN_THE_MIDDLE,
+            CullUnreachable(),
+            CorridorDoors(),
+            AreaStart(Across.LEFT),
+            AreaExit(Across.RIGHT),
+            PEOPLE,
+            SERVANTS,
+            Lair("dragon"),
+            AlwaysRight(),
+        ),
+        masonry="lair",
+    ),
+)

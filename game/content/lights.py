@@ -1,7 +1,0 @@
-"""What burns."""
-
-from __future__ import annotations
-
-from game.engine.model.fixtures import LightKind
-
-TORCH = LightKind("torch", radius=7)

@@ -1,0 +1,1 @@
+"""The monsters, and who lives where."""

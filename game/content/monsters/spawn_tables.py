@@ -1,0 +1,83 @@
+"""Who lives where.
+
+`RESIDENTS`: who lives at which depth. At least half of each depth's threat cannot open doors.
+
+Casts: who stands in for the kobolds that chains put everywhere.
+"""
+
+from __future__ import annotations
+
+from game.content.monsters import monsters
+from game.engine.grid.dice import Roll
+from game.engine.model.breed import Breed
+from game.mapgen.layers.population.monsters import Recast, Resident
+from game.mapgen.starters.town import People
+
+RESIDENTS = (
+    Resident(monsters.KOBOLD.name, range(1, 2), weight=3, most=2),
+    Resident(monsters.KOBOLD.name, range(2, 4), weight=4, most=3),
+    Resident(monsters.HOUND.name, range(1, 2), weight=4, least=2, most=2, in_dens=True),
+    Resident(monsters.HOUND.name, range(2, 3), weight=5, least=4, most=6, in_dens=True),
+    Resident(monsters.HOUND.name, range(3, 5), weight=9, least=4, most=6, in_dens=True),
+    Resident(monsters.HOUND.name, range(5, 6), weight=5, least=4, most=6, in_dens=True),
+    Resident(monsters.OOZE.name, range(1, 6), weight=3),
+    Resident(monsters.GOBLIN.name, range(1, 2), weight=3, most=2),
+    Resident(monsters.GOBLIN.name, range(2, 5), weight=3, most=3),
+    Resident(monsters.LURKER.name, range(2, 7), weight=3, beside_door=True),
+    Resident(monsters.RAT.name, range(2, 6), weight=2, least=3, most=5),
+    Resident(monsters.ARCHER.name, range(3, 8), weight=2, before_door=True),
+    Resident(monsters.JACKAL.name, range(3, 8), weight=1, least=3, most=4),
+    Resident(monsters.BOMBARDIER.name, range(3, 8), weight=1),
+    Resident(monsters.BEETLE.name, range(4, 9), weight=3),
+    Resident(monsters.OGRE.name, range(4, 9), weight=1),
+    Resident(monsters.LISTENER.name, range(4, 9), weight=1),
+    Resident(monsters.KNOCKER.name, range(4, 8), weight=2),
+    Resident(monsters.MOTH.name, range(5, 9), weight=2, least=2, most=3),
+    Resident(monsters.GASBAG.name, range(5, 9), weight=2),
+    Resident(monsters.KEY_THIEF.name, range(5, 10), weight=1),
+    Resident(monsters.BELLMAN.name, range(6, 10), weight=2, before_door=True),
+    Resident(monsters.WRAITH.name, range(6, 9), weight=3, most=2),
+    Resident(monsters.WRAITH.name, range(9, 11), weight=5, most=2),
+    Resident(monsters.BOLT_WARDEN.name, range(7, 9), weight=1),
+    Resident(monsters.BOLT_WARDEN.name, range(9, 11), weight=2),
+)
+
+
+def threat(breed: Breed) -> int:
+    """What one of a breed comes to in a fight: the health it has, times the hits it lands in 10,000 ticks."""
+    hits = _doubled(breed.attack) * _doubled(breed.attack_chance) * 100 // (4 * breed.pace)
+    return hits * _doubled(breed.health) // 2
+
+
+def _doubled(roll: Roll) -> int:
+    """Twice the mean of a roll, which is a whole number."""
+    return roll.count * (roll.sides + 1) + 2 * roll.plus
+
+
+SEEDS = Recast("kobold", ("kobold", "ooze", "goblin", "goblin"))
+"""In the classic traditions: a quarter kobolds, a quarter oozes, half goblins (RS-35)."""
+GARRISON = Recast("kobold", ("bellman", "bellman", "bellman", "wraith", "key-thief"))
+"""In the Fort."""
+HOUSEHOLD = Recast("kobold", ("wraith", "wraith", "bolt-warden"))
+"""In the vaults of the House."""
+FOREST = Recast("kobold", ("hound", "rat", "goblin", "goblin"))
+"""In the forest of `rustbook`: beasts, and who hides from the town's justice (RB-80: wolves, rats, bandits)."""
+MUSHROOMS = Recast("kobold", ("gasbag", "ooze", "goblin", "kobold"))
+"""In its mushroom caverns: gasbags stand for the document's bursting mushrooms (RB-80, RB-83), oozes for its fungus."""
+SERVANTS = Recast("kobold", ("wyrmling", "wyrmling", "kobold"))
+"""In its dragon's lair."""
+
+TOWNSFOLK = People(
+    houses=(
+        ("barkeep", "villager", "villager"),
+        ("priest", "villager"),
+        ("smith",),
+        ("tailor",),
+        ("alchemist",),
+        ("grandmother",),
+    ),
+    others=("villager",),
+    streets="villager",
+    piers="docker",
+)
+"""In its town (RB-31): pub, temple, smithy, clothier, alchemist and the hero's own home; in each other house one."""

@@ -1,0 +1,1 @@
+"""Situations typed as text: from a drawing to a world."""

@@ -1,0 +1,112 @@
+"""What the hero has in a drawn situation and how he is, and the names that things have there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from game.content.items.abilities import ABILITIES
+from game.content.items.items import ITEMS
+from game.content.world.hazards import CONDITIONS
+from game.engine.model.actor import Actor
+from game.engine.model.condition import TURN_TICKS
+from game.engine.model.item import Item
+from game.engine.rules.inventory import has_room, put_in
+from game.mapgen.drawing.drawing import Drawing, DrawingError, Listed, Number
+
+MANY = 1_000_000
+NOTHING = Listed((), 0)
+
+
+def equip(hero: Actor, drawing: Drawing) -> None:
+    """Gives the hero what legends say that he has, instead of what he would begin with. Raises DrawingError."""
+    if "bag" in drawing.lists:
+        _pack(hero, drawing.lists["bag"])
+    _count_out(hero, drawing.numbers)
+    _dress(hero, drawing.lists.get("worn", NOTHING))
+    abilities = drawing.lists.get("abilities", NOTHING)
+    for name in abilities.names:
+        hero.abilities[ABILITIES[_known("ability", name, ABILITIES, abilities.line)]] = hero.ready_at
+    conditions = drawing.lists.get("conditions", NOTHING)
+    for words in conditions.names:
+        name, _, turns = words.rpartition(" ")
+        if not turns.isdecimal() or not 0 < int(turns) < MANY:
+            raise DrawingError(f"line {conditions.line}: '{words}' is no condition and its turns, as 'hasted 20'")
+        condition = CONDITIONS[_known("condition", name, CONDITIONS, conditions.line)]
+        hero.conditions[condition] = hero.ready_at + int(turns) * TURN_TICKS
+
+
+def _pack(hero: Actor, listed: Listed) -> None:
+    """The bag, and what is no sooner taken than counted or learned."""
+    heaps = [item_named(name, listed.line) for name in listed.names]
+    items = [one for heap in heaps for one in ([heap.some(1)] * heap.count if heap.kind.charges else [heap])]
+    hero.bag.clear()
+    if any(item.kind.latches for item in items):
+        hero.latches = 0
+    for item in items:
+        kind = item.kind
+        if kind.oil:
+            raise DrawingError(f"line {listed.line}: oil is in the lamp, and not in the bag: say 'oil: {kind.oil}'")
+        if kind.teaches is not None:
+            hero.abilities[kind.teaches] = hero.ready_at
+        elif kind.opens:
+            hero.ring.append(kind.opens)
+        elif not kind.carried:
+            hero.gold += kind.worth * item.count
+            hero.keys += kind.keys * item.count
+            hero.latches += kind.latches * item.count
+        elif has_room(hero, item):
+            put_in(hero, item)
+        else:
+            raise DrawingError(f"line {listed.line}: there is no room in the bag for more")
+
+
+def _count_out(hero: Actor, numbers: Mapping[str, Number]) -> None:
+    """What the hero has so many of."""
+    lamp = hero.breed.lamp
+    most = lamp.most if lamp is not None else 0
+    for name in ("health", "oil", "gold", "keys", "latches"):
+        if name not in numbers:
+            continue
+        value, line = numbers[name].value, numbers[name].line
+        if name == "oil" and value > most:
+            raise DrawingError(f"line {line}: the lamp holds {most} oil at most")
+        if name == "health" and not value:
+            raise DrawingError(f"line {line}: who has no health is dead")
+        setattr(hero, name, value)
+    hero.max_health = max(hero.max_health, hero.health)
+
+
+def _dress(hero: Actor, listed: Listed) -> None:
+    """What is worn, a piece for each part of the body."""
+    hero.worn.clear()
+    for name in listed.names:
+        item = item_named(name, listed.line)
+        if item.kind.slot is None:
+            raise DrawingError(f"line {listed.line}: nobody wears a {item.kind.name}")
+        if item.count > 1 or item.kind.slot in hero.worn:
+            raise DrawingError(f"line {listed.line}: one thing can be worn on the {item.kind.slot.value}, not more")
+        hero.worn[item.kind.slot] = item
+
+
+def item_named(words: str, line: int) -> Item:
+    """A heap as a legend has it: a name, after a number if there are several. Raises DrawingError."""
+    number, _, rest = words.partition(" ")
+    count, name = (int(number), rest) if number.isdecimal() and rest else (1, words)
+    found = named(name, ITEMS)
+    if found is None or not 0 < count < MANY:
+        raise DrawingError(f"line {line}: there is no item '{words}' (there are: {', '.join(ITEMS)})")
+    return Item(ITEMS[found], count)
+
+
+def named(name: str, there_are: Iterable[str]) -> str | None:
+    """The one of some names that is meant, hyphens and blanks taken for the same; None if there is none."""
+    plain = name.replace("-", " ").replace("_", " ")
+    return next((known for known in there_are if known.replace("-", " ") == plain), None)
+
+
+def _known(what: str, name: str, there_are: Iterable[str], line: int) -> str:
+    """One of some names. Raises DrawingError."""
+    found = named(name, there_are)
+    if found is None:
+        raise DrawingError(f"line {line}: there is no {what} '{name}' (there are: {', '.join(there_are)})")
+    return found

@@ -1,0 +1,179 @@
+"""What the letters of a drawing and their legends stand for.
+
+`placed`: what the letters of a drawing stand for: creatures, doors, things, traps, ground.
+
+Doors: what legends say of doors, and what these have to do with one another, with levers, and with their sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from game.content.ai.wander import Habit
+from game.content.monsters.monsters import BREEDS
+from game.content.scenarios.hero_setup import item_named
+from game.content.world.doors import DOORS
+from game.content.world.hazards import TRAPS
+from game.content.world.terrains import COVERS, TERRAINS
+from game.engine.grid.geometry import Vec
+from game.engine.model.breed import Breed
+from game.engine.model.door import Door, DoorKind, DoorState
+from game.engine.model.fixtures import Lever, TrapKind
+from game.engine.model.item import Item
+from game.engine.model.level import Level
+from game.engine.model.terrain import Terrain
+from game.mapgen.drawing.drawing import LEVER, Drawing, DrawingError, Legend
+
+HIDDEN, LOCKED = "hidden", "locked"
+STIFF, RUNED = "stiff", "runed"
+STATES = {state.value: state for state in DoorState if state is not DoorState.BROKEN}
+
+
+class DoorDrawn(NamedTuple):
+    """How the doors of a letter stand."""
+
+    kind: DoorKind
+    state: DoorState
+    hidden: bool
+    locked: bool
+    stiff: bool
+    runed: bool
+
+    def door_at(self, at: Vec) -> Door:
+        return Door(self.kind, at, self.state, stiff=self.stiff, locked=self.locked, runed=self.runed)
+
+
+def known(legend: Legend, what: str, name: str, there_are: Iterable[str]) -> str:
+    """A name that there is. Raises DrawingError."""
+    if name not in there_are:
+        raise DrawingError(f"line {legend.line}: there is no {what} '{name}' (there are: {', '.join(there_are)})")
+    return name
+
+
+def drawn_door(legend: Legend) -> DoorDrawn:
+    """What a legend says of the doors of its letter. Raises DrawingError."""
+    *states, kind = legend.words[:-1] or ("",)
+    known(legend, "door kind", kind, DOORS)
+    stiff, runed = STIFF in states, RUNED in states
+    states = [state for state in states if state not in (STIFF, RUNED)]
+    if len(states) > 1:
+        raise DrawingError(f"line {legend.line}: a door has one state, not '{' '.join(states)}'")
+    state = known(legend, "state of a door", states[0], (*STATES, LOCKED, HIDDEN)) if states else _begins(DOORS[kind])
+    if state not in (DoorState.OPEN.value, HIDDEN) and not DOORS[kind].has_leaf:
+        raise DrawingError(f"line {legend.line}: a {kind} has no leaf, and is never {state}")
+    if state in (DoorState.AJAR.value, DoorState.BOLTED.value, LOCKED) and not DOORS[kind].by_hand:
+        raise DrawingError(f"line {legend.line}: no hand moves a {kind}, and it is never {state}")
+    if (stiff or runed) and not DOORS[kind].has_leaf:
+        raise DrawingError(f"line {legend.line}: a {kind} has no leaf, and is never {STIFF if stiff else RUNED}")
+    stands = STATES.get(state, DOORS[kind].begins)
+    return DoorDrawn(DOORS[kind], stands, state == HIDDEN, state == LOCKED, stiff, runed)
+
+
+def _begins(kind: DoorKind) -> str:
+    """The state of a door of which nothing is said."""
+    return LOCKED if kind.locks else HIDDEN if kind.secret else kind.begins.value
+
+
+def hang(drawing: Drawing, lettered: Mapping[str, list[Door]]) -> list[Lever]:
+    """The levers of a drawing, each made known to its door. Raises DrawingError."""
+    levers = []
+    taken = {at for at, _ in (*drawing.letters, *drawing.doors)}.union(*drawing.marks.values())
+    for at, letter, line in drawing.levers:
+        doors = lettered.get(letter, [])
+        if len(doors) != 1:
+            raise DrawingError(f"line {line}: a lever opens one door '{letter}', and there are {len(doors)}")
+        (door,) = doors
+        if door.kind.by_hand or door.lever is not None:
+            raise DrawingError(f"line {line}: the {door.kind.noun} '{letter}' has no need of this lever")
+        if at in taken:
+            raise DrawingError(f"line {line}: a lever is in a wall, and something else is drawn at {at.x},{at.y}")
+        door.lever = at
+        levers.append(Lever(at, door.at))
+    return levers
+
+
+def check_facings(drawing: Drawing) -> None:
+    """That each side that is told is that of doors, be there any or not. Raises DrawingError."""
+    for letter, (_, line) in drawing.facings.items():
+        legend = drawing.legend.get(letter)
+        if legend is None or not legend.is_door:
+            raise DrawingError(f"line {line}: there is no door '{letter}' that could face any side")
+
+
+def join(letter: str, doors: list[Door], drawing: Drawing, level: Level) -> None:
+    """Gives the doors of a letter their side and their partner. Raises DrawingError."""
+    line = drawing.legend[letter].line
+    for door in doors:
+        if door.kind.one_sided:
+            door.facing = drawing.facings[letter][0] if letter in drawing.facings else level.axis(door)
+        elif letter in drawing.facings:
+            raise DrawingError(f"line {line}: the {door.kind.noun} opens from both sides")
+    if doors[0].kind.paired and len(doors) > 1:
+        if len(doors) > 2:
+            raise DrawingError(f"line {line}: two doors '{letter}' are partners, and there are {len(doors)}")
+        one, other = doors
+        one.partner, other.partner = other.at, one.at
+
+
+COVER_NAMES = {kind.name for kind in COVERS}
+HABITS = {habit.value: habit for habit in Habit}
+
+
+class BreedDrawn(NamedTuple):
+    """Who is drawn, and what he is about."""
+
+    breed: Breed
+    habit: Habit | None
+    """None: it is awake and hunts."""
+
+
+Meaning = DoorDrawn | Item | TrapKind | BreedDrawn | Terrain
+
+
+class Placed(NamedTuple):
+    """What is drawn with a letter in a cell."""
+
+    at: Vec
+    letter: str
+    meaning: Meaning
+
+
+def placed(drawing: Drawing) -> list[Placed]:
+    """All that is drawn with letters, but for levers. Raises DrawingError, even for a legend of what is not drawn."""
+    legends = {letter: legend for letter, legend in drawing.legend.items() if legend.words[0] != LEVER}
+    meanings = {letter: _meaning(legend) for letter, legend in legends.items()}
+    return [Placed(at, letter, meanings.get(letter) or _by_glyph(at, letter)) for at, letter in drawing.letters]
+
+
+def _meaning(legend: Legend) -> Meaning:
+    if legend.is_door:
+        return drawn_door(legend)
+    if (read := BY_FIRST_WORD.get(legend.words[0])) is not None:
+        return read(legend)
+    if (ground := " ".join(legend.words)) in COVER_NAMES:
+        return TERRAINS[TERRAINS.ids[ground]]
+    habit = HABITS.get(legend.words[-1])
+    name = " ".join(legend.words[:-1] if habit else legend.words)
+    return BreedDrawn(BREEDS[known(legend, "breed", name, BREEDS)], habit)
+
+
+def _lying(legend: Legend) -> Item:
+    """A heap on the floor. Raises DrawingError."""
+    item = item_named(" ".join(legend.words[1:]), legend.line)
+    if item.kind.charges and item.count > 1:
+        raise DrawingError(f"line {legend.line}: each {item.kind.name} has uses of its own, and a cell of its own")
+    return item
+
+
+BY_FIRST_WORD: Mapping[str, Callable[[Legend], Meaning]] = {
+    "item": _lying,
+    "trap": lambda legend: TRAPS[known(legend, "trap", " ".join(legend.words[1:]), TRAPS)],
+}
+
+
+def _by_glyph(at: Vec, letter: str) -> BreedDrawn:
+    for breed in BREEDS.values():
+        if breed.glyph == letter:
+            return BreedDrawn(breed, None)
+    raise DrawingError(f"line {at.y + 1}, column {at.x + 1}: '{letter}' is no breed's glyph and has no legend")

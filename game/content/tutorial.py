@@ -1,0 +1,292 @@
+"""What a new player is told, each thing once, when it first matters.
+
+`Prompter`: who tells a newcomer what there is to know: each hint once, and not faster than one reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from game.content.world.doors import WOODEN
+from game.engine.events.doors import Breached, Eased, Flickered, HeardMoving, Opened
+from game.engine.events.event import Event
+from game.engine.events.items import Taken, Threw
+from game.engine.events.monsters import Noticed
+from game.engine.events.movement import Arrived, Heard
+from game.engine.model.door import Door, DoorState
+from game.engine.model.features import Verb
+from game.engine.model.item import Category
+from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.traits import Opens
+from game.engine.senses.door_light import Sill, door_light
+from game.engine.world import World
+
+CLOSE = 4
+"""Cells within which a thing is near enough to speak of."""
+FAR_ENOUGH = 3
+"""Cells from which on a throw is worth it."""
+LITTLE_OIL = 200
+
+
+@dataclass(frozen=True)
+class Hint:
+    """One sentence or two, and when they are due."""
+
+    name: str
+    text: str
+    due: Callable[[World], bool]
+    at_once: bool = False
+    """Whether it tells of something that has just happened, and makes no sense later."""
+    moot: Callable[[World], bool] = lambda _: False
+    """Whether the player does already what it tells of."""
+
+
+def _witnessed(*kinds: type[Event]) -> Callable[[World], bool]:
+    return lambda world: any(isinstance(event, kinds) for event in world.witnessed)
+
+
+def _near_doors(world: World) -> Iterator[Door]:
+    """The doors in view that are close, and have a leaf."""
+    for door in world.level.doors.values():
+        if world.sees(door.at) and (door.at - world.hero.pos).steps <= CLOSE and door.kind.has_leaf:
+            yield door
+
+
+def _sill(look: Sill) -> Callable[[World], bool]:
+    """Whether the nearest of the doors under which something can be made out shows that."""
+
+    def due(world: World) -> bool:
+        readable = (door for door in _near_doors(world) if door_light(door, world) in (Sill.LIT, Sill.DARK))
+        nearest = min(readable, key=lambda door: _steps(door, world), default=None)
+        return nearest is not None and door_light(nearest, world) is look
+
+    return due
+
+
+def _beside(fits: Callable[[Door], bool]) -> Callable[[World], bool]:
+    return lambda world: any(fits(door) and _steps(door, world) == 1 for door in _near_doors(world))
+
+
+def _steps(door: Door, world: World) -> int:
+    return (door.at - world.hero.pos).steps
+
+
+def _door(fits: Callable[[Door], bool]) -> Callable[[World], bool]:
+    return lambda world: any(fits(door) for door in _near_doors(world))
+
+
+def _opened_by_hero(world: World) -> bool:
+    return any(isinstance(event, Opened) and event.opener is world.hero for event in world.witnessed)
+
+
+def _opened_by_others(world: World) -> bool:
+    return any(isinstance(event, Opened | Eased) and event.opener is not world.hero for event in world.witnessed)
+
+
+def _sleeper_in_view(world: World) -> bool:
+    return any(foe.asleep for foe in world.foes_in_view())
+
+
+def _beasts_in_the_dark(world: World) -> bool:
+    """Several were heard behind a door, and it is dark there."""
+    doors = (door for door in _near_doors(world) if door.heard is not None and door.heard.count > 1)
+    return any(door_light(door, world) is Sill.DARK for door in doors)
+
+
+def _doorway_at_hand(world: World) -> bool:
+    """Whether a latch would do something here."""
+    return world.hero.latches > 0 and _beside(lambda door: not door.shut)(world)
+
+
+def _hunted_with_a_doorway_at_hand(world: World) -> bool:
+    hunted = any(foe.alert and foe.breed.opens is not Opens.ALWAYS for foe in world.foes_in_view())
+    return hunted and _doorway_at_hand(world)
+
+
+def _followed_with_a_doorway_at_hand(world: World) -> bool:
+    """Somebody came after the hero, and here he could shut it out; or it is there already."""
+    after = world.level.stay.visitors
+    return bool(after) and (_doorway_at_hand(world) or any(foe.name in after for foe in world.foes_in_view()))
+
+
+def _target(world: World) -> bool:
+    made = any(item.kind.category is Category.MISSILE for item in world.hero.bag)
+    far = (foe for foe in world.foes_in_view() if (foe.pos - world.hero.pos).steps >= FAR_ENOUGH and not foe.asleep)
+    return made and any(far)
+
+
+def _low_on_oil(world: World) -> bool:
+    return world.hero.breed.lamp is not None and world.hero.oil <= LITTLE_OIL
+
+
+def _hurt_and_alone(world: World) -> bool:
+    return 2 * world.hero.health <= world.hero.max_health and not world.foes_in_view()
+
+
+def _shout(world: World) -> bool:
+    return any(isinstance(event, Heard) and event.noise is Noise.SHOUT for event in world.witnessed)
+
+
+def _shut(door: Door) -> bool:
+    return door.state is DoorState.SHUT and not door.locked
+
+
+HINTS = (
+    Hint(
+        "a door for good",
+        "What you open stays open, for you and for whoever comes after you.",
+        _opened_by_hero,
+        at_once=True,
+    ),
+    Hint(
+        "lit sill",
+        "Light under a door: those who open doors live in light, as a rule. It flickers when somebody moves there.",
+        _sill(Sill.LIT),
+    ),
+    Hint(
+        "dark sill",
+        "No light under a door: nobody is there, as a rule, or beasts, which cannot open it. Wait beside it to listen.",
+        _sill(Sill.DARK),
+    ),
+    Hint(
+        "glass",
+        "Glass shows what is behind a door before you open it, and shows you.",
+        _door(lambda d: not d.hides and d.shut),
+    ),
+    Hint(
+        "heard moving",
+        "Something walks behind this door. It may come by itself: hold here, or elsewhere?",
+        _witnessed(HeardMoving),
+        at_once=True,
+    ),
+    Hint(
+        "shadow", "A shadow on the sill: somebody passed close behind this door.", _witnessed(Flickered), at_once=True
+    ),
+    Hint(
+        "sleeper",
+        "It sleeps. A blow at one who does not expect it strikes with every die, twice as hard.",
+        _sleeper_in_view,
+    ),
+    Hint(
+        "ease",
+        "o, or the right button, eases this door ajar: hardly a sound, and a wedge of what is behind.",
+        _beside(_shut),
+        moot=lambda world: any(floor.eased for floor in world.chronicle.floors.values()),
+    ),
+    Hint(
+        "beasts",
+        "Several, in the dark. To leave their door shut is an answer, whatever they lie upon.",
+        _beasts_in_the_dark,
+    ),
+    Hint(
+        "opened by others",
+        "You are not the only one who opens doors. Theirs stay open too.",
+        _opened_by_others,
+        at_once=True,
+    ),
+    Hint(
+        "noticed",
+        "It hunts you. Beasts are held by any shut door; others open it, and that takes them no longer.",
+        _witnessed(Noticed),
+        at_once=True,
+    ),
+    Hint(
+        "latch",
+        "c, or the right button, latches a doorway beside you: it is shut and bolted, until blows break it.",
+        _hunted_with_a_doorway_at_hand,
+        at_once=True,
+        moot=lambda world: world.chronicle.deeds["Latched"] > 0,
+    ),
+    Hint(
+        "shout",
+        f"A shout carries {LOUDNESS[Noise.SHOUT]} cells through open doors. A shut one of wood takes {WOODEN.muffles}"
+        " of them.",
+        _shout,
+        at_once=True,
+    ),
+    Hint("broken", "What is broken can never be latched again.", _witnessed(Breached), at_once=True),
+    Hint(
+        "locked",
+        "Locked: any key opens any lock, so each key is a choice of door.",
+        _door(lambda d: d.locked and not d.kind.own_key),
+    ),
+    Hint("rust", "Rust: this door groans, however gently it is moved.", _door(lambda d: d.stiff and d.shut)),
+    Hint(
+        "stairs",
+        "Levels stay as you leave them. Who hunts right at your heels takes the stairs with you.",
+        _witnessed(Arrived),
+        at_once=True,
+    ),
+    Hint(
+        "lurker",
+        "From here on some wait beside doors in silence. Knock twice (t, or right button), and even they come.",
+        lambda world: world.level.depth > 1 and _beside(_shut)(world),
+        moot=lambda world: world.chronicle.deeds["Knocked"] > 0,
+    ),
+    Hint(
+        "draught",
+        "A draught is after you, by open doorways only. A latch on one behind you (c) stops it; so does a door ajar.",
+        _followed_with_a_doorway_at_hand,
+        at_once=True,
+    ),
+    Hint(
+        "pack",
+        "i, or the bag on the right, opens your pack; the number of a thing there uses it at once.",
+        _witnessed(Taken),
+        at_once=True,
+    ),
+    Hint(
+        "throw",
+        "f, or the right button on a foe, throws what is made for it: the chances are shown before you let go.",
+        _target,
+        moot=_witnessed(Threw),
+    ),
+    Hint(
+        "oil",
+        "Your lamp burns low. One flask lies near every arrival; w, or a click on the oil above, shades the lamp.",
+        _low_on_oil,
+    ),
+    Hint(
+        "rest",
+        "r, or the moon on the right, rests until you are healed, or somebody comes. Health comes back, oil does not.",
+        _hurt_and_alone,
+    ),
+)
+
+PAUSE = 4
+"""Turns between two hints that can wait, however fast the player reads."""
+
+
+class Prompter:
+    """Tells one player each hint once, and lets a while pass between those that can wait."""
+
+    def __init__(self) -> None:
+        self.told: set[str] = set()
+        self._shown: Hint | None = None
+        self._last = -PAUSE
+
+    def __call__(self, world: World, reading: bool = False) -> str | None:
+        """What is to be said now, or only what cannot wait if the player is `reading` still; nothing in worlds whose
+        doors cannot be read. No words at all say that what was told last may go: it is done, or it was read and holds
+        no longer.
+        """
+        if Verb.SILL not in world.tradition.verbs or world.over:
+            return None
+        if world.turn < self._last:
+            self._last, self._shown = -PAUSE, None  # another game
+        self.told.update(hint.name for hint in HINTS if hint.moot(world))
+        for hint in HINTS:
+            waits = not hint.at_once and (reading or world.turn < self._last + PAUSE)
+            if hint.name not in self.told and not waits and hint.due(world):
+                self.told.add(hint.name)
+                self._last, self._shown = world.turn, hint
+                return hint.text
+        if self._shown is not None and (self._shown.moot(world) or not (reading or self._holds(self._shown, world))):
+            self._shown = None
+            return ""
+        return None
+
+    def _holds(self, hint: Hint, world: World) -> bool:
+        """Whether it is still true, as what has happened always is."""
+        return hint.at_once or hint.due(world)

@@ -1,0 +1,1 @@
+"""What a level is made of: terrains, doors, traps, gases, conditions, lights."""
