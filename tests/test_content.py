@@ -207,13 +207,15 @@ def test_a_door_of_every_kind_hides_while_it_is_shut_if_it_is_opaque() -> None:
 
 
 def test_a_game_of_ajar_does_not_wait_for_the_chains_of_others() -> None:
-    loaded = "import sys; from game.content.levels.generators import GENERATORS; print(GENERATORS['ajar'].name, *sys.modules)"
+    loaded = (
+        "import sys; from game.content.levels.generators import GENERATORS; "
+        "print(GENERATORS['ajar'].name, *sys.modules)"
+    )
     told = subprocess.run([sys.executable, "-c", loaded], check=True, capture_output=True, text=True)
     name, *modules = told.stdout.split()
     assert name == "ajar"
-    assert not {"game.content.levels.wilds", "game.content.levels.classic", "game.content.levels.accreted"} & set(
-        modules
-    )
+    others = {"game.content.levels.wilds", "game.content.levels.classic", "game.content.levels.accreted"}
+    assert not others & set(modules)
 
 
 def test_a_generator_that_does_not_exist_is_not_found() -> None:

@@ -1,7 +1,7 @@
 """What lies behind each narrow place: the cells that cannot be reached without it.
 
-One search in depth over a small graph finds all (R. Tarjan, 1972, as in `game.mapgen.analysis.cut_cells`): its nodes are the
-narrow places and the regions between them.
+One search in depth over a small graph finds all (R. Tarjan, 1972, as in `game.mapgen.analysis.cut_cells`): its nodes
+are the narrow places and the regions between them.
 """
 
 from __future__ import annotations

@@ -9,21 +9,21 @@ from game.mapgen.core.chain import Chain
 
 
 def _shelves() -> Iterator[tuple[Chain, ...]]:
-    """All chains, shelf by shelf; none is imported before its turn comes."""
+    """All chains, shelf by shelf.
+
+    The imports are within this function on purpose: no shelf is imported before its turn comes, so that a game of
+    `ajar` starts without the chains of all others.
+    """
     from game.content.levels import themes
 
     yield (themes.AJAR,)
     from game.content.levels import classic
 
     yield (classic.ROGUESHARP,)
-    from game.content.levels import classic
-
     yield classic.ROGUE, classic.GREAT_HALLS
     from game.content.levels import rustbook
 
     yield rustbook.CHAINS
-    from game.content.levels import classic
-
     yield (classic.SADCONSOLE,)
     from game.content.levels import organic
 

@@ -1,6 +1,6 @@
 """What the ten depths of `ajar` are made of: for each theme a chain, and which depth has which.
 
-Their numbers are tuned until the medians of many levels lie in the bands of `mapgen/measure.py`: see
+Their numbers are tuned until the medians of many levels lie in the bands of `mapgen/measure/measure.py`: see
 `tools/survey.py --theme`.
 """
 
