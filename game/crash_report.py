@@ -14,11 +14,11 @@ import numpy as np
 import pygame
 
 from game import __version__
-from game.store.plain import Unreadable
-from game.store.record import SUFFIX, StoredRecord, give_away
-from game.store.runs import Run
-from game.store.store import Store
-from game.store.trouble import StoreTrouble
+from game.store.db.game_store import Store
+from game.store.db.records import Run
+from game.store.errors import StoreTrouble
+from game.store.json_values import Unreadable
+from game.store.recording.replay_file import SUFFIX, StoredRecord, give_away
 from game.ui.files import Unwritable, write_atomically
 
 ORDERS = 20

@@ -9,8 +9,8 @@ from functools import partial
 from game.crash_report import report
 from game.game_menus import crash_menu
 from game.saves import Saves
-from game.store.runs import State
-from game.store.trouble import StoreTrouble
+from game.store.db.records import State
+from game.store.errors import StoreTrouble
 from game.ui.files import Unwritable
 from game.ui.look import Look
 from game.ui.scene import Change, Scene

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from game.content.achievements import badges_of
 from game.engine.rules.score import score
 from game.engine.world import World
-from game.store.keeping import Keeping, Troubled
-from game.store.plain import Plain
-from game.store.runs import State
-from game.store.trouble import StoreTrouble
+from game.store.db.records import State
+from game.store.errors import StoreTrouble
+from game.store.json_values import Plain
+from game.store.recording.autosave import Keeping, Troubled
 from game.ui.line import Line
 
 

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 from game.content.rules_version import change_told
 from game.engine.words import count
-from game.store.plain import Plain
-from game.store.runs import Run, State
-from game.store.trouble import Fault
+from game.store.db.records import Run, State
+from game.store.errors import Fault
+from game.store.json_values import Plain
 from game.ui.look import Look
 from game.ui.scene import Change, Exchange, Pop, Push, Quit, Scene
 from game.ui.scenes.menu import Choice, Menu, fixed
 
 if TYPE_CHECKING:
-    from game.store.salvage import Salvaged
+    from game.store.recovery.quarantine import Salvaged
 
 LONGEST_NAME = 40
 ON_A_PAGE = 10

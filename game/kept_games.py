@@ -11,9 +11,9 @@ from game.game_menus import games_menu, refusal, where
 from game.repairs import Repairs
 from game.replays import Replays, Show
 from game.saves import Saves
-from game.store.plain import Unreadable
-from game.store.runs import Run, State
-from game.store.trouble import StoreTrouble
+from game.store.db.records import Run, State
+from game.store.errors import StoreTrouble
+from game.store.json_values import Unreadable
 from game.ui.look import Look
 from game.ui.scene import Change, Push, Quit, Scene, Swap
 from game.ui.scenes.menu import Choice, fixed

@@ -6,8 +6,8 @@ import sys
 
 from game.content.tutorial import Prompter
 from game.saves import Saves
-from game.store.plain import Plain
-from game.store.trouble import StoreTrouble
+from game.store.errors import StoreTrouble
+from game.store.json_values import Plain
 from game.ui.scenes.settings_menu import TEXTS
 from game.ui.settings import Motion, Settings
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from game.game_menus import refusal, salvaged_menu, trouble_menu
 from game.saves import Saves
-from game.store.aside import put_aside
-from game.store.store import Store
-from game.store.trouble import StoreTrouble
+from game.store.db.game_store import Store
+from game.store.errors import StoreTrouble
+from game.store.recovery.quarantine import put_aside
 from game.ui.look import Look
 from game.ui.scene import Change, Push, Scene, Swap
 
@@ -45,7 +45,7 @@ class Repairs:
             return again()
 
         def bring_over() -> Change:
-            from game.store.salvage import salvage  # hardly anybody needs it: the game starts without
+            from game.store.recovery.salvage import salvage  # hardly anybody needs it: the game starts without
 
             try:
                 self._saves.close()

@@ -9,10 +9,10 @@ from game import __version__
 from game.engine.world import World
 from game.game_menus import refusal
 from game.saves import Saves
-from game.store.plain import Unreadable
-from game.store.record import SUFFIX, Record, StoredRecord, give_away, given_away
-from game.store.replay import Replay
-from game.store.trouble import StoreTrouble
+from game.store.errors import StoreTrouble
+from game.store.json_values import Unreadable
+from game.store.recording.replay import Replay
+from game.store.recording.replay_file import SUFFIX, Record, StoredRecord, give_away, given_away
 from game.ui.files import Unwritable, write_atomically
 from game.ui.line import Line
 from game.ui.look import Look

@@ -11,14 +11,14 @@ from game.content.rules_version import change_told
 from game.current_game import CurrentGame
 from game.engine.words import count
 from game.engine.world import World
-from game.store.keeping import Keeping, Troubled, begin
-from game.store.plain import Plain, Unreadable
-from game.store.record import StoredRecord
-from game.store.replay import Replay
-from game.store.resuming import MOST_STEPS, resume
-from game.store.runs import Run, State
-from game.store.store import Store
-from game.store.trouble import StoreTrouble
+from game.store.db.game_store import Store
+from game.store.db.records import Run, State
+from game.store.errors import StoreTrouble
+from game.store.json_values import Plain, Unreadable
+from game.store.recording.autosave import Keeping, Troubled, begin
+from game.store.recording.load import MOST_STEPS, resume
+from game.store.recording.replay import Replay
+from game.store.recording.replay_file import StoredRecord
 from game.ui.line import Line
 from game.ui.narrator import told
 from game.ui.scribe import UNKEPT, Scribe

@@ -18,8 +18,8 @@ from game.engine.tradition import Tradition
 from game.preferences import motion_word
 from game.replays import is_number
 from game.saves import opened
-from game.store.plain import Plain, Unreadable
-from game.store.trouble import StoreTrouble
+from game.store.errors import StoreTrouble
+from game.store.json_values import Plain, Unreadable
 from game.ui.files import Unwritable, writable
 from game.ui.packed import Damaged
 from game.ui.picture import save

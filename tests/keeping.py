@@ -8,10 +8,10 @@ from game.content.bots.bots import BOTS
 from game.content.games import new_game
 from game.content.traditions import TRADITIONS
 from game.engine.world import World
-from game.store.journal import carry_on
-from game.store.keeping import Keeping, begin
-from game.store.store import Store
-from game.store.trouble import StoreTrouble
+from game.store.db.game_store import Store
+from game.store.errors import StoreTrouble
+from game.store.recording.autosave import Keeping, begin
+from game.store.recording.journal import carry_on
 
 
 class Kept:

@@ -15,7 +15,7 @@ from census import EVENTS, FIELDS, HELD, PARTS, TOLD, Census, possible, read
 from corpus_stages import STAGES
 from game.content.games import new_game
 from game.content.traditions import TRADITIONS
-from game.store.orders import ACTIONS, ORDERS, PLANS
+from game.store.serialize.registry import ACTIONS, ORDERS, PLANS
 
 CHOSEN = corpus.replays() if os.environ.get("AJAR_FULL") else corpus.sample()
 COUNTED = corpus.census_lines()

@@ -28,19 +28,18 @@ from game.engine.rules.actions.wait import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.turns import update
 from game.engine.world import World
-from game.store.earlier_forms import EARLIER_FORMS
-from game.store.journal import carry_on, tell
-from game.store.keeping import Keeping
-from game.store.kinds import structure_of
-from game.store.plain import Plain, Unreadable, plain_of, text_of
-from game.store.record import StoredRecord, give_away, given_away
-from game.store.replay import Replay
-from game.store.resuming import resume
-from game.store.saved_names import SAVED_AS
-from game.store.snapshots import world_at
-from game.store.state_hash import StateHash, state_hash
-from game.store.store import Store
-from game.store.worlds import links_of, plain_world, world_of
+from game.store.db.game_store import Store
+from game.store.json_values import Plain, Unreadable, plain_of, text_of
+from game.store.recording.autosave import Keeping
+from game.store.recording.journal import carry_on, tell
+from game.store.recording.load import resume
+from game.store.recording.replay import Replay
+from game.store.recording.replay_file import StoredRecord, give_away, given_away
+from game.store.serialize.legacy_forms import EARLIER_FORMS
+from game.store.serialize.registry import structure_of
+from game.store.serialize.saved_names import SAVED_AS
+from game.store.serialize.snapshot import StateHash, state_hash, world_at
+from game.store.serialize.world_codec import links_of, plain_world, world_of
 from tests.test_saved_names import kept_texts, texts
 
 EARLIER = Path(__file__).parent / "stores" / "earlier" / "sentences.sqlite"

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from game.store.record import StoredRecord, give_away
-from game.store.resuming import resume
-from game.store.state_hash import state_hash
-from game.store.store import Store
+from game.store.db.game_store import Store
+from game.store.recording.load import resume
+from game.store.recording.replay_file import StoredRecord, give_away
+from game.store.serialize.snapshot import state_hash
 from tests.keeping import Kept, kept_store
 
 ROOT = Path(__file__).parent.parent

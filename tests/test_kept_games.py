@@ -17,13 +17,13 @@ from game.engine.world import World
 from game.game_menus import ON_A_PAGE
 from game.preferences import MOTIONS, SETTINGS
 from game.saves import Saves, opened
-from game.store.record import given_away
-from game.store.replay import Replay
-from game.store.resuming import resume
-from game.store.runs import State
-from game.store.state_hash import state_hash
-from game.store.store import Store
-from game.store.trouble import Fault
+from game.store.db.game_store import Store
+from game.store.db.records import State
+from game.store.errors import Fault
+from game.store.recording.load import resume
+from game.store.recording.replay import Replay
+from game.store.recording.replay_file import given_away
+from game.store.serialize.snapshot import state_hash
 from game.ui.commands import Command, Go
 from game.ui.scene import Change, Scene
 from game.ui.scenes.ending import Ending

@@ -15,12 +15,11 @@ from hypothesis import strategies as st
 
 from game.content.traditions import TRADITIONS
 from game.engine.events.movement import Moved
-from game.store.plain import Unreadable
-from game.store.record import StoredRecord, give_away, given_away
-from game.store.replay import CHANGED, DAMAGED, UNKEPT, Replay
-from game.store.snapshots import Snapshot
-from game.store.state_hash import state_hash
-from game.store.store import Store
+from game.store.db.game_store import Store
+from game.store.json_values import Unreadable
+from game.store.recording.replay import CHANGED, DAMAGED, UNKEPT, Replay
+from game.store.recording.replay_file import StoredRecord, give_away, given_away
+from game.store.serialize.snapshot import Snapshot, state_hash
 from tests import keeping
 
 STEPS = 130

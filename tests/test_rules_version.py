@@ -26,18 +26,17 @@ from game.engine.rules.actions.move import Walk
 from game.engine.world import World
 from game.game_menus import where
 from game.saves import Saves
-from game.store import replay as replay_module
-from game.store.journal import carry_on
-from game.store.plain import Plain, Unreadable, expect
-from game.store.record import MOST_MOMENTS, Record, StoredRecord, give_away, given_away
-from game.store.replay import RULES_CHANGED, RULES_UNKNOWN, Replay
-from game.store.resuming import resume
-from game.store.rules_played import RulesPlayed
-from game.store.runs import Run, State
-from game.store.salvage import salvage
-from game.store.state_hash import state_hash
-from game.store.store import Store
-from game.store.worlds import plain_world, world_of
+from game.store.db.game_store import Store
+from game.store.db.records import Run, State
+from game.store.json_values import Plain, Unreadable, expect
+from game.store.recording import replay as replay_module
+from game.store.recording.journal import carry_on
+from game.store.recording.load import resume
+from game.store.recording.replay import RULES_CHANGED, RULES_UNKNOWN, Replay
+from game.store.recording.replay_file import MOST_MOMENTS, Record, RulesPlayed, StoredRecord, give_away, given_away
+from game.store.recovery.salvage import salvage
+from game.store.serialize.snapshot import state_hash
+from game.store.serialize.world_codec import plain_world, world_of
 from game.ui.commands import Command
 from game.ui.scene import Scene
 from game.ui.scenes.ending import Ending

@@ -12,14 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from game.store.aside import put_aside
-from game.store.plain import Plain
-from game.store.resuming import resume
-from game.store.runs import Run, State
-from game.store.salvage import salvage
-from game.store.state_hash import state_hash
-from game.store.store import Store
-from game.store.trouble import Fault, StoreTrouble
+from game.store.db.game_store import Store
+from game.store.db.records import Run, State
+from game.store.errors import Fault, StoreTrouble
+from game.store.json_values import Plain
+from game.store.recording.load import resume
+from game.store.recovery.quarantine import put_aside
+from game.store.recovery.salvage import salvage
+from game.store.serialize.snapshot import state_hash
 from tests.keeping import Kept, kept_store
 
 GAMES = 3
@@ -234,7 +234,7 @@ class OnAFullDisk(Store):
 
 def test_where_there_is_no_room_nothing_changes(path: Path, sound: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     path.write_bytes(with_another_name(sound))
-    monkeypatch.setattr("game.store.salvage.Store", OnAFullDisk)
+    monkeypatch.setattr("game.store.recovery.salvage.Store", OnAFullDisk)
     with pytest.raises(StoreTrouble) as caught:
         salvage(path)
     assert caught.value.fault is Fault.FULL

@@ -28,16 +28,14 @@ from game.engine.run_stats import Chronicle
 from game.engine.saved import Apart
 from game.engine.turns import update
 from game.engine.world import World
-from game.store import worlds
-from game.store.kinds import REGISTRY, Registry
-from game.store.orders import ACTIONS, ORDERS
-from game.store.plain import Unsaved, expect, plain_of, text_of
-from game.store.record import Record, StoredRecord, given_away
-from game.store.saved_names import SAVED_AS, Saved
-from game.store.snapshots import Snapshot, world_at
-from game.store.state_hash import state_hash
-from game.store.store import Store
-from game.store.worlds import links_of, plain_level, plain_rest, plain_world, world_of
+from game.store.db.game_store import Store
+from game.store.json_values import Unsaved, expect, plain_of, text_of
+from game.store.recording.replay_file import Record, StoredRecord, given_away
+from game.store.serialize import world_codec
+from game.store.serialize.registry import ACTIONS, ORDERS, REGISTRY, Registry
+from game.store.serialize.saved_names import SAVED_AS, Saved
+from game.store.serialize.snapshot import Snapshot, state_hash, world_at
+from game.store.serialize.world_codec import links_of, plain_level, plain_rest, plain_world, world_of
 
 EARLIER = Path(__file__).parent / "stores"
 
@@ -238,7 +236,7 @@ def other(monkeypatch: pytest.MonkeyPatch) -> Registry:
     assert registry.faults() == []
     for name, word in (("ACTOR", "Actor"), ("LEVEL", "Level"), ("WORLD", "World")):
         kind = next(saved.kind for saved in TABLE if saved.word == word)
-        monkeypatch.setattr(worlds, name, registry.structure_of(kind))
+        monkeypatch.setattr(world_codec, name, registry.structure_of(kind))
     return registry
 
 

@@ -32,15 +32,23 @@ from game.engine.rules.stairs import enter
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
-from game.store.contents import NAMED
-from game.store.kinds import ACTOR, MADE_ANEW, NAMES, ORDER, STRUCTURES, coder_for, structure_of
-from game.store.links import Links
-from game.store.orders import ORDERS, PLANS
-from game.store.plain import Plain, Unreadable, Unsaved, expect, plain_of, text_of
-from game.store.saved_names import Saved
-from game.store.state_hash import StateHash, state_hash
-from game.store.structures import Structure
-from game.store.worlds import links_of, plain_world, world_of
+from game.store.json_values import Plain, Unreadable, Unsaved, expect, plain_of, text_of
+from game.store.serialize.dataclass_codec import Structure
+from game.store.serialize.references import NAMED, Links
+from game.store.serialize.registry import (
+    ACTOR,
+    MADE_ANEW,
+    NAMES,
+    ORDER,
+    ORDERS,
+    PLANS,
+    STRUCTURES,
+    coder_for,
+    structure_of,
+)
+from game.store.serialize.saved_names import Saved
+from game.store.serialize.snapshot import StateHash, state_hash
+from game.store.serialize.world_codec import links_of, plain_world, world_of
 from tests.staging import Staging
 from tests.test_invariants import drawings, orders, places, traditions
 

@@ -14,9 +14,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from game.app import App
 from game.content.traditions import TRADITIONS
 from game.saves import Saves
-from game.store.resuming import resume
-from game.store.state_hash import state_hash
-from game.store.store import Store
+from game.store.db.game_store import Store
+from game.store.recording.load import resume
+from game.store.serialize.snapshot import state_hash
 from game.ui.keys import COMMANDS, STEPS, Keyboard
 from game.ui.presenter import Presenter
 from game.ui.scene import Stack

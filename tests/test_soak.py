@@ -25,7 +25,7 @@ from game.engine.rules.actions.doors import Ease, Latch, Listen
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
-from game.store.plain import Unreadable
+from game.store.json_values import Unreadable
 from inputs import Frame, tap
 from soak import WHOEVER
 from soak_faults import again

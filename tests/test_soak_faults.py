@@ -16,8 +16,8 @@ from game.engine.rules.actions.items import Shade
 from game.engine.rules.actions.wait import Wait
 from game.engine.turns import decide
 from game.engine.world import World
-from game.store.plain import Unreadable
-from game.store.record import given_away
+from game.store.json_values import Unreadable
+from game.store.recording.replay_file import given_away
 from game.ui.scene import Stack
 from game.ui.scenes.history import History
 from inputs import CLOSE, Frame, tap

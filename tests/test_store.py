@@ -19,22 +19,21 @@ from game.engine.grid.dice import Dice
 from game.engine.model.behavior import Action
 from game.engine.orders.auto_explore import Explore
 from game.engine.rules.actions.wait import Ascend, Descend, Wait
-from game.store import schema
-from game.store.aside import put_aside
-from game.store.journal import carry_on
-from game.store.keeping import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Keeping, Place, begin
-from game.store.plain import Unreadable
-from game.store.record import StoredRecord
-from game.store.replay import Replay
-from game.store.resuming import MOST_STEPS, resume
-from game.store.runs import State
-from game.store.salvage import salvage
-from game.store.schema import APPLICATION, STEPS, VERSION
-from game.store.snapshots import MOST_BYTES, level_names, world_at
-from game.store.state_hash import state_hash
-from game.store.store import Store
-from game.store.trouble import Fault, StoreTrouble
-from game.store.worlds import MOST_LEVELS
+from game.store.db import connection
+from game.store.db.connection import APPLICATION, STEPS, VERSION
+from game.store.db.game_store import Store
+from game.store.db.records import State
+from game.store.errors import Fault, StoreTrouble
+from game.store.json_values import Unreadable
+from game.store.recording.autosave import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Keeping, Place, begin
+from game.store.recording.journal import carry_on
+from game.store.recording.load import MOST_STEPS, resume
+from game.store.recording.replay import Replay
+from game.store.recording.replay_file import StoredRecord
+from game.store.recovery.quarantine import put_aside
+from game.store.recovery.salvage import salvage
+from game.store.serialize.snapshot import MOST_BYTES, level_names, state_hash, world_at
+from game.store.serialize.world_codec import MOST_LEVELS
 from tests.keeping import Kept, kept_store, play
 
 
@@ -345,8 +344,8 @@ def test_an_older_store_is_brought_up_to_date_with_all_that_is_in_it(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept_store(path, 30)
-    monkeypatch.setattr(schema, "STEPS", (*STEPS, ANOTHER_STEP))
-    monkeypatch.setattr(schema, "VERSION", VERSION + 1)
+    monkeypatch.setattr(connection, "STEPS", (*STEPS, ANOTHER_STEP))
+    monkeypatch.setattr(connection, "VERSION", VERSION + 1)
     store = Store(path)
     assert store._connection.execute("SELECT mood FROM runs").fetchall() == [("calm",)]
     assert resume(store, 1).world.turn == 30
@@ -358,8 +357,8 @@ def test_an_older_store_is_brought_up_to_date_with_all_that_is_in_it(
 
 def test_a_store_that_cannot_be_brought_up_to_date_stays_as_it_was(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept_store(path, 30)
-    monkeypatch.setattr(schema, "STEPS", (*STEPS, f"{ANOTHER_STEP}; DROP TABLE nothing"))
-    monkeypatch.setattr(schema, "VERSION", VERSION + 1)
+    monkeypatch.setattr(connection, "STEPS", (*STEPS, f"{ANOTHER_STEP}; DROP TABLE nothing"))
+    monkeypatch.setattr(connection, "VERSION", VERSION + 1)
     assert fault_of(path) is Fault.BROKEN
     monkeypatch.undo()
     store = Store(path)

@@ -13,14 +13,14 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from game.content.traditions import TRADITIONS
 from game.engine.world import World
-from game.store.database import COMPANIONS
-from game.store.keeping import Keeping, begin
-from game.store.record import StoredRecord, give_away, given_away
-from game.store.replay import Replay
-from game.store.resuming import resume
-from game.store.state_hash import state_hash
-from game.store.store import Store
-from game.store.trouble import Fault, StoreTrouble
+from game.store.db.connection import COMPANIONS
+from game.store.db.game_store import Store
+from game.store.errors import Fault, StoreTrouble
+from game.store.recording.autosave import Keeping, begin
+from game.store.recording.load import resume
+from game.store.recording.replay import Replay
+from game.store.recording.replay_file import StoredRecord, give_away, given_away
+from game.store.serialize.snapshot import state_hash
 from tests import keeping
 from tests.keeping import play
 

@@ -29,8 +29,8 @@ from game.engine.rules.targeting import refusal, targets
 from game.engine.senses.knowledge import known_foes
 from game.engine.tradition import Tradition
 from game.engine.turns import update
-from game.store.plain import text_of
-from game.store.worlds import plain_world
+from game.store.json_values import text_of
+from game.store.serialize.world_codec import plain_world
 from game.ui.commands import Command
 from game.ui.looking import describe
 from game.ui.offers import offers_at

@@ -32,8 +32,8 @@ from game.engine.senses.door_light import door_light
 from game.engine.tradition import Openers, Opening, Tradition
 from game.engine.turns import update
 from game.engine.vision import Everything, RoomLight
-from game.store.contents import NAMED
-from game.store.worlds import plain_world, world_of
+from game.store.serialize.references import NAMED
+from game.store.serialize.world_codec import plain_world, world_of
 from game.ui.door_card import door_card
 from tests.staging import Staging
 

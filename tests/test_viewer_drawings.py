@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.grid.geometry import Vec
 from game.mapgen.drawing.parser import parse_drawing
-from game.store.state_hash import state_hash
+from game.store.serialize.snapshot import state_hash
 from placing import RULES, place
 from tests.viewing import Desk
 from viewing.scene import Viewer

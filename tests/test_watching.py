@@ -12,12 +12,12 @@ from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST, WEST
 from game.engine.rules.actions.wait import Descend
 from game.saves import Saves
-from game.store.journal import carry_on
-from game.store.keeping import SNAPSHOT_STEPS
-from game.store.plain import Unreadable
-from game.store.record import StoredRecord, give_away
-from game.store.state_hash import state_hash
-from game.store.store import Store
+from game.store.db.game_store import Store
+from game.store.json_values import Unreadable
+from game.store.recording.autosave import SNAPSHOT_STEPS
+from game.store.recording.journal import carry_on
+from game.store.recording.replay_file import StoredRecord, give_away
+from game.store.serialize.snapshot import state_hash
 from game.ui.commands import Click, Command, Go, Scroll, Wish
 from game.ui.scenes.filming import SIZE, Filming
 from game.ui.scenes.play import Play
@@ -115,7 +115,7 @@ def test_it_goes_backward_to_its_beginning(screen: Screen, monkeypatch: pytest.M
 
 def test_what_is_far_away_is_come_to_in_a_few_frames(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game from a file may have one moment only: all its steps are played, so many in a frame."""
-    monkeypatch.setattr("game.store.record.MOST_MOMENTS", 1)
+    monkeypatch.setattr("game.store.recording.replay_file.MOST_MOMENTS", 1)
     store = Store(tmp_path / "ajar.sqlite")
     game = keeping.Kept(store).play(STEPS)
     path = tmp_path / "game.ajar"

@@ -22,9 +22,8 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.throw import Shoot
 from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
 from game.engine.world import World
-from game.store.journal import carry_on
-from game.store.snapshots import snapshot, world_at
-from game.store.state_hash import StateHash, state_hash
+from game.store.recording.journal import carry_on
+from game.store.serialize.snapshot import StateHash, snapshot, state_hash, world_at
 from invariants import Witness
 from soak_steps import act
 from stuck import stuck

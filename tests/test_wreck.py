@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.grid.dice import Dice
-from game.store.pages import pages_of
-from game.store.wreck import Row, Wreck
+from game.store.recovery.sqlite_carving import Row, Wreck, pages_of
 
 Numbered = tuple[int | None, Row]
 NUMBERS = (0, 1, -1, 127, -129, 2**15, -(2**23), 2**31, 2**47, -(2**63), 2**63 - 1)

@@ -17,12 +17,12 @@ from game.content.traditions import AJAR
 from game.engine.rules.stairs import enter
 from game.engine.turns import update
 from game.engine.world import World
-from game.store.journal import Step, carry_on
-from game.store.keeping import Keeping, begin
-from game.store.resuming import resume
-from game.store.snapshots import snapshot, world_at
-from game.store.state_hash import StateHash, state_hash
-from game.store.store import Store
+from game.store.db.game_store import Store
+from game.store.db.records import Step
+from game.store.recording.autosave import Keeping, begin
+from game.store.recording.journal import carry_on
+from game.store.recording.load import resume
+from game.store.serialize.snapshot import StateHash, snapshot, state_hash, world_at
 from timing import Row, median
 from untroubled import never
 

@@ -12,13 +12,11 @@ from typing import Any, get_args
 
 from game.engine.events.event import Event
 from game.engine.world import World
-from game.store.coders import Coder, Grid, Many, Maybe, Pairs, Several
-from game.store.kinds import ACTOR, ORDER, REGISTRY, STRUCTURES, OneOf, structure_of
-from game.store.orders import ORDERS
-from game.store.plain import Plain, expect, plain_of, text_of
-from game.store.shapes import NOTHING
-from game.store.structures import Structure
-from game.store.worlds import LEVEL, WORLD, links_of, plain_level, plain_rest
+from game.store.json_values import Plain, expect, plain_of, text_of
+from game.store.serialize.codecs import Coder, Grid, Many, Maybe, Pairs, Several
+from game.store.serialize.dataclass_codec import NOTHING, Structure
+from game.store.serialize.registry import ACTOR, ORDER, ORDERS, REGISTRY, STRUCTURES, OneOf, structure_of
+from game.store.serialize.world_codec import LEVEL, WORLD, links_of, plain_level, plain_rest
 
 EMPTY: tuple[Plain, ...] = (None, False, 0, "", [], {})
 """What is usual for a field that has no usual value of its own."""

@@ -22,9 +22,9 @@ from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
 from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
-from game.store.journal import FAULTS, Endless, carry_on, tell, told
-from game.store.plain import Unreadable
-from game.store.state_hash import StateHash
+from game.store.json_values import Unreadable
+from game.store.recording.journal import FAULTS, Endless, carry_on, tell, told
+from game.store.serialize.snapshot import StateHash
 from soak_players import player
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden" / "games"

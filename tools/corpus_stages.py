@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from command_words import obey, problem
 from game.engine.world import World
-from game.store.journal import tell, told
+from game.store.recording.journal import tell, told
 
 MOST_STEPS = 60
 """Of one order: a stage is short."""

@@ -18,16 +18,15 @@ from typing import Any
 import corpus
 from corpus import Replay
 from game.engine.world import World
-from game.store.journal import carry_on, play_again
-from game.store.keeping import begin
-from game.store.plain import Plain, Unreadable, plain_of, text_of
-from game.store.record import Record, StoredRecord
-from game.store.resuming import resume
-from game.store.snapshots import Snapshot, world_at
-from game.store.state_hash import StateHash
-from game.store.store import Store
-from game.store.trouble import StoreTrouble
-from game.store.worlds import plain_world
+from game.store.db.game_store import Store
+from game.store.errors import StoreTrouble
+from game.store.json_values import Plain, Unreadable, plain_of, text_of
+from game.store.recording.autosave import begin
+from game.store.recording.journal import carry_on, play_again
+from game.store.recording.load import resume
+from game.store.recording.replay_file import Record, StoredRecord
+from game.store.serialize.snapshot import Snapshot, StateHash, world_at
+from game.store.serialize.world_codec import plain_world
 
 PATH = corpus.FOLDER.with_name("corpus.sqlite")
 PLAYER = "explorer"

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.grid.dice import Dice
-from game.store.database import COMPANIONS, JOURNAL_OF_MANY
+from game.store.db.connection import COMPANIONS, JOURNAL_OF_MANY
 
 WORDS = ("", "[]", "{}", "null", "-1", "[[[[", '{"Walk":{"step":[9,9]}}', '{"Use":{"slot":99}}', "\\x00", "9" * 5000)
 """In place of what a column holds."""

@@ -25,12 +25,12 @@ from game.content.bots.bots import BOTS
 from game.content.games import new_game
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
-from game.store.journal import carry_on
-from game.store.keeping import Keeping, begin
-from game.store.plain import Unreadable
-from game.store.resuming import resume
-from game.store.store import Store
-from game.store.trouble import StoreTrouble
+from game.store.db.game_store import Store
+from game.store.errors import StoreTrouble
+from game.store.json_values import Unreadable
+from game.store.recording.autosave import Keeping, begin
+from game.store.recording.journal import carry_on
+from game.store.recording.load import resume
 from progress import Progress
 from untroubled import never
 

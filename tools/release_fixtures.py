@@ -29,9 +29,9 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Descend, Wait
 from game.engine.world import World
 from game.saves import Saves
-from game.store.journal import carry_on
-from game.store.record import SUFFIX, StoredRecord, give_away
-from game.store.store import Store
+from game.store.db.game_store import Store
+from game.store.recording.journal import carry_on
+from game.store.recording.replay_file import SUFFIX, StoredRecord, give_away
 from game.ui.scribe import Scribe
 from golden_digest import RELEASES, write_digest
 from soak_players import Player, player

@@ -21,7 +21,7 @@ from typing import Any
 from game.arguments import Parser, fail, number, run, seed
 from game.content.bots.bots import BOTS
 from game.content.traditions import TRADITIONS
-from game.store.plain import Unreadable
+from game.store.json_values import Unreadable
 from measures import MEASURED, MEASURED_TURNS, measured
 from soak_faults import again, shortened
 from soak_game import Order

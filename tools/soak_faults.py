@@ -10,11 +10,10 @@ from pathlib import Path
 
 from game import __version__
 from game.content.traditions import TRADITIONS
-from game.store.plain import Unreadable
-from game.store.record import GivenAway, give_away, given_away
-from game.store.rules_played import present_rules
-from game.store.snapshots import Snapshot
-from game.store.store import Store
+from game.store.db.game_store import Store
+from game.store.json_values import Unreadable
+from game.store.recording.replay_file import GivenAway, give_away, given_away, present_rules
+from game.store.serialize.snapshot import Snapshot
 from shrinking import shrunk
 from soak_game import Order
 from soak_kept import Sitting

@@ -15,12 +15,12 @@ from game.content.games import new_game
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
 from game.engine.rules.actions.wait import Wait
-from game.store.journal import told
-from game.store.keeping import Keeping, begin
-from game.store.record import StoredRecord
-from game.store.resuming import resume
-from game.store.state_hash import state_hash
-from game.store.store import Store
+from game.store.db.game_store import Store
+from game.store.recording.autosave import Keeping, begin
+from game.store.recording.journal import told
+from game.store.recording.load import resume
+from game.store.recording.replay_file import StoredRecord
+from game.store.serialize.snapshot import state_hash
 from invariants import Witness
 from soak_game import Broken, Order, begun, check, note, words_for
 from soak_players import player

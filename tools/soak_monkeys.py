@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.content.traditions import TRADITIONS
-from game.store.plain import Unreadable, expect
+from game.store.json_values import Unreadable, expect
 from game.ui.scene import Stack
 from inputs import Frame
 from menu_reader import MenuReader

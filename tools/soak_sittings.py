@@ -21,10 +21,10 @@ from game.engine.grid.dice import Dice
 from game.engine.turns import update
 from game.engine.world import World
 from game.saves import opened
-from game.store.record import StoredRecord
-from game.store.resuming import resume
-from game.store.state_hash import state_hash
-from game.store.store import Store
+from game.store.db.game_store import Store
+from game.store.recording.load import resume
+from game.store.recording.replay_file import StoredRecord
+from game.store.serialize.snapshot import state_hash
 from game.ui.loop import run
 from game.ui.presenter import Presenter
 from game.ui.scene import Stack

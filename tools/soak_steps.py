@@ -9,12 +9,12 @@ from typing import NamedTuple
 from game.engine.events.event import Event
 from game.engine.turns import one_turn
 from game.engine.world import World
-from game.store.journal import Recorder, Step, tell
-from game.store.plain import Unreadable
-from game.store.record import GivenAway, Record
-from game.store.replay import Replay
-from game.store.rules_played import present_rules
-from game.store.snapshots import Snapshot, world_at
+from game.store.db.records import Step
+from game.store.json_values import Unreadable
+from game.store.recording.journal import Recorder, tell
+from game.store.recording.replay import Replay
+from game.store.recording.replay_file import GivenAway, Record, present_rules
+from game.store.serialize.snapshot import Snapshot, world_at
 from invariants import Witness
 from soak_game import EVENTS_A_TURN, Broken, check, words_for
 from stuck import stuck

@@ -16,16 +16,16 @@ from game.content.tutorial import Prompter
 from game.engine.grid.dice import Dice
 from game.preferences import Preferences
 from game.saves import Saves
-from game.store.database import COMPANIONS
-from game.store.journal import carry_on
-from game.store.keeping import begin
-from game.store.plain import Unreadable
-from game.store.record import StoredRecord, give_away, given_away
-from game.store.replay import Replay
-from game.store.resuming import resume
-from game.store.salvage import salvage
-from game.store.store import Store
-from game.store.trouble import StoreTrouble
+from game.store.db.connection import COMPANIONS
+from game.store.db.game_store import Store
+from game.store.errors import StoreTrouble
+from game.store.json_values import Unreadable
+from game.store.recording.autosave import begin
+from game.store.recording.journal import carry_on
+from game.store.recording.load import resume
+from game.store.recording.replay import Replay
+from game.store.recording.replay_file import StoredRecord, give_away, given_away
+from game.store.recovery.salvage import salvage
 from game.ui.settings import Motion, Settings
 from untroubled import never
 from victim import Victim, refused

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.store.trouble import StoreTrouble
+from game.store.errors import StoreTrouble
 
 
 def never(trouble: StoreTrouble) -> None:

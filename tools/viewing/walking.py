@@ -11,7 +11,7 @@ from game.engine.orders.travel import Travel
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.turns import update
-from game.store.snapshots import Snapshot, snapshot, world_at
+from game.store.serialize.snapshot import Snapshot, snapshot, world_at
 from game.ui.narrator import told
 from viewing.subject import Subject
 from viewing.wishes import Command

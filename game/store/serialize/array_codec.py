@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from game.store.plain import Plain, Unreadable, expect
+from game.store.json_values import Plain, Unreadable, expect
 
 MOST_CELLS = 1 << 18
 """Of a level; who tells of more is up to no good."""

@@ -1,4 +1,7 @@
-"""Which coder each annotation asks for. What is not listed here is not saved, and says so."""
+"""The registry: which codec each annotation asks for, and every order that the hero can be given.
+
+What is not listed here is not saved: that raises Unsaved.
+"""
 
 from __future__ import annotations
 
@@ -21,13 +24,29 @@ from game.engine.model.behavior import Action
 from game.engine.model.sound import Earshot
 from game.engine.model.terrain import Terrains
 from game.engine.model.visibility import Views
-from game.store.coders import Coder, Grid, Many, Maybe, Named, Numbers, Pairs, Scalar, Several, Somebody, Word
-from game.store.contents import NAMED
-from game.store.links import Links
-from game.store.orders import ACTIONS, ORDERS
-from game.store.plain import Plain, Unreadable, Unsaved, expect, shown
-from game.store.saved_names import SAVED_AS, Saved
-from game.store.structures import Structure
+from game.engine.orders.auto_explore import Explore
+from game.engine.orders.rest import Rest
+from game.engine.orders.run import Run
+from game.engine.orders.travel import Keep, Linger, Travel, TravelToStairs
+from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.items import Drop, Invoke, Shade, TakeOff, Throw, Use, Wear
+from game.engine.rules.actions.move import Cross, Shove, Strike, Walk
+from game.engine.rules.actions.throw import Shoot
+from game.engine.rules.actions.wait import Ascend, Descend, Search, Stand, Wait
+from game.store.json_values import Plain, Unreadable, Unsaved, expect, shown
+from game.store.serialize.codecs import Coder, Grid, Many, Maybe, Named, Numbers, Pairs, Scalar, Several, Somebody, Word
+from game.store.serialize.dataclass_codec import Structure
+from game.store.serialize.references import NAMED, Links
+from game.store.serialize.saved_names import SAVED_AS, Saved
+
+PLANS = (Explore, Keep, Linger, Rest, Run, Travel, TravelToStairs)
+"""Of many steps."""
+ACTIONS = (
+    Ascend, Bash, Cross, Descend, Drop, Ease, Invoke, Knock, Latch, Listen, Pull, Search, Shade, Shoot, Shove, Stand,
+    Strike, TakeOff, Throw, Use, Wait, Walk, Wear,
+)  # fmt: skip
+ORDERS = (*PLANS, *ACTIONS)
+
 
 STRUCTURES: tuple[type, ...] = tuple(saved.kind for saved in SAVED_AS if not saved.is_enum and saved.kind is not Actor)
 """The classes that a world is made of, and what the hero may be told."""

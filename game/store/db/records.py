@@ -1,11 +1,25 @@
-"""Games as a store knows them."""
+"""Records of a store: one game (`Run`), its state, and one step of it (`Step`)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
-from game.store.plain import Unreadable, expect
+from game.store.json_values import Unreadable, expect
+
+
+class Step(NamedTuple):
+    """One time that the hero acted, or was refused."""
+
+    number: int
+    turn: int
+    depth: int
+    told: str | None
+    """What he was told before it, as JSON; None where he went on with what he was told before."""
+    hash: str
+    """The name of the world after it."""
+
 
 LONGEST_NAME = 200
 THE_END = 32_503_680_000

@@ -1,15 +1,73 @@
-"""The rows that lie on the pages of a damaged store, whatever has become of that which held the pages together.
+"""Read the rows of a damaged SQLite file from its pages, whatever has become of what held the pages together.
 
-A row is known for one of a table by the kinds of its cells. The numbers are those of sqlite.org/fileformat2.html,
-sections 1.6 and 2.
+The pages of the log beside the file are laid over its own, as far as they can be told from damage. A row is recognised
+as one of a table by the kinds of its cells.
+
+Source: sqlite.org/fileformat2.html, sections 1.2 and 4 (pages and log), 1.6 and 2 (rows).
 """
 
 from __future__ import annotations
 
+import sqlite3
+import struct
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from game.store.plain import Unreadable
+from game.store.json_values import Unreadable
+
+MOST_BYTES = 1 << 28
+"""Of a file: what lies beyond is not read."""
+LOG_HEAD = 32
+"""Bytes before the first page in the log; the last eight are the sums that those of the first page go on from."""
+FRAME_HEAD = 24
+"""Bytes before each page: its number, the pages of the file if a change ends with it, two salts, two sums."""
+
+
+def pages_of(path: Path, size: int) -> dict[int, bytes]:
+    """Those of so many bytes each, by their numbers from 1. What was never committed is left out. Raises OSError."""
+    data = _read(path)
+    pages = {at // size + 1: data[at : at + size] for at in range(0, len(data) - size + 1, size)}
+    log = _read(path.with_name(f"{path.name}-wal"))
+    changed: dict[int, bytes] = {}
+    for number, page, ends in next((found for order in "<>" if (found := [*_frames(log, size, order)])), ()):
+        changed[number] = page
+        if ends:
+            pages |= changed
+            changed = {}
+    return pages
+
+
+def _read(path: Path) -> bytes:
+    """All of a file; nothing of what is none."""
+    if not path.is_file():
+        return b""
+    with path.open("rb") as file:
+        return file.read(MOST_BYTES)
+
+
+def _frames(log: bytes, size: int, order: str) -> Iterator[tuple[int, bytes, bool]]:
+    """The page of each, its number, and whether a change ends with it; with the sums made of words in a byte order.
+
+    Each sum goes on from the one before it. Where one is wrong that page is left out, and the next goes on from the sum
+    that stands there: so a damaged page costs no other. What lies behind the newest pages is of an older log, and has
+    other salts.
+    """
+    if len(log) < LOG_HEAD:
+        return
+    one, other = struct.unpack_from(">2I", log, LOG_HEAD - 8)
+    newest = None
+    for at in range(LOG_HEAD, len(log) - FRAME_HEAD - size + 1, FRAME_HEAD + size):
+        number, ends, *salts, told_one, told_other = struct.unpack_from(">6I", log, at)
+        page = log[at + FRAME_HEAD : at + FRAME_HEAD + size]
+        for first, second in struct.iter_unpack(f"{order}2I", log[at : at + 8] + page):
+            one = (one + first + other) & 0xFFFFFFFF
+            other = (other + second + one) & 0xFFFFFFFF
+        if (one, other) == (told_one, told_other) and salts == (newest or salts):
+            newest = salts
+            yield number, page, bool(ends)
+        one, other = told_one, told_other
+
 
 Cell: TypeAlias = int | str | bytes | None
 Row: TypeAlias = tuple[Cell, ...]
@@ -26,7 +84,7 @@ class _Kind(NamedTuple):
     """Whether each has a number, beside what is in it: those of an index have none."""
 
 
-_KINDS = {0x0D: _Kind(8, 0, numbered=True), 0x0A: _Kind(8, 0, numbered=False), 0x02: _Kind(12, 4, numbered=False)}
+_PAGE_KINDS = {0x0D: _Kind(8, 0, numbered=True), 0x0A: _Kind(8, 0, numbered=False), 0x02: _Kind(12, 4, numbered=False)}
 """By the first byte of the page."""
 _FILE_HEAD = 100
 """Bytes of the first page before it begins."""
@@ -58,7 +116,7 @@ class Wreck:
             yield from self._rows_on(page, _FILE_HEAD if number == 1 else 0)
 
     def _rows_on(self, page: bytes, start: int) -> Iterator[Found]:
-        kind = _KINDS.get(page[start])
+        kind = _PAGE_KINDS.get(page[start])
         if kind is None:
             return
         first = start + kind.head
@@ -158,3 +216,38 @@ def _varint(data: bytes, at: int) -> tuple[int, int]:
         if byte < 0x80:
             return value, place + 1
     raise Unreadable("it is cut off")
+
+
+OF_A_GAME = ("journal", "snapshots", "levels", "history", "rules")
+TABLES = ("runs", *OF_A_GAME, "settings")
+KINDS = {"INTEGER": int, "TEXT": str, "BLOB": bytes}
+
+
+class Table(NamedTuple):
+    """Which rows are those of a table."""
+
+    name: str
+    kinds: list[tuple[type, bool]]
+    """Of the cells of each, and whether there must be one."""
+    numbered: bool
+    by_number: bool
+    """Whether the first cell is the number, and not kept twice."""
+
+    def as_row(self, number: int | None, cells: Row) -> Row | None:
+        """A row that was found, if it is one of these."""
+        if (number is not None) != self.numbered or len(cells) != len(self.kinds):
+            return None
+        row = (number, *cells[1:]) if self.by_number and cells[0] is None else cells
+        fits = (
+            type(cell) is kind or (cell is None and not needed)
+            for cell, (kind, needed) in zip(row, self.kinds, strict=True)
+        )
+        return row if all(fits) else None
+
+
+def table_of(store: sqlite3.Connection, name: str) -> Table:
+    """That of a store."""
+    (text,) = store.execute("SELECT sql FROM sqlite_master WHERE name = ?", (name,)).fetchone()
+    columns = store.execute('SELECT type, "notnull" OR pk FROM pragma_table_info(?)', (name,))
+    kinds = [(KINDS[kind], bool(needed)) for kind, needed in columns]
+    return Table(name, kinds, numbered="WITHOUT ROWID" not in text, by_number="INTEGER PRIMARY KEY" in text)

@@ -1,16 +1,16 @@
-"""What the hero was told, step by step: enough to play a game again from any moment of it that was kept."""
+"""The orders that the hero was given, step by step: enough to replay a game from any of its snapshots."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from game.engine.turns import one_turn
 from game.engine.world import World
-from game.store.kinds import ORDER
-from game.store.plain import Unreadable, plain_of, text_of
-from game.store.state_hash import StateHash
-from game.store.worlds import links_of
+from game.store.db.records import Step
+from game.store.json_values import Unreadable, plain_of, text_of
+from game.store.serialize.registry import ORDER
+from game.store.serialize.snapshot import StateHash
+from game.store.serialize.world_codec import links_of
 
 MOST_UPDATES = 10_000
 """Of the world in one step; more would never end."""
@@ -18,18 +18,6 @@ MOST_UPDATES = 10_000
 
 FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 """What comes of a step that cannot be played with these rules."""
-
-
-class Step(NamedTuple):
-    """One time that the hero acted, or was refused."""
-
-    number: int
-    turn: int
-    depth: int
-    told: str | None
-    """What he was told before it, as JSON; None where he went on with what he was told before."""
-    hash: str
-    """The name of the world after it."""
 
 
 class Endless(Exception):

@@ -1,21 +1,25 @@
-"""Lists the games of a store again of which its list says nothing, or nothing that makes sense.
+"""Bring what can still be read of a damaged store into a fresh one, which then takes its place.
 
-What a row should say can be told from the moments of the game, and from how it ended.
+Games that the list of games says nothing sensible about are listed again, from their snapshots and from how they ended.
 """
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from game.content.traditions import TRADITIONS
-from game.store.plain import Plain, Unreadable
-from game.store.runs import State, is_day, is_name
-from game.store.snapshots import names_of
-from game.store.store import Store
-from game.store.tables import OF_A_GAME
-from game.store.trouble import Fault, StoreTrouble
-from game.store.wreck import Row
+from game.store.db.game_store import Store
+from game.store.db.records import State, is_day, is_name
+from game.store.errors import Fault, StoreTrouble, told_plainly
+from game.store.json_values import Plain, Unreadable
+from game.store.recovery.quarantine import Salvaged, take_the_place_of
+from game.store.recovery.sqlite_carving import OF_A_GAME, TABLES, Row, Table, Wreck, pages_of, table_of
+from game.store.serialize.snapshot import names_of
 
 WITH_SOMETHING_LEFT = """
     SELECT run FROM snapshots UNION SELECT run FROM journal WHERE step = 0 UNION SELECT run FROM history
@@ -90,3 +94,47 @@ def _state(store: Store, number: int) -> State:
     if story.get("won"):
         return State.WON
     return State.DEAD if story.get("cause") or story.get("killer") else State.GIVEN_UP
+
+
+PAGE_SIZES = (1024, 4096)
+"""Bytes: the first stores had larger ones."""
+
+
+def salvage(path: Path) -> Salvaged:
+    """Puts a fresh store with all that could be read in the place of a damaged one.
+
+    Raises StoreTrouble where no game can be read, another window plays with it, or there is no room; then nothing has
+    changed.
+    """
+    path = Path(os.path.realpath(path))
+    with told_plainly(), _folder_beside(path) as folder:
+        fresh = Path(folder, "fresh.sqlite")
+        with closing(Store(fresh)) as store:
+            _bring_over(path, store)
+            list_again(store, int(path.stat().st_mtime))
+            games = len(store.runs())
+            if not games:
+                raise StoreTrouble(Fault.BROKEN, "no game in it can be read")
+            store.settle()
+        shutil.copymode(path, fresh)
+        return Salvaged(games, take_the_place_of(path, fresh))
+
+
+def _folder_beside(path: Path) -> TemporaryDirectory[str]:
+    """On the same disk, so that what is made in it can take its place at once."""
+    return TemporaryDirectory(prefix=f"{path.name}.salvaged-", dir=path.parent, ignore_cleanup_errors=True)
+
+
+def _bring_over(path: Path, store: Store) -> None:
+    with store.change() as change:
+        tables = [table_of(change, name) for name in TABLES]
+        found = max((_rows_of(path, size, tables) for size in PAGE_SIZES), key=len)
+        for table, row in found:
+            change.execute(f"INSERT OR IGNORE INTO {table.name} VALUES ({', '.join('?' * len(row))})", row)
+
+
+def _rows_of(path: Path, size: int, tables: list[Table]) -> list[tuple[Table, Row]]:
+    """What can be read, if the pages have a size."""
+    found = Wreck(pages_of(path, size), size).rows()
+    rows = ((table, table.as_row(number, cells)) for number, cells in found for table in tables)
+    return [(table, row) for table, row in rows if row is not None]

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from game.engine.words import a
-from game.store.plain import Plain, Unreadable, expect, shown
+from game.store.json_values import Plain, Unreadable, expect, shown
 
 Told = dict[str, Plain]
 

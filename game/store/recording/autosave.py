@@ -6,13 +6,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from game.engine.world import World
-from game.store.journal import Recorder, Step
-from game.store.plain import Plain
-from game.store.runs import State
-from game.store.snapshots import snapshot
-from game.store.state_hash import state_hash
-from game.store.store import Store
-from game.store.trouble import StoreTrouble
+from game.store.db.game_store import Store
+from game.store.db.records import State, Step
+from game.store.errors import StoreTrouble
+from game.store.json_values import Plain
+from game.store.recording.journal import Recorder
+from game.store.serialize.snapshot import snapshot, state_hash
 
 SNAPSHOT_TURNS = 50
 SNAPSHOT_STEPS = 200

@@ -1,20 +1,74 @@
-"""A world as plain values, and back: each level with its actors, those who are nowhere, and what is the world's own."""
+"""A world as JSON values, and back: each level with its actors, the actors on no level, and the world's own state.
+
+What was read is checked before anything is done with it: levels and times must be sound.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+
+import numpy as np
+from numpy.typing import NDArray
 
 from game.content.games import make_levels
 from game.content.items.items import GOLD
 from game.content.traditions import TRADITIONS
 from game.content.world.terrains import TERRAINS
+from game.engine.grid.geometry import Vec
 from game.engine.model.level import Level
+from game.engine.model.terrain import Terrains
 from game.engine.world import World
-from game.store.contents import Contents
-from game.store.kinds import ACTOR, structure_of
-from game.store.links import ELSEWHERE, Links
-from game.store.plain import Plain, Unreadable, expect, part
-from game.store.soundness import check, check_time
+from game.store.json_values import Plain, Unreadable, expect, part
+from game.store.serialize.references import ELSEWHERE, Contents, Links
+from game.store.serialize.registry import ACTOR, structure_of
+
+MOST_TICKS = 1 << 14
+"""Between what was last done and what comes next: 160 turns, and nothing takes so many."""
+
+
+def check(level: Level, depth: int, terrains: Terrains) -> None:
+    """Raises Unreadable for what would be found wrong only in the middle of play."""
+    if level.depth != depth:
+        raise Unreadable(f"the level of depth {depth} says that it is another")
+    if any(grid.shape != level.shape for grid in _grids(level)):
+        raise Unreadable("the grids of a level are not of one size")
+    for ground in (level.ground, level.memory.ground):
+        if int(ground.max()) >= len(terrains.kinds):
+            raise Unreadable("there is ground of no kind")
+    for at in _cells(level):
+        if not level.holds(at):
+            raise Unreadable(f"{tuple(at)} is no cell of its level")
+    for at, door in level.doors.items():
+        if door.at != at:
+            raise Unreadable(f"the door at {tuple(at)} says that it is elsewhere")
+
+
+def check_time(world: World) -> None:
+    """Raises Unreadable where the hero's turn would never come round."""
+    times = [world.next_beat, world.hero.ready_at, *(actor.ready_at for actor in world.level.actors)]
+    if any(abs(tick - world.now) > MOST_TICKS for tick in times):
+        raise Unreadable("somebody is ages behind or ahead of all others")
+
+
+def _grids(level: Level) -> Iterator[NDArray[np.generic]]:
+    memory, air = level.memory, level.air
+    yield from (memory.explored, memory.ground, memory.charted, memory.searched, level.stay.trail)
+    yield from air.gas.values()
+    if air.fire is not None:
+        yield air.fire
+
+
+def _cells(level: Level) -> Iterator[Vec]:
+    memory, stay = level.memory, level.stay
+    yield from (level.start, stay.came_by, stay.left_by)
+    for places in (level.doors, level.secrets, level.levers, level.items, level.traps):
+        yield from places
+    for remembered in (memory.items, memory.left, memory.traps):
+        yield from remembered
+    yield from (at for light in level.lights for at in (light.at, light.mount))
+    yield from (secret.door.at for secret in level.secrets.values())
+    yield from (at for choice in level.choices for at in choice)
+
 
 LEVEL, WORLD = structure_of(Level), structure_of(World)
 MOST_LEVELS = 1000

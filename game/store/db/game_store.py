@@ -9,12 +9,11 @@ from pathlib import Path
 
 from game.content import rules_version
 from game.content.rules_version import FIRST_RULES_VERSION
-from game.store.database import opened
-from game.store.journal import Step
-from game.store.plain import Plain, Unreadable, expect, plain_of, text_of
-from game.store.runs import Run, State, run_of
-from game.store.snapshots import Snapshot, level_names
-from game.store.trouble import Fault, StoreTrouble, told_plainly
+from game.store.db.connection import opened
+from game.store.db.records import Run, State, Step, run_of
+from game.store.errors import Fault, StoreTrouble, told_plainly
+from game.store.json_values import Plain, Unreadable, expect, plain_of, text_of
+from game.store.serialize.snapshot import Snapshot, level_names
 
 SOUND_RULES = f"typeof(step) = 'integer' AND typeof(version) = 'integer' AND version >= {FIRST_RULES_VERSION}"
 """Other rows of the rules are damage, and are treated as not there: a game is worth more than its version."""

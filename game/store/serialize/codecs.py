@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from game.engine.model.actor import Actor
-from game.store.grids import digest_of, grid_of, plain_grid
-from game.store.links import Links
-from game.store.plain import Plain, Unreadable, Unsaved, expect, shown, text_of
-from game.store.saved_names import Saved, doubled
+from game.store.json_values import Plain, Unreadable, Unsaved, expect, shown, text_of
+from game.store.serialize.array_codec import digest_of, grid_of, plain_grid
+from game.store.serialize.references import Links
+from game.store.serialize.saved_names import Saved, doubled
 
 MOST = 1 << 128
 """No number in a world is larger: dice have the largest."""

@@ -1,20 +1,57 @@
-"""What was kept of one game, wherever it was kept; and as a small file of its own, to be given away."""
+"""One recorded game, in a store or as a small file of its own that can be given away.
+
+With it go the versions of the rules that the game was played with.
+"""
 
 from __future__ import annotations
 
 import base64
 import binascii
 import zlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from game.store.journal import Step
-from game.store.moments import moment_of, moments_of
-from game.store.plain import Plain, Unreadable, expect, part, plain_of, text_of
-from game.store.rules_played import RulesPlayed, recorded_rules
-from game.store.snapshots import Snapshot, world_at
-from game.store.store import Store
+from game.content import rules_version
+from game.content.rules_version import FIRST_RULES_VERSION
+from game.store.db.game_store import Store
+from game.store.db.records import Step
+from game.store.json_values import Plain, Unreadable, expect, part, plain_of, text_of
+from game.store.recording.load import moment_of, moments_of
+from game.store.serialize.snapshot import Snapshot, world_at
+
+
+@dataclass(frozen=True)
+class RulesPlayed:
+    """One game may have gone on under newer rules than it began with."""
+
+    since: tuple[tuple[int, int], ...] = ()
+    """Steps in ascending order, and the version that held from each on; before them all FIRST_RULES_VERSION."""
+
+    def at(self, step: int) -> int:
+        """Return the version that a step was played with."""
+        return next((version for first, version in reversed(self.since) if first <= step), FIRST_RULES_VERSION)
+
+    @property
+    def other(self) -> int | None:
+        """The earliest version that is not the present one; None if all of the game was played with the present one."""
+        versions = (self.at(0), *(version for _, version in self.since))
+        return next((version for version in versions if version != rules_version.RULES_VERSION), None)
+
+
+def recorded_rules(changes: Iterable[tuple[int, int]]) -> RulesPlayed:
+    """Return those of a game from steps and the versions since then, in any order.
+
+    Versions below FIRST_RULES_VERSION have never been: they are damage, and are treated as not recorded.
+    """
+    return RulesPlayed(tuple(sorted(change for change in changes if change[1] >= FIRST_RULES_VERSION)))
+
+
+def present_rules() -> RulesPlayed:
+    """Return those of a game that was played with the present version from its first step on."""
+    return RulesPlayed(((0, rules_version.RULES_VERSION),))
+
 
 FORMAT = "ajar replay 2"
 FORMAT_1 = "ajar replay 1"

@@ -1,7 +1,7 @@
-"""Taking a game up again: the last moment of which all was kept, and the steps since, checked by the world's name.
+"""Load a game: its last snapshot, and the steps since, checked against the state hash.
 
-Of a moment that is damaged nothing is lost: the steps since the one before it come to the same. A level that was left
-belongs to all moments since; if it is damaged, a few steps make it again. Where no moment is left, its seed makes the
+A damaged snapshot loses nothing: the steps since the one before it come to the same. A level that was left belongs to
+all snapshots since; if it is damaged, a few steps make it again. Where no snapshot is left, the game's seed makes the
 first.
 """
 
@@ -10,14 +10,51 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.content import rules_version
+from game.content.games import new_game
+from game.content.rules_version import DEEPEST
+from game.content.traditions import TRADITIONS
 from game.engine.world import World
-from game.store.journal import Step, play_again
-from game.store.keeping import SNAPSHOT_STEPS, Place
-from game.store.moments import made_from_its_seed
-from game.store.plain import Unreadable
-from game.store.snapshots import Snapshot, snapshot, world_at
-from game.store.state_hash import StateHash
-from game.store.store import Store
+from game.store.db.game_store import Store
+from game.store.db.records import Step
+from game.store.json_values import Unreadable
+from game.store.recording.autosave import SNAPSHOT_STEPS, Place
+from game.store.recording.journal import play_again
+from game.store.serialize.snapshot import Snapshot, StateHash, snapshot, world_at
+
+FIRST = 0
+"""The step before which nothing was done."""
+
+
+def moments_of(store: Store, run: int) -> list[int]:
+    """The steps after which they are. Raises StoreTrouble."""
+    kept = store.moments(run)
+    return sorted({FIRST, *kept}) if kept or store.first_step(run) else []
+
+
+def moment_of(store: Store, run: int, step: int) -> Snapshot:
+    """All of the world after one of those steps. Raises Unreadable if it is damaged, or StoreTrouble."""
+    try:
+        moment = store.moment(run, step)
+        if step == FIRST:
+            world_at(moment)  # damage does not show before
+    except Unreadable:
+        made = made_from_its_seed(store, run) if step == FIRST else None
+        if made is None:
+            raise
+        return made
+    return moment
+
+
+def made_from_its_seed(store: Store, run: int) -> Snapshot | None:
+    """The first moment of a game, if it began in the way that all do, and would do so now. Raises StoreTrouble."""
+    game, first = store.run(run), store.first_step(run)
+    if game is None or game.tradition not in TRADITIONS or first is None or first.number != FIRST:
+        return None
+    if not 1 <= first.depth <= DEEPEST:
+        return None
+    world = new_game(game.seed, TRADITIONS[game.tradition], first.depth)
+    return snapshot(world, FIRST, first.hash) if StateHash(world).agrees(first.hash) else None
+
 
 MOST_STEPS = 2 * SNAPSHOT_STEPS
 """That are played again: more lie nowhere between the end and the last moment of which all was kept but one."""

@@ -1,4 +1,8 @@
-"""A whole world packed into bytes: each level apart, so that one that nobody has entered since is kept once."""
+"""A whole world packed into bytes, and the state hash that names it.
+
+Each level is packed by itself, so that one that nobody has entered since is stored once. The state hash is the same on
+every machine, and changes as soon as anything in the world changes.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +13,9 @@ from typing import NamedTuple
 
 from game.engine.model.level import Level
 from game.engine.world import World
-from game.store.plain import Plain, Unreadable, expect, part, plain_of, text_of
-from game.store.worlds import MOST_LEVELS, links_of, plain_level, plain_rest, world_of
+from game.store.json_values import Plain, Unreadable, expect, part, plain_of, text_of
+from game.store.serialize.references import Links
+from game.store.serialize.world_codec import MOST_LEVELS, links_of, plain_level, plain_rest, world_of
 
 MOST_BYTES = 1 << 25
 """Of a world with all its levels, unpacked."""
@@ -91,3 +96,51 @@ class _Unpacker:
 
 def _name(packed: bytes) -> str:
     return hashlib.blake2b(packed, digest_size=16).hexdigest()
+
+
+BYTES = 16
+
+
+class StateHash:
+    """That of one world, turn after turn: the levels where the hero is not are looked at once, when he has left."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._left: dict[int, str] = {}
+        """The names of the levels that cannot change now."""
+        self._here: Level | None = None
+
+    def __call__(self) -> str:
+        """The name of the world as it is now, at rest."""
+        return self._named(links_of(self._world, in_short=True))
+
+    def agrees(self, name: str) -> bool:
+        """Return whether a name is that of the world as it is now, also if an earlier version gave it."""
+        links = links_of(self._world, in_short=True)
+        if self._named(links) == name:
+            return True
+        return links.has_earlier_forms and self._named(links_of(self._world, in_short=True, as_earlier=True)) == name
+
+    def _named(self, links: Links) -> str:
+        world = self._world
+        if world.level is not self._here:
+            self._here, self._left = world.level, {}
+        levels = [self._name(depth, level, links) for depth, level in world.levels.items()]
+        return _short(text_of([*levels, plain_rest(world, links)]))
+
+    def _name(self, depth: int, level: Level, links: Links) -> str:
+        kept = self._left.get(depth)
+        if kept is not None:
+            return kept
+        name = _short(text_of(plain_level(depth, level, links)))
+        if level is not self._here and not links.foreign:  # else it depends on those of whom it speaks
+            self._left[depth] = name
+        return name
+
+
+def state_hash(world: World) -> str:
+    return StateHash(world)()
+
+
+def _short(text: str) -> str:
+    return hashlib.blake2b(text.encode("ascii"), digest_size=BYTES).hexdigest()

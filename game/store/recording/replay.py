@@ -14,11 +14,11 @@ from collections.abc import Callable, Iterable
 from game.content import rules_version
 from game.content.rules_version import change_told
 from game.engine.world import World
-from game.store.journal import Step, play_again
-from game.store.plain import Unreadable
-from game.store.record import Record
-from game.store.snapshots import Snapshot, snapshot, world_at
-from game.store.state_hash import StateHash
+from game.store.db.records import Step
+from game.store.json_values import Unreadable
+from game.store.recording.journal import play_again
+from game.store.recording.replay_file import Record
+from game.store.serialize.snapshot import Snapshot, StateHash, snapshot, world_at
 
 REMEMBERED_STEPS = 50
 MOST_AHEAD = 300

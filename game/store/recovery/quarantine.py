@@ -1,13 +1,14 @@
-"""Puts files aside that cannot be used, with all that belongs to them: they stay as they are."""
+"""Set aside files that cannot be used, with all that belongs to them: they stay as they are."""
 
 from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import NamedTuple
 
-from game.store.database import COMPANIONS
-from game.store.trouble import told_plainly
+from game.store.db.connection import COMPANIONS
+from game.store.errors import told_plainly
 
 
 def put_aside(path: Path) -> Path:
@@ -63,3 +64,12 @@ def _refuse_if_played(path: Path) -> None:
         except sqlite3.Error as error:
             if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
                 raise
+
+
+class Salvaged(NamedTuple):
+    """What has become of a damaged store."""
+
+    games: int
+    """That were brought over, each as far as it could be read."""
+    aside: Path
+    """Where the damaged file is now, as it was."""

@@ -1,0 +1,1 @@
+"""Record a game while it is played, load it again, and replay it."""

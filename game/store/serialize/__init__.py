@@ -1,0 +1,1 @@
+"""A world as JSON and as bytes, and back: codecs, saved names, snapshots, state hashes."""
