@@ -17,6 +17,6 @@ start.ready(__file__, needs="play")
 sys.path.remove(tools)  # the game never imports a tool
 
 from game.__main__ import main
-from game.arguments import run
+from game.cli import run
 
 run(main)

@@ -7,7 +7,7 @@ import os
 from collections.abc import Sequence
 
 from game import __version__
-from game.arguments import Parser, fail, number, run, seed, size
+from game.cli import Parser, fail, number, run, seed, size
 from game.content.rules_version import DEEPEST
 
 
@@ -28,11 +28,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             fail("ajar: --headless --demo would never end: it needs --turns")
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     gc.disable()  # nothing is thrown away while modules are loaded, and what they hold stays to the end
-    from game import session  # after SDL's drivers are chosen
+    from game.app import launch  # after SDL's drivers are chosen
 
     gc.freeze()
     gc.enable()
-    return session.run(options)
+    return launch.run(options)
 
 
 def _parser() -> Parser:

@@ -10,11 +10,11 @@ import numpy as np
 import pygame
 import pytest
 
-from game.app import App
+from game.app.app import App
+from game.app.save_service import Saves
 from game.content.scenarios.scenario import situation
 from game.content.traditions import AJAR
 from game.engine.tradition import Tradition
-from game.saves import Saves
 from game.ui.commands import Wish
 from game.ui.font import Font
 from game.ui.presenter import Presenter

@@ -7,7 +7,7 @@ import copy
 import numpy as np
 import pytest
 
-from game.autoplay import Autoplay
+from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS, CONDUCTS
 from game.content.bots.odds import WHOLE, Fighter, blows_to_fell, chance_to_fall, damage_of
 from game.content.games import new_game

@@ -6,7 +6,7 @@ from itertools import groupby
 
 import pytest
 
-from game.autoplay import Autoplay
+from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS
 from game.content.bots.known_map import bold_after
 from game.content.items.items import ITEMS

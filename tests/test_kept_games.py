@@ -10,13 +10,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.crashes import MOST_CRASHES
+from game.app.crash import MOST_CRASHES
+from game.app.game_menus import ON_A_PAGE
+from game.app.preferences import MOTIONS, SETTINGS
+from game.app.save_service import Saves, opened
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.orders.travel import Travel
 from game.engine.world import World
-from game.game_menus import ON_A_PAGE
-from game.preferences import MOTIONS, SETTINGS
-from game.saves import Saves, opened
 from game.store.db.game_store import Store
 from game.store.db.records import State
 from game.store.errors import Fault
@@ -283,7 +283,7 @@ def test_a_game_of_which_little_is_left_does_not_keep_one_waiting(path: Path, mo
     store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step > 0")
     saves = Saves(store)
     assert saves.last_told(1)
-    monkeypatch.setattr("game.saves.MOST_STEPS", 40)
+    monkeypatch.setattr("game.app.save_service.MOST_STEPS", 40)
     assert saves.last_told(1) == []
     saves.close()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.arguments import run
+from game.cli import run
 from game.ui.assets import assets
 from game.ui.font import Font
 from game.ui.packed import Damaged, packed

@@ -16,6 +16,8 @@ import pytest
 import catalogue
 import golden_digest
 import release_fixtures
+from game.app.game_menus import where
+from game.app.save_service import Saves
 from game.content import rules_version
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
@@ -24,8 +26,6 @@ from game.content.traditions import TRADITIONS
 from game.engine.model.actor import Actor
 from game.engine.rules.actions.move import Walk
 from game.engine.world import World
-from game.game_menus import where
-from game.saves import Saves
 from game.store.db.game_store import Store
 from game.store.db.records import Run, State
 from game.store.json_values import Plain, Unreadable, expect

@@ -97,7 +97,7 @@ def project(tmp_path: Path) -> Project:
     for folder in ("tools", "game", "wheels"):
         (root / folder).mkdir(parents=True)
     shutil.copy(ROOT / "play.pyw", root)
-    shutil.copy(ROOT / "game/arguments.py", root / "game")
+    shutil.copy(ROOT / "game/cli.py", root / "game")
     for name in ("start", "runtime", "installing", "lock", "notice"):
         shutil.copy(ROOT / "tools" / f"{name}.py", root / "tools")
     (root / "tools/tool.py").write_text(TOOL)

@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from game.app import App
+from game.app.app import App
+from game.app.save_service import Saves
 from game.content.traditions import TRADITIONS
-from game.saves import Saves
 from game.store.db.game_store import Store
 from game.store.recording.load import resume
 from game.store.serialize.snapshot import state_hash

@@ -8,8 +8,8 @@ import numpy as np
 import pygame
 import pytest
 
-from game.app import App
-from game.autoplay import Autoplay
+from game.app.app import App
+from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS
 from game.content.scenarios.scenario import situation
 from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS

@@ -11,7 +11,7 @@ import pytest
 
 import notice
 import start
-from game.arguments import Parser
+from game.cli import Parser
 
 ROOT = Path(start.ROOT)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.app.save_service import opened
 from game.content.games import new_game
 from game.content.traditions import AJAR
 from game.content.world.hazards import POISONED
@@ -16,7 +17,6 @@ from game.engine.orders.rest import Rest
 from game.engine.rules.actions.items import Throw, Use
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.conditions import afflict
-from game.saves import opened
 from game.ui.bodies import draw_signs
 from game.ui.conduct import about
 from game.ui.harm_prose import tell_of_harm

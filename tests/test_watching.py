@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.app.save_service import Saves
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST, WEST
 from game.engine.rules.actions.wait import Descend
-from game.saves import Saves
 from game.store.db.game_store import Store
 from game.store.json_values import Unreadable
 from game.store.recording.autosave import SNAPSHOT_STEPS

@@ -19,7 +19,7 @@ import bench_store
 from bench_generators import Beside
 from bench_grounds import LARGE, SMALL, drawn_grounds, theme_grounds
 from bench_levels import Finished
-from game.arguments import Parser, run
+from game.cli import Parser, run
 from timing import Growth, Row, growths
 
 

@@ -11,8 +11,8 @@ from tempfile import TemporaryDirectory
 
 import pygame
 
-from game.app import App
-from game.autoplay import Autoplay
+from game.app.app import App
+from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
 from game.content.traditions import AJAR

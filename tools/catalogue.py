@@ -23,7 +23,7 @@ import catalogue_games
 import corpus
 import corpus_store
 from arrival import arrive
-from game.arguments import Parser, fail, run
+from game.cli import Parser, fail, run
 from game.content import rules_version
 from game.content.levels.generators import GENERATORS
 from game.content.levels.themes import DEPTHS

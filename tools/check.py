@@ -5,7 +5,7 @@ import start
 start.ready(__file__, needs="dev")
 
 import checking
-from game.arguments import run
+from game.cli import run
 
 if __name__ == "__main__":
     run(checking.main)

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import start
-from game.arguments import Parser, run
+from game.cli import Parser, run
 
 PYTHON = (sys.executable, "-m")
 STEPS = {

@@ -20,7 +20,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from game import __version__
-from game.arguments import Parser, fail, number, run, seed
+from game.cli import Parser, fail, number, run, seed
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
 from game.content.traditions import TRADITIONS

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from arrival import Arrival
-from game.arguments import fail
+from game.cli import fail
 from game.ui.files import Unwritable, writable
 from game.ui.picture import save
 from level_pictures import level_picture

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from arrival import LARGEST, SMALLEST, Arrival, arrive
 from drawing_files import Unreadable, drawing_text, shown_name
-from game.arguments import Parser, fail, number, run, seed, size
+from game.cli import Parser, fail, number, run, seed, size
 from game.content.levels.generators import GENERATORS
 from game.content.levels.played import VIEWER_ONLY, played_in
 from game.content.levels.themes import DEPTHS, THEMES

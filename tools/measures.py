@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from game.arguments import Parser
+from game.cli import Parser
 from game.content.bots.bots import SINGLE_MINDED
 from measure_figures import Figure, difference, share, spread
 from regret import Search, doors_of

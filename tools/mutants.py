@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from game.arguments import Parser, number, run, seed
+from game.cli import Parser, number, run, seed
 from game.engine.grid.dice import Dice
 from progress import Progress
 from victim import Victim

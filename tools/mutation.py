@@ -25,7 +25,7 @@ import pygame  # noqa: F401
 import pytest
 
 from faults import faults_in
-from game.arguments import Parser, number, run
+from game.cli import Parser, number, run
 from progress import Progress
 
 ENGINE = Path("game", "engine")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from arrival import Arrival
 from bands import Figures, figures, medians, table
-from game.arguments import fail
+from game.cli import fail
 from game.mapgen.core.build_step import Unmet
 from game.mapgen.core.sketch import StartAgain
 from game.mapgen.drawing.drawing import DrawingError

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.arguments import Parser, fail, run
+from game.cli import Parser, fail, run
 
 import numpy as np  # isort: skip  # after the game, which keeps pygame from greeting on standard output
 import pygame  # isort: skip

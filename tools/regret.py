@@ -11,7 +11,7 @@ import copy
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from game.autoplay import Autoplay
+from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS, READER
 from game.content.bots.play_loop import played
 from game.engine.grid.dice import Dice

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game import __version__
-from game.arguments import Parser, fail, run
+from game.app.save_service import Saves
+from game.cli import Parser, fail, run
 from game.content import rules_version
 from game.content.games import new_game
 from game.content.scenarios.scenario import situation
@@ -28,7 +29,6 @@ from game.engine.model.behavior import Action
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Descend, Wait
 from game.engine.world import World
-from game.saves import Saves
 from game.store.db.game_store import Store
 from game.store.recording.journal import carry_on
 from game.store.recording.replay_file import SUFFIX, StoredRecord, give_away

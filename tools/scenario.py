@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 
 from command_words import COMMANDS, obey, problem
 from drawing_files import Unreadable, drawing_text, shown_name
-from game.arguments import Parser, fail, run, seed
+from game.cli import Parser, fail, run, seed
 from game.content.items.abilities import ABILITIES
 from game.content.items.items import ITEMS
 from game.content.monsters.monsters import BREEDS

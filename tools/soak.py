@@ -18,7 +18,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from game.arguments import Parser, fail, number, run, seed
+from game.cli import Parser, fail, number, run, seed
 from game.content.bots.bots import BOTS
 from game.content.traditions import TRADITIONS
 from game.store.json_values import Unreadable

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
 
 from doorkeeping import Doorkeeping
-from game.autoplay import Autoplay
+from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS
 from game.engine.events.combat import Died
 from game.engine.events.event import Event

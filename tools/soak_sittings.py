@@ -14,13 +14,13 @@ from unittest.mock import patch
 
 import pygame
 
-from game.app import App
+from game.app.app import App
+from game.app.save_service import opened
 from game.content.traditions import TRADITIONS
 from game.engine.events.event import Event
 from game.engine.grid.dice import Dice
 from game.engine.turns import update
 from game.engine.world import World
-from game.saves import opened
 from game.store.db.game_store import Store
 from game.store.recording.load import resume
 from game.store.recording.replay_file import StoredRecord

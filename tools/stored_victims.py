@@ -9,13 +9,13 @@ from contextlib import closing
 from pathlib import Path
 
 from damage import DAMAGES, OF_BYTES, OF_SETTINGS, WORDS, replace_some
+from game.app.preferences import Preferences
+from game.app.save_service import Saves
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
 from game.content.traditions import TRADITIONS
 from game.content.tutorial import Prompter
 from game.engine.grid.dice import Dice
-from game.preferences import Preferences
-from game.saves import Saves
 from game.store.db.connection import COMPANIONS
 from game.store.db.game_store import Store
 from game.store.errors import StoreTrouble

@@ -18,7 +18,7 @@ from contextlib import closing, nullcontext
 from pathlib import Path
 
 from arrival import LARGEST, SMALLEST
-from game.arguments import Parser, fail, number, run, size
+from game.cli import Parser, fail, number, run, size
 from game.content.levels.generators import GENERATORS
 from game.content.levels.themes import DEPTHS, THEMES
 from game.content.traditions import AJAR, TRADITIONS

@@ -19,7 +19,7 @@ from pathlib import Path
 from document_proofs import ROOT, file_of, name_in_file, problems
 from document_rows import ajar, everywhere, rogue, roguesharp, rustbook, sadconsole
 from document_rows.row import Row, Verdict
-from game.arguments import Parser, fail, run
+from game.cli import Parser, fail, run
 from game.content.games import make_levels
 from game.content.traditions import TRADITIONS
 from game.engine.grid.flood import Steps

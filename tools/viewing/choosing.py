@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arrival import LARGEST, SMALLEST, by
-from game import arguments
+from game import cli
 from game.content.levels.generators import GENERATORS
 from game.content.levels.themes import DEPTHS, THEMES
 from game.content.traditions import TRADITIONS
@@ -68,14 +68,14 @@ def choose_tradition(viewer: Viewer) -> None:
 
 def type_seed(viewer: Viewer) -> None:
     def take(words: str) -> str | None:
-        return _read(lambda: turn_to_seed(viewer, arguments.seed(words)))
+        return _read(lambda: turn_to_seed(viewer, cli.seed(words)))
 
     viewer.page = Typing("Seed: any text", viewer.plan.seed, take)
 
 
 def type_size(viewer: Viewer) -> None:
     def take(words: str) -> str | None:
-        read = arguments.size(SMALLEST, LARGEST)
+        read = cli.size(SMALLEST, LARGEST)
         return _read(lambda: turn_to(viewer, replace(viewer.plan, size=read(words.replace(" ", "")))))
 
     viewer.page = Typing(f"Size in cells, from {by(SMALLEST)} to {by(LARGEST)}", by(viewer.plan.size), take)

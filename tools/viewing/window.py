@@ -6,7 +6,7 @@ import time
 
 import pygame
 
-from game.arguments import fail
+from game.cli import fail
 from game.ui.look import Look
 from game.ui.presenter import NoDisplay, Presenter
 from game.ui.settings import Settings

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from game.game_menus import refusal, salvaged_menu, trouble_menu
-from game.saves import Saves
+from game.app.game_menus import refusal, salvaged_menu, trouble_menu
+from game.app.save_service import Saves
 from game.store.db.game_store import Store
 from game.store.errors import StoreTrouble
 from game.store.recovery.quarantine import put_aside

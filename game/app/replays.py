@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game import __version__
+from game.app.game_menus import refusal
+from game.app.save_service import Saves
 from game.engine.world import World
-from game.game_menus import refusal
-from game.saves import Saves
 from game.store.errors import StoreTrouble
 from game.store.json_values import Unreadable
 from game.store.recording.replay import Replay

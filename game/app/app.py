@@ -6,18 +6,18 @@ import os
 from collections.abc import Callable, Sequence
 
 from game import __version__
-from game.autoplay import Autoplay
+from game.app.autoplay import Autoplay
+from game.app.crash import Crashes
+from game.app.preferences import Preferences
+from game.app.save_service import Saves
+from game.app.saved_games import KeptGames
 from game.content.achievements import badges_of
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
 from game.content.traditions import TRADITIONS
 from game.content.tutorial import Prompter
-from game.crashes import Crashes
 from game.engine.tradition import Tradition
 from game.engine.world import World
-from game.kept_games import KeptGames
-from game.preferences import Preferences
-from game.saves import Saves
 from game.ui.line import Line
 from game.ui.look import Look
 from game.ui.loop import run

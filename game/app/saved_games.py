@@ -6,11 +6,11 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from game.app.game_menus import games_menu, refusal, where
+from game.app.recovery import Repairs
+from game.app.replays import Replays, Show
+from game.app.save_service import Saves
 from game.engine.world import World
-from game.game_menus import games_menu, refusal, where
-from game.repairs import Repairs
-from game.replays import Replays, Show
-from game.saves import Saves
 from game.store.db.records import Run, State
 from game.store.errors import StoreTrouble
 from game.store.json_values import Unreadable

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 
+from game.app.save_service import Saves
 from game.content.tutorial import Prompter
-from game.saves import Saves
 from game.store.errors import StoreTrouble
 from game.store.json_values import Plain
 from game.ui.scenes.settings_menu import TEXTS

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pygame
 
-from game.app import App
-from game.arguments import fail
-from game.autoplay import Autoplay
+from game.app.app import App
+from game.app.autoplay import Autoplay
+from game.app.preferences import motion_word
+from game.app.replays import is_number
+from game.app.save_service import opened
+from game.cli import fail
 from game.content.bots.bots import BOTS, waiter
 from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
-from game.preferences import motion_word
-from game.replays import is_number
-from game.saves import opened
 from game.store.errors import StoreTrouble
 from game.store.json_values import Plain, Unreadable
 from game.ui.files import Unwritable, writable

@@ -1,0 +1,1 @@
+"""The application: what connects scenes, saved games, preferences and the command line."""
