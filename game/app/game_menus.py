@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from game.content.rules_version import change_told
 from game.engine.words import count
 from game.store.db.records import Run, State
 from game.store.errors import Fault
 from game.store.json_values import Plain
+from game.store.recovery.quarantine import Salvaged
 from game.ui.look import Look
 from game.ui.scene import Change, Exchange, Pop, Push, Quit, Scene
 from game.ui.scenes.menu import Choice, Menu, fixed
-
-if TYPE_CHECKING:
-    from game.store.recovery.quarantine import Salvaged
 
 LONGEST_NAME = 40
 ON_A_PAGE = 10

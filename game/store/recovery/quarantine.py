@@ -11,6 +11,15 @@ from game.store.db.connection import COMPANIONS
 from game.store.errors import told_plainly
 
 
+class Salvaged(NamedTuple):
+    """What has become of a damaged store."""
+
+    games: int
+    """That were brought over, each as far as it could be read."""
+    aside: Path
+    """Where the damaged file is now, as it was."""
+
+
 def put_aside(path: Path) -> Path:
     """Gives a file that cannot be used another name, and what belongs to it; answers the name.
 
@@ -64,12 +73,3 @@ def _refuse_if_played(path: Path) -> None:
         except sqlite3.Error as error:
             if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
                 raise
-
-
-class Salvaged(NamedTuple):
-    """What has become of a damaged store."""
-
-    games: int
-    """That were brought over, each as far as it could be read."""
-    aside: Path
-    """Where the damaged file is now, as it was."""

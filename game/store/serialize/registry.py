@@ -46,8 +46,7 @@ ACTIONS = (
     Strike, TakeOff, Throw, Use, Wait, Walk, Wear,
 )  # fmt: skip
 ORDERS = (*PLANS, *ACTIONS)
-
-
+"""Everything that the hero can be told."""
 STRUCTURES: tuple[type, ...] = tuple(saved.kind for saved in SAVED_AS if not saved.is_enum and saved.kind is not Actor)
 """The classes that a world is made of, and what the hero may be told."""
 MADE_ANEW = (Airways, Earshot, Outlook, Pursuit, Terrains, Views)

@@ -1,6 +1,6 @@
 """The words by which everything in a saved game is called, whatever the code calls it now.
 
-A word never changes, and is never used for anything else; `earlier_forms` knows those that are not used any more. To
+A word never changes, and is never used for anything else; `legacy_forms` knows those that are not used any more. To
 rename a class, a field or the member of an enum in the code, rename it here too, and keep its word:
 `Saved(Creature, "Actor", "alert=alarm asleep …")`.
 """
