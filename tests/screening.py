@@ -15,12 +15,12 @@ from game.app.save_service import Saves
 from game.content.scenarios.scenario import situation
 from game.content.traditions import AJAR
 from game.engine.tradition import Tradition
-from game.ui.commands import Wish
-from game.ui.font import Font
-from game.ui.presenter import Presenter
-from game.ui.scene import Scene, Stack
-from game.ui.scenes.play import Play
-from game.ui.settings import Settings
+from game.ui.core.commands import Wish
+from game.ui.core.scene import Scene, Stack
+from game.ui.core.settings import Settings
+from game.ui.graphics.font import Font
+from game.ui.graphics.window import Presenter
+from game.ui.play.play import Play
 
 SIZE = (1280, 720)
 

@@ -12,7 +12,7 @@ from game.engine.model.door import Door
 from game.engine.model.level import Level
 from game.engine.tradition import Tradition
 from game.engine.turns import update
-from game.ui.narrator import told
+from game.ui.text.narrator import told
 
 
 class Staging:

@@ -19,7 +19,7 @@ from game.engine.rules.actions.wait import Wait
 from game.engine.rules.targeting import cells_hit, targets
 from game.engine.tradition import Tradition
 from game.engine.turns import update
-from game.ui.item_figures import tell_of_ability
+from game.ui.text.item_text import tell_of_ability
 from tests.staging import Staging
 
 ARENA = """

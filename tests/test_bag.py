@@ -17,14 +17,14 @@ from game.engine.rules.inventory import put_in, take_out
 from game.engine.rules.item_names import throw_aim
 from game.engine.rules.targeting import cells_hit
 from game.engine.tradition import Tradition
-from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Wish
-from game.ui.deeds import deeds_with, deeds_with_worn
-from game.ui.offers import Offered, offers_at
-from game.ui.scenes.aiming import Aiming
-from game.ui.scenes.hands import NO_ABILITY, NO_MISSILE, NO_SUCH_THING
-from game.ui.scenes.play import Play
-from game.ui.scenes.shelf import Shelf
-from game.ui.toll_prose import toll
+from game.ui.core.commands import Ask, Click, Command, Go, Pick, Point, Wish
+from game.ui.play.context_menu import Offered, offers_at
+from game.ui.play.item_actions import deeds_with, deeds_with_worn
+from game.ui.play.item_control import NO_ABILITY, NO_MISSILE, NO_SUCH_THING
+from game.ui.play.play import Play
+from game.ui.scenes.item_list import Shelf
+from game.ui.scenes.targeting import Aiming
+from game.ui.text.odds_text import toll
 from tests.screening import Screen, screen_of
 
 HALL = """

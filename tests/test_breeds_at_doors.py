@@ -32,7 +32,7 @@ from game.engine.rules.combat import Cause, harm
 from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.senses.door_light import Sill, door_light
 from game.engine.senses.hearing import make_noise
-from game.ui.looking import describe
+from game.ui.text.look_text import describe
 from tests.staging import Staging
 
 

@@ -20,7 +20,7 @@ from game.engine.rules.score import rank, score
 from game.engine.rules.stairs import enter
 from game.engine.run_stats import BLOWS_KEPT, Blow, Floor
 from game.engine.turns import update
-from game.ui.story import reckoning, story, table
+from game.ui.text.run_summary import reckoning, story, table
 from tests.staging import Staging
 
 

@@ -39,18 +39,17 @@ from game.engine.model.terrain import Terrain
 from game.engine.tradition import Tradition
 from game.mapgen.analysis.check import faults
 from game.mapgen.core.chain import Chain
-from game.ui.effects import Burst, Effect
-from game.ui.event_effects import ALIKE as ALWAYS_SHOWN
-from game.ui.event_effects import effects_of
-from game.ui.haze import FRAMES
-from game.ui.masonry import Ground
-from game.ui.soundings import ALIKE as ALWAYS_HEARD
-from game.ui.soundings import UNSEEN, sounds_of
-from game.ui.sounds import SOUNDS
-from game.ui.swatch import AJAR, MASONRY
-from game.ui.swatches import RUSTBOOK as BOOK_COLOURS
-from game.ui.swatches import SWATCHES
-from game.ui.tilesheet import Tilesheet
+from game.ui.audio.event_sounds import ALIKE as ALWAYS_HEARD
+from game.ui.audio.event_sounds import UNSEEN, sounds_of
+from game.ui.audio.sound_bank import SOUNDS
+from game.ui.graphics.swatches import AJAR, MASONRY, SWATCHES
+from game.ui.graphics.swatches import RUSTBOOK as BOOK_COLOURS
+from game.ui.graphics.tilesheet import Tilesheet
+from game.ui.render.autotile import Ground
+from game.ui.render.effects import Burst, Effect
+from game.ui.render.event_effects import ALIKE as ALWAYS_SHOWN
+from game.ui.render.event_effects import effects_of
+from game.ui.render.fire_gas_layer import FRAMES
 from tests.staging import Staging
 
 SHEET = Tilesheet(AJAR.ramps)

@@ -23,8 +23,8 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.mapgen.core.sketch import floor_of
 from game.mapgen.core.tunnels import middle
-from game.ui.greeting import greeting
-from game.ui.swatch import Swatch
+from game.ui.graphics.swatch import Swatch
+from game.ui.text.message_log import greeting
 from rows import memory_rows
 from tests.screening import screen_of
 from tests.staging import Staging

@@ -36,7 +36,7 @@ from game.engine.rules.actions.wait import Search, Wait
 from game.engine.senses.door_light import Sill, door_light
 from game.engine.senses.hearing import loudness_left
 from game.mapgen.drawing.drawing import DrawingError
-from game.ui.looking import describe
+from game.ui.text.look_text import describe
 from tests.staging import Staging
 from tests.test_verbs import has, noises, refusal
 

@@ -13,16 +13,16 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.doors import Ease, Pull
 from game.engine.rules.actions.move import Walk
-from game.ui.commands import Command, Go
-from game.ui.door_verbs import choices_at, doors_beside, levers_beside
-from game.ui.font import Font
-from game.ui.looking import describe
-from game.ui.minimap import minimap
+from game.ui.audio.event_sounds import sounds_of
+from game.ui.core.commands import Command, Go
+from game.ui.graphics.font import Font
+from game.ui.graphics.swatches import AJAR as SWATCH
+from game.ui.graphics.tilesheet import TILE
+from game.ui.hud.side_panel import minimap
+from game.ui.play.door_commands import choices_at, doors_beside, levers_beside
+from game.ui.render.world_renderer import Stage
 from game.ui.scenes.menu import Menu
-from game.ui.soundings import sounds_of
-from game.ui.stage import Stage
-from game.ui.swatch import AJAR as SWATCH
-from game.ui.tilesheet import TILE
+from game.ui.text.look_text import describe
 from tests.screening import Screen, screen_of
 from tests.staging import Staging
 from tests.test_door_kinds import BARS, SECRET, TWINS

@@ -9,8 +9,8 @@ from game.engine.events.combat import Died, Missed, Struck, Surprised
 from game.engine.events.items import Threw
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.wait import Wait
-from game.ui.glyphs import Glyphs
-from game.ui.looking import describe
+from game.ui.render.glyph_painter import Glyphs
+from game.ui.text.look_text import describe
 from tests.staging import Staging
 
 CAVE = "#########\n#@.....R#\n#########\n\nR = dragon"

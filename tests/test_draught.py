@@ -21,8 +21,8 @@ from game.engine.rules.actions.wait import Wait
 from game.engine.rules.stairs import enter
 from game.engine.turns import update
 from game.engine.world import World
-from game.ui.looking import describe
-from game.ui.narrator import told
+from game.ui.text.look_text import describe
+from game.ui.text.narrator import told
 from tests.staging import Staging
 
 

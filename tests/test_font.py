@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 import drawn_art
 import pack_fonts
 import pack_tiles
-from game.ui import assets as places
-from game.ui.font import TEXTS_KEPT, UNKNOWN, Font
+from game.ui.graphics import assets as places
+from game.ui.graphics.font import TEXTS_KEPT, UNKNOWN, Font
 
 ART = drawn_art.ASSETS / "art"
 FONTS = {name: Font.load(name) for name in ("small", "large")}

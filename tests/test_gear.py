@@ -22,7 +22,7 @@ from game.engine.rules.inventory import MOST_STACKS
 from game.engine.rules.item_names import called
 from game.engine.tradition import Tradition
 from game.engine.world import World
-from game.ui.looking import describe
+from game.ui.text.look_text import describe
 from tests.staging import Staging
 
 FULL = "magic map, teleport scroll, armour scroll, scroll of knocking, scroll of opening, scroll of bolting"

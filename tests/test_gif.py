@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from game.engine.grid.dice import Dice
-from game.ui.gif import Gif
+from game.ui.graphics.gif import Gif
 
 Picture = NDArray[np.uint8]
 

@@ -21,14 +21,14 @@ from game.engine.rules.actions.wait import Descend
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.drawing import drawing
-from game.ui.lighting import Glow, Lighting
-from game.ui.look import Look
-from game.ui.looking import describe
-from game.ui.masonry import Ground
-from game.ui.settings import Settings
-from game.ui.stage import Stage
-from game.ui.swatch import BRIGHTEST
-from game.ui.swatches import SWATCHES
+from game.ui.core.settings import Settings
+from game.ui.graphics.swatch import BRIGHTEST
+from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.theme import Look
+from game.ui.render.autotile import Ground
+from game.ui.render.lighting import Glow, Lighting
+from game.ui.render.world_renderer import Stage
+from game.ui.text.look_text import describe
 from rows import terrain_rows
 from tests.staging import Staging
 

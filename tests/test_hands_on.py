@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.ui.commands import Click, Command, Point, Scroll
-from game.ui.keys import COMMANDS, STEPS, SYMBOLS, Keyboard
-from game.ui.scenes.aiming import Aiming
+from game.ui.core.commands import Click, Command, Point, Scroll
+from game.ui.core.key_bindings import COMMANDS, STEPS, SYMBOLS, Keyboard
+from game.ui.play.play import Play
 from game.ui.scenes.door_list import DoorList
-from game.ui.scenes.history import History
-from game.ui.scenes.keys_help import KeysHelp
-from game.ui.scenes.play import Play
-from game.ui.scenes.shelf import Shelf
+from game.ui.scenes.help import KeysHelp
+from game.ui.scenes.item_list import Shelf
+from game.ui.scenes.message_history import History
+from game.ui.scenes.targeting import Aiming
 from tests.screening import Screen, screen_of
 
 ROOM = """

@@ -14,15 +14,15 @@ from game.engine.orders.travel import Travel
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.senses.knowledge import remembered_sleepers
-from game.ui.aim_marks import draw_pointers
-from game.ui.camera import aside
-from game.ui.commands import Ask, Click, Command, Go, Point
-from game.ui.floating import best_place
-from game.ui.looking import describe
-from game.ui.plain_orders import going_to
+from game.ui.core.commands import Ask, Click, Command, Go, Point
+from game.ui.graphics.layout import best_place
+from game.ui.hud.side_panel import ROW
+from game.ui.play.command_orders import going_to
+from game.ui.play.play import Play
+from game.ui.render.camera import aside
+from game.ui.render.overlays import draw_pointers
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.play import Play
-from game.ui.side_panel import ROW
+from game.ui.text.look_text import describe
 from tests.screening import Screen, screen_of
 from tests.staging import Staging
 

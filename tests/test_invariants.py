@@ -33,7 +33,7 @@ from game.engine.rules.gas import puff
 from game.engine.senses.knowledge import known_ground, known_sides, possible_ground, trusted_ground
 from game.engine.tradition import Tradition
 from game.engine.turns import update
-from game.ui.looking import describe
+from game.ui.text.look_text import describe
 from invariants import Witness
 from ways_walked import flooded, stepped
 

@@ -11,8 +11,8 @@ from game.engine.rules.actions.doors import Latch
 from game.engine.rules.actions.items import Drop, TakeOff, Wear
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.item_names import called, some
-from game.ui.item_card import item_card
-from game.ui.looking import describe
+from game.ui.text.item_text import item_card
+from game.ui.text.look_text import describe
 from tests.staging import Staging
 
 

@@ -21,11 +21,11 @@ from game.engine.rules.inventory import MOST_STACKS
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
-from game.ui.event_effects import effects_of
-from game.ui.looking import describe
-from game.ui.narrator import told
-from game.ui.soundings import sounds_of
-from game.ui.sounds import SOUNDS
+from game.ui.audio.event_sounds import sounds_of
+from game.ui.audio.sound_bank import SOUNDS
+from game.ui.render.event_effects import effects_of
+from game.ui.text.look_text import describe
+from game.ui.text.narrator import told
 
 WIDTH, HEIGHT = 12, 8
 LETTERS = "ABCDEF"

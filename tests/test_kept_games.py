@@ -24,14 +24,14 @@ from game.store.recording.load import resume
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import given_away
 from game.store.serialize.snapshot import state_hash
-from game.ui.commands import Command, Go
-from game.ui.scene import Change, Scene
-from game.ui.scenes.ending import Ending
+from game.ui.core.commands import Command, Go
+from game.ui.core.scene import Change, Scene
+from game.ui.core.settings import Motion, Settings
+from game.ui.play.play import Play
+from game.ui.scenes.game_over import Ending
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.play import Play
+from game.ui.scenes.replay import Watching
 from game.ui.scenes.title import Title
-from game.ui.scenes.watching import Watching
-from game.ui.settings import Motion, Settings
 from tests.keeping import Kept
 from tests.screening import Screen, screen_of
 

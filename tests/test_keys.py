@@ -9,9 +9,9 @@ import pytest
 
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTHEAST, Vec
-from game.ui.commands import Ask, Click, Command, Go, Point, Release, Wish
-from game.ui.keys import COMMANDS, STEPS, Keyboard, help_rows
-from game.ui.presenter import Presenter
+from game.ui.core.commands import Ask, Click, Command, Go, Point, Release, Wish
+from game.ui.core.key_bindings import COMMANDS, STEPS, Keyboard, help_rows
+from game.ui.graphics.window import Presenter
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
 from game.mapgen.core.sketch import StartAgain
 from game.mapgen.layers.doors.last_door import LastDoor
-from game.ui.looking import describe
+from game.ui.text.look_text import describe
 from tests.sketching import sketch_of
 from tests.staging import Staging
 

@@ -11,13 +11,13 @@ import pytest
 
 from game.content.scenarios.scenario import situation
 from game.content.traditions import AJAR
-from game.ui.font import Font
-from game.ui.glyph_painter import GlyphPainter
-from game.ui.scenery import Scenery
-from game.ui.settings import Settings
-from game.ui.stage import Stage
-from game.ui.swatches import SWATCHES
-from game.ui.tilesheet import Tilesheet
+from game.ui.core.settings import Settings
+from game.ui.graphics.font import Font
+from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.tilesheet import Tilesheet
+from game.ui.render.glyph_painter import GlyphPainter
+from game.ui.render.terrain_layer import Scenery
+from game.ui.render.world_renderer import Stage
 from tests.screening import screen_of
 
 LARGE = (Font, GlyphPainter, Scenery, Stage, Tilesheet)

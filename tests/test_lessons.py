@@ -25,10 +25,10 @@ from game.engine.rules.actions.wait import Descend, Wait
 from game.engine.turns import update
 from game.engine.world import World
 from game.mapgen.core.sketch import inside
-from game.ui.commands import Command, Go
-from game.ui.look import Look
+from game.ui.core.commands import Command, Go
+from game.ui.core.settings import Settings
+from game.ui.graphics.theme import Look
 from game.ui.scenes.settings_menu import settings_menu
-from game.ui.settings import Settings
 from tests.staging import Staging
 
 TEXTS = {hint.name: hint.text for hint in HINTS}

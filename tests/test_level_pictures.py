@@ -19,9 +19,8 @@ from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.door import DoorState
 from game.mapgen.core.sketch import Sketch, Snapshot
 from game.mapgen.drawing.parser import parse_drawing
-from game.ui.files import Unwritable
-from game.ui.picture import save
-from game.ui.swatch import AJAR as SWATCH
+from game.ui.graphics.files import Unwritable, save
+from game.ui.graphics.swatches import AJAR as SWATCH
 from sheets import GAP, SCALE, TooMany, arranged, even_columns, thumbnail
 from step_pictures import step_picture, write_steps
 from viewing.painting import mark

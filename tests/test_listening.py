@@ -19,7 +19,7 @@ from game.engine.rules.actions.doors import Listen
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.senses.listening import COUNT_RIGHT, REACH, SIZE_RIGHT
-from game.ui.looking import describe
+from game.ui.text.look_text import describe
 from tests.staging import Staging
 
 SEEDS = 800

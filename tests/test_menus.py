@@ -10,10 +10,10 @@ from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.model.door import DoorState
 from game.engine.tradition import Tradition
-from game.ui.commands import Ask, Click, Command, Go, Pick, Point, Wish
-from game.ui.presenter import fitting
+from game.ui.core.commands import Ask, Click, Command, Go, Pick, Point, Wish
+from game.ui.graphics.window import fitting
+from game.ui.play.play import Play
 from game.ui.scenes.menu import Menu, beside
-from game.ui.scenes.play import Play
 from game.ui.scenes.title import Title
 from tests.screening import SIZE, Screen, pixel_of, screen_of
 

@@ -18,8 +18,8 @@ from game.engine.rules.actions.wait import Wait
 from game.engine.rules.combat import strike
 from game.engine.senses.hearing import UNHEARD, loudness_left, make_noise
 from game.engine.tradition import Tradition
-from game.ui.narrator import narrate
-from game.ui.soundings import sounds_of
+from game.ui.audio.event_sounds import sounds_of
+from game.ui.text.narrator import narrate
 from tests.staging import Staging
 
 

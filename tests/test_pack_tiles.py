@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 import drawn_art
 import pack_tiles
-from game.ui.masonry import GROWN
+from game.ui.render.autotile import GROWN
 
 SPRITES = pack_tiles.read_art(drawn_art.ASSETS / "art")
 KINDS = ("wood", "iron", "barred", "glass", "portcullis", "rune")

@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from game.cli import run
-from game.ui.assets import assets
-from game.ui.font import Font
-from game.ui.packed import Damaged, packed
+from game.ui.graphics.assets import Damaged, assets, packed
+from game.ui.graphics.font import Font
 
 
 @pytest.fixture

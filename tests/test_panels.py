@@ -15,20 +15,20 @@ from game.engine.grid.geometry import NORTH, SOUTH, Vec
 from game.engine.model.condition import Condition
 from game.engine.rules.conditions import afflict
 from game.engine.tradition import Tradition
-from game.ui.buttons import BUTTONS
-from game.ui.commands import Ask, Click, Command, Go, Point, Scroll
-from game.ui.keys import KEY_NAMES
-from game.ui.line import Line
-from game.ui.log import LONGEST, Log
-from game.ui.ribbon import TURNS
+from game.ui.core.commands import Ask, Click, Command, Go, Point, Scroll
+from game.ui.core.key_bindings import KEY_NAMES
+from game.ui.core.ports import Line
+from game.ui.core.settings import Motion
+from game.ui.graphics.theme import sign_of, signs_over, turns_left
+from game.ui.hud.buttons import BUTTONS
+from game.ui.hud.hint_banner import TURNS
+from game.ui.hud.status_bar import Piece, fitted, pieces
+from game.ui.play.play import Play
+from game.ui.render.overlays import danger
 from game.ui.scenes.door_list import NONE, DoorList
-from game.ui.scenes.history import History
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.play import Play
-from game.ui.settings import Motion
-from game.ui.signs import sign_of, signs_over, turns_left
-from game.ui.top_bar import Piece, fitted, pieces
-from game.ui.warning import danger
+from game.ui.scenes.message_history import History
+from game.ui.text.message_log import LONGEST, Log
 from tests.screening import Screen, screen_of
 
 ROOM = "###########\n#@...+....#\n#.........#\n#........k#\n###########"

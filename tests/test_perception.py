@@ -21,9 +21,9 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.stairs import enter
 from game.engine.turns import update
-from game.ui.line import Line
-from game.ui.log import Log
-from game.ui.looking import describe
+from game.ui.core.ports import Line
+from game.ui.text.look_text import describe
+from game.ui.text.message_log import Log
 from tests.staging import Staging
 
 

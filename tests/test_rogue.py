@@ -29,9 +29,9 @@ from game.engine.senses.awareness import sees
 from game.engine.turns import update
 from game.engine.vision import RoomLight
 from game.mapgen.core.sketch import floor_of
-from game.ui.glyphs import Glyphs
-from game.ui.looking import describe
-from game.ui.swatches import ROGUE as COLOURS
+from game.ui.graphics.swatches import ROGUE as COLOURS
+from game.ui.render.glyph_painter import Glyphs
+from game.ui.text.look_text import describe
 from rows import map_rows, memory_rows, terrain_rows
 from tests.staging import Staging
 

@@ -19,21 +19,21 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.tradition import Tradition
-from game.ui.commands import Command
-from game.ui.line import Line
-from game.ui.log import Log
-from game.ui.looking import describe
-from game.ui.minimap import minimap
-from game.ui.scene import Pop
+from game.ui.core.commands import Command
+from game.ui.core.ports import Line
+from game.ui.core.scene import Pop
+from game.ui.core.settings import Settings
+from game.ui.graphics.swatch import rgb
+from game.ui.graphics.swatches import AJAR as AJAR_SWATCH
+from game.ui.graphics.swatches import SWATCHES
+from game.ui.hud.side_panel import minimap
 from game.ui.scenes.door_list import DoorList
-from game.ui.scenes.ending import Ending
+from game.ui.scenes.game_over import Ending
 from game.ui.scenes.menu import Choice, fixed
 from game.ui.scenes.settings_menu import settings_menu
-from game.ui.settings import Settings
-from game.ui.story import story
-from game.ui.swatch import AJAR as AJAR_SWATCH
-from game.ui.swatch import rgb
-from game.ui.swatches import SWATCHES
+from game.ui.text.look_text import describe
+from game.ui.text.message_log import Log
+from game.ui.text.run_summary import story
 from tests.screening import Screen, screen_of
 from tests.staging import Staging
 

@@ -37,12 +37,12 @@ from game.store.recording.replay_file import MOST_MOMENTS, Record, RulesPlayed, 
 from game.store.recovery.salvage import salvage
 from game.store.serialize.snapshot import state_hash
 from game.store.serialize.world_codec import plain_world, world_of
-from game.ui.commands import Command
-from game.ui.scene import Scene
-from game.ui.scenes.ending import Ending
+from game.ui.core.commands import Command
+from game.ui.core.scene import Scene
+from game.ui.play.play import Play
+from game.ui.scenes.game_over import Ending
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.play import Play
-from game.ui.scenes.watching import Watching
+from game.ui.scenes.replay import Watching
 from tests.keeping import Kept
 from tests.refusals import refusal
 from tests.screening import Screen

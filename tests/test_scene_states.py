@@ -17,12 +17,12 @@ from game.content.traditions import TRADITIONS
 from game.store.db.game_store import Store
 from game.store.recording.load import resume
 from game.store.serialize.snapshot import state_hash
-from game.ui.keys import COMMANDS, STEPS, Keyboard
-from game.ui.presenter import Presenter
-from game.ui.scene import Stack
-from game.ui.scenes.play import Play
+from game.ui.core.key_bindings import COMMANDS, STEPS, Keyboard
+from game.ui.core.scene import Stack
+from game.ui.core.settings import Settings
+from game.ui.graphics.window import Presenter
+from game.ui.play.play import Play
 from game.ui.scenes.title import Title
-from game.ui.settings import Settings
 from inputs import Input, click, event_of, tap
 from soak_sittings import sane, watched
 

@@ -21,25 +21,25 @@ from game.engine.model.fixtures import Light
 from game.engine.rules.combat import Cause, harm
 from game.engine.senses.door_light import Sill
 from game.engine.tradition import Tradition
-from game.ui.commands import Ask, Click, Command, Go, Point, Release, Wish
-from game.ui.door_verbs import DOOR_AT_A_CORNER, NO_DOOR
-from game.ui.effects import Rising
-from game.ui.event_effects import BURST_SECONDS
-from game.ui.keys import help_rows
-from game.ui.loop import FRAME_SECONDS, LONGEST_FRAME
-from game.ui.narrator import LOOKING
-from game.ui.presenter import LEAST_SIZE, Presenter
-from game.ui.scenes.ending import BLIND_SECONDS, Ending
-from game.ui.scenes.keys_help import KeysHelp, _in_two_columns
+from game.ui.core.commands import Ask, Click, Command, Go, Point, Release, Wish
+from game.ui.core.key_bindings import help_rows
+from game.ui.core.settings import Motion, Settings
+from game.ui.graphics.swatches import AJAR as AJAR_COLOURS
+from game.ui.graphics.swatches import ROGUE as ROGUE_COLOURS
+from game.ui.graphics.tilesheet import TILE
+from game.ui.graphics.window import LEAST_SIZE, Presenter
+from game.ui.main_loop import FRAME_SECONDS, LONGEST_FRAME
+from game.ui.play.door_commands import DOOR_AT_A_CORNER, NO_DOOR
+from game.ui.play.door_prompts import WhichWay
+from game.ui.play.play import Play
+from game.ui.render.effects import Rising
+from game.ui.render.event_effects import BURST_SECONDS
+from game.ui.render.world_renderer import IDLE_FRAME_SECONDS
+from game.ui.scenes.game_over import BLIND_SECONDS, Ending
+from game.ui.scenes.help import KeysHelp, _in_two_columns
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.play import Play
-from game.ui.scenes.staged import IDLE_FRAME_SECONDS
 from game.ui.scenes.title import Title
-from game.ui.scenes.which_way import WhichWay
-from game.ui.settings import Motion, Settings
-from game.ui.swatch import AJAR as AJAR_COLOURS
-from game.ui.swatches import ROGUE as ROGUE_COLOURS
-from game.ui.tilesheet import TILE
+from game.ui.text.narrator import LOOKING
 from tests.screening import SIZE, Screen, pixel_of, screen_of
 
 
@@ -684,7 +684,7 @@ def test_lit_dark_and_unreadable_sills_look_different(
     screen.settings.glyphs, screen.settings.motion = glyphs, Motion.NONE
     pictures = set()
     for sill in (None, *Sill):
-        monkeypatch.setattr("game.ui.leaves.door_light", lambda _door, _world, sill=sill: sill)
+        monkeypatch.setattr("game.ui.render.door_layer.door_light", lambda _door, _world, sill=sill: sill)
         play = screen.begin("#@+.#")
         screen.pass_time()
         pictures.add(picture_of_the_door(screen, play))

@@ -17,7 +17,7 @@ from game.engine.rules.actions.items import Use
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.conditions import afflict
 from game.engine.turns import update
-from game.ui.looking import describe
+from game.ui.text.look_text import describe
 from tests.staging import Staging
 
 TWO_ROOMS = """

@@ -18,8 +18,8 @@ from game.engine.turns import decide
 from game.engine.world import World
 from game.store.json_values import Unreadable
 from game.store.recording.replay_file import given_away
-from game.ui.scene import Stack
-from game.ui.scenes.history import History
+from game.ui.core.scene import Stack
+from game.ui.scenes.message_history import History
 from inputs import CLOSE, Frame, tap
 from invariants import Witness
 from soak_faults import again, shortened

@@ -12,9 +12,9 @@ import pygame
 import pytest
 
 from game.engine.grid.geometry import SOUTH
-from game.ui.commands import Ask, Click, Command, Go, Point, Release, Scroll, Wish
-from game.ui.keys import Keyboard
-from game.ui.scene import Push, Scene, Stack
+from game.ui.core.commands import Ask, Click, Command, Go, Point, Release, Scroll, Wish
+from game.ui.core.key_bindings import Keyboard
+from game.ui.core.scene import Push, Scene, Stack
 from inputs import CLOSE, Input, click, event_of, tap
 from menu_reader import MenuReader
 from monkey import Monkey

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 from pygame import mixer
 
-from game.ui.sound import Sound
-from game.ui.sounds import PIECES, PLACES, SOUNDS
-from game.ui.synth import FULL_SCALE, PEAK, RATE, Wave, loudest, samples
+from game.ui.audio.mixer import Sound
+from game.ui.audio.sound_bank import PIECES, PLACES, SOUNDS
+from game.ui.audio.synth import FULL_SCALE, PEAK, RATE, Wave, loudest, samples
 
 ROOT = Path(__file__).parent.parent
 
@@ -49,7 +49,7 @@ def sound(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sound]:
 def heard(file: Path, name: str, **how: float) -> tuple[Wave, Wave]:
     """What the mixer really gives left and right, by SDL's driver that writes a file."""
     script = (
-        "from game.ui.sound import Sound\n"
+        "from game.ui.audio.mixer import Sound\n"
         "from pygame import mixer, time\n"
         "sound = Sound()\n"
         f"sound.play({name!r}, **{how})\n"
@@ -256,7 +256,7 @@ def said(script: str, driver: str | None = None) -> subprocess.CompletedProcess[
     environment = {name: text for name, text in os.environ.items() if not name.startswith(("SDL_", "PYGAME_"))}
     if driver:
         environment["SDL_AUDIODRIVER"] = driver
-    command = [sys.executable, "-c", "from game.ui.sound import Sound\n" + script]
+    command = [sys.executable, "-c", "from game.ui.audio.mixer import Sound\n" + script]
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
 
 

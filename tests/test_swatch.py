@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 from game.content.world.terrains import COVERS, TERRAINS
 from game.engine.grid.geometry import Vec
 from game.engine.model.terrain import Terrain
-from game.ui.lighting import LEAST_ON_ACTORS
-from game.ui.masonry import Ground
-from game.ui.swatch import AJAR, MASONRY, Colour, Swatch
-from game.ui.swatches import ROGUESHARP, SWATCHES
-from game.ui.tilesheet import Tilesheet, variants
+from game.ui.graphics.swatch import Colour, Swatch
+from game.ui.graphics.swatches import AJAR, MASONRY, ROGUESHARP, SWATCHES
+from game.ui.graphics.tilesheet import Tilesheet, variants
+from game.ui.render.autotile import Ground
+from game.ui.render.lighting import LEAST_ON_ACTORS
 
 Pixels = NDArray[np.float64]
 

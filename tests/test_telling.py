@@ -19,10 +19,10 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.words import a, count
-from game.ui.item_figures import dice
-from game.ui.looking import describe
-from game.ui.narrator import mood
-from game.ui.story import story
+from game.ui.text.item_text import dice
+from game.ui.text.look_text import describe
+from game.ui.text.narrator import mood
+from game.ui.text.run_summary import story
 from tests.staging import Staging
 
 

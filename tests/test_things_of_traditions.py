@@ -27,7 +27,7 @@ from game.engine.rules.actions.items import Invoke, Throw, Use, Wear
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Search, Wait
 from game.engine.tradition import Tradition
-from game.ui.glyphs import Glyphs
+from game.ui.render.glyph_painter import Glyphs
 from tests.staging import Staging
 
 ROWS = list(TRADITIONS.values())

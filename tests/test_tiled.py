@@ -16,9 +16,9 @@ from game.content.levels.generators import GENERATORS
 from game.content.levels.themes import THEMES
 from game.content.traditions import AJAR, TRADITIONS
 from game.mapgen.drawing.parser import parse_drawing
-from game.ui.assets import assets
-from game.ui.files import Unwritable
-from game.ui.swatches import SWATCHES
+from game.ui.graphics.assets import assets
+from game.ui.graphics.files import Unwritable
+from game.ui.graphics.swatches import SWATCHES
 from tiled import tiled_map, write_tiled
 from tiled_sheet import tile_grid
 

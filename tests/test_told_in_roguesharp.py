@@ -18,8 +18,7 @@ from game.engine.rules.actions.wait import Descend, Wait
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
-from game.ui.greeting import greeting
-from game.ui.log import Log
+from game.ui.text.message_log import Log, greeting
 from tests.staging import Staging
 
 OTHERS = pytest.mark.parametrize("row", [row for row in TRADITIONS.values() if not row.tells], ids=lambda row: row.name)

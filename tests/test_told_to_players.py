@@ -17,13 +17,12 @@ from game.engine.orders.rest import Rest
 from game.engine.rules.actions.items import Throw, Use
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.conditions import afflict
-from game.ui.bodies import draw_signs
-from game.ui.conduct import about
-from game.ui.harm_prose import tell_of_harm
-from game.ui.puppets import Puppets
-from game.ui.signs import SIGN
-from game.ui.story import KINDS_TOLD, story
-from game.ui.voice import Voice
+from game.ui.graphics.theme import SIGN
+from game.ui.render.actor_layer import Puppets, draw_signs
+from game.ui.text.combat_messages import tell_of_harm
+from game.ui.text.look_text import about
+from game.ui.text.run_summary import KINDS_TOLD, story
+from game.ui.text.voice import Voice
 from tests.screening import screen_of
 from tests.staging import Staging
 

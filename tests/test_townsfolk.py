@@ -31,9 +31,9 @@ from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.store.json_values import text_of
 from game.store.serialize.world_codec import plain_world
-from game.ui.commands import Command
-from game.ui.looking import describe
-from game.ui.offers import offers_at
+from game.ui.core.commands import Command
+from game.ui.play.context_menu import offers_at
+from game.ui.text.look_text import describe
 from tests.screening import pixel_of, screen_of
 from tests.staging import Staging
 from tests.test_saved_worlds import saved_and_read

@@ -20,17 +20,16 @@ from game.engine.model.fixtures import Trap
 from game.engine.rules.actions.move import Walk
 from game.engine.tradition import Tradition
 from game.engine.turns import update
-from game.ui.glyph_painter import GlyphPainter
-from game.ui.glyphs import Glyphs, joined_pieces
-from game.ui.lighting import LEAST_ON_ACTORS
-from game.ui.look import Look
-from game.ui.masonry import Ground
-from game.ui.painter import Painter, TilePainter
-from game.ui.settings import Settings
-from game.ui.stage import Stage
-from game.ui.swatch import Colour, Ramp, Swatch, luma, rgb, shaded
-from game.ui.swatches import SWATCHES
-from game.ui.tilesheet import TILE, Tilesheet, main_tone
+from game.ui.core.settings import Settings
+from game.ui.graphics.swatch import Colour, Ramp, Swatch, luma, rgb, shaded
+from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.theme import Look
+from game.ui.graphics.tilesheet import TILE, Tilesheet, main_tone
+from game.ui.render.autotile import Ground
+from game.ui.render.glyph_painter import GlyphPainter, Glyphs, joined_pieces
+from game.ui.render.lighting import LEAST_ON_ACTORS
+from game.ui.render.tile_painter import Painter, TilePainter
+from game.ui.render.world_renderer import Stage
 from rows import map_rows, memory_rows
 from tests.staging import Staging
 

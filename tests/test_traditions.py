@@ -34,7 +34,7 @@ from game.engine.turns import update
 from game.engine.vision import Everything, RoomLight
 from game.store.serialize.references import NAMED
 from game.store.serialize.world_codec import plain_world, world_of
-from game.ui.door_card import door_card
+from game.ui.text.door_text import door_card
 from tests.staging import Staging
 
 BUMPING = replace(ROGUESHARP, opening=Opening.BUMPS, openers=Openers.HERO)

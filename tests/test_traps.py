@@ -17,7 +17,7 @@ from game.engine.orders.travel import Keep, Travel
 from game.engine.rules.actions.items import Use
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Search, Wait
-from game.ui.looking import describe
+from game.ui.text.look_text import describe
 from tests.staging import Staging
 
 HIDDEN_TRAP = "#@.t...#\n\nt = trap bear"

@@ -18,11 +18,11 @@ from game.store.recording.autosave import SNAPSHOT_STEPS
 from game.store.recording.journal import carry_on
 from game.store.recording.replay_file import StoredRecord, give_away
 from game.store.serialize.snapshot import state_hash
-from game.ui.commands import Click, Command, Go, Scroll, Wish
-from game.ui.scenes.filming import SIZE, Filming
-from game.ui.scenes.play import Play
+from game.ui.core.commands import Click, Command, Go, Scroll, Wish
+from game.ui.play.play import Play
+from game.ui.scenes.gif_export import SIZE, Filming
+from game.ui.scenes.replay import AT_FIRST, LEAP, MOST_AT_ONCE, PACES, Watching
 from game.ui.scenes.title import Title
-from game.ui.scenes.watching import AT_FIRST, LEAP, MOST_AT_ONCE, PACES, Watching
 from tests import keeping
 from tests.screening import Screen, screen_of
 from tests.test_kept_games import choose, rows, walk

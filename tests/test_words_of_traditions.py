@@ -20,14 +20,14 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Ascend, Descend, Search
 from game.engine.rules.combat import Cause, harm
 from game.engine.tradition import Opening, Tradition
-from game.ui.buttons import BUTTONS, buttons_for
-from game.ui.commands import Ask, Command, Go, offered
-from game.ui.door_verbs import choices_at
-from game.ui.greeting import greeting
-from game.ui.keys import ALL_WAYS, FOUR_WAYS, KEY_NAMES, Keyboard, help_rows
-from game.ui.offers import offers_at
-from game.ui.scenes.play import Play
-from game.ui.story import table
+from game.ui.core.commands import Ask, Command, Go, offered
+from game.ui.core.key_bindings import ALL_WAYS, FOUR_WAYS, KEY_NAMES, Keyboard, help_rows
+from game.ui.hud.buttons import BUTTONS, buttons_for
+from game.ui.play.context_menu import offers_at
+from game.ui.play.door_commands import choices_at
+from game.ui.play.play import Play
+from game.ui.text.message_log import greeting
+from game.ui.text.run_summary import table
 from tests.screening import Screen, screen_of
 from tests.staging import Staging
 

@@ -12,8 +12,8 @@ import pygame
 from game.content.levels.generators import GENERATORS
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import Vec
-from game.ui.look import Look
-from game.ui.settings import Settings
+from game.ui.core.settings import Settings
+from game.ui.graphics.theme import Look
 from viewing.painting import Painting
 from viewing.scene import Viewer
 from viewing.scope import Choices, Scope

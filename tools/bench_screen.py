@@ -16,8 +16,8 @@ from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
 from game.content.traditions import AJAR
-from game.ui.presenter import Presenter
-from game.ui.settings import Settings
+from game.ui.core.settings import Settings
+from game.ui.graphics.window import Presenter
 from timing import Row, paired
 
 SIZE = (1280, 720)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.font import Font
-from game.ui.swatch import AJAR
+from game.ui.graphics.font import Font
+from game.ui.graphics.swatches import AJAR
 
 
 def captioned(picture: pygame.Surface, words: str, font: Font, margin: int) -> pygame.Surface:

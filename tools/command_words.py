@@ -17,8 +17,8 @@ from game.engine.rules.actions.items import Shade
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
 from game.engine.world import World
-from game.ui.looking import describe
-from game.ui.narrator import ALREADY_THERE, NO_FOE
+from game.ui.text.look_text import describe
+from game.ui.text.narrator import ALREADY_THERE, NO_FOE
 
 Order = Action | Plan
 

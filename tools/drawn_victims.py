@@ -14,9 +14,8 @@ from game.content.scenarios.scenario import situation
 from game.content.traditions import TRADITIONS
 from game.engine.turns import update
 from game.mapgen.drawing.drawing import DrawingError
-from game.ui.assets import assets
-from game.ui.font import Font
-from game.ui.packed import Damaged, packed
+from game.ui.graphics.assets import Damaged, assets, packed
+from game.ui.graphics.font import Font
 from victim import Victim, refused
 
 UPDATES = 30

@@ -9,7 +9,7 @@ import pygame
 from numpy.typing import NDArray
 
 from game.engine.grid.fov import dilate
-from game.ui.swatch import Colour, Swatch
+from game.ui.graphics.swatch import Colour, Swatch
 
 Colours = NDArray[np.uint8]
 """Red, green and blue of each cell: `[x, y, tone]`."""

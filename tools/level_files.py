@@ -9,8 +9,7 @@ from pathlib import Path
 
 from arrival import Arrival
 from game.cli import fail
-from game.ui.files import Unwritable, writable
-from game.ui.picture import save
+from game.ui.graphics.files import Unwritable, save, writable
 from level_pictures import level_picture
 from sheets import TooMany, arranged, thumbnail
 from step_pictures import write_steps

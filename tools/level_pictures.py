@@ -6,11 +6,11 @@ import pygame
 
 from arrival import reveal
 from game.engine.world import World
-from game.ui.look import Look
-from game.ui.settings import Motion, Settings
-from game.ui.stage import Stage
-from game.ui.swatches import SWATCHES
-from game.ui.tilesheet import TILE
+from game.ui.core.settings import Motion, Settings
+from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.theme import Look
+from game.ui.graphics.tilesheet import TILE
+from game.ui.render.world_renderer import Stage
 
 
 def staged(world: World, look: Look, *, glyphs: bool = False) -> Stage:

@@ -8,10 +8,10 @@ from collections import Counter
 import pygame
 
 from game.engine.grid.dice import Dice
-from game.ui.scene import Scene, Stack
-from game.ui.scenes.ending import Ending
+from game.ui.core.scene import Scene, Stack
+from game.ui.play.play import Play
+from game.ui.scenes.game_over import Ending
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.play import Play
 from game.ui.scenes.title import Title
 from inputs import Frame, Input, click, tap
 

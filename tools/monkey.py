@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.engine.grid.dice import Dice
-from game.ui.keys import COMMANDS, STEPS
-from game.ui.scene import Stack
+from game.ui.core.key_bindings import COMMANDS, STEPS
+from game.ui.core.scene import Stack
 from inputs import CLOSE, Frame, Input, click, tap
 
 MODIFIERS = (0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT)

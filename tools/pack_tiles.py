@@ -26,9 +26,9 @@ from numpy.typing import NDArray
 
 from drawn_art import ASSETS, ArtError, art_text
 from files_together import write_together
-from game.ui.files import Unwritable, writable
-from game.ui.picture import save
-from game.ui.swatch import AJAR, Colour
+from game.ui.graphics.files import Unwritable, save, writable
+from game.ui.graphics.swatch import Colour
+from game.ui.graphics.swatches import AJAR
 from packed_index import packed_index
 from png import indexed_png
 

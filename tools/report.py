@@ -19,7 +19,7 @@ from game.engine.rules.score import score
 from game.engine.senses.door_light import door_light
 from game.engine.world import World
 from game.mapgen.core.sketch import Sketch
-from game.ui.story import story
+from game.ui.text.run_summary import story
 from rows import bit_rows, map_rows, memory_rows, terrain_rows
 
 

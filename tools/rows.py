@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from game.engine.model.door import DoorState
 from game.engine.world import World
-from game.ui.glyphs import Glyphs
+from game.ui.render.glyph_painter import Glyphs
 
 
 def map_rows(world: World) -> list[str]:

@@ -23,7 +23,7 @@ from game.content.world.hazards import CONDITIONS, GASES, TRAPS
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.mapgen.drawing.drawing import DrawingError
-from game.ui.narrator import told
+from game.ui.text.narrator import told
 from legend_words import LEGENDS
 from report import world_report
 from rows import map_rows

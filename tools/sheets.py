@@ -12,9 +12,8 @@ import pygame
 from arrival import Arrival
 from captions import captioned
 from flat_colours import dot, enlarged, ground_colours
-from game.ui.font import Font
-from game.ui.swatch import AJAR
-from game.ui.swatches import SWATCHES
+from game.ui.graphics.font import Font
+from game.ui.graphics.swatches import AJAR, SWATCHES
 
 SCALE = 3
 """Pixels a cell."""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from game.content.traditions import TRADITIONS
 from game.store.json_values import Unreadable, expect
-from game.ui.scene import Stack
+from game.ui.core.scene import Stack
 from inputs import Frame
 from menu_reader import MenuReader
 from monkey import Monkey

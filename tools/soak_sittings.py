@@ -25,11 +25,11 @@ from game.store.db.game_store import Store
 from game.store.recording.load import resume
 from game.store.recording.replay_file import StoredRecord
 from game.store.serialize.snapshot import state_hash
-from game.ui.loop import run
-from game.ui.presenter import Presenter
-from game.ui.scene import Stack
-from game.ui.scenes.play import Play
-from game.ui.settings import Settings
+from game.ui.core.scene import Stack
+from game.ui.core.settings import Settings
+from game.ui.graphics.window import Presenter
+from game.ui.main_loop import run
+from game.ui.play.play import Play
 from inputs import Frame, event_of
 from invariants import Witness
 from soak_game import Broken, check

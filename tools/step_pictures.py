@@ -10,10 +10,10 @@ import pygame
 from captions import captioned
 from flat_colours import dot, enlarged, ground_colours
 from game.mapgen.core.sketch import Sketch, Snapshot
-from game.ui.files import Unwritable
-from game.ui.font import Font
-from game.ui.picture import save
-from game.ui.swatch import AJAR, Colour
+from game.ui.graphics.files import Unwritable, save
+from game.ui.graphics.font import Font
+from game.ui.graphics.swatch import Colour
+from game.ui.graphics.swatches import AJAR
 
 WIDTH = 960
 """Pixels that a picture is wide at most, unless it has more cells than that."""

@@ -26,7 +26,7 @@ from game.store.recording.load import resume
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import StoredRecord, give_away, given_away
 from game.store.recovery.salvage import salvage
-from game.ui.settings import Motion, Settings
+from game.ui.core.settings import Motion, Settings
 from untroubled import never
 from victim import Victim, refused
 

@@ -142,8 +142,7 @@ def _nothing(tally: Tally) -> None:
 
 def _drawer(name: str, plans: list[Plan]) -> Callable[[Tally], None]:
     """What draws a sheet of histograms into a folder; asked for early, so that no work is lost where none can be."""
-    from game.ui.files import Unwritable, writable
-    from game.ui.picture import save
+    from game.ui.graphics.files import Unwritable, save, writable
     from survey_pictures import sheet
 
     def draw(tally: Tally) -> None:

@@ -9,8 +9,9 @@ import numpy as np
 import pygame
 
 from game.mapgen.measure.measure import BANDS, Band
-from game.ui.font import Font
-from game.ui.swatch import AJAR, Colour
+from game.ui.graphics.font import Font
+from game.ui.graphics.swatch import Colour
+from game.ui.graphics.swatches import AJAR
 from survey_tally import Tally
 
 COLUMNS = 4

@@ -16,12 +16,12 @@ from arrival import Arrival
 from files_together import write_together
 from game.engine.grid.geometry import Vec
 from game.engine.model.level import Level
-from game.ui.files import Unwritable, writable
-from game.ui.masonry import Ground
-from game.ui.painter import door_sprite
-from game.ui.swatch import Swatch
-from game.ui.swatches import SWATCHES
-from game.ui.tilesheet import TILE
+from game.ui.graphics.files import Unwritable, writable
+from game.ui.graphics.swatch import Swatch
+from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.tilesheet import TILE
+from game.ui.render.autotile import Ground
+from game.ui.render.tile_painter import door_sprite
 from tiled_sheet import tile_grid
 
 FORMAT, PROGRAM = "1.10", "1.10.2"

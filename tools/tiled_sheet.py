@@ -10,10 +10,9 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.ui.assets import assets
-from game.ui.packed import packed
-from game.ui.swatch import Swatch
-from game.ui.tilesheet import TILE
+from game.ui.graphics.assets import assets, packed
+from game.ui.graphics.swatch import Swatch
+from game.ui.graphics.tilesheet import TILE
 from png import indexed_png
 
 

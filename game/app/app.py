@@ -18,26 +18,25 @@ from game.content.traditions import TRADITIONS
 from game.content.tutorial import Prompter
 from game.engine.tradition import Tradition
 from game.engine.world import World
-from game.ui.line import Line
-from game.ui.look import Look
-from game.ui.loop import run
-from game.ui.presenter import Presenter
-from game.ui.scene import Change, Exchange, Pop, Push, Quit, Scene, Stack, Swap
-from game.ui.scenes.aiming import Aiming
-from game.ui.scenes.bag import abilities, bag
+from game.ui.audio.mixer import Sound
+from game.ui.core.ports import UNKEPT, Line, Scribe
+from game.ui.core.scene import Change, Exchange, Pop, Push, Quit, Scene, Stack, Swap
+from game.ui.core.settings import Settings
+from game.ui.graphics.theme import Look
+from game.ui.graphics.window import Presenter
+from game.ui.main_loop import run
+from game.ui.play.door_prompts import WhichWay
+from game.ui.play.play import Play
+from game.ui.play.scene_links import Elsewhere
 from game.ui.scenes.door_list import DoorList
-from game.ui.scenes.elsewhere import Elsewhere
-from game.ui.scenes.ending import Ending
-from game.ui.scenes.history import History
-from game.ui.scenes.keys_help import KeysHelp
+from game.ui.scenes.game_over import Ending
+from game.ui.scenes.help import KeysHelp
+from game.ui.scenes.inventory import abilities, bag
 from game.ui.scenes.menu import Choice, Menu, fixed
-from game.ui.scenes.play import Play
+from game.ui.scenes.message_history import History
 from game.ui.scenes.settings_menu import settings_menu
+from game.ui.scenes.targeting import Aiming
 from game.ui.scenes.title import Title
-from game.ui.scenes.which_way import WhichWay
-from game.ui.scribe import UNKEPT, Scribe
-from game.ui.settings import Settings
-from game.ui.sound import Sound
 
 
 class App:

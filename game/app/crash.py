@@ -27,9 +27,9 @@ from game.store.db.records import Run, State
 from game.store.errors import StoreTrouble
 from game.store.json_values import Unreadable
 from game.store.recording.replay_file import SUFFIX, StoredRecord, give_away
-from game.ui.files import Unwritable, write_atomically
-from game.ui.look import Look
-from game.ui.scene import Change, Scene
+from game.ui.core.scene import Change, Scene
+from game.ui.graphics.files import Unwritable, write_atomically
+from game.ui.graphics.theme import Look
 
 ORDERS = 20
 """The last so many are told; the game in the file beside it has all."""

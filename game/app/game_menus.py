@@ -11,8 +11,8 @@ from game.store.db.records import Run, State
 from game.store.errors import Fault
 from game.store.json_values import Plain
 from game.store.recovery.quarantine import Salvaged
-from game.ui.look import Look
-from game.ui.scene import Change, Exchange, Pop, Push, Quit, Scene
+from game.ui.core.scene import Change, Exchange, Pop, Push, Quit, Scene
+from game.ui.graphics.theme import Look
 from game.ui.scenes.menu import Choice, Menu, fixed
 
 LONGEST_NAME = 40

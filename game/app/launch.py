@@ -20,15 +20,14 @@ from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
 from game.store.errors import StoreTrouble
 from game.store.json_values import Plain, Unreadable
-from game.ui.files import Unwritable, writable
-from game.ui.packed import Damaged
-from game.ui.picture import save
-from game.ui.presenter import NoDisplay, Presenter
-from game.ui.scene import Scene
-from game.ui.scenes.watching import Watching
-from game.ui.settings import Motion, Settings
-from game.ui.swatch import AJAR
-from game.ui.tilesheet import Tilesheet
+from game.ui.core.scene import Scene
+from game.ui.core.settings import Motion, Settings
+from game.ui.graphics.assets import Damaged
+from game.ui.graphics.files import Unwritable, save, writable
+from game.ui.graphics.swatches import AJAR
+from game.ui.graphics.tilesheet import Tilesheet
+from game.ui.graphics.window import NoDisplay, Presenter
+from game.ui.scenes.replay import Watching
 
 
 def run(options: argparse.Namespace) -> int:

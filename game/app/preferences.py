@@ -8,8 +8,8 @@ from game.app.save_service import Saves
 from game.content.tutorial import Prompter
 from game.store.errors import StoreTrouble
 from game.store.json_values import Plain
+from game.ui.core.settings import Motion, Settings
 from game.ui.scenes.settings_menu import TEXTS
-from game.ui.settings import Motion, Settings
 
 TOLD = "hints_told"
 SETTINGS = {

@@ -10,8 +10,8 @@ from game.app.save_service import Saves
 from game.store.db.game_store import Store
 from game.store.errors import StoreTrouble
 from game.store.recovery.quarantine import put_aside
-from game.ui.look import Look
-from game.ui.scene import Change, Push, Scene, Swap
+from game.ui.core.scene import Change, Push, Scene, Swap
+from game.ui.graphics.theme import Look
 
 
 class Repairs:

@@ -13,14 +13,13 @@ from game.store.errors import StoreTrouble
 from game.store.json_values import Unreadable
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import SUFFIX, Record, StoredRecord, give_away, given_away
-from game.ui.files import Unwritable, write_atomically
-from game.ui.line import Line
-from game.ui.look import Look
-from game.ui.scene import Change, Exchange, Pop, Scene, Swap
-from game.ui.scenes.filming import STEPS, Filming
+from game.ui.core.ports import Line, Scribe
+from game.ui.core.scene import Change, Exchange, Pop, Scene, Swap
+from game.ui.graphics.files import Unwritable, write_atomically
+from game.ui.graphics.theme import Look
+from game.ui.scenes.gif_export import STEPS, Filming
 from game.ui.scenes.menu import Choice, Menu, fixed
-from game.ui.scenes.watching import Watching
-from game.ui.scribe import Scribe
+from game.ui.scenes.replay import Watching
 
 LONGEST_NUMBER = 18
 """Digits: a store counts no farther."""

@@ -23,9 +23,8 @@ from game.store.recording.autosave import Keeping, Troubled, begin
 from game.store.recording.load import MOST_STEPS, resume
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import StoredRecord
-from game.ui.line import Line
-from game.ui.narrator import told
-from game.ui.scribe import UNKEPT, Scribe
+from game.ui.core.ports import UNKEPT, Line, Scribe
+from game.ui.text.narrator import told
 
 
 class CurrentGame:

@@ -14,10 +14,10 @@ from game.engine.world import World
 from game.store.db.records import Run, State
 from game.store.errors import StoreTrouble
 from game.store.json_values import Unreadable
-from game.ui.look import Look
-from game.ui.scene import Change, Push, Quit, Scene, Swap
+from game.ui.core.ports import UNKEPT, Scribe
+from game.ui.core.scene import Change, Push, Quit, Scene, Swap
+from game.ui.graphics.theme import Look
 from game.ui.scenes.menu import Choice, fixed
-from game.ui.scribe import UNKEPT, Scribe
 
 Ask = Callable[[Callable[[], Change]], Scene]
 """Whether he really gives up, and what follows if he does."""

@@ -374,7 +374,7 @@ ROWS: tuple[Row, ...] = (
         "Arrows, `hjkl yubn`, numpad, `.` for the stairs, `g` `i` `d` `r`.",
         "The same for walking; the rest is this game's.",
         "One set of keys for all.",
-        "game.ui.keys",
+        "game.ui.core.key_bindings",
     ),
     differs(
         "RB-60",

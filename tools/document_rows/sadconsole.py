@@ -150,7 +150,7 @@ ROWS: tuple[Row, ...] = (
         "F5 full screen, Z takes a move back, X does it again.",
         "F11; no move is taken back, but a game can be seen again and gone on with from any turn.",
         "Death is final.",
-        "game.ui.keys",
+        "game.ui.core.key_bindings",
     ),
     same("SC-33", "Between keys and actions stand commands.", "test_keys.py::test_what_the_other_keys_ask_for"),
     same("SC-34", "Colours are kept in one place.", "test_swatch.py::test_a_swatch_has_every_ramp_and_purpose"),

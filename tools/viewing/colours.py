@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.ui.swatch import Colour
+from game.ui.graphics.swatch import Colour
 
 
 def between(share: float, scale: Sequence[Colour]) -> Colour:

@@ -9,9 +9,9 @@ import pygame
 from flat_colours import Colours
 from game.engine.grid.geometry import Rect
 from game.mapgen.core.sketch import Snapshot
-from game.ui.look import Look
-from game.ui.stage import Stage
-from game.ui.tilesheet import TILE
+from game.ui.graphics.theme import Look
+from game.ui.graphics.tilesheet import TILE
+from game.ui.render.world_renderer import Stage
 from level_pictures import level_canvas, staged
 from viewing.camera import Camera
 from viewing.painting import mark

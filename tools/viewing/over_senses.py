@@ -12,7 +12,7 @@ from game.engine.model.sound import LOUDNESS
 from game.engine.senses.hearing import ASLEEP, AWAKE, hearers, loudness_left
 from game.engine.tradition import Tradition
 from game.engine.vision import Lines, RoomLight
-from game.ui.lighting import fading, reach_of_light
+from game.ui.render.lighting import fading, reach_of_light
 from viewing.painting import STRONG, Painting, mark
 from viewing.scope import Scope
 

@@ -10,7 +10,8 @@ import pygame
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Rect, Vec
-from game.ui.swatch import AJAR, Colour
+from game.ui.graphics.swatch import Colour
+from game.ui.graphics.swatches import AJAR
 from viewing.camera import Camera
 from viewing.pen import Pen
 

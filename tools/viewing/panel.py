@@ -9,7 +9,7 @@ import pygame
 
 from bands import Figures, Line, measured_lines
 from game.engine.model.sound import LOUDNESS
-from game.ui.swatch import Colour
+from game.ui.graphics.swatch import Colour
 from viewing.chips import Spot
 from viewing.overlays import OVERLAYS
 from viewing.painting import Painting, mark

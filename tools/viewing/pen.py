@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.font import Font
-from game.ui.look import Look
-from game.ui.swatch import Colour
+from game.ui.graphics.font import Font
+from game.ui.graphics.swatch import Colour
+from game.ui.graphics.theme import Look
 
 SIZES = (("small", 1), ("large", 1), ("small", 2), ("large", 2), ("small", 3), ("large", 3), ("large", 4))
 """Both faces at whole scales, from 12 to 64 pixels a line."""

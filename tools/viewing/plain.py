@@ -8,7 +8,7 @@ import pygame
 from flat_colours import Colours, dot, ground_colours
 from game.engine.world import World
 from game.mapgen.core.sketch import Snapshot
-from game.ui.swatch import AJAR
+from game.ui.graphics.swatches import AJAR
 from viewing.painting import mark
 
 

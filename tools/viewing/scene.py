@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from game.engine.grid.geometry import Vec
-from game.ui.look import Look
+from game.ui.graphics.theme import Look
 from viewing.deeds import deeds
 from viewing.drawings import open_drawing
 from viewing.drawn_file import DrawnFile

@@ -9,7 +9,7 @@ import pygame
 from arrival import by
 from game.engine.grid.geometry import Vec
 from game.mapgen.core.sketch import Snapshot
-from game.ui.looking import describe
+from game.ui.text.look_text import describe
 from viewing.chips import Chip, Spot, chips_height, draw_chips
 from viewing.map_picture import MapPicture
 from viewing.painting import Painting, lay_over, mark

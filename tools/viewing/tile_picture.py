@@ -8,12 +8,11 @@ import pygame
 
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.world import World
-from game.ui.glyph_painter import GlyphPainter
-from game.ui.glyphs import Glyphs
-from game.ui.masonry import Ground
-from game.ui.painter import Painter, Pictures, TilePainter
-from game.ui.swatches import SWATCHES
-from game.ui.tilesheet import TILE
+from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.tilesheet import TILE
+from game.ui.render.autotile import Ground
+from game.ui.render.glyph_painter import GlyphPainter, Glyphs
+from game.ui.render.tile_painter import Painter, Pictures, TilePainter
 
 PIECE = 24
 """Cells each way."""

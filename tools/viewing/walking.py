@@ -12,7 +12,7 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.turns import update
 from game.store.serialize.snapshot import Snapshot, snapshot, world_at
-from game.ui.narrator import told
+from game.ui.text.narrator import told
 from viewing.subject import Subject
 from viewing.wishes import Command
 

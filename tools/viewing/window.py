@@ -7,11 +7,11 @@ import time
 import pygame
 
 from game.cli import fail
-from game.ui.look import Look
-from game.ui.presenter import NoDisplay, Presenter
-from game.ui.settings import Settings
-from game.ui.swatch import AJAR
-from game.ui.tilesheet import Tilesheet
+from game.ui.core.settings import Settings
+from game.ui.graphics.swatches import AJAR
+from game.ui.graphics.theme import Look
+from game.ui.graphics.tilesheet import Tilesheet
+from game.ui.graphics.window import NoDisplay, Presenter
 from viewing.drawings import show_drawing
 from viewing.drawn_file import DrawnFile, Undrawable
 from viewing.hands import wish

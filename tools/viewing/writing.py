@@ -13,8 +13,7 @@ import pygame
 from files_together import write_together
 from game.mapgen.core.build_step import Unmet
 from game.mapgen.core.sketch import StartAgain
-from game.ui.files import Unwritable
-from game.ui.picture import save
+from game.ui.graphics.files import Unwritable, save
 from report import level_report
 from rows import map_rows
 from sheets import TooMany, arranged, thumbnail

@@ -12,17 +12,17 @@ from game.engine.model.features import Verb
 from game.engine.orders.travel import way_to
 from game.engine.words import capital, count
 from game.engine.world import World
-from game.ui.card import card_rows, write_card
-from game.ui.commands import Click, Command, Point, Wish
-from game.ui.door_prose import known_of
-from game.ui.line import Line
-from game.ui.look import Look
-from game.ui.looking import describe
-from game.ui.pen import Pen
-from game.ui.scene import Change, Pop, Scene
-from game.ui.scrolling import Window
-from game.ui.swatches import SWATCHES
-from game.ui.tilesheet import Tilesheet
+from game.ui.core.commands import Click, Command, Point, Wish
+from game.ui.core.ports import Line
+from game.ui.core.scene import Change, Pop, Scene
+from game.ui.graphics.layout import Window
+from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.text_painter import Pen
+from game.ui.graphics.theme import Look
+from game.ui.graphics.tilesheet import Tilesheet
+from game.ui.hud.info_card import card_rows, write_card
+from game.ui.text.door_messages import known_of
+from game.ui.text.look_text import describe
 
 WIDTH, MARGIN = 216, 8
 NONE = "You know of no door that is not open."

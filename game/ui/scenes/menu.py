@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST
-from game.ui.commands import Click, Command, Go, Pick, Point, Wish
-from game.ui.look import Look
-from game.ui.scene import Change, Pop, Scene
-from game.ui.swatch import Colour
+from game.ui.core.commands import Click, Command, Go, Pick, Point, Wish
+from game.ui.core.scene import Change, Pop, Scene
+from game.ui.graphics.swatch import Colour
+from game.ui.graphics.theme import Look
 
 MARGIN, ARROW = 16, 12
 """In pixels of the text's scale."""

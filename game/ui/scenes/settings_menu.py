@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from game.engine.model.features import Feature
 from game.engine.tradition import Tradition
-from game.ui.look import Look
-from game.ui.scene import Change
+from game.ui.core.scene import Change
+from game.ui.core.settings import Motion, Settings
+from game.ui.graphics.theme import Look
 from game.ui.scenes.menu import Choice, Menu
-from game.ui.settings import Motion, Settings
 
 _MOTIONS = list(Motion)
 _Row = tuple[Callable[[], str], Callable[[int], None]]

@@ -8,16 +8,15 @@ import pygame
 
 from game.engine.turns import one_turn
 from game.engine.world import World
-from game.ui.commands import Command, Wish
-from game.ui.look import Look
-from game.ui.painter import TilePainter
-from game.ui.presenter import world_scale
-from game.ui.scene import Change, Quit
+from game.ui.core.commands import Command, Wish
+from game.ui.core.scene import Change, Quit
+from game.ui.graphics.swatches import AJAR, SWATCHES
+from game.ui.graphics.theme import Look
+from game.ui.graphics.window import world_scale
+from game.ui.play.play import Staged
+from game.ui.render.tile_painter import TilePainter
+from game.ui.render.world_renderer import Stage
 from game.ui.scenes.menu import Choice, Menu
-from game.ui.scenes.staged import Staged
-from game.ui.stage import Stage
-from game.ui.swatch import AJAR
-from game.ui.swatches import SWATCHES
 
 DEMO_STEP_SECONDS = 0.25
 VERSION_MARGIN = 6

@@ -1,0 +1,187 @@
+"""Plays the game's sounds: silent when muted or where nothing can sound, and never a word on the terminal."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.ui.audio.sound_bank import PLACES, SOUNDS
+from game.ui.audio.synth import FULL_SCALE, RATE, Samples, muffled, sampled
+from game.ui.core.stderr import hushed
+
+if TYPE_CHECKING:
+    from pygame import mixer
+
+BUFFER = 512  # samples: 12 ms until a sound is heard
+CHANNELS = 24
+PLACE_FADE_MILLISECONDS = 2500
+HALF_DISTANCE = 4.0  # cells, until a sound has half its volume
+FAR_EAR = 0.15  # what the ear that is turned away still hears
+# From so many cells on nothing above so many Hz comes directly, and so much more of the room.
+DISTANCES = ((4.0, 1200.0, 0.3), (10.0, 400.0, 0.6))
+
+
+class Sound:
+    """What scenes and effects play sounds with. `volume` is the slider for all but the place."""
+
+    def __init__(self, mute: bool = False) -> None:
+        self.volume = 1.0
+        self._place: str | None = None
+        self._place_volume = 1.0
+        self._orchestra: Orchestra | None = None
+        self.mute = mute
+
+    @property
+    def mute(self) -> bool:
+        return self._orchestra is None
+
+    @mute.setter
+    def mute(self, mute: bool) -> None:
+        if mute == self.mute:
+            return
+        if self._orchestra:
+            self._orchestra = None
+            close()
+        elif opens():
+            self._orchestra = Orchestra()
+            self.ambience(self._place, self._place_volume)
+
+    def play(self, name: str, *, volume: float = 1.0, pan: float = 0.0, distance: float = 0.0) -> None:
+        """Start a sound: pan from -1, left, to 1, right; distance in cells."""
+        if name not in SOUNDS:
+            raise KeyError(name)
+        if self._orchestra:
+            loud = self.volume * volume / (1 + distance / HALF_DISTANCE)
+            left, right = (1 - (1 - FAR_EAR) * min(max(away, 0.0), 1.0) for away in (pan, -pan))
+            self._orchestra.play(name, loud * left, loud * right, distance)
+
+    def ambience(self, name: str | None, volume: float = 1.0) -> None:
+        """Where we are: its sound fades in, once `warm` has made it, and the last one's out."""
+        if name is not None and name not in PLACES:
+            raise KeyError(name)
+        self._place, self._place_volume = name, volume
+        if self._orchestra:
+            self._orchestra.move_to(name, volume)
+
+    def warm(self) -> bool:
+        """Make a little of what will be needed, in a few ms; whether anything is left. For idle frames."""
+        return self._orchestra is not None and self._orchestra.warm()
+
+
+class Orchestra:
+    """Everything that sounds, made when first needed. Exists only while the mixer is open."""
+
+    def __init__(self) -> None:
+        from pygame import mixer
+
+        # Its own chance: how a door creaks decides nothing.
+        self._chance = np.random.default_rng()
+        # A place sounds on either of the first two, so that one fades in while the last fades out.
+        self._here, self._there, *self._free = [mixer.Channel(number) for number in range(CHANNELS)]
+        self._samples: dict[tuple[str, int, int], mixer.Sound] = {}
+        self._played = Counter[str]()
+        self._rehearsals = rehearsals()
+        self._places: dict[str, mixer.Sound] = {}
+        self._place: str | None = None
+        self._place_volume = 1.0
+        self._growing: Iterator[Samples] | None = None
+        self._loop = np.empty((0, 2), np.int16)
+
+    def play(self, name: str, left: float, right: float, distance: float) -> None:
+        """The next variant of a sound. One that is still sounding is not doubled: ten steps are one crowd."""
+        variant = self._played[name] % SOUNDS[name].variants
+        self._played[name] += 1
+        sample = self._sample(name, variant, sum(distance >= cells for cells, _, _ in DISTANCES))
+        channel = next((channel for channel in self._free if not channel.get_busy()), None)
+        if channel is not None and not sample.get_num_channels():
+            channel.set_volume(min(left, 1.0), min(right, 1.0))  # before it sounds: the mixer does not wait
+            channel.play(sample)
+
+    def move_to(self, place: str | None, volume: float) -> None:
+        self._place_volume = volume
+        if place != self._place:
+            self._place, self._growing = place, None
+            self._here.fadeout(PLACE_FADE_MILLISECONDS)
+            self._here, self._there = self._there, self._here
+            if place in self._places:
+                self._begin(self._places[place])
+            elif place is not None:
+                self._growing = PLACES[place].grown(self._chance)
+        elif place in self._places:
+            self._places[place].set_volume(volume)
+
+    def warm(self) -> bool:
+        if self._place is not None and self._growing:
+            loop = next(self._growing, None)
+            if loop is None:
+                self._growing = None
+                self._places[self._place] = playable(self._loop)
+                self._begin(self._places[self._place])
+            else:
+                self._loop = loop
+            return True
+        rehearsal = next(self._rehearsals, None)
+        if rehearsal:
+            self._sample(*rehearsal, muffling=0)
+        return rehearsal is not None
+
+    def _begin(self, loop: mixer.Sound) -> None:
+        loop.set_volume(self._place_volume)
+        self._here.play(loop, loops=-1, fade_ms=PLACE_FADE_MILLISECONDS)
+
+    def _sample(self, name: str, variant: int, muffling: int) -> mixer.Sound:
+        key = name, variant, muffling
+        if key not in self._samples:
+            if muffling:
+                near = np.frombuffer(self._sample(name, variant, 0).get_raw(), np.int16)[::2] / FULL_SCALE
+                _, high, wet = DISTANCES[muffling - 1]
+                wave = muffled(near, high, wet)
+            else:
+                wave = SOUNDS[name].cooked(self._chance)
+            self._samples[key] = playable(np.repeat(sampled(wave)[:, np.newaxis], 2, axis=1))
+        return self._samples[key]
+
+
+def rehearsals() -> Iterator[tuple[str, int]]:
+    """Names and variants as they are likely to be missed: one of each, doors first; then the others."""
+    for variant in range(max(recipe.variants for recipe in SOUNDS.values())):
+        yield from ((name, variant) for name, recipe in SOUNDS.items() if variant < recipe.variants)
+
+
+def playable(stereo: Samples) -> mixer.Sound:
+    from pygame import mixer
+
+    return mixer.Sound(buffer=stereo.tobytes())
+
+
+def opens() -> bool:
+    """Open the mixer, on nothing where there is no device; False where even that fails."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    import pygame
+    from pygame import mixer
+
+    def attempt() -> bool:
+        try:
+            # No changes allowed: where the device differs, SDL converts, and nothing is out of tune.
+            mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
+        except (pygame.error, NotImplementedError):  # no device; a pygame built without a mixer
+            return False
+        mixer.set_num_channels(CHANNELS)
+        return True
+
+    with hushed():
+        if attempt():
+            return True
+        os.environ["SDL_AUDIODRIVER"] = "dummy"
+        return attempt()
+
+
+def close() -> None:
+    from pygame import mixer
+
+    with hushed():
+        mixer.quit()

@@ -1,0 +1,195 @@
+"""The key table: from what pygame reports to what the player wishes. Nobody else sees keys.
+
+RS-116, CM-72, RB-59, SC-32: one set of keys for all traditions instead of each document's; walking, `s`, `>` and the
+numbers are as there. There is no key that takes a move back: death is final, and games can be seen again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
+from game.engine.model.features import Feature, Verb
+from game.engine.tradition import Opening, Tradition
+from game.ui.core.commands import Ask, Click, Command, Go, Pick, Point, Release, Scroll, Wish, offered, words_for
+
+STEPS: dict[int, Vec] = {
+    pygame.K_UP: NORTH,
+    pygame.K_DOWN: SOUTH,
+    pygame.K_LEFT: WEST,
+    pygame.K_RIGHT: EAST,
+    pygame.K_HOME: NORTHWEST,
+    pygame.K_PAGEUP: NORTHEAST,
+    pygame.K_END: SOUTHWEST,
+    pygame.K_PAGEDOWN: SOUTHEAST,
+    pygame.K_KP8: NORTH,
+    pygame.K_KP2: SOUTH,
+    pygame.K_KP4: WEST,
+    pygame.K_KP6: EAST,
+    pygame.K_KP7: NORTHWEST,
+    pygame.K_KP9: NORTHEAST,
+    pygame.K_KP1: SOUTHWEST,
+    pygame.K_KP3: SOUTHEAST,
+    pygame.K_k: NORTH,
+    pygame.K_j: SOUTH,
+    pygame.K_h: WEST,
+    pygame.K_l: EAST,
+    pygame.K_y: NORTHWEST,
+    pygame.K_u: NORTHEAST,
+    pygame.K_b: SOUTHWEST,
+    pygame.K_n: SOUTHEAST,
+}
+COMMANDS: dict[int, Command] = {
+    pygame.K_KP5: Command.WAIT,
+    pygame.K_s: Command.SEARCH,
+    pygame.K_e: Command.EXPLORE,
+    pygame.K_r: Command.REST,
+    pygame.K_o: Command.EASE,
+    pygame.K_t: Command.KNOCK,
+    pygame.K_c: Command.LATCH,
+    pygame.K_v: Command.PULL,
+    pygame.K_w: Command.SHADE,
+    pygame.K_i: Command.BAG,
+    pygame.K_f: Command.FIRE,
+    pygame.K_a: Command.ABILITIES,
+    pygame.K_d: Command.DOORS,
+    pygame.K_p: Command.HISTORY,
+    pygame.K_x: Command.LOOK,
+    pygame.K_TAB: Command.NEXT_FOE,
+    pygame.K_g: Command.GLYPHS,
+    pygame.K_m: Command.MUTE,
+    pygame.K_F1: Command.HELP,
+    pygame.K_F11: Command.FULLSCREEN,
+    pygame.K_RETURN: Command.CONFIRM,
+    pygame.K_KP_ENTER: Command.CONFIRM,
+    pygame.K_SPACE: Command.CONFIRM,
+    pygame.K_ESCAPE: Command.CANCEL,
+}
+SYMBOLS: dict[str, Command] = {
+    ".": Command.WAIT,
+    ">": Command.STAIRS,
+    "<": Command.STAIRS_UP,
+    "?": Command.HELP,
+}
+"""By what is typed, wherever a keyboard has it."""
+HELD: dict[Command, Command] = {Command.WAIT: Command.WAIT_ON, Command.SEARCH: Command.SEARCH_ON}
+"""What a key means while it is held, for those that mean anything then."""
+
+KEY_NAMES: dict[Command, str] = {
+    Command.WAIT: ".  5 of the numpad",
+    Command.EXPLORE: "e",
+    Command.REST: "r",
+    Command.EASE: "o",
+    Command.KNOCK: "t",
+    Command.LATCH: "c",
+    Command.PULL: "v",
+    Command.SEARCH: "s",
+    Command.SHADE: "w",
+    Command.STAIRS: ">",
+    Command.STAIRS_UP: "<",
+    Command.BAG: "i",
+    Command.FIRE: "f",
+    Command.ABILITIES: "a",
+    Command.DOORS: "d",
+    Command.HISTORY: "p",
+    Command.LOOK: "x",
+    Command.NEXT_FOE: "Tab",
+    Command.GLYPHS: "g",
+    Command.MUTE: "m",
+    Command.FULLSCREEN: "F11",
+    Command.HELP: "?  F1",
+    Command.CANCEL: "Esc",
+}
+"""What to press for a command, as the help has it, in its order."""
+ALL_WAYS, FOUR_WAYS = "arrows, numpad, h j k l y u b n", "arrows, numpad 2 4 6 8, h j k l"
+"""The keys that walk, where eight directions lead anywhere and where four do."""
+
+
+def help_rows(tradition: Tradition) -> list[tuple[str, str]]:
+    """Return keys and what they do in a tradition: none that it always refuses, and all that work."""
+    has = tradition.provides
+    into = "; into a shut door: open it"
+    into += " and enter" if tradition.opening is Opening.ENTERS else ", then walk on"
+    walk = f"walk{into if Feature.LEAVES in has else ''}; into a foe: attack"
+    told = {command: words_for(command, tradition) for command in KEY_NAMES if offered(command, tradition)}
+    rows = [(KEY_NAMES[command], does) for command, does in told.items()]
+    before, after = list(told).index(Command.WAIT) + 1, list(told).index(Command.BAG) + 1
+    looking = list(told).index(Command.NEXT_FOE) + 1
+    return [
+        (ALL_WAYS if Feature.DIAGONALS in has else FOUR_WAYS, walk),
+        ("Shift with these", "run: on along the corridor, until there is something to look at"),
+        *rows[:before],
+        *([("", "beside a shut door, waiting is listening at it")] if Verb.LISTEN in has else []),
+        *rows[before:after],
+        ("1 to 9", "use the thing of that number in your pack, or take it off: it keeps its number"),
+        *rows[after:looking],
+        ("mouse", "point: what is there · click: walk there · right button: what can be done there"),
+        *rows[looking:],
+    ]
+
+
+_REPEAT_AFTER_MS, _REPEAT_EVERY_MS = 220, 60
+
+
+class Keyboard:
+    """Remembers which keys are down, because a repeated press does not say that it is one."""
+
+    def __init__(self) -> None:
+        pygame.key.set_repeat(_REPEAT_AFTER_MS, _REPEAT_EVERY_MS)
+        pygame.key.start_text_input()  # without it SDL reports a shifted key as the plain one: `/` for `?`
+        self._down: set[int] = set()
+
+    def wish(self, event: pygame.Event, *, letters: bool = False) -> Wish | None:
+        """What an event asks for; None when it asks for nothing. `letters`: they choose, and are no commands."""
+        if event.type == pygame.KEYDOWN:
+            held = event.key in self._down
+            self._down.add(event.key)
+            return self._pressed(event, held, letters)
+        if event.type == pygame.KEYUP:
+            self._down.discard(event.key)
+            return None if self._down else Release()
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._down.clear()
+            return Release()
+        if event.type == pygame.MOUSEWHEEL:
+            return Scroll(-event.y)
+        if event.type == pygame.MOUSEMOTION:
+            return Point(event.pos) if any(event.rel) else None  # it rests where a window has just opened
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            return Click(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
+            return Ask(event.pos)
+        return None
+
+    def settled(self, events: Sequence[pygame.Event]) -> list[pygame.Event]:
+        """The same without the repeats of keys that are let go by now: on a slow machine a tap makes some too."""
+        down, kept = set(self._down), list[pygame.Event]()
+        for number, event in enumerate(events):
+            if event.type == pygame.KEYDOWN:
+                if event.key in down and any(_lets_go(later, event.key) for later in events[number + 1 :]):
+                    continue
+                down.add(event.key)
+            elif event.type == pygame.KEYUP:
+                down.discard(event.key)
+            kept.append(event)
+        return kept
+
+    def _pressed(self, event: pygame.Event, held: bool, letters: bool) -> Wish | None:
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return None
+        if pygame.K_1 <= event.key <= pygame.K_9 or (letters and pygame.K_a <= event.key <= pygame.K_z):
+            return Pick(chr(event.key)) if not held else None
+        if event.key in STEPS:
+            return Go(STEPS[event.key], held, run=bool(event.mod & pygame.KMOD_SHIFT))
+        if event.key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT:
+            return Command.FOE_BEFORE
+        command = SYMBOLS.get(event.unicode) or COMMANDS.get(event.key)
+        if held:
+            return HELD.get(command) if command is not None else None
+        return command
+
+
+def _lets_go(event: pygame.Event, key: int) -> bool:
+    return event.type == pygame.KEYUP and bool(event.key == key)

@@ -1,0 +1,1 @@
+"""The window and what is drawn with: pictures, letters, colours, files of pictures."""

@@ -1,0 +1,101 @@
+"""What every scene draws with: fonts, colours, frames, and the small signs of states.
+
+The signs stand over creatures and on chips: who is after the hero, who sleeps, and what wears off.
+"""
+
+from __future__ import annotations
+
+from functools import cache, cached_property
+
+import pygame
+
+from game.engine.model.actor import Actor
+from game.engine.model.condition import TURN_TICKS, Condition
+from game.ui.core.settings import Settings
+from game.ui.graphics.font import Font
+from game.ui.graphics.swatch import Colour, Shade
+from game.ui.graphics.swatches import AJAR
+from game.ui.graphics.tilesheet import Tilesheet, drawn
+from game.ui.graphics.window import LEAST_SIZE, world_scale
+
+SIGN = 9
+"""Pixels, each way, in the corner of their tile."""
+
+
+def sign_of(condition: Condition) -> str:
+    """The sprite of a state; one that has none of its own goes by whether it is welcome."""
+    own = f"sign-{condition.name}"
+    return own if drawn(own) else "sign-good" if condition.good else "sign-bad"
+
+
+def signs_over(actor: Actor, hero: Actor) -> list[str]:
+    """The sprites over a creature in view: first what it is about, then what it suffers."""
+    mood = []
+    if actor is not hero:
+        mood = ["sign-asleep"] if actor.asleep else ["sign-hunts"] if actor.alert else []
+    return mood + [sign_of(condition) for condition in actor.conditions]
+
+
+def turns_left(ends: int, now: int) -> int:
+    """In how many turns something is over that ends at a tick."""
+    return max(0, -(-(ends - now) // TURN_TICKS))
+
+
+def cut(sheet: Tilesheet, name: str) -> pygame.Surface:
+    """The sign alone, without the rest of its tile."""
+    return sheet[name].subsurface((0, 0, SIGN, SIGN))
+
+
+ROOM_FOR_TEXT = (LEAST_SIZE[0] // 2, LEAST_SIZE[1] // 2)
+"""In pixels of letters: with fewer across or down, panels do not hold what they are for."""
+
+
+class Look:
+    """Made once and shared by all scenes."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.small = Font.load("small")
+        self.large = Font.load("large")
+        self._enlarged = cache(self._enlarge)
+
+    @cached_property
+    def _sheet(self) -> Tilesheet:
+        return Tilesheet(AJAR.ramps)
+
+    def colour(self, purpose: str, *, faded: bool = False) -> Colour:
+        """The colour of a purpose on the game's own panels."""
+        shade = AJAR.shade(purpose)
+        return shade.remembered if faded else shade.seen
+
+    def icon(self, name: str, scale: int, dye: Shade | None = None) -> pygame.Surface:
+        """A sprite in the panels' colours, a sign without the rest of its tile; shared, never draw on it.
+
+        With `dye`, its main colour is that one in view.
+        """
+        return self._enlarged(name, scale, dye)
+
+    def _enlarge(self, name: str, scale: int, dye: Shade | None) -> pygame.Surface:
+        sprite = cut(self._sheet, name) if name.startswith("sign-") else self._sheet[name]
+        if dye is not None:
+            sprite = self._sheet.dyed(name, dye.seen)
+        return pygame.transform.scale_by(sprite, scale)
+
+    def text_scale(self, target: pygame.Surface) -> int:
+        """How many pixels of the window one pixel of a letter takes: no more than leaves room for what is written."""
+        width, height = target.get_size()
+        world = world_scale((width, height))
+        return max(world, min(world + self.settings.text_scale, width // ROOM_FOR_TEXT[0], height // ROOM_FOR_TEXT[1]))
+
+    def plate(self, target: pygame.Surface, box: pygame.Rect, scale: int) -> None:
+        """A panel with a border."""
+        target.fill(self.colour("panel"), box)
+        pygame.draw.rect(target, self.colour("line"), box, scale)
+        pygame.draw.rect(target, self.colour("title"), box.inflate(-4 * scale, -4 * scale), max(1, scale // 2))
+
+    def frame(self, target: pygame.Surface, box: pygame.Rect, scale: int) -> None:
+        """A panel with a border, and a shadow that sets it off from what lies below."""
+        shade = pygame.Surface(target.get_size(), pygame.SRCALPHA)
+        shade.fill((*self.colour("void"), 150))
+        target.blit(shade, (0, 0))
+        self.plate(target, box, scale)

@@ -1,0 +1,161 @@
+"""The window: one surface to draw on, as large as the window, and how it gets onto the screen.
+
+Two routes. A renderer with one streaming texture waits for the screen's beat, so nothing tears, and costs half at 4K;
+where there is none, and on the dummy driver, the window's own surface does. Never SCALED, whose full screen stretches
+pixels unevenly, and never `pygame.init()`, which opens sound devices that nobody asked for.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import pygame
+
+from game.ui.core.stderr import hushed
+
+LEAST_SIZE = (640, 360)
+USUAL_SIZE = (1280, 720)
+TITLE_BAR = 40
+"""Pixels that a desktop may put above a window; as many more it may keep for a bar of its own."""
+_HEADLESS = ("dummy", "offscreen")
+
+
+class NoDisplay(Exception):
+    """There is no screen to open a window on."""
+
+
+class _Route(Protocol):
+    """A way onto the screen."""
+
+    def surface(self) -> pygame.Surface: ...
+    def show(self) -> None: ...
+
+
+class _Own:
+    """The window's own surface."""
+
+    def __init__(self, window: pygame.Window) -> None:
+        self._window = window
+
+    def surface(self) -> pygame.Surface:
+        return self._window.get_surface()
+
+    def show(self) -> None:
+        self._window.flip()
+
+
+class _Textured:
+    """A surface of ours, sent as one texture. Raises pygame.error where there is no renderer."""
+
+    def __init__(self, window: pygame.Window) -> None:
+        from pygame._sdl2 import video  # a private name still: imported here alone, and only where it is wanted
+
+        self._video = video
+        self._window = window
+        self._renderer = video.Renderer(window, vsync=True)
+        self._fit()
+
+    def surface(self) -> pygame.Surface:
+        if self._surface.get_size() != self._window.size:
+            self._fit()
+        return self._surface
+
+    def show(self) -> None:
+        self._texture.update(self._surface)
+        self._renderer.clear()
+        self._texture.draw()
+        self._renderer.present()
+
+    def _fit(self) -> None:
+        self._surface = pygame.Surface(self._window.size, 0, 32)
+        self._texture = self._video.Texture(self._renderer, self._window.size, streaming=True)
+
+
+class Presenter:
+    """One window, resizable, and what is drawn on it."""
+
+    def __init__(
+        self,
+        size: tuple[int, int] | None = None,
+        *,
+        title: str = "Ajar",
+        fullscreen: bool = False,
+        icon: pygame.Surface | None = None,
+        headless: bool = False,
+    ) -> None:
+        """Without a size it is as large as is usual, and fits. Raises NoDisplay when there is no screen, unless it is
+        to be `headless`.
+        """
+        try:
+            with hushed():  # drivers that fail say so before the one that works is found
+                pygame.display.init()
+            driver = pygame.display.get_driver()
+            if driver in _HEADLESS and not headless:
+                pygame.display.quit()
+                raise NoDisplay(f"SDL found only its {driver} driver")
+            self._window = pygame.Window(title, size or _usual(driver), resizable=True)
+        except pygame.error as error:
+            raise NoDisplay(str(error)) from error
+        self._window.minimum_size = LEAST_SIZE
+        if icon is not None:
+            self._window.set_icon(icon)
+        self._route = _route(self._window, driver)
+        self._fullscreen = False
+        if fullscreen:
+            self.toggle_fullscreen()
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What to draw on; ask anew for each frame, since the window may have changed its size."""
+        return self._route.surface()
+
+    def show(self) -> None:
+        """Puts what was drawn onto the screen."""
+        self._route.show()
+
+    def toggle_fullscreen(self) -> None:
+        """Between the whole desktop and the window as it was."""
+        self._fullscreen = not self._fullscreen
+        if self._fullscreen:
+            self._window.set_fullscreen(True)
+        else:
+            self._window.set_windowed()
+
+    def close(self) -> None:
+        self._window.destroy()
+        pygame.display.quit()
+
+
+def _usual(driver: str) -> tuple[int, int]:
+    """What is usual here; nowhere else than on a real desktop does it matter how large that is."""
+    return USUAL_SIZE if driver in _HEADLESS else fitting(pygame.display.get_desktop_sizes()[0])
+
+
+def _route(window: pygame.Window, driver: str) -> _Route:
+    if driver in _HEADLESS:
+        return _Own(window)
+    try:
+        return _Textured(window)
+    except pygame.error:  # no renderer here: the other route needs none
+        return _Own(window)
+
+
+def fitting(desktop: tuple[int, int]) -> tuple[int, int]:
+    """The usual size of a window, or what of it a desktop has room for."""
+    room = desktop[0], desktop[1] - TITLE_BAR
+    usual = tuple(min(usual, most) for usual, most in zip(USUAL_SIZE, room, strict=True))
+    return max(LEAST_SIZE[0], usual[0]), max(LEAST_SIZE[1], usual[1])
+
+
+def world_scale(size: tuple[int, int]) -> int:
+    """The whole scale at which a window of that size comes nearest to showing 40 by 22 cells."""
+    return max(1, int(min(size[0] / LEAST_SIZE[0], size[1] / LEAST_SIZE[1]) + 0.5))
+
+
+def lay_enlarged(canvas: pygame.Surface, scale: int, target: pygame.Surface, place: tuple[int, int]) -> None:
+    """Lays a canvas on a target at whole pixels; what stands over its edge is cut off."""
+    room = pygame.Rect(place, (canvas.get_width() * scale, canvas.get_height() * scale))
+    if target.get_rect().contains(room):
+        pygame.transform.scale(canvas, room.size, target.subsurface(room))
+    else:
+        target.blit(pygame.transform.scale(canvas, room.size), room)

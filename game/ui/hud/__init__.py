@@ -1,0 +1,1 @@
+"""The panels round the world: bar, side panel, log, buttons, cards and hints."""

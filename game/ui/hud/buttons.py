@@ -1,0 +1,70 @@
+"""The buttons at the foot of the side panel: all that the mouse cannot say by pointing at the world."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from game.engine.orders.rest import prospect
+from game.engine.tradition import Tradition
+from game.engine.words import capital
+from game.engine.world import World
+from game.ui.core.commands import Command, offered, words_for
+from game.ui.core.key_bindings import KEY_NAMES
+from game.ui.core.ports import Line
+from game.ui.graphics.text_painter import Pen
+from game.ui.text.hazard_messages import cost_of_rest
+
+BUTTONS: Mapping[Command, str] = {
+    Command.EXPLORE: "icon-explore",
+    Command.REST: "icon-rest",
+    Command.SEARCH: "icon-search",
+    Command.WAIT: "icon-turn",
+    Command.STAIRS: "icon-depth",
+    Command.BAG: "icon-bag",
+    Command.FIRE: "icon-aim",
+    Command.ABILITIES: "icon-abilities",
+    Command.LOOK: "icon-look",
+    Command.DOORS: "icon-door",
+    Command.HISTORY: "icon-history",
+    Command.HELP: "icon-help",
+    Command.CANCEL: "icon-menu",
+}
+"""Each with its picture, in the order of reading."""
+IN_A_ROW = 7
+PITCH = 17
+"""From one button to the next, in pixels of the text's scale."""
+
+
+def buttons_for(tradition: Tradition) -> dict[Command, str]:
+    """Return the buttons that are of any use in a tradition, each with its picture."""
+    return {command: icon for command, icon in BUTTONS.items() if offered(command, tradition)}
+
+
+def rows_of_buttons(tradition: Tradition) -> int:
+    return -(-len(buttons_for(tradition)) // IN_A_ROW)
+
+
+def draw_buttons(pen: Pen, left: int, top: int, tradition: Tradition) -> list[tuple[pygame.Rect, Command]]:
+    """Draws those of a tradition; answers where each is."""
+    pitch = PITCH * pen.scale
+    placed = []
+    for number, (command, icon) in enumerate(buttons_for(tradition).items()):
+        row, column = divmod(number, IN_A_ROW)
+        box = pygame.Rect(left + column * pitch, top + row * pitch, pitch - pen.scale, pitch - pen.scale)
+        pen.fill(box, "chosen")
+        pen.icon(box.x, box.y, icon)
+        placed.append((box, command))
+    return placed
+
+
+def tip(command: Command, world: World) -> list[Line]:
+    """What a button does and which key does the same, for when the mouse rests on it; of a rest, what it would cost."""
+    lines = [
+        Line(capital(f"{words_for(command, world.tradition)}."), "text"),
+        Line(f"Key: {KEY_NAMES[command]}", "dim text"),
+    ]
+    if command is Command.REST and (rest := prospect(world.hero, world)).turns:
+        lines.append(Line(f"Now: {cost_of_rest(rest)}.", "gain"))
+    return lines

@@ -1,0 +1,151 @@
+"""The panels round the world: the hero's state above, the log below, what is in view on the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from itertools import zip_longest
+
+import pygame
+
+from game.engine.grid.geometry import Vec
+from game.engine.rules.talking import friends_in_view
+from game.engine.world import World
+from game.ui.core.commands import Command
+from game.ui.core.ports import Line
+from game.ui.graphics.swatch import Swatch
+from game.ui.graphics.text_painter import Pen
+from game.ui.graphics.theme import Look
+from game.ui.hud.buttons import tip
+from game.ui.hud.info_card import draw_floating_card
+from game.ui.hud.side_panel import MARGIN, SideSpots, draw_side
+from game.ui.hud.side_panel import WIDTH as SIDE_WIDTH
+from game.ui.hud.status_bar import HEIGHT, draw_bar, pieces
+from game.ui.text.look_text import describe
+from game.ui.text.message_log import Log
+
+LOG_LINES = 4
+DOOR_MARK, MARK_WIDTH = "+", 8
+"""What stands before a line about a door, and what room it has."""
+
+
+class Panels:
+    """Draws all that is text, at the text's own scale; answers the room that is left for the world.
+
+    The panels look the same in every tradition; only the map at a glance is drawn in its colours.
+    """
+
+    def __init__(self, swatch: Swatch, look: Look) -> None:
+        self._map_swatch = swatch
+        self._look = look
+        self._kept: dict[str, tuple[Hashable, pygame.Surface]] = {}
+        self._links: list[tuple[pygame.Rect, Command]] = []
+        self._log_box = self._side_box = pygame.Rect(0, 0, 0, 0)
+        self._side = SideSpots()
+        self._card: list[Line] = []
+        self.floating: pygame.Rect | None = None
+        """Where the look card was last drawn over the world, if it was."""
+        self.steady = False
+        """Whether the rows of the list stay as they are: the mouse is on it."""
+        self.tip: Command | None = None
+        """The button that the mouse rests on."""
+
+    def world_area(self, size: tuple[int, int], scale: int) -> pygame.Rect:
+        """What of a window of that size the panels leave to the world."""
+        log = LOG_LINES * self._look.small.line_height(scale) + 2 * MARGIN * scale
+        top = HEIGHT * scale
+        return pygame.Rect(0, top, size[0] - SIDE_WIDTH * scale, size[1] - top - log)
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        scale: int,
+        world: World,
+        log: Log,
+        looked_at: Vec | None,
+        important: Sequence[pygame.Rect] = (),
+    ) -> None:
+        """Draws the panels; what has not changed since the last time is not made again.
+
+        What of the world is `important` gets no look card laid over it, if that can be helped.
+        """
+        area = self.world_area(target.get_size(), scale)
+        width, height = target.get_size()
+        self._log_box = pygame.Rect(0, area.bottom, area.width, height - area.bottom)
+        self._side_box = pygame.Rect(area.right, area.y, width - area.right, height - area.y)
+
+        def bar(pen: Pen) -> None:
+            self._links = draw_bar(pen, world)
+
+        def side(pen: Pen) -> None:
+            self._card = (
+                describe(looked_at, world) if looked_at is not None else tip(self.tip, world) if self.tip else []
+            )
+            kept = self._side.listed if self.steady else ()
+            self._side = draw_side(pen, world, self._map_swatch, self._card, kept)
+
+        hero = world.hero
+        foes = tuple((foe, foe.pos, foe.health, foe.alert > 0, foe.asleep) for foe in world.foes_in_view())
+        friends = tuple(friend.pos for friend in friends_in_view(world))
+        in_view = (world.level, world.turn, hero.pos, hero.stats, foes, friends, looked_at, self.tip, self.steady)
+        for name, box, state, draw in (
+            ("bar", pygame.Rect(0, 0, width, area.y), tuple(pieces(world)), bar),
+            ("log", self._log_box, log.version, lambda pen: _draw_log(pen, log)),
+            ("side", self._side_box, in_view, side),
+        ):
+            target.blit(self._panel(name, box.size, scale, state, draw), box)
+        self.floating = None
+        if not self._side.card_fits:
+            self.floating = draw_floating_card(target, self._look, scale, self._card, area, important)
+
+    def link_at(self, at: tuple[int, int]) -> Command | None:
+        """What a click on a pixel of the panels asks for, as last drawn."""
+        if self._log_box.collidepoint(at):
+            return Command.HISTORY
+        links = [*self._links, *((box.move(self._side_box.topleft), link) for box, link in self._side.buttons)]
+        return next((link for box, link in links if box.collidepoint(at)), None)
+
+    def sight_at(self, at: tuple[int, int]) -> Vec | None:
+        """The cell of what is listed as in view at a pixel."""
+        return next((cell for box, cell in self._side.sights if box.collidepoint(self._on_side(at))), None)
+
+    def lists(self, at: tuple[int, int]) -> bool:
+        """Whether a pixel is on the list of what is in view, be its row an empty one."""
+        return self._side.rows.collidepoint(self._on_side(at))
+
+    def map_cell_at(self, at: tuple[int, int]) -> Vec | None:
+        """The cell that a pixel of the map at a glance stands for."""
+        frame, pitch = self._side.map
+        x, y = self._on_side(at)
+        return Vec((x - frame.x) // pitch, (y - frame.y) // pitch) if frame.collidepoint(x, y) else None
+
+    def _on_side(self, at: tuple[int, int]) -> tuple[int, int]:
+        return at[0] - self._side_box.x, at[1] - self._side_box.y
+
+    def _panel(
+        self, name: str, size: tuple[int, int], scale: int, state: Hashable, draw: Callable[[Pen], None]
+    ) -> pygame.Surface:
+        """A panel as it was last drawn, or drawn anew if what it tells has changed."""
+        kept = self._kept.get(name)
+        if kept is None or kept[0] != (size, scale, state):
+            panel = pygame.Surface(size, 0, 32)
+            panel.fill(self._look.colour("panel"))
+            draw(Pen(panel, self._look, scale))
+            kept = self._kept[name] = ((size, scale, state), panel)
+        return kept[1]
+
+
+def _draw_log(pen: Pen, log: Log) -> None:
+    """The last lines, those of this turn bright; a long one goes on in the next row."""
+    width = pen.target.get_width()
+    pen.fill(pygame.Rect(0, 0, width, 1), "line")
+    left = (MARGIN + MARK_WIDTH) * pen.scale
+    rows = [
+        (mark, part, purpose, fresh)
+        for text, purpose, fresh in log.latest(LOG_LINES)
+        for mark, part in zip_longest(DOOR_MARK * (purpose == "door text"), pen.wrap(text, width - left), fillvalue="")
+    ]
+    y = MARGIN * pen.scale
+    for mark, text, purpose, fresh in rows[-LOG_LINES:]:
+        pen.word(MARGIN * pen.scale, y, mark, purpose, faded=not fresh)
+        pen.word(left, y, text, purpose, faded=not fresh)
+        y += pen.line

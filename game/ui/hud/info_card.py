@@ -1,0 +1,60 @@
+"""The look card: what is told of a place, in rows; over the world where the side panel has no room for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.ui.core.ports import Line
+from game.ui.graphics.layout import best_place
+from game.ui.graphics.text_painter import Pen
+from game.ui.graphics.theme import Look
+
+WIDEST, MARGIN = 190, 6
+"""In pixels of the text's scale."""
+MIDDLE = 48
+"""It leaves so many pixels free beside the middle of the world, where the hero is, if it can."""
+LARGEST_PART = 0.8
+"""It never takes more of the world's height, and is wider or written smaller rather than that."""
+
+
+def card_rows(pen: Pen, card: Sequence[Line], width: int) -> list[tuple[str, str]]:
+    """Its lines as they fit into a width, each with its purpose."""
+    return [(text, line.purpose) for line in card for text in pen.wrap(line.text, width)]
+
+
+def write_card(pen: Pen, rows: Sequence[tuple[str, str]], left: int, top: int) -> None:
+    for number, (text, purpose) in enumerate(rows):
+        pen.word(left, top + number * pen.line, text, purpose)
+
+
+def draw_floating_card(
+    target: pygame.Surface,
+    look: Look,
+    scale: int,
+    card: Sequence[Line],
+    area: pygame.Rect,
+    important: Sequence[pygame.Rect],
+) -> pygame.Rect:
+    """Draws it in a corner of the world's area, where it covers least of what is important; answers where."""
+    pen, rows = _laid_out(target, look, scale, card, area)
+    margin = MARGIN * pen.scale
+    width = max(pen.width(text) for text, _ in rows)
+    size = (width + 2 * margin, len(rows) * pen.line + 2 * margin)
+    box = best_place(size, area, important, ("bottomright", "topright", "bottomleft", "topleft"))
+    look.plate(target, box, pen.scale)
+    write_card(pen, rows, box.x + margin, box.y + margin)
+    return box
+
+
+def _laid_out(
+    target: pygame.Surface, look: Look, scale: int, card: Sequence[Line], area: pygame.Rect
+) -> tuple[Pen, list[tuple[str, str]]]:
+    """In how large letters it is written, and its rows."""
+    pen, rows = Pen(target, look, scale), list[tuple[str, str]]()
+    for room in (area.width // 2 - MIDDLE, area.width):
+        rows = card_rows(pen, card, min(WIDEST * scale, room - 2 * MARGIN * scale))
+        if len(rows) * pen.line + 2 * MARGIN * scale <= area.height * LARGEST_PART:
+            return pen, rows
+    return (pen, rows) if scale == 1 else _laid_out(target, look, scale - 1, card, area)

@@ -1,0 +1,86 @@
+"""The line below a game that is seen again: how long it is, where in it one is, and what of it cannot be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from game.engine.words import count
+from game.ui.core.ports import Tape
+from game.ui.graphics.text_painter import Pen
+from game.ui.graphics.theme import Look
+
+HELP = (
+    "Enter, click: go or pause · ← →: a step · PgUp, PgDn: fifty · Home, End: all the way"
+    " · ↑ ↓: pace, and backward · click on the line: go there · Esc: menu"
+)
+MARGIN = 6
+"""In pixels of the text's scale."""
+
+
+class TapeLine:
+    """Knows where it was last drawn, so that a click on it leads somewhere."""
+
+    def __init__(self, look: Look, tape: Tape) -> None:
+        self._look = look
+        self._tape = tape
+        self.box = pygame.Rect(0, 0, 1, 1)
+        """Where the length of the game was last drawn, in pixels."""
+
+    def step_at(self, at: tuple[int, int]) -> int | None:
+        """The step where somebody clicks; None if that is elsewhere."""
+        box, tape = self.box, self._tape
+        if not box.inflate(4 * box.height, 4 * box.height).collidepoint(at):
+            return None
+        return tape.first + round((tape.last - tape.first) * (at[0] - box.x) / box.width)
+
+    def draw(self, pen: Pen, area: pygame.Rect, how: str) -> None:
+        """At the lower edge of an area, in pixels; with how it is gone on."""
+        scale, tape = pen.scale, self._tape
+        where = f"Seen again: turn {tape.world.turn}, step {tape.at} of {tape.last}; {how}"
+        room = area.width - 2 * MARGIN * scale
+        wide = min(room, max(pen.width(where), pen.width(HELP) // 2 + 20 * scale))
+        rows = [(row, purpose) for text, purpose in self._told() for row in pen.wrap(text, wide)]
+        width = min(room, max(pen.width(row) for row in (where, *(row for row, _ in rows))))
+        height = pen.line * (len(rows) + 1) + 14 * scale
+        plate = pygame.Rect(0, 0, width + 2 * MARGIN * scale, height)
+        plate.midbottom = (area.centerx, area.bottom - 4 * scale)
+        self._look.plate(pen.target, plate, scale)
+        x, y = plate.x + MARGIN * scale, plate.y + 4 * scale
+        pen.word(x, y, pen.cut(where, width))
+        self.box = pygame.Rect(x, y + pen.line + scale, width, 3 * scale)
+        pen.bar(self.box, tape.at - tape.first, max(1, tape.last - tape.first), "good")
+        for number, (row, purpose) in enumerate(rows, 1):
+            pen.word(x, y + number * pen.line + 6 * scale, row, purpose)
+
+    def _told(self) -> Iterator[tuple[str, str]]:
+        if self._tape.rules_told:
+            yield self._tape.rules_told, "harm"
+        gap = self._gap_here()
+        if gap is not None:
+            yield gap_told(gap, self._tape), "harm"
+        yield HELP, "dim text"
+
+    def _gap_here(self) -> range | None:
+        """Return the steps left out of which it is told where one is: those just before, unless it ends there."""
+        tape = self._tape
+        ahead = [gap for gap in tape.gaps if gap.start == tape.at + 1]
+        if ahead and ahead[0].stop > tape.last:
+            return ahead[0]
+        return max(
+            (gap for gap in tape.gaps if gap.stop <= tape.at), key=lambda gap: gap.start, default=(*ahead, None)[0]
+        )
+
+
+def gap_told(gap: range, tape: Tape) -> str:
+    """What of a game cannot be shown, and why."""
+    why, steps = tape.gaps[gap], count(len(gap), "step")
+    if len(gap) == 1:
+        why = why.replace("they were", "it was").replace("they go", "it goes")
+        why = why.replace("they", "it").replace("them", "it")
+    if gap.stop == tape.first:
+        return f"It can be seen from step {gap.stop} only. The {steps} before that cannot be shown: {why}."
+    if gap.stop > tape.last:
+        return f"It can be seen to step {gap.start - 1} only. The {steps} after that cannot be shown: {why}."
+    return f"{steps} before step {gap.stop} cannot be shown: {why}."

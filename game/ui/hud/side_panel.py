@@ -1,0 +1,245 @@
+"""The panel on the right: the map at a glance, what the hero fights with, what is in view, and the look card.
+
+The map at a glance has a few pixels a cell: doors and stairs are bright, and what is in view is lit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import pygame
+
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.rules.item_names import called, look_of
+from game.engine.rules.talking import friends_in_view
+from game.engine.senses.knowledge import remembered_sleepers
+from game.engine.words import capital, count
+from game.engine.world import World
+from game.ui.core.commands import Command
+from game.ui.core.ports import Line
+from game.ui.graphics.swatch import Swatch, creature_purpose, item_purpose
+from game.ui.graphics.text_painter import Pen
+from game.ui.graphics.theme import SIGN
+from game.ui.hud.buttons import PITCH, draw_buttons, rows_of_buttons
+from game.ui.hud.info_card import card_rows, write_card
+from game.ui.text.item_text import dice
+from game.ui.text.narrator import mood
+
+
+def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surface:
+    """A picture of what the hero knows of the level, at the largest whole scale that fits into a size."""
+    level, memory = world.level, world.level.memory
+    solid, rock = (blocks[memory.ground] for blocks in (level.terrains.solid, level.terrains.rock))
+    swatch = swatch.built_of(level.masonry)
+    colours = np.empty((*level.shape, 3), np.uint8)
+    colours[:] = swatch.shade("void").seen
+    seen = world.view
+    known = level.remembered | (seen & memory.explored)  # as on the map: where memory fades, so does its floor
+    colours[known & solid] = swatch.shade("deep water").remembered  # or dripstone, of which there is little
+    colours[known & rock] = swatch.shade("wall ground").remembered
+    colours[known & ~solid] = swatch.shade("floor").remembered
+    colours[seen & ~solid] = swatch.shade("floor").seen
+    for way in (1, -1):
+        for at in level.cells_of(leads=way):
+            if known[at]:
+                colours[at] = swatch.shade("stairs mark").seen
+    for at, item in memory.items.items():
+        colours[at] = swatch.shade(item_purpose(item.kind, swatch)).seen
+    for at, door in level.doors.items():
+        if door.seen is not None:
+            colours[at] = swatch.shade("door" if door.seen.shut else "open door").seen
+    for at, lever in level.levers.items():
+        if lever.seen is not None:
+            colours[at] = swatch.shade("open door" if lever.seen else "thing").seen
+    for sleeper in remembered_sleepers(world):
+        colours[sleeper.at] = swatch.shade(creature_purpose(sleeper.foe.breed, swatch)).remembered
+    for friend in friends_in_view(world):
+        colours[friend.pos] = swatch.shade(creature_purpose(friend.breed, swatch)).seen
+    for foe in world.foes_in_view():
+        colours[foe.pos] = swatch.shade(creature_purpose(foe.breed, swatch)).seen
+    colours[world.hero.pos] = swatch.shade("hero").seen
+    scale = max(1, min(size[0] // level.shape[0], size[1] // level.shape[1]))
+    return pygame.transform.scale_by(pygame.surfarray.make_surface(colours), scale)
+
+
+WIDTH, MARGIN, ROW = 128, 5, 18
+"""In pixels of the text's scale; ROW is how high one row is."""
+
+
+Listed = Actor | Vec
+"""Who, or the place of what."""
+
+
+@dataclass
+class SideSpots:
+    """What of the panel answers the mouse, in its own pixels."""
+
+    buttons: list[tuple[pygame.Rect, Command]] = field(default_factory=list)
+    sights: list[tuple[pygame.Rect, Vec]] = field(default_factory=list)
+    """What is listed as in view, and where it is."""
+    listed: list[Listed | None] = field(default_factory=list)
+    """What has which row of that list; none has one that was left empty."""
+    rows: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    """All of them."""
+    card_fits: bool = True
+    """Whether there was room for the look card."""
+    map: tuple[pygame.Rect, int] = (pygame.Rect(0, 0, 0, 0), 1)  # never drawn on
+    """Where the map at a glance is, and how many pixels a cell has there."""
+
+
+def draw_side(
+    pen: Pen, world: World, swatch: Swatch, card: Sequence[Line], kept: Sequence[Listed | None] = ()
+) -> SideSpots:
+    """Draws the panel; answers what of it can be pointed at. What is `kept` in rows of the list stays in these.
+
+    The card is not drawn if there is no room for it below the list, which never moves for it: the mouse may rest there.
+    """
+    scale, whole = pen.scale, pen.target.get_rect()
+    spots = SideSpots()
+    pen.fill(pygame.Rect(0, 0, 1, whole.height), "line")
+    inner = whole.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
+    buttons = rows_of_buttons(world.tradition) * PITCH * scale
+    spots.buttons = draw_buttons(pen, inner.x, inner.bottom - buttons, world.tradition)
+    room = inner.copy()
+    room.height -= buttons + MARGIN * scale
+    y = _draw_map(pen, world, swatch, room, spots)
+    spots.listed = _rows(world, kept)
+    y = _draw_strength_and_sights(pen, world, swatch, pygame.Rect(room.x, y, room.width, room.bottom - y), spots)
+    spots.card_fits = _draw_card(pen, pygame.Rect(room.x, y, room.width, room.bottom - y), card)
+    return spots
+
+
+def _draw_map(pen: Pen, world: World, swatch: Swatch, room: pygame.Rect, spots: SideSpots) -> int:
+    picture = minimap(world, swatch, (room.width, room.height // 3))
+    frame = picture.get_rect(midtop=room.midtop)
+    pen.fill(frame.inflate(2 * pen.scale, 2 * pen.scale), "line")
+    pen.target.blit(picture, frame)
+    spots.map = frame, picture.get_width() // world.level.shape[0]
+    return frame.bottom + MARGIN * pen.scale
+
+
+def _rows(world: World, kept: Sequence[Listed | None]) -> list[Listed | None]:
+    """Who and what is in view, nearest first; but what has a row that is `kept` stays in it, and one that is no longer
+    there leaves it empty: whoever is about to click on a row means what he saw there.
+    """
+    hero = world.hero.pos
+    things = [at for at in world.level.memory.items if world.sees(at)]
+    things.sort(key=lambda at: ((at - hero).steps, at.y, at.x))
+    sights: list[Listed] = [*world.foes_in_view(), *things, *friends_in_view(world)]
+    rows = [row if row in sights else None for row in kept]
+    return [*rows, *(sight for sight in sights if sight not in rows)]
+
+
+def _draw_strength_and_sights(pen: Pen, world: World, swatch: Swatch, room: pygame.Rect, spots: SideSpots) -> int:
+    """What the hero fights with, and the rows of what is in view; answers where that ends.
+
+    Where there is little room, first the strength gives way, then rows get lower; then the last are only counted.
+    """
+    sights = spots.listed
+    high, low, strength = ROW * pen.scale, pen.line, 2 * pen.line + MARGIN * pen.scale
+    y = room.y
+    if strength + len(sights) * high <= room.height:
+        y = _draw_strength(pen, world, room)
+    step = high if len(sights) * high <= room.bottom - y else low
+    rows = max(1, (room.bottom - y) // step)
+    shown = len(sights) if len(sights) <= rows else rows - 1
+    spots.rows = pygame.Rect(room.x, y, room.width, shown * step)
+    for sight in sights[:shown]:
+        box = pygame.Rect(room.x, y, room.width, step)
+        if isinstance(sight, Actor):
+            if sight.breed.friendly:
+                _draw_friend(pen, sight, swatch, box)
+            elif step == high:
+                _draw_foe(pen, sight, swatch, box)
+            else:
+                _draw_foe_small(pen, sight, box)
+            spots.sights.append((box, sight.pos))
+        elif sight is not None:
+            _draw_thing(pen, world, sight, swatch, box)
+            spots.sights.append((box, sight))
+        y += step
+    if shown < len(sights):
+        pen.word(room.x, y, _rest([sight for sight in sights[shown:] if sight is not None], shown), "dim text")
+        y += pen.line
+    return y
+
+
+def _rest(left: Sequence[Listed], shown: int) -> str:
+    """What is said of those for whom there was no room."""
+    if any(isinstance(sight, Actor) for sight in left):
+        return f"and {len(left)} more" if shown else f"{len(left)} in view"
+    return f"and {count(len(left), 'more thing')}"
+
+
+def _draw_strength(pen: Pen, world: World, room: pygame.Rect) -> int:
+    stats, y = world.hero.stats, room.y
+    for name, number, chance in (
+        ("Attack", stats.attack, stats.attack_chance),
+        ("Defense", stats.defense, stats.defense_chance),
+    ):
+        pen.word(room.x, y, f"{name} {dice(number)} at {chance} %", "dim text")
+        y += pen.line
+    return y + MARGIN * pen.scale
+
+
+def _draw_friend(pen: Pen, friend: Actor, swatch: Swatch, box: pygame.Rect) -> None:
+    """Draw the row of a friendly person: picture, if there is room for it, and name."""
+    scale, left = pen.scale, box.x
+    if box.height >= ROW * scale:
+        dye = swatch.dye(creature_purpose(friend.breed, swatch))
+        left = pen.icon(box.x, box.y, f"{friend.breed.look}-0", dye) + 3 * scale
+    pen.word(left, box.y, pen.cut(friend.name.capitalize(), box.right - left), "good")
+
+
+def _draw_foe(pen: Pen, foe: Actor, swatch: Swatch, box: pygame.Rect) -> None:
+    scale, dye = pen.scale, swatch.dye(creature_purpose(foe.breed, swatch))
+    left = pen.icon(box.x, box.y, f"{foe.breed.look}-0", dye) + 3 * scale
+    end = box.right - pen.width(mood(foe))
+    if left + pen.width(foe.name.capitalize()) + 3 * scale <= end:
+        pen.last_word(box.right, box.y, mood(foe))
+    else:
+        end = _draw_mood(pen, foe, box)
+    pen.word(left, box.y, pen.cut(foe.name.capitalize(), end - left - 2 * scale), "foe")
+    pen.bar(pygame.Rect(left, box.y + 12 * scale, box.right - left, 2 * scale), foe.health, foe.max_health, "harm")
+
+
+def _draw_foe_small(pen: Pen, foe: Actor, box: pygame.Rect) -> None:
+    """In one low row: its name, its health, what it is about as a sign."""
+    scale = pen.scale
+    bar = pygame.Rect(_draw_mood(pen, foe, box) - 27 * scale, box.y + 5 * scale, 24 * scale, 3 * scale)
+    pen.word(box.x, box.y, pen.cut(foe.name.capitalize(), bar.x - box.x - 3 * scale), "foe")
+    pen.bar(bar, foe.health, foe.max_health, "harm")
+
+
+def _draw_mood(pen: Pen, foe: Actor, box: pygame.Rect) -> int:
+    """The sign that is over it in the world; answers where that begins."""
+    sign = "sign-asleep" if foe.asleep else "sign-hunts" if foe.alert else ""
+    left = box.right - SIGN * pen.scale
+    if sign:
+        pen.icon(left, box.y + pen.scale, sign)
+    return left
+
+
+def _draw_thing(pen: Pen, world: World, at: Vec, swatch: Swatch, box: pygame.Rect) -> None:
+    item, scale = world.level.memory.items[at], pen.scale
+    left = box.x
+    if box.height >= ROW * scale:
+        dye = swatch.dye(item_purpose(item.kind, swatch))
+        left = pen.icon(box.x, box.y - scale, look_of(item, world), dye) + 3 * scale
+    y = box.y + (scale if box.height >= ROW * scale else 0)
+    pen.word(left, y, pen.cut(capital(called(item, world)), box.right - left), "gain")
+
+
+def _draw_card(pen: Pen, room: pygame.Rect, card: Sequence[Line]) -> bool:
+    """What is looked at, at the foot of the room; answers whether there was room for it."""
+    rows = card_rows(pen, card, room.width)
+    if len(rows) * pen.line + 5 * pen.scale > room.height:
+        return not rows
+    if rows:
+        top = room.bottom - len(rows) * pen.line
+        pen.fill(pygame.Rect(room.x, top - 3 * pen.scale, room.width, max(1, pen.scale // 2)), "line")
+        write_card(pen, rows, room.x, top)
+    return True

@@ -1,0 +1,145 @@
+"""The bar at the top: the hero's state in a row of pieces, of which the least important give way when it is narrow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.engine.model.actor import Actor
+from game.engine.model.features import Feature, Verb
+from game.engine.model.traits import Lamp
+from game.engine.world import World
+from game.ui.core.commands import Command
+from game.ui.graphics.text_painter import Pen
+from game.ui.graphics.theme import SIGN, sign_of, turns_left
+
+GAP = 11
+"""Between two pieces, in pixels of the text's scale."""
+BAR_WIDTH, BAR_HEIGHT, HEIGHT = 48, 7, 19
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One thing told in the bar."""
+
+    forms: tuple[str, ...]
+    """In words, the longest first; after the last there is nothing left but to leave it out."""
+    weight: int
+    """The heaviest stay longest."""
+    purpose: str = "text"
+    icon: str = ""
+    bar: tuple[int, int] | None = None
+    """A value and the most it may be, drawn as long as the words are the longest."""
+    chip: bool = False
+    """Whether it has a rim of its own."""
+    leads: Command | None = None
+    """What a click on it asks for."""
+
+
+def pieces(world: World) -> list[Piece]:
+    """All there is to tell, in the order of reading."""
+    hero = world.hero
+    told = [
+        Piece((f"Depth {world.level.depth}", str(world.level.depth)), 80, "dim text", "icon-depth"),
+        Piece((f"{hero.health}/{hero.max_health}",) * 2, 100, "harm", "icon-health", (hero.health, hero.max_health)),
+    ]
+    for condition, ends in hero.conditions.items():
+        left = str(turns_left(ends, hero.ready_at))
+        purpose = "good" if condition.good else "harm"
+        told.append(Piece((f"{condition.name} {left}", left), 90, purpose, sign_of(condition), chip=True))
+    if hero.breed.lamp is not None:
+        told.append(_oil(hero, hero.breed.lamp))
+    if Verb.LATCH in world.tradition.verbs:
+        told.append(Piece((str(hero.latches),), 60, "door text", "icon-latch"))
+    if hero.keys:
+        told.append(Piece((str(hero.keys),), 65, "door text", "icon-key"))
+    if Feature.LEAVES in world.tradition.provides:
+        doors = str(hero.opened)
+        told.append(Piece((f"you opened {doors}", doors), 50, "door text", "icon-door", leads=Command.DOORS))
+    told += [
+        Piece((str(hero.gold),), 30, "gain", "icon-gold"),
+        Piece((f"turn {world.turn}", str(world.turn)), 20, "dim text", "icon-turn", leads=Command.HISTORY),
+        Piece(("? keys", "?"), 10, "dim text", leads=Command.HELP),
+    ]
+    return told
+
+
+def _oil(hero: Actor, lamp: Lamp) -> Piece:
+    """What is left in the lamp, and whether it is shaded or shines less far than it could."""
+    purpose = "dim text" if hero.shaded else "gain" if hero.light == lamp.shines[0].radius else "harm"
+    oil, leads = str(hero.oil), Command.SHADE
+    if hero.shaded:
+        return Piece((f"{oil} shaded", oil), 70, purpose, "icon-oil", leads=leads)
+    return Piece((oil, oil), 70, purpose, "icon-oil", (hero.oil, lamp.most), leads=leads)
+
+
+def fitted(row: Sequence[Piece], room: int, width: Callable[[Piece, int], int]) -> list[tuple[Piece, int]]:
+    """Each piece that there is room for, with the number of the form it takes.
+
+    First all are shortened, the lightest first, and only then left out; the heaviest always stays.
+    """
+    forms = dict(enumerate([0] * len(row)))
+    lightest_first = sorted(forms, key=lambda number: row[number].weight)
+
+    def too_wide() -> bool:
+        return sum(width(row[number], form) for number, form in forms.items()) > room
+
+    for number in lightest_first:
+        while too_wide() and forms[number] < len(row[number].forms) - 1:
+            forms[number] += 1
+    for number in lightest_first[:-1]:
+        if too_wide():
+            del forms[number]
+    return [(row[number], form) for number, form in forms.items()]
+
+
+def draw_bar(pen: Pen, world: World) -> list[tuple[pygame.Rect, Command]]:
+    """Draws the bar; answers what of it can be clicked."""
+    scale, target = pen.scale, pen.target
+    pen.fill(pygame.Rect(0, target.get_height() - 1, target.get_width(), 1), "line")
+    gap, left = GAP * scale, 5 * scale
+
+    def width(piece: Piece, form: int) -> int:
+        return _width(pen, piece, form) + gap
+
+    chosen = fitted(pieces(world), target.get_width() - left, width)
+    spare = target.get_width() - left - sum(width(piece, form) for piece, form in chosen)
+    links = []
+    x = left
+    for number, (piece, form) in enumerate(chosen):
+        if number == len(chosen) - 1 and piece.leads is Command.HELP:
+            x += spare
+        end = _draw(pen, x, piece, form)
+        if piece.leads is not None:
+            links.append((pygame.Rect(x, 0, end - x, target.get_height()), piece.leads))
+        x = end + gap
+    return links
+
+
+def _width(pen: Pen, piece: Piece, form: int) -> int:
+    words, scale = pen.width(piece.forms[form]), pen.scale
+    icon = pen.icon_width(piece.icon) + scale if piece.icon else 0
+    bar = (BAR_WIDTH + 3) * scale if piece.bar and form == 0 else 0
+    return words + icon + bar + (6 * scale if piece.chip else 0)
+
+
+def _draw(pen: Pen, x: int, piece: Piece, form: int) -> int:
+    """Draws one piece; answers where it ends."""
+    scale, height = pen.scale, pen.target.get_height()
+    end = x + _width(pen, piece, form)
+    if piece.chip:
+        box = pygame.Rect(x, 2 * scale, end - x, height - 4 * scale)
+        pen.fill(box, f"{piece.purpose} ground")
+        pen.rim(box, piece.purpose)
+        x += 3 * scale
+    if piece.icon:
+        tall = (SIGN if piece.icon.startswith("sign-") else 16) * scale
+        x = pen.icon(x, (height - tall) // 2, piece.icon) + scale
+    if piece.bar and form == 0:
+        bar = pygame.Rect(x, 6 * scale, BAR_WIDTH * scale, BAR_HEIGHT * scale)
+        pen.bar(bar, *piece.bar, piece.purpose)
+        x += (BAR_WIDTH + 3) * scale
+    pen.word(x, 4 * scale, piece.forms[form], "text" if piece.bar else piece.purpose)
+    return end

@@ -1,0 +1,73 @@
+"""The one loop: wait for something, hand it to the scenes, draw what they want drawn."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pygame
+
+from game.ui.core.commands import Command
+from game.ui.core.key_bindings import Keyboard
+from game.ui.core.scene import Stack
+from game.ui.graphics.window import Presenter
+
+FRAME_SECONDS = 1 / 60
+LONGEST_FRAME = 0.1
+"""Time on the screen never goes on by more than this at once, even after a pause of the machine."""
+HURRIED_SECONDS = 1.0
+"""What passes between two frames that nobody sees: longer than any animation."""
+
+
+def run(
+    presenter: Presenter,
+    stack: Stack,
+    *,
+    done: Callable[[], bool] = lambda: False,
+    hurry: bool = False,
+    mute: Callable[[], None] = lambda: None,
+    idle: Callable[[], bool] = lambda: False,
+    clock: Callable[[], float] = time.perf_counter,
+) -> None:
+    """Shows scenes until the last is left, the window is closed or it is `done`; `idle` is called
+    once a frame, and answers whether it has more to do.
+
+    In a `hurry` nothing is waited for, and only the last frame is drawn. Seconds are those of the `clock`.
+    """
+    keyboard = Keyboard()
+    previous = clock()
+    while stack.top is not None and not done():
+        more = False
+        if not hurry:
+            stack.draw(presenter.surface)
+            presenter.show()
+            more = idle()
+        for event in keyboard.settled(_events(0.0 if hurry else FRAME_SECONDS if more else _pause(stack))):
+            if event.type == pygame.QUIT:
+                return
+            wish = keyboard.wish(event, letters=stack.letters)
+            if wish is Command.FULLSCREEN:
+                presenter.toggle_fullscreen()
+            elif wish is Command.MUTE:
+                mute()
+            elif wish is not None:
+                stack.handle(wish)
+        now = clock()
+        stack.pass_time(HURRIED_SECONDS if hurry else min(LONGEST_FRAME, now - previous))
+        previous = now
+    stack.draw(presenter.surface)
+    presenter.show()
+
+
+def _pause(stack: Stack) -> float | None:
+    """Seconds until the next frame is wanted: never less than a frame; None when nothing moves."""
+    wanted = stack.next_frame_in()
+    return None if wanted is None else max(wanted, FRAME_SECONDS)
+
+
+def _events(pause: float | None) -> list[pygame.Event]:
+    """What has happened, after waiting for it: for so many seconds, or for ever."""
+    if pause == 0.0:
+        return pygame.event.get()
+    first = pygame.event.wait() if pause is None else pygame.event.wait(round(pause * 1000))
+    return [*([first] if first.type != pygame.NOEVENT else []), *pygame.event.get()]

@@ -1,0 +1,1 @@
+"""The game in progress: the player's commands become the hero's orders."""

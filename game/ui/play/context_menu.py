@@ -1,0 +1,146 @@
+"""The right mouse button: the menu of what can be done at a cell.
+
+It offers what can be done on oneself, on a foe, and on anywhere one can go, and does what is chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action, Plan
+from game.engine.movement import passage
+from game.engine.orders.travel import Travel
+from game.engine.rules.actions.doors import Pull
+from game.engine.rules.actions.items import turns_until_ready
+from game.engine.rules.item_names import called
+from game.engine.rules.targeting import targets
+from game.engine.words import capital
+from game.engine.world import World
+from game.ui.core.commands import Command, Wish, offered
+from game.ui.core.scene import Change, Push
+from game.ui.play.command_orders import going_to
+from game.ui.play.door_commands import levers_beside
+from game.ui.play.door_prompts import Doorstep
+from game.ui.play.item_actions import deed_of, deeds_with, first_missile
+from game.ui.play.look_cursor import Gaze
+from game.ui.play.mouse import near
+from game.ui.play.scene_links import Elsewhere
+
+Offered = Action | Plan | Command | Vec
+"""What the hero is to do, what the player wishes, or where he would look."""
+
+ON_ONESELF = (
+    ("Wait a turn", Command.WAIT),
+    ("Search around you", Command.SEARCH),
+    ("Rest", Command.REST),
+    ("Open your pack", Command.BAG),
+    ("Use an ability", Command.ABILITIES),
+    ("Shade your lamp, or unshade it", Command.SHADE),
+)
+
+
+def offers_at(at: Vec, world: World) -> tuple[str, list[tuple[str, Offered]]] | None:
+    """A heading, and each offer in words; None where there is nothing to offer."""
+    hero, level = world.hero, world.level
+    if not level.holds(at) or not level.memory.explored[at]:
+        return None
+    if at == hero.pos:
+        leads = level.terrain_at(at).leads
+        stairs_down, stairs_up = leads > 0, leads < 0 and level.depth + leads > 0
+        somewhere = stairs_down or (stairs_up and offered(Command.STAIRS_UP, world.tradition))
+        stairs = [("Take the stairs", Command.STAIRS if leads > 0 else Command.STAIRS_UP)] * somewhere
+        offers = [
+            (text, command)
+            for text, command in ON_ONESELF
+            if offered(command, world.tradition) and (hero.abilities or command is not Command.ABILITIES)
+        ]
+        return "You", [*stairs, *offers]
+    if (step := at - hero.pos) in levers_beside(world):
+        return "Lever", [("Pull it", Pull(step)), ("Look at it", at)]
+    foe = level.actor_at(at)
+    if foe is not None and world.sees(at):
+        return capital(foe.name), _with_friend(foe, world) if foe.breed.friendly else _against(foe, world)
+    if not level.known_walkable[at]:
+        return None
+    goal = near(at, world)
+    where = "Go there" if goal == at else "Go up to it"
+    return capital(_name(at, world)), [(where, Travel(goal)), ("Look at it", at)]
+
+
+def _with_friend(friend: Actor, world: World) -> list[tuple[str, Offered]]:
+    """Return what can be done with a friendly person: talk and change places, or go there."""
+    beside = (friend.pos - world.hero.pos).steps == 1
+    return [("Talk, and change places" if beside else "Go there", Travel(friend.pos)), ("Look", friend.pos)]
+
+
+def _against(foe: Actor, world: World) -> list[tuple[str, Offered]]:
+    hero = world.hero
+    offers: list[tuple[str, Offered]] = []
+    if (foe.pos - hero.pos).steps == 1 and passage(hero, hero.pos, foe.pos, world.level, world.tradition).allowed:
+        offers.append(("Attack it", Travel(foe.pos)))
+    elif (foe.pos - hero.pos).steps == 1:
+        offers.append(("Go round the corner to it", going_to(foe.pos, world)))
+    else:
+        offers.append(("Go up to it", going_to(foe.pos, world)))
+    place = first_missile(world)
+    deeds = [deeds_with(place, world)[0]] if place is not None else []
+    deeds += [deed_of(ability) for ability in hero.abilities if not turns_until_ready(ability, hero)]
+    offers += [
+        (f"{capital(deed.verb)} {deed.what} at it", deed.action(foe.pos))
+        for deed in deeds
+        if deed.aim is not None and foe.pos in targets(deed.aim, hero, world)
+    ]
+    return [*offers, ("Look at it", foe.pos)]
+
+
+def _name(at: Vec, world: World) -> str:
+    """What a place is called by what is there."""
+    level = world.level
+    door = level.doors.get(at)
+    if door is not None and door.seen is not None:
+        return door.kind.noun
+    item = level.memory.items.get(at)
+    return called(item, world) if item is not None else level.terrains[level.memory.ground[at]].name
+
+
+class Offering:
+    """Knows who does what may be chosen."""
+
+    def __init__(
+        self,
+        world: World,
+        gaze: Gaze,
+        doorstep: Doorstep,
+        elsewhere: Elsewhere,
+        handle: Callable[[Wish], Change | None],
+    ) -> None:
+        self._world = world
+        self._gaze = gaze
+        self._doorstep = doorstep
+        self._elsewhere = elsewhere
+        self._handle = handle
+
+    def at(self, at: Vec | None, pixel: tuple[int, int]) -> Change | None:
+        """The offers at a cell, listed at a pixel; where there is nothing to offer, it means back."""
+        if at is None or self._gaze.by_keys:
+            return self._handle(Command.CANCEL)
+        if (at_door := self._doorstep.offer(at, pixel)) is not None:
+            return at_door
+        if (offered := offers_at(at, self._world)) is None:
+            return self._handle(Command.CANCEL)
+        heading, offers = offered
+        choices = [(text, partial(self._take, what)) for text, what in offers]
+        return Push(self._elsewhere.choose(heading, choices, pixel))
+
+    def _take(self, offered: Offered) -> Change | None:
+        match offered:
+            case Command():
+                return self._handle(offered)
+            case Vec():
+                self._gaze.hold(offered)
+                return None
+            case _:
+                return self._doorstep.unless_asked(None, offered)

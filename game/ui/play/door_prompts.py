@@ -1,0 +1,151 @@
+"""What a player is asked and offered at doors, levers and traps, before the hero does anything for good.
+
+`WhichWay` asks for a direction on a line over the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from game.engine.grid.geometry import Vec
+from game.engine.model.behavior import Action, Plan
+from game.engine.model.door import DoorState
+from game.engine.model.fixtures import TrapKind
+from game.engine.rules.actions.doors import Pull
+from game.engine.rules.actions.move import Walk
+from game.engine.world import World
+from game.ui.core.commands import Click, Command, Go, Wish
+from game.ui.core.ports import Line
+from game.ui.core.scene import Change, Pop, Push, Scene
+from game.ui.core.settings import Settings
+from game.ui.graphics.theme import Look
+from game.ui.play.command_orders import door_it_opens
+from game.ui.play.door_commands import (
+    LATCH_QUESTION,
+    NO_LEVER,
+    RUNE_QUESTION,
+    DoorVerb,
+    choices_at,
+    doors_beside,
+    levers_beside,
+    no_door_beside,
+    own_latch_at,
+    warned_of,
+)
+from game.ui.play.scene_links import Elsewhere
+
+
+def known_trap(at: Vec, world: World) -> TrapKind | None:
+    """The trap that the hero knows of in a cell, if he would step onto it and not strike at somebody there."""
+    other = world.level.actor_at(at)
+    return world.level.memory.traps.get(at) if other is None or not world.sees(at) else None
+
+
+class Doorstep:
+    """Gives orders at once where there is nothing to ask; else answers the scene that asks."""
+
+    def __init__(
+        self,
+        world: World,
+        settings: Settings,
+        elsewhere: Elsewhere,
+        give: Callable[[Action | Plan], None],
+        tell: Callable[[Line], None],
+    ) -> None:
+        self._world = world
+        self._settings = settings
+        self._elsewhere = elsewhere
+        self._give = give
+        self._tell = tell
+
+    def unless_asked(self, goal: Vec | None, order: Action | Plan, sure: Action | Plan | None = None) -> Change | None:
+        """Gives an order, after a question where it leads onto a trap, or may open a door and the player wants to be
+        asked; who says yes before a rune is `sure`.
+        """
+        if goal is not None and (goal - self._world.hero.pos).steps > 1:
+            goal = None  # nobody opens it from afar, and orders keep off traps
+        if goal is not None and (trap := known_trap(goal, self._world)) is not None:
+            onto = Walk(goal - self._world.hero.pos, sure=True)
+            return Push(self._elsewhere.ask(f"Step onto the {trap.name}?", lambda: self._give(onto)))
+        if sure is not None and goal is not None and warned_of(goal, self._world):
+            return Push(self._elsewhere.ask(RUNE_QUESTION, lambda: self._give(sure)))
+        if self._settings.ask_before_opening:
+            for at in (goal, door_it_opens(order, self._world)):
+                door = self._world.level.doors.get(at) if at is not None else None
+                if door is not None and door.seen is DoorState.SHUT:
+                    return Push(self._elsewhere.ask("Open this door, for good?", lambda: self._give(order)))
+        self._give(order)
+        return None
+
+    def at_a_door(self, verb: DoorVerb) -> Change | None:
+        """Does it to the only door beside the hero, or asks to which."""
+        beside = doors_beside(self._world)
+        if not beside:
+            self._tell(Line(no_door_beside(self._world), "dim text"))
+            return None
+        if len(beside) > 1:
+            return Push(self._elsewhere.which_way(verb.question, lambda step: self._do(verb, step)))
+        return self._do(verb, beside[0])
+
+    def _do(self, verb: DoorVerb, step: Vec) -> Change | None:
+        """Does it in a direction, after a question where that is for good."""
+        at = self._world.hero.pos + step
+        if verb.dared is not None and warned_of(at, self._world):
+            dared = verb.dared(step)
+            return Push(self._elsewhere.ask(RUNE_QUESTION, lambda: self._give(dared)))
+        if verb.loses_latch and own_latch_at(at, self._world):
+            return Push(self._elsewhere.ask(LATCH_QUESTION, lambda: self._give(verb.action(step))))
+        self._give(verb.action(step))
+        return None
+
+    def pull(self) -> None:
+        """Pulls the lever beside the hero."""
+        levers = levers_beside(self._world)
+        if levers:
+            self._give(Pull(levers[0]))
+        else:
+            self._tell(Line(NO_LEVER, "dim text"))
+
+    def offer(self, at: Vec, pixel: tuple[int, int]) -> Change | None:
+        """What can be done to a door beside the hero, listed at a pixel; None where there is none, or nothing to do."""
+        step = at - self._world.hero.pos
+        if step not in doors_beside(self._world):
+            return None
+        door = self._world.level.doors[at]
+        offers = [(text, partial(self._give, action)) for text, action in choices_at(door, step, self._world)]
+        if not offers:
+            return None
+        return Push(self._elsewhere.choose(f"{door.kind.noun.capitalize()}, {door.state.value}", offers, pixel))
+
+
+class WhichWay(Scene):
+    """Waits for a step, and hands it on; anything that means back leaves things as they are."""
+
+    covers = False
+
+    def __init__(self, look: Look, question: str, then: Callable[[Vec], Change | None]) -> None:
+        self._look = look
+        self._question = question
+        self._then = then
+
+    def handle(self, wish: Wish) -> Change | None:
+        match wish:
+            case Go(step=step, held=False):
+                return Pop(lambda: self._then(step))
+            case Command.CANCEL | Click():
+                return Pop()
+            case _:
+                return None
+
+    def draw(self, target: pygame.Surface) -> None:
+        look, scale = self._look, self._look.text_scale(target)
+        text = f"{self._question}  A direction; Esc or a click: back"
+        line = look.small.line_height(scale)
+        box = pygame.Rect(0, 0, look.small.width(text, scale) + 16 * scale, line + 8 * scale)
+        box.midtop = (target.get_width() // 2, 28 * scale)
+        target.fill(look.colour("panel"), box)
+        pygame.draw.rect(target, look.colour("title"), box, scale)
+        look.small.draw(target, (box.x + 8 * scale, box.y + 4 * scale), text, look.colour("door text"), scale)

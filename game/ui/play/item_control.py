@@ -1,0 +1,82 @@
+"""What the player does with things: from the bag, by their numbers, aimed where they need it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.engine.grid.geometry import Vec
+from game.engine.model.behavior import Action
+from game.engine.rules.inventory import in_pocket
+from game.engine.world import World
+from game.ui.core.commands import Command, Pick
+from game.ui.core.ports import Line
+from game.ui.core.scene import Change, Exchange, Pop, Push
+from game.ui.play.item_actions import Deed, deeds_with, deeds_with_worn, first_missile
+from game.ui.play.mouse import Pointer
+from game.ui.play.scene_links import Elsewhere
+from game.ui.render.world_renderer import Stage
+
+NO_SUCH_THING = "There is nothing of that number in your pack."
+NO_ABILITY = "You have learned nothing yet. Tomes teach."
+NO_MISSILE = "You carry nothing that is made to be thrown. Anything can be, from the pack."
+
+
+class Hands:
+    """Gives an order at once where there is nothing to choose; else answers the scene in which to choose it."""
+
+    def __init__(
+        self,
+        world: World,
+        stage: Stage,
+        pointer: Pointer,
+        elsewhere: Elsewhere,
+        give: Callable[[Action], None],
+        tell: Callable[[Line], None],
+    ) -> None:
+        self._world = world
+        self._stage = stage
+        self._pointer = pointer
+        self._elsewhere = elsewhere
+        self._give = give
+        self._tell = tell
+
+    def reach(self, wish: Command | Pick) -> Change | None:
+        """Opens the bag or the list of abilities; throws what is made for it; uses the thing of a number."""
+        if wish is Command.BAG:
+            return Push(self._elsewhere.bag(self._world, self._chosen))
+        if wish is Command.ABILITIES and not self._world.hero.abilities:
+            self._tell(Line(NO_ABILITY, "dim text"))
+            return None
+        if wish is Command.ABILITIES:
+            return Push(self._elsewhere.abilities(self._world, self._chosen))
+        deeds = self._deeds_in(int(wish.character)) if isinstance(wish, Pick) else self._throws()
+        if not deeds:
+            self._tell(Line(NO_SUCH_THING if isinstance(wish, Pick) else NO_MISSILE, "dim text"))
+            return None
+        deed = deeds[0]
+        if deed.aim is not None:
+            return Push(self._elsewhere.aiming(self._stage, self._pointer, deed, self._then(deed)))
+        self._give(deed.action(None))
+        return None
+
+    def _deeds_in(self, pocket: int) -> list[Deed]:
+        """What can be done with the thing of a number, carried or worn."""
+        world = self._world
+        worn = (slot for slot, piece in world.hero.worn.items() if piece.pocket == pocket)
+        place = in_pocket(world.hero, pocket)
+        if place is not None:
+            return deeds_with(place, world)
+        return [deed for slot in worn for deed in deeds_with_worn(slot, world)]
+
+    def _throws(self) -> list[Deed]:
+        place = first_missile(self._world)
+        return [] if place is None else deeds_with(place, self._world)
+
+    def _chosen(self, deed: Deed) -> Change:
+        """What follows in place of the scene in which it was chosen."""
+        if deed.aim is not None:
+            return Exchange(self._elsewhere.aiming(self._stage, self._pointer, deed, self._then(deed)))
+        return Pop(lambda: self._give(deed.action(None)))
+
+    def _then(self, deed: Deed) -> Callable[[Vec], None]:
+        return lambda at: self._give(deed.action(at))

@@ -1,0 +1,122 @@
+"""Where the player looks: with a cursor, from foe to foe, or where the mouse rests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.engine.grid.geometry import Vec
+from game.engine.orders.travel import way_to
+from game.ui.core.commands import Command, Go, Wish
+from game.ui.core.ports import Line
+from game.ui.render.world_renderer import Stage
+from game.ui.text.narrator import LOOKING, NO_FOE
+
+
+class Gaze:
+    """Moves the cursor of a stage, and marks the way to it."""
+
+    def __init__(self, stage: Stage, tell: Callable[[Line], None]) -> None:
+        self._stage = stage
+        self._tell = tell
+        self.looking = False
+        """Whether something is looked at until the player says otherwise."""
+        self._held = False
+        """Whether that was chosen with the mouse, which moves on then."""
+        self._pointed: Vec | None = None
+        self._explained = False
+        """Whether the keys of it were told: once is enough, for in a fight the log has better use for its rows."""
+
+    def takes(self, wish: Wish) -> bool:
+        """Does what a wish asks of the player's eyes; answers whether it was for them."""
+        cursor, began = self._stage.cursor, self.looking
+        match wish:
+            case Command.CANCEL if self.looking:
+                self.stop()
+            case Command.NEXT_FOE | Command.FOE_BEFORE:
+                if not self.look_at_next_foe(back=wish is Command.FOE_BEFORE):
+                    self._tell(Line(NO_FOE, "dim text"))
+            case Command.LOOK:
+                self.look_from(self._stage.world.hero.pos)
+            case Go(step=step) if self.looking and cursor is not None:
+                self.look_from(cursor + step)
+            case _:
+                return False
+        if self.by_keys and not began and not self._explained:
+            self._explained = True
+            self._tell(Line(LOOKING, "dim text"))
+        return True
+
+    def look_from(self, at: Vec) -> None:
+        """Looks at a cell with the cursor, which directions move on."""
+        if self._stage.world.level.holds(at):
+            self.looking, self._held = True, False
+            self._stage.cursor = self._stage.watched = at
+            self._stage.way = []
+
+    def hold(self, at: Vec) -> None:
+        """Looks at a cell, although the mouse is or will be elsewhere."""
+        self.look_from(at)
+        self._held = True
+
+    @property
+    def by_keys(self) -> bool:
+        return self.looking and not self._held
+
+    def holds(self, at: Vec) -> bool:
+        return self._held and self._stage.cursor == at
+
+    def is_foe(self, at: Vec) -> bool:
+        """Whether somebody in view is there."""
+        world = self._stage.world
+        return world.sees(at) and world.level.actor_at(at) not in (None, world.hero)
+
+    def is_in_reach(self, at: Vec) -> bool:
+        """Whether it takes but one step to be there."""
+        world = self._stage.world
+        return (at - world.hero.pos).steps == 1 and way_to(world.hero, [at], world) == [at]
+
+    def look_at_next_foe(self, *, back: bool = False) -> bool:
+        """Looks at the foe after the one looked at, the nearest first, or before it; answers whether there is any.
+
+        Who can be struck comes before one across a corner, who cannot.
+        """
+        stage = self._stage
+        foes = sorted((foe.pos for foe in stage.world.foes_in_view()), key=lambda at: not self.is_in_reach(at))
+        if foes:
+            step = -1 if back else 1
+            after = foes.index(stage.cursor) + step if stage.cursor in foes else min(0, step)
+            self.look_from(foes[after % len(foes)])
+        return bool(foes)
+
+    def stop(self) -> None:
+        self.looking = self._held = False
+        self._stage.cursor = self._stage.watched = None
+
+    def show(self, at: Vec | None) -> None:
+        """Brings a place of the level into sight; None for where the hero is."""
+        self._stage.focus = self._stage.cursor = at
+
+    def forget(self) -> None:
+        """What the mouse pointed at has moved away."""
+        self.stop()
+        self._pointed = None
+
+    def point(self, at: Vec | None) -> None:
+        """The mouse rests on a cell, or on nothing of the level."""
+        stage = self._stage
+        if at is not None and not stage.world.level.holds(at):
+            at = None
+        if (at == self._pointed and (at is not None or self.looking)) or (self._held and not self._is_worth(at)):
+            return
+        self.stop()
+        self._pointed = stage.cursor = at
+        stage.way = way_to(stage.world.hero, [at], stage.world) if at is not None else []
+
+    def _is_worth(self, at: Vec | None) -> bool:
+        """Whether there is something to look at instead of what is held: not just a cell on the way elsewhere."""
+        world = self._stage.world
+        if at is None or at == self._stage.cursor or not world.sees(at):
+            return False
+        door = world.level.doors.get(at)
+        known = door is not None and door.seen is not None
+        return known or at in world.level.memory.items or world.level.actor_at(at) is not None

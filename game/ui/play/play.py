@@ -1,0 +1,260 @@
+"""The game itself: wishes become the hero's orders, and what he witnesses becomes pictures, sounds and lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from weakref import proxy
+
+import pygame
+
+from game.engine.events.event import Event
+from game.engine.grid.geometry import Vec
+from game.engine.model.behavior import Action, Plan
+from game.engine.orders.run import Run
+from game.engine.orders.travel import Keep, Travel
+from game.engine.rules.actions.items import Shade
+from game.engine.rules.actions.move import Walk
+from game.engine.turns import one_turn
+from game.engine.world import World
+from game.ui.audio.event_sounds import sounds_of
+from game.ui.audio.mixer import Sound
+from game.ui.core.commands import Ask, Click, Command, Go, Pick, Point, Release, Wish
+from game.ui.core.ports import UNKEPT, Scribe
+from game.ui.core.scene import Change, Push, Scene
+from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.theme import Look
+from game.ui.hud.hint_banner import Ribbon
+from game.ui.hud.hud import Panels
+from game.ui.play.command_orders import cut_short, going_to, lingering_order, plain_order, refusal_of
+from game.ui.play.context_menu import Offering
+from game.ui.play.door_commands import DOOR_VERBS
+from game.ui.play.door_prompts import Doorstep
+from game.ui.play.item_control import Hands
+from game.ui.play.look_cursor import Gaze
+from game.ui.play.mouse import Pointer, near
+from game.ui.play.scene_links import Elsewhere
+from game.ui.render.overlays import draw_warning
+from game.ui.render.world_renderer import IDLE_FRAME_SECONDS, Stage, Viewport
+from game.ui.text.message_log import Log, greeting
+from game.ui.text.narrator import HOW_TO_BEGIN
+
+
+class Staged(Scene):
+    """Nothing happens in its world while another scene lies over it, but what has happened is shown to its end."""
+
+    stage: Stage
+
+    def stir(self, seconds: float) -> None:
+        self.stage.pass_time(seconds)
+
+    def stirs_in(self) -> float | None:
+        if self.stage.busy:
+            return 0.0
+        return IDLE_FRAME_SECONDS if self.stage.motion else None
+
+
+STEP_SECONDS = 0.07
+"""Between two steps of a walk that goes on by itself."""
+
+
+class Play(Staged):
+    """One game on the screen."""
+
+    answers = True
+
+    def __init__(
+        self,
+        look: Look,
+        world: World,
+        sound: Sound,
+        elsewhere: Elsewhere,
+        standing: Plan | None = None,
+        hint: Callable[[World, bool], str | None] = lambda *_: None,
+        scribe: Scribe = UNKEPT,
+    ) -> None:
+        """`hint` answers what a newcomer is to be told; it is told whether he still reads what he was told last."""
+        self.world = world
+        self.log = Log(greeting(world))
+        self._look = look
+        self._sound = sound
+        self._standing = standing
+        """What the hero does whenever nobody tells him anything."""
+        self._hint = hint
+        self._scribe = scribe
+        self._elsewhere = elsewhere
+        swatch = SWATCHES[world.tradition.swatch]
+        self.stage = Stage(world, swatch, look.small, glyphs=look.settings.glyphs)
+        self._panels = Panels(swatch, look)
+        self._ribbon = Ribbon(look)
+        self._viewport = Viewport(self.stage)
+        self._held: Vec | Command | None = None
+        """The step, or what else, that a held key has begun."""
+        self._wait = 0.0
+        self._gaze = Gaze(self.stage, self.log.tell)
+        own = proxy(self)  # what serves a game must not keep it: its pictures are large
+        give = partial(Play._give, own)
+        self._doorstep = Doorstep(world, look.settings, elsewhere, give, self.log.tell)
+        self._offering = Offering(world, self._gaze, self._doorstep, elsewhere, partial(Play.handle, own))
+        self._pointer = Pointer(self._gaze, self._viewport, self._panels)
+        self._hands = Hands(world, self.stage, self._pointer, elsewhere, give, self.log.tell)
+        if not world.turn and standing is None:
+            self.hint(f"{world.tradition.goal} {HOW_TO_BEGIN}")
+
+    # ------------------------------------------------------------------------------------------- wishes
+
+    def handle(self, wish: Wish) -> Change | None:
+        self._pointer.heed(wish)
+        if isinstance(wish, Point):
+            return None
+        halted = self._standing is None and cut_short(wish, self.world)
+        match wish:
+            case _ if self._gaze.takes(wish):
+                pass
+            case Command.CANCEL if halted:
+                pass
+            case Command.CANCEL:
+                return Push(self._elsewhere.menu())
+            case Ask(at=at):
+                return self._offering.at(self._pointer.cell(at), at)
+            case Command() if why := refusal_of(wish, self.world):
+                self.log.tell(why)
+            case Command.HELP:
+                return Push(self._elsewhere.help())
+            case Command.HISTORY:
+                return Push(self._elsewhere.history(self.log))
+            case Command.DOORS:
+                return Push(self._elsewhere.doors(self.world, self._gaze.show, lambda door: self._go_near(door.at)))
+            case Command.BAG | Command.ABILITIES | Command.FIRE | Pick():
+                return self._hands.reach(wish)
+            case Click(at=at) if self._ribbon.dismiss(at):
+                pass
+            case Click(at=at) if not self._viewport.holds(at):
+                return self._click_panels(at)
+            case Command.GLYPHS:
+                self._look.settings.glyphs = not self._look.settings.glyphs
+            case Release():
+                self._held = None
+            case _:
+                return self._order(wish)
+        return None
+
+    def _order(self, wish: Wish) -> Change | None:
+        """What the hero is to do."""
+        if self.world.over:
+            return None
+        match wish:
+            case Go(step=step, run=True, held=held):
+                self._held = None
+                return None if held else self._doorstep.unless_asked(None, Run(step))
+            case Go(step=step, held=True):
+                if self._held != step:  # once stopped, it takes a new press to go on
+                    self._held = step
+                    self._give(Keep(step))
+            case Go(step=step):
+                self._held = None
+                goal = self.world.hero.pos + step
+                return self._doorstep.unless_asked(goal, Walk(step), Walk(step, sure=True))
+            case Command.WAIT_ON | Command.SEARCH_ON:
+                if self._held is not wish:
+                    self._held = wish
+                    self._give(lingering_order(wish))
+            case Command() if wish in DOOR_VERBS:
+                return self._doorstep.at_a_door(DOOR_VERBS[wish])
+            case Command.PULL:
+                self._doorstep.pull()
+            case Command.SHADE:
+                self._give(Shade())
+            case Command.CONFIRM if self._gaze.looking and self.stage.cursor is not None:
+                return self._go_to(self.stage.cursor)
+            case Click(at=at):
+                return self._go_to(self._viewport.cell(at))
+            case Command() if order := plain_order(wish, self.world):
+                self._held = None
+                return self._doorstep.unless_asked(None, order)
+            case _:
+                pass
+        return None
+
+    def _go_to(self, goal: Vec) -> Change | None:
+        """What was looked at or pointed at is where to go, or whom to strike."""
+        self._gaze.stop()
+        return self._doorstep.unless_asked(goal, going_to(goal, self.world), Travel(goal, sure=True))
+
+    def _click_panels(self, at: tuple[int, int]) -> Change | None:
+        asked = self._pointer.click_panels(at)
+        if isinstance(asked, Command):
+            return self.handle(asked)
+        if asked is not None:
+            self._go_near(asked)
+        return None
+
+    def _go_near(self, goal: Vec) -> None:
+        self._give(going_to(near(goal, self.world), self.world))
+
+    def hint(self, text: str) -> None:
+        """Tells a newcomer something, unobtrusively."""
+        self._ribbon.show(text, self.world.turn)
+
+    def _give(self, order: Action | Plan) -> None:
+        """Makes it the hero's orders and lets him begin; what the mouse pointed at has moved away by then."""
+        self._pointer.forget()
+        self.world.hero.orders = order
+        self._advance()
+
+    # --------------------------------------------------------------------------------------------- time
+
+    def pass_time(self, seconds: float) -> Change | None:
+        self.stage.heed(self._look.settings)
+        self.stage.pass_time(seconds)
+        self._ribbon.pass_time(seconds, self.world.turn)
+        self._wait -= seconds
+        if self._standing is not None and self.world.hero.orders is None and not self.world.over:
+            self.world.hero.orders = self._standing(self.world.hero, self.world)
+        if not self.world.over and self.world.hero.orders is not None and self._wait <= 0:
+            self._advance()
+        if self.world.over and not self.stage.busy:
+            return self._elsewhere.ending(self.world)
+        return None
+
+    def next_frame_in(self) -> float | None:
+        if self.stage.busy or self.world.over:
+            return 0.0
+        if self.world.hero.orders is not None or self._standing is not None:
+            return max(0.0, self._wait)
+        return self.stirs_in()
+
+    def _advance(self) -> None:
+        """Lets the hero act once, and everyone after him until he may act again."""
+        world = self.world
+        self._scribe.begin()
+        self.log.new_turn(world.turn)
+        self.stage.way = []
+        for _ in one_turn(world):
+            self._show(world.witnessed)
+            self.log.tell_turn(world)
+            if self._look.settings.hints and (text := self._hint(world, self._ribbon.fresh)) is not None:
+                self.hint(text)
+        self._scribe.end(self.log.tell)
+        self._wait = STEP_SECONDS * self._look.settings.motion.value
+        self.stage.show([])
+
+    def _show(self, events: list[Event]) -> None:
+        self.stage.show(events)
+        for event in events:
+            for name, volume, pan, distance in sounds_of(event, self.world):
+                self._sound.play(name, volume=volume, pan=pan, distance=distance)
+
+    # ------------------------------------------------------------------------------------------ drawing
+
+    def draw(self, target: pygame.Surface) -> None:
+        hero, scale = self.world.hero, self._look.text_scale(target)
+        area = self._panels.world_area(target.get_size(), scale)
+        self._viewport.draw(target, area)
+        draw_warning(target, area, scale, hero.health, hero.max_health)
+        at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view())], self.stage.cursor
+        important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
+        looked_at = cursor if self.stage.focus is None else None  # else whoever shows that place tells of it too
+        self._panels.draw(target, scale, self.world, self.log, looked_at, important)
+        if self._look.settings.hints and self.stage.focus is None:
+            self._ribbon.draw(target, area, scale, important, self._panels.floating)

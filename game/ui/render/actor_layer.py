@@ -1,0 +1,137 @@
+"""How creatures in view are drawn: the body with its shadow, in its light, and the signs over its head.
+
+`Puppets` keeps the drawn place of each creature, on its way to where it already stands.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+
+import pygame
+
+from game.engine.grid.geometry import NORTH, Vec
+from game.engine.model.actor import Actor
+from game.engine.senses.knowledge import KnownFoe
+from game.ui.graphics.theme import SIGN, signs_over
+from game.ui.graphics.tilesheet import TILE
+from game.ui.render.autotile import scatter
+from game.ui.render.effects import Effect, Flash, Lunge
+from game.ui.render.fire_gas_layer import FRAMES
+from game.ui.render.lighting import Light, tint
+from game.ui.render.tile_painter import Painter, body_shadow, whitened
+from game.ui.text.hazard_messages import is_on_fire
+
+EASE_SECONDS = 0.08
+LUNGE_CELLS = 0.45
+
+
+class Puppets:
+    """The drawn place of each creature, in cells; a creature seen for the first time is drawn where it stands."""
+
+    def __init__(self) -> None:
+        self._shown: dict[Actor, tuple[float, float]] = {}
+        self._facing: dict[Actor, bool] = {}
+        self.moving = False
+
+    def pass_time(self, actors: Iterable[Actor], seconds: float) -> None:
+        """Lets all actors in view ease on; who is not among them is forgotten."""
+        shown, facing = {}, {}
+        self.moving = False
+        for actor in actors:
+            x, y = self._shown.get(actor, actor.pos)
+            dx, dy = actor.pos.x - x, actor.pos.y - y
+            facing[actor] = dx > 0 if dx else self.faces_east(actor)
+            far = max(abs(dx), abs(dy))
+            share = 1.0 if far > 2 or not far else min(1.0, seconds / EASE_SECONDS / far)
+            shown[actor] = (x + dx * share, y + dy * share)
+            self.moving = self.moving or share < 1.0
+        self._shown, self._facing = shown, facing
+
+    def place(self, actor: Actor, effects: Iterable[Effect]) -> tuple[float, float]:
+        """Where an actor is drawn, a lunge included."""
+        x, y = self._shown.get(actor, actor.pos)
+        for effect in effects:
+            if isinstance(effect, Lunge) and effect.actor is actor:
+                reach = LUNGE_CELLS * math.sin(math.pi * effect.progress)
+                x, y = x + effect.step.x * reach, y + effect.step.y * reach
+        return x, y
+
+    def faces_east(self, actor: Actor) -> bool:
+        return self._facing.get(actor, True)
+
+    def turn(self, actor: Actor, towards: Vec) -> None:
+        """Makes an actor look at who it strikes."""
+        if towards.x:
+            self._facing[actor] = towards.x > 0
+
+
+LIFT = 3
+"""Pixels by which creatures are drawn above the foot of their cell."""
+MOST_SIGNS = 3
+
+
+def draw_creatures(
+    canvas: pygame.Surface,
+    actors: Iterable[Actor],
+    painter: Painter,
+    light: Light,
+    effects: Sequence[Effect],
+    puppets: Puppets,
+    place: Callable[[tuple[float, float]], tuple[int, int]],
+    *,
+    frame: int,
+    flicker: int,
+    upright: bool,
+) -> None:
+    """Draws them from north to south. `upright` ones are drawn as figures, with a lift, a facing and a second frame."""
+    for actor in sorted(actors, key=lambda actor: puppets.place(actor, ())[1]):
+        picture = painter.actor(actor, (frame + scatter(actor.pos)) % 2 if upright else 0)
+        if upright and not puppets.faces_east(actor):
+            picture = pygame.transform.flip(picture, True, False)
+        picture = tint(picture, light, actor.pos)
+        if any(isinstance(effect, Flash) and effect.actor is actor for effect in effects):
+            picture = whitened(picture)
+        x, y = place(puppets.place(actor, effects))
+        if upright:
+            canvas.blit(body_shadow(), (x, y + TILE - 6))
+        canvas.blit(picture, (x, y - LIFT if upright else y))
+        if is_on_fire(actor):
+            canvas.blit(painter.flames((flicker + scatter(actor.pos)) % FRAMES), (x, y - LIFT))
+
+
+def draw_remembered(
+    canvas: pygame.Surface,
+    sleepers: Iterable[KnownFoe],
+    painter: Painter,
+    faded: Callable[[str], pygame.Surface],
+    place: Callable[[tuple[float, float]], tuple[int, int]],
+    *,
+    upright: bool,
+) -> None:
+    """Draws those whom the hero last saw asleep, dimmed, where he saw them."""
+    for known in sleepers:
+        x, y = place(known.at)
+        y -= LIFT * upright
+        canvas.blit(painter.actor(known.foe, 0, seen=False), (x, y))
+        canvas.blit(faded("sign-asleep"), (x + (TILE - SIGN) // 2, y - SIGN + 2))
+
+
+def draw_signs(
+    canvas: pygame.Surface,
+    actors: Iterable[Actor],
+    hero: Actor,
+    picture_of: Callable[[str], pygame.Surface],
+    puppets: Puppets,
+    place: Callable[[tuple[float, float]], tuple[int, int]],
+) -> None:
+    """Draws what each is about and what it suffers over its head, side by side; on its head where one stands above."""
+    actors = list(actors)
+    taken = {actor.pos for actor in actors}
+    for actor in actors:
+        rise = 2 if actor.pos + NORTH in taken else LIFT + SIGN - 2
+        signs = signs_over(actor, hero)[:MOST_SIGNS]
+        x, y = place(puppets.place(actor, ()))
+        left = x + (TILE - (SIGN - 1) * len(signs)) // 2
+        for number, name in enumerate(signs):
+            canvas.blit(picture_of(name), (left + number * (SIGN - 1), y - rise))

@@ -1,0 +1,138 @@
+"""Which sprites a cell of ground is drawn with, from what is known of its neighbours.
+
+A wall with open ground to its south shows a brick face; any other wall shows its top, with a lit edge line towards
+open cells. Only what the hero knows may be asked, or a wall would betray the room behind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.model.terrain import Terrain
+from game.ui.graphics.tilesheet import variants
+
+_RARE_PER_CENT = 5
+_LITTER = ("decor-bones", "decor-rubble-0", "decor-rubble-1", "decor-puddle", "decor-straw")
+_LITTER_PER_MILLE = 14
+_HANGINGS = ("banner", "chain", "shelf")
+_HANGINGS_PER_CENT = 4
+_COBWEBS_PER_CENT = 30
+_PAVED = ("floor", "corridor")
+_DRY = (*_PAVED, "road", "wood-floor", "grass", "gravel", "stalactite", "stalagmite", "stairs-up", "stairs-down")
+_BEDS = dict.fromkeys(("stalactite", "stalagmite", "curtain", "scratches"), "floor")
+"""What is seen beneath a look that does not fill its cell."""
+_RIMS = {
+    "deep-water": (*_DRY, "shallow-water"),
+    "shallow-water": _DRY,
+    "bridge": ("deep-water", "shallow-water"),
+    "grass": tuple(look for look in _DRY if look != "grass"),
+}
+"""Which looks have a rim of their own, and towards which others they show it."""
+_SIDES = ((NORTH, "n"), (SOUTH, "s"), (WEST, "w"), (EAST, "e"))
+_BENDS = ((NORTH, WEST, "nw"), (NORTH, EAST, "ne"), (SOUTH, WEST, "sw"), (SOUTH, EAST, "se"))
+
+
+GROWN = {"forest": "tree", "mushrooms": "mushroom"}
+"""By masonry: the sprites of walls that nobody built, and that stand on grass (RB-45)."""
+
+
+class Ground:
+    """The known ground of a level: True in `open_` where the hero knows a cell and can see through it as ground."""
+
+    def __init__(
+        self, open_: NDArray[np.bool_], look_at: Callable[[Vec], str] = lambda _: "floor", masonry: str = "stone"
+    ) -> None:
+        """`look_at` answers the look of a cell that is known."""
+        self._grown = GROWN.get(masonry)
+        self._open = np.pad(open_, 1)
+        self._look_at = look_at
+
+    def open_at(self, at: tuple[int, int]) -> bool:
+        return bool(self._open[at[0] + 1, at[1] + 1])
+
+    def sprites(self, at: Vec, terrain: Terrain) -> list[str]:
+        """The names of the sprites of a cell, lowest first."""
+        return self._wall(at, terrain.look) if terrain.rock else self._floor(at, terrain.look)
+
+    def shadows(self, at: Vec) -> tuple[bool, bool]:
+        """Whether a wall throws its contact shadow on a cell of floor: from the north, from the west."""
+        return not self.open_at(at + NORTH), not self.open_at(at + WEST)
+
+    def shows_face(self, at: Vec) -> bool:
+        """Whether a cell is a wall whose bricks are seen: one with open ground to its south."""
+        return not self.open_at(at) and self.open_at(at + SOUTH)
+
+    def _below_top(self, at: Vec) -> bool:
+        """Whether a cell lies lower than the top of a wall: open ground, or a face."""
+        return self.open_at(at) or (self._holds(at) and self.open_at(at + SOUTH))
+
+    def _holds(self, at: Vec) -> bool:
+        width, height = self._open.shape
+        return bool(0 <= at.x < width - 2 and 0 <= at.y < height - 2)
+
+    def _floor(self, at: Vec, look: str) -> list[str]:
+        if not variants(look):
+            return [_variant("floor", at), look]  # a single picture, of what stands on the floor
+        if look not in _PAVED:
+            beds = [_variant(bed, at) for bed in (_BEDS.get(look),) if bed is not None]
+            return [*beds, _variant(look, at), *self._rims(at, look)]
+        decor = [name for name, fits in _COBWEBS if fits(self, at) and scatter(at, 1) % 100 < _COBWEBS_PER_CENT]
+        if not decor and scatter(at, 2) % 1000 < _LITTER_PER_MILLE:
+            decor.append(_LITTER[scatter(at, 3) % len(_LITTER)])
+        return [_variant(look, at), *decor]
+
+    def _rims(self, at: Vec, look: str) -> list[str]:
+        """Overlays of the sides where a ground ends, and of the corners it bends round."""
+        others = _RIMS.get(look, ())
+
+        def ends(step: Vec) -> bool:
+            return self.open_at(at + step) and self._look_at(at + step) in others
+
+        names = [f"{look}-{side}" for step, side in _SIDES if ends(step)]
+        for vertical, horizontal, corner in _BENDS:
+            if ends(vertical + horizontal) and not ends(vertical) and not ends(horizontal):
+                names.append(f"{look}-{corner}")
+        return names
+
+    def _wall(self, at: Vec, look: str) -> list[str]:
+        if self._grown is not None:
+            return [_variant("grass", at), _variant(self._grown, at)]
+        if self.open_at(at + SOUTH):
+            names = [_variant(f"{look}-face", at)]
+            if "rare" not in names[0] and scatter(at, 4) % 100 < _HANGINGS_PER_CENT:
+                names.append(_HANGINGS[scatter(at, 5) % len(_HANGINGS)])
+            names += ["wall-face-left"] * self.open_at(at + WEST)
+            names += ["wall-face-right"] * self.open_at(at + EAST)
+            return names
+        names = [_variant(f"{look}-top", at)]
+        names += [f"wall-edge-{side}" for step, side in _SIDES if self._below_top(at + step)]
+        for vertical, horizontal, corner in _BENDS:
+            diagonal = self._below_top(at + vertical + horizontal)
+            if diagonal and not self._below_top(at + vertical) and not self._below_top(at + horizontal):
+                names.append(f"wall-corner-{corner}")
+        return names
+
+
+_COBWEBS: tuple[tuple[str, Callable[[Ground, Vec], bool]], ...] = (
+    ("decor-cobweb-nw", lambda ground, at: not ground.open_at(at + NORTH) and not ground.open_at(at + WEST)),
+    ("decor-cobweb-ne", lambda ground, at: not ground.open_at(at + NORTH) and not ground.open_at(at + EAST)),
+)
+
+
+def scatter(at: Vec, salt: int = 0) -> int:
+    """A number that looks random and is always the same for a cell: never the rules' chance."""
+    mixed = (at[0] * 0x9E3779B1 ^ at[1] * 0x85EBCA77 ^ salt * 0xC2B2AE3D) & 0xFFFFFFFF
+    mixed = (mixed ^ mixed >> 15) * 0x2C1B3C6D & 0xFFFFFFFF
+    return mixed ^ mixed >> 13
+
+
+def _variant(family: str, at: Vec) -> str:
+    number = scatter(at)
+    rare = variants(f"{family}-rare")
+    if rare and number % 100 < _RARE_PER_CENT:
+        return f"{family}-rare-{number // 100 % rare}"
+    return f"{family}-{number // 100 % variants(family)}"

@@ -1,0 +1,143 @@
+"""How doors in view are drawn: the leaf, what there is to read on it and at its foot, and the light through a gap.
+
+A shaft of light falls through a door ajar, from its brighter side into the darker one. It is laid on twice: on the
+picture of light, so that the ground it falls on comes out, and thinly on the ground itself, as dust in the air.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.engine.grid.fov_gap import DEPTH
+from game.engine.grid.fov_tables import Shape
+from game.engine.grid.geometry import Vec
+from game.engine.model.door import Door, DoorState
+from game.engine.model.level import Level
+from game.engine.senses.door_light import Sill, door_light
+from game.engine.world import World
+from game.ui.graphics.swatch import BRIGHTEST
+from game.ui.graphics.tilesheet import TILE
+from game.ui.render.autotile import Ground
+from game.ui.render.effects import Effect, Shadow, Swing
+from game.ui.render.lighting import Light, tint
+from game.ui.render.tile_painter import Painter
+
+STILL_SWINGING = 0.6
+"""For that share of its time a swinging leaf is drawn on its way."""
+
+
+def draw_doors(
+    canvas: pygame.Surface,
+    world: World,
+    painter: Painter,
+    ground: Ground,
+    shown: NDArray[np.float32],
+    light: Light,
+    effects: Iterable[Effect],
+    place: Callable[[Vec], tuple[int, int]],
+) -> None:
+    """Draws every door that has come into view as it was last seen; a lit sill gives light and takes none."""
+    swings = {effect.at: effect for effect in effects if isinstance(effect, Swing)}
+    shadows = {effect.at: effect for effect in effects if isinstance(effect, Shadow)}
+    for at, door in world.level.doors.items():
+        if door.seen is None or not shown[at]:
+            continue
+        swing, shadow = swings.get(at), shadows.get(at)
+        pictures = painter.door(door, door.seen, ground, seen=True)
+        if swing is not None and swing.progress < STILL_SWINGING:
+            pictures = painter.swinging(door, ground)
+        for picture in pictures:
+            canvas.blit(tint(picture, light, at), place(at))
+        sill = door_light(door, world) if swing is None else None
+        if sill is Sill.LIT and shadow is not None and shadow.dark:
+            sill = Sill.DARK
+        if sill is not None:
+            for picture in painter.sill(door, sill, ground):
+                canvas.blit(picture, place(at))
+
+
+_SLOPE = 0.364
+"""The tangent of twenty degrees: how fast a shaft widens to either side."""
+_GAP = 2.5
+"""Half the width of the gap it comes through, in pixels."""
+_LENGTH = (DEPTH + 1) * TILE
+_HALF_WIDTH = round(_GAP + _LENGTH * _SLOPE) + TILE
+ON_THE_GROUND, IN_THE_AIR = 1.1, 0.30
+"""How much of the light that stands behind the door it has."""
+_SHADES = 96
+
+
+def cast(
+    shine: pygame.Surface,
+    level: Level,
+    light: Light,
+    ambient: NDArray[np.float32],
+    place: tuple[int, int],
+    share: float,
+) -> None:
+    """Adds the shafts to a picture that begins at a `place` of the level, in pixels."""
+    for door in _ajar(level.doors.values()):
+        axis = level.axis(door)
+        for ahead in (axis, -axis):
+            near, far = door.at - ahead, door.at + ahead
+            if not (level.holds(near) and level.holds(far)):
+                continue
+            brighter = float(light[near].mean() - light[far].mean()) * share
+            if brighter <= 0:
+                continue
+            red, green, blue = (int(tone * brighter * _SHADES / BRIGHTEST) for tone in _hue(light[near] - ambient))
+            if max(red, green, blue) > 1:
+                _lay(shine, level, door.at, ahead, _shaft(ahead, red, green, blue), place)
+
+
+def _hue(light: NDArray[np.float32]) -> list[float]:
+    """The colour of a light, stronger than it is: its brightest part is 1."""
+    squares = np.maximum(light, 0) ** 2 / max(float(light.max()) ** 2, 1e-6)
+    return [float(tone) for tone in squares]
+
+
+def _ajar(doors: Iterable[Door]) -> list[Door]:
+    """Those that the hero knows to stand ajar, and that do."""
+    return [door for door in doors if door.state is door.seen is DoorState.AJAR]
+
+
+def _lay(
+    shine: pygame.Surface, level: Level, gap: Vec, ahead: Vec, shaft: pygame.Surface, begin: tuple[int, int]
+) -> None:
+    """Adds a shaft cell by cell, on the ground that is seen from the gap: so it ends where walls do."""
+    reach = level.view(gap, DEPTH + 1, Shape.SQUARE)
+    width, height = shaft.get_size()
+    centre = Vec(gap.x * TILE + TILE // 2, gap.y * TILE + TILE // 2)
+    x0 = centre.x if ahead.x > 0 else centre.x - width if ahead.x < 0 else centre.x - width // 2
+    y0 = centre.y if ahead.y > 0 else centre.y - height if ahead.y < 0 else centre.y - height // 2
+    blits = []
+    for x in range(x0 // TILE, (x0 + width) // TILE + 1):
+        for y in range(y0 // TILE, (y0 + height) // TILE + 1):
+            at = Vec(x, y)
+            if at != gap and level.holds(at) and reach[at]:
+                part = pygame.Rect(x * TILE - x0, y * TILE - y0, TILE, TILE)
+                kept = part.clip(shaft.get_rect())
+                place = (x0 + kept.x - begin[0], y0 + kept.y - begin[1])
+                blits.append((shaft, place, kept, pygame.BLEND_RGB_ADD))
+    shine.blits(blits, doreturn=False)
+
+
+@lru_cache(maxsize=64)
+def _shaft(ahead: Vec, red: int, green: int, blue: int) -> pygame.Surface:
+    """A cone of light that way, in so many shares of its colours."""
+    along, aside = np.mgrid[0:_LENGTH, -_HALF_WIDTH:_HALF_WIDTH].astype(np.float32)
+    edge = _GAP + along * _SLOPE
+    softness = 1.5 + along * 0.10
+    strength = np.clip((edge - abs(aside + 0.5)) / softness, 0, 1) * (1 - along / _LENGTH) ** 0.9
+    strength *= np.minimum(1, 0.75 + 4 * _GAP / (edge + 4 * _GAP))
+    if ahead.x + ahead.y < 0:
+        strength = strength[::-1]
+    if ahead.y:
+        strength = strength.T
+    colour = np.array((red, green, blue), np.float32) * (255 / _SHADES)
+    return pygame.surfarray.make_surface((strength[:, :, None] * colour).clip(0, 255).astype(np.uint8))

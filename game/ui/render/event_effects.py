@@ -1,0 +1,169 @@
+"""The pictures that events set off: they show what happened, and the rules never wait for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from game.engine.events.combat import Died, Hurt, Missed, Struck, Surprised
+from game.engine.events.doors import (
+    Battered,
+    Breached,
+    Crossed,
+    Eased,
+    Flickered,
+    Followed,
+    Found,
+    Gnawed,
+    Latched,
+    Opened,
+    Pulled,
+    PulledInVain,
+    Raised,
+    Unlatched,
+    Widened,
+)
+from game.engine.events.event import Event
+from game.engine.events.hazards import BurntDown, Exploded, OilTaken, TrapSprung
+from game.engine.events.items import Blasted, Dug, Invoked, Mended, Shattered, Taken, Teleported, Withdrawn
+from game.engine.events.monsters import Called, Noticed, Parted, Rallied, Unmasked
+from game.engine.events.movement import PickedUp, Stopped
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.sound import Noise
+from game.ui.render.effects import Burst, Dissolve, Effect, Flash, Lunge, Rising, Shadow, Swing
+
+LUNGE_SECONDS = 0.12
+FLASH_SECONDS = 0.10
+NUMBER_SECONDS = 0.70
+SWING_SECONDS = 0.16
+BURST_SECONDS = 0.18
+DISSOLVE_SECONDS = 0.35
+SHADOW_SECONDS = 0.60
+
+
+def _swing(at: Vec) -> Effect:
+    return Swing(at, SWING_SECONDS)
+
+
+def _dust(at: Vec) -> Effect:
+    return Burst(at, 2 * BURST_SECONDS, "dust", 3)
+
+
+def _scuff(at: Vec) -> Effect:
+    """A little dust."""
+    return Burst(at, BURST_SECONDS, "dust", 3)
+
+
+def _spark(at: Vec) -> Effect:
+    return Burst(at, BURST_SECONDS, "spark", 3)
+
+
+def _hit(at: Vec) -> Effect:
+    return Burst(at, BURST_SECONDS, "hit", 3)
+
+
+def _blast(at: Vec) -> Effect:
+    return Burst(at, 2 * BURST_SECONDS, "hit", 3)
+
+
+def _alarm(at: Vec) -> Effect:
+    return Burst(at, 4 * BURST_SECONDS, "notice", 1)
+
+
+def _shadow(at: Vec) -> Effect:
+    return Shadow(at, SHADOW_SECONDS)
+
+
+ALIKE: dict[type[Event], tuple[Callable[[Vec], Effect], ...]] = {
+    Opened: (_swing, _dust),
+    Followed: (_swing, _dust),
+    Raised: (_swing, _dust),
+    Widened: (_swing,),
+    Unlatched: (_swing,),
+    Latched: (_swing,),
+    Eased: (_dust,),
+    Found: (_dust,),
+    BurntDown: (_dust,),
+    Dug: (_dust,),
+    Parted: (_dust,),
+    Withdrawn: (_dust,),
+    Crossed: (_scuff,),
+    Pulled: (_spark,),
+    PulledInVain: (_spark,),
+    Shattered: (_spark,),
+    Invoked: (_spark,),
+    TrapSprung: (_spark,),
+    Exploded: (_blast,),
+    Noticed: (_alarm,),
+    Rallied: (_alarm,),
+    Unmasked: (_alarm,),
+    Flickered: (_shadow,),
+}
+"""What always looks the same, whoever does it to whatever."""
+
+
+def effects_of(event: Event, hero: Actor) -> Iterator[Effect]:
+    """The pictures an event sets off; many events set off none."""
+    if type(event) in ALIKE:
+        yield from (effect(event.at) for effect in ALIKE[type(event)])
+        return
+    match event:
+        case Struck() | Surprised() | Blasted():
+            yield from _of_a_blow(event, hero)
+        case Missed(attacker=attacker, at=at):
+            yield from _lunge(attacker, at)
+            yield _rising(at, "miss", "dim text")
+        case Hurt(victim=victim, damage=damage, at=at):
+            yield Flash(at, FLASH_SECONDS, victim)
+            yield _rising(at, str(damage), "harm" if victim is hero else "text")
+        case Battered(basher=basher, pips=pips, at=at):
+            yield from _lunge(basher, at)
+            yield _spark(at)
+            yield _rising(at, str(pips), "door text")
+        case Breached(basher=basher, at=at):
+            yield from _lunge(basher, at)
+            yield _dust(at)
+        case Gnawed(pips=pips, at=at):
+            yield _dust(at)
+            yield _rising(at, str(pips), "door text")
+        case Called(noise=noise, at=at):
+            yield _rising(at, "ding!" if noise is Noise.BELL else "help!", "harm")
+        case Died(actor=actor, at=at):
+            yield Dissolve(at, DISSOLVE_SECONDS, actor)
+        case Stopped(at=at) if at != hero.pos:
+            yield _rising(at, "!", "dim text")
+        case Mended(health=health, at=at):
+            yield _rising(at, f"+{health}", "good")
+        case Teleported(start=start, at=at):
+            yield _dust(start)
+            yield _dust(at)
+        case OilTaken(oil=oil, at=at):
+            yield _rising(at, f"+{oil} oil", "gain")
+        case Taken(item=item, at=at):
+            yield _rising(at, f"+{item.count}", "gain")
+        case PickedUp(actor=actor, item=item, at=at) if actor is hero:
+            yield _rising(at, f"+{item.count}", "gain")
+
+
+def _of_a_blow(event: Struck | Surprised | Blasted, hero: Actor) -> Iterator[Effect]:
+    """Whoever is hit lights up, and what it cost rises."""
+    at, damage = event.at, event.damage
+    unexpected = isinstance(event, Surprised)
+    if not isinstance(event, Blasted):
+        yield from _lunge(event.attacker, at)
+    yield Flash(at, FLASH_SECONDS, event.victim)
+    yield _hit(at) if damage else _spark(at)
+    if damage:
+        purpose = "harm" if event.victim is hero else "good" if unexpected else "text"
+        yield _rising(at, f"{damage}!" if unexpected else str(damage), purpose)
+
+
+def _rising(at: Vec, text: str, purpose: str) -> Effect:
+    return Rising(at, NUMBER_SECONDS, text, purpose)
+
+
+def _lunge(attacker: Actor, at: Vec) -> Iterator[Effect]:
+    """Who strikes from afar stays where it is."""
+    step = at - attacker.pos
+    if step.steps == 1:
+        yield Lunge(attacker.pos, LUNGE_SECONDS, attacker, step)

@@ -1,0 +1,84 @@
+"""How much of each cell's view has come through: new sights fade in, lost ones fade out.
+
+An opening door unrolls what lies behind it by distance.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.engine.grid.geometry import Vec
+from game.ui.graphics.tilesheet import TILE
+
+FADE_SECONDS = 0.12
+UNROLL_SECONDS_A_CELL = 0.012
+
+
+class Veil:
+    """For each cell 0, hidden or remembered, to 1, in full view."""
+
+    def __init__(self, shape: tuple[int, int]) -> None:
+        self.shown = np.zeros(shape, np.float32)
+        self._delay = np.zeros(shape, np.float32)
+        self._view = np.zeros(shape, np.bool_)
+        x, y = np.indices(shape)
+        self._x, self._y = x, y
+        self.moving = False
+
+    def turn(self, view: NDArray[np.bool_], opened: Vec | None) -> None:
+        """Takes in a new view; `opened` is the door through which the new sights come, if one was opened."""
+        if (view == self._view).all():
+            return
+        news = view & ~self._view
+        self._delay[~news] = 0
+        if opened is not None:
+            distance = np.hypot(self._x - opened.x, self._y - opened.y)
+            self._delay[news] = distance[news] * UNROLL_SECONDS_A_CELL
+        self._view = view.copy()
+        self.moving = True
+
+    def pass_time(self, seconds: float) -> None:
+        """Lets fades go on."""
+        if not self.moving:
+            return
+        waited = np.maximum(0, seconds - self._delay)
+        self._delay = np.maximum(0, self._delay - seconds)
+        change = np.where(self._view, waited, -seconds) / FADE_SECONDS
+        self.shown = np.clip(self.shown + change, 0, 1).astype(np.float32)
+        self.moving = bool((self.shown != self._view).any())
+
+    def finish(self) -> None:
+        """Ends all fades at once."""
+        self.shown = self._view.astype(np.float32)
+        self._delay[:] = 0
+        self.moving = False
+
+    @property
+    def settled(self) -> NDArray[np.bool_]:
+        """The cells that are not on their way into view."""
+        settled: NDArray[np.bool_] = ~self._view | (self.shown >= 1)
+        return settled
+
+
+def lay_view(canvas: pygame.Surface, view: pygame.Surface, shown: NDArray[np.float32], area: pygame.Rect) -> None:
+    """Lays what is in view over what is remembered, as thick as it has come through.
+
+    Both pictures show the same `area` of the level, in pixels. Whole columns of cells in full view go at once.
+    """
+    x0, y0 = max(0, area.x // TILE), max(0, area.y // TILE)
+    part = shown[x0 : area.right // TILE + 1, y0 : area.bottom // TILE + 1]
+    full = np.zeros((part.shape[0], part.shape[1] + 2), np.int8)
+    full[:, 1:-1] = part >= 1
+    edges = np.diff(full, axis=1)
+    blits = []
+    for (x, top), bottom in zip(np.argwhere(edges > 0).tolist(), np.argwhere(edges < 0)[:, 1].tolist(), strict=True):
+        place = ((x0 + x) * TILE - area.x, (y0 + top) * TILE - area.y)
+        blits.append((view, place, (*place, TILE, (bottom - top) * TILE)))
+    canvas.blits(blits, doreturn=False)
+    for x, y in np.argwhere((part > 0) & (part < 1)).tolist():
+        place = ((x0 + x) * TILE - area.x, (y0 + y) * TILE - area.y)
+        view.set_alpha(round(255 * float(part[x, y])))
+        canvas.blit(view, place, (*place, TILE, TILE))
+    view.set_alpha(None)

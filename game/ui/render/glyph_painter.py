@@ -1,0 +1,246 @@
+"""Paint in the traditions' own characters on coloured ground, as the documents' own screens did.
+
+`Glyphs` says which character stands for what: each thing's own, unless the tradition has another for it.
+
+A tradition may draw walls in lines, in one of two ways. Either what a wall looks like follows from the rooms beside
+it. That is asked of the level as everybody takes it to be, and not of what the hero knows: who sees a wall sees which
+way it runs. So a hidden door looks like the wall it is in. Or lines join a wall to those beside it that are known
+(RB-44), and change as more of them become known: so nothing unknown shows.
+"""
+
+from __future__ import annotations
+
+from functools import cache, partial
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.air import GasKind
+from game.engine.model.door import Door, DoorState
+from game.engine.model.fixtures import TrapKind
+from game.engine.model.item import Item
+from game.engine.model.level import Level
+from game.engine.model.terrain import Terrain
+from game.engine.senses.door_light import Sill
+from game.engine.tradition import Tradition
+from game.ui.graphics.font import Font
+from game.ui.graphics.swatch import Colour, Swatch, creature_purpose, item_purpose, trap_purpose
+from game.ui.graphics.tilesheet import TILE, Tilesheet
+from game.ui.render.autotile import Ground
+from game.ui.render.tile_painter import Pictures
+
+ALTERED_DOORS = {DoorState.AJAR: "|", DoorState.BOLTED: "‡", DoorState.BROKEN: "∩"}
+"""The characters of doors that stand as they do in this game's own tradition only."""
+
+
+ROOM_PIECES = 7
+"""So many characters has a wall that is drawn by the rooms beside it."""
+
+
+class Glyphs:
+    """The characters of one level in one tradition."""
+
+    def __init__(self, level: Level, tradition: Tradition) -> None:
+        self._tradition = tradition
+        self._level = level
+        themed = {**tradition.glyphs, **tradition.themed_glyphs.get(level.masonry, {})}
+        alphabet = [themed.get(kind.name, kind.sign or kind.glyph) for kind in level.terrains.kinds]
+        pieces = max(map(len, alphabet))
+        self._joins = pieces > ROOM_PIECES
+        self._characters = np.array([list(glyphs.ljust(pieces, glyphs[0])) for glyphs in alphabet])
+        # Finding a hidden door changes no other cell's piece of a room, so this stays true.
+        self._pieces = wall_pieces(level) if pieces == ROOM_PIECES else np.zeros(level.shape, np.intp)
+
+    def of_ground(self, ground: NDArray[np.uint8], known: NDArray[np.bool_] | None = None) -> NDArray[np.str_]:
+        """Return a character for every cell of a level, laid with such ground; None: all of it is known."""
+        pieces = self._pieces
+        if self._joins:
+            rock = self._level.terrains.rock[ground]
+            pieces = joined_pieces(rock, np.ones_like(rock) if known is None else known)
+        drawn: NDArray[np.str_] = self._characters[ground, pieces]
+        return drawn
+
+    def of_cell(self, at: tuple[int, int], terrain: int) -> str:
+        """Return the character of a cell that has such terrain, as the hero knows it."""
+        piece = self._pieces[at]
+        if self._joins and self._level.terrains.rock[terrain]:
+            left, top = max(0, at[0] - 2), max(0, at[1] - 2)
+            near = (slice(left, at[0] + 3), slice(top, at[1] + 3))
+            memory = self._level.memory
+            rock = self._level.terrains.rock[memory.ground[near]]
+            piece = joined_pieces(rock, memory.explored[near])[at[0] - left, at[1] - top]
+        return str(self._characters[terrain, piece])
+
+    def of_door(self, state: DoorState) -> str:
+        match state:
+            case DoorState.SHUT:
+                return self._tradition.shut_glyph
+            case DoorState.OPEN:
+                return self._tradition.open_glyph
+            case _:
+                return ALTERED_DOORS[state]
+
+    def of_item(self, item: Item) -> str:
+        return self._tradition.glyphs.get(item.kind.name, item.kind.glyph)
+
+    def of_trap(self, trap: TrapKind) -> str:
+        """Return the character of a trap (CM-05: `⬥` in `rogue`)."""
+        return self._tradition.trap_glyph or trap.glyph
+
+    def of_actor(self, actor: Actor) -> str:
+        return self._tradition.glyphs.get(actor.breed.name, actor.breed.glyph)
+
+
+def wall_pieces(level: Level) -> NDArray[np.intp]:
+    """What each cell would be as a wall, in the order in which a tradition names them.
+
+    Across, upright, the corners north-west, north-east, south-west and south-east, rock.
+    """
+    terrains = level.terrains
+    room = ~terrains.rock[level.ground] & terrains.walled[level.ground]
+    for at in level.doors:
+        room[at] = False
+    around = np.pad(room, 1)
+    width, height = level.shape
+
+    def beside(x: int, y: int) -> NDArray[np.bool_]:
+        return around[1 + x : 1 + x + width, 1 + y : 1 + y + height]
+
+    across = beside(0, -1) | beside(0, 1)
+    upright = beside(-1, 0) | beside(1, 0)
+    corners = [beside(1, 1), beside(-1, 1), beside(1, -1), beside(-1, -1)]
+    return np.select([across, upright, *corners], range(6), 6)
+
+
+def joined_pieces(rock: NDArray[np.bool_], known: NDArray[np.bool_]) -> NDArray[np.intp]:
+    """Return what each cell would be as a wall that lines join to those beside it, 0 to 16 (RB-44).
+
+    The sum of 1 with a known wall to the north, 2 to the south, 4 to the west and 8 to the east: 0 is a pillar, 15 a
+    cross. 16 is rock among nothing but known rock: nobody has seen it, and it counts as no wall.
+    """
+    width, height = rock.shape
+    walls = rock & known
+    beyond = np.pad(walls, 1, constant_values=True)
+    buried = walls.copy()
+    for x in range(3):
+        for y in range(3):
+            buried &= beyond[x : x + width, y : y + height]
+    around = np.pad(walls & ~buried, 1)
+    north, south = around[1:-1, :-2], around[1:-1, 2:]
+    west, east = around[:-2, 1:-1], around[2:, 1:-1]
+    joined: NDArray[np.intp] = north + 2 * south + 4 * west + 8 * east.astype(np.intp)
+    joined[buried] = 16
+    return joined
+
+
+LEVERS = {False: "┴", True: "┬"}
+"""The character of a lever that is to be pulled, and of one that was."""
+ARROWS: dict[Vec | None, str] = {NORTH: "^", SOUTH: "v", WEST: "<", EAST: ">"}
+"""From which side a door opens."""
+
+
+class GlyphPainter:
+    """Paints with characters on coloured ground, as the documents' own screens did."""
+
+    def __init__(self, swatch: Swatch, level: Level, glyphs: Glyphs) -> None:
+        self._swatch = swatch
+        self._level = level
+        self._glyphs = glyphs
+        self._font = Font.load("small")
+        self._painted = cache(partial(_paint, Tilesheet(swatch.ramps)))
+
+    def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures:
+        purpose = "wall" if terrain.rock else "stairs" if terrain.leads else "floor"
+        backing = "wall ground" if terrain.rock else "floor ground"
+        if terrain.name in self._swatch.purposes:
+            purpose = terrain.name
+        if f"{terrain.name} ground" in self._swatch.purposes:
+            backing = f"{terrain.name} ground"
+        glyph = self._glyphs.of_cell(at, self._level.terrains.ids[terrain.name])
+        return [self._glyph(glyph, purpose, backing, seen, self._swatch.brightest if seen else 1.0)]
+
+    def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures:
+        purpose = "open door" if state.clear else "door"
+        pictures = [self._glyph(self._glyphs.of_door(state), purpose, "door ground", seen)]
+        if state.shut:
+            pictures.append(self._notes(door, seen))
+        return pictures
+
+    def _notes(self, door: Door, seen: bool) -> pygame.Surface:
+        """Small characters in the upper corners: of what kind a door is, what warns of it, from where it opens."""
+        picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
+        colour = self._swatch.shade("thing").side(seen)
+        left = door.kind.mark
+        right = "!" * door.runed + ARROWS.get(door.facing, "")
+        self._font.draw(picture, (0, -2), left, colour)
+        self._font.draw(picture, (TILE - self._font.width(right), -2), right, colour)
+        return picture
+
+    def lever(self, pulled: bool, seen: bool) -> Pictures:
+        return [self._glyph(LEVERS[pulled], "thing", "wall ground", seen)]
+
+    def swinging(self, door: Door, known: Ground) -> Pictures:
+        return self.door(door, door.state, known, seen=True)
+
+    def sill(self, door: Door, sill: Sill, known: Ground) -> Pictures:
+        """Lit a full bar, dark a hollow one, unreadable three dots."""
+        picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
+        bar = pygame.Rect(3, TILE - 3, TILE - 6, 3)
+        colour = self._swatch.shade("thing" if sill is Sill.LIT else "open door").seen
+        if sill is Sill.UNREADABLE:
+            for x in (bar.left, bar.centerx - 1, bar.right - 2):
+                picture.fill(colour, (x, bar.y + 1, 2, 2))
+        else:
+            picture.fill(colour, bar)
+            if sill is Sill.DARK:
+                picture.fill(self._swatch.shade("void").seen, bar.inflate(-2, -2))
+        return [picture]
+
+    def item(self, item: Item, seen: bool) -> Pictures:
+        purpose = item_purpose(item.kind, self._swatch)
+        return [self._glyph(self._glyphs.of_item(item), purpose, self._backing(purpose), seen)]
+
+    def trap(self, trap: TrapKind, seen: bool) -> Pictures:
+        purpose = trap_purpose(trap, self._swatch)
+        return [self._glyph(self._glyphs.of_trap(trap), purpose, self._backing(purpose), seen)]
+
+    def actor(self, actor: Actor, frame: int, seen: bool = True) -> pygame.Surface:
+        purpose = creature_purpose(actor.breed, self._swatch)
+        return self._glyph(self._glyphs.of_actor(actor), purpose, self._backing(purpose), seen)
+
+    def flames(self, frame: int) -> pygame.Surface:
+        return self._glyph("^" if frame % 2 else "*", "flames", None, seen=True)
+
+    def gas(self, kind: GasKind, frame: int) -> pygame.Surface:
+        return self._glyph("▒" if frame % 2 else "░", kind.look, None, seen=True)
+
+    def _backing(self, purpose: str) -> str | None:
+        """What hides the ground behind a figure, in swatches that have it hidden."""
+        backing = f"{purpose} ground"
+        return backing if backing in self._swatch.purposes else None
+
+    def _glyph(
+        self, glyph: str, purpose: str, backing: str | None, seen: bool, brightness: float = 1.0
+    ) -> pygame.Surface:
+        figure = self._swatch.shade(purpose).side(seen)
+        ground = self._swatch.shade(backing).side(seen) if backing is not None else None
+        return self._painted(glyph, figure, ground, brightness)
+
+
+def _paint(letters: Tilesheet, glyph: str, figure: Colour, ground: Colour | None, brightness: float) -> pygame.Surface:
+    """Of no painter: what one keeps must not keep him."""
+    picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
+    if ground is not None:
+        picture.fill([min(255, round(tone * brightness)) for tone in ground])
+    if glyph != " ":
+        picture.blit(_filled(letters[f"glyph-{ord(glyph):04x}"], figure, brightness), (0, 0))
+    return picture
+
+
+def _filled(letter: pygame.Surface, colour: Colour, brightness: float) -> pygame.Surface:
+    red, green, blue = (min(255, round(tone * brightness)) for tone in colour)
+    mask = pygame.mask.from_surface(letter)
+    return mask.to_surface(setcolor=(red, green, blue, 255), unsetcolor=(0, 0, 0, 0))

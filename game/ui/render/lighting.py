@@ -1,0 +1,189 @@
+"""Coloured light: one small picture of it, a pixel a cell, smoothly enlarged and multiplied once.
+
+A source at distance d within its radius r gives power · max(0, 1 - (d/r)²)²: smooth at the centre and at the rim. All
+that burns glows together, as far as the rules say that it shines.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.engine.grid.fov import dilate
+from game.engine.grid.fov_tables import Shape
+from game.engine.grid.geometry import Vec
+from game.engine.model.level import Level
+from game.engine.model.visibility import FIRELIGHT, fire_reach
+from game.ui.graphics.swatch import BRIGHTEST, LightColour
+from game.ui.graphics.tilesheet import TILE
+
+GLARE = np.float32(1.2)
+"""However much burns, it grows no brighter."""
+
+Strength = NDArray[np.float32]
+
+
+def firelight(level: Level) -> Strength | None:
+    """How strongly fire lights each cell, and the walls it falls on; None while nothing burns."""
+    fire = level.air.fire
+    if fire is None:
+        return None
+    width, height = level.shape
+    burning = np.pad((fire > 0).astype(np.float32), FIRELIGHT)
+    total = np.zeros(level.shape, np.float32)
+    for x in range(-FIRELIGHT, FIRELIGHT + 1):
+        for y in range(-FIRELIGHT, FIRELIGHT + 1):
+            weight = max(0.0, 1 - (x * x + y * y) / FIRELIGHT**2) ** 2
+            if weight:
+                total += np.float32(weight) * burning[FIRELIGHT + x :, FIRELIGHT + y :][:width, :height]
+    reach = fire_reach(fire, level.opaque)
+    return np.minimum(GLARE, total) * (reach | (dilate(reach) & level.opaque))
+
+
+LEAST_ON_ACTORS = 0.8
+"""Light never takes an actor or a door below this."""
+
+THROUGH_A_GAP = np.float32(0.25)
+"""Of its light a door ajar lets so much through."""
+FLICKER = 0.06
+FLICKERS_A_SECOND = 8
+
+Light = NDArray[np.float32]
+"""Red, green and blue for each cell `[x, y]`; 1 is daylight."""
+
+
+@dataclass(frozen=True)
+class Glow:
+    """A light that moves: the hero's lamp."""
+
+    x: float
+    y: float
+    radius: int
+    reach: NDArray[np.float32]
+    """How much of it can fall on each cell: 1, or less, or nothing."""
+    colour: LightColour
+
+
+class Lighting:
+    """The light on one level, as the screen shows it."""
+
+    def __init__(
+        self, level: Level, ambient: LightColour, colours: dict[str, LightColour], brightest: float = BRIGHTEST
+    ) -> None:
+        """`brightest`: how much stronger than daylight light may be."""
+        self._level = level
+        self._brightest = brightest
+        self.ambient: NDArray[np.float32] = np.array(ambient.rgb, np.float32) / np.float32(255 / ambient.power)
+        """What falls on every cell in view."""
+        self._colours = colours
+        self._x, self._y = (axis.astype(np.float32) for axis in np.indices(level.shape))
+        self._changes = -1
+        self._torches: list[Light] = []
+        self._fire: Strength | None = None
+        self._burned = (-1, -1)
+        """Of which level and air the fire is."""
+        self._flare = 1.0
+        self._chance = np.random.default_rng()  # the screen's own, never the rules'
+        self._strength: NDArray[np.float32] = np.ones(len(level.lights), np.float32)
+
+    def flicker(self) -> None:
+        """Every torch burns a little stronger or weaker than before."""
+        noise = self._chance.uniform(-1, 1, len(self._strength)).astype(np.float32)
+        self._strength = 0.5 * self._strength + 0.5 * (1 + FLICKER * noise)
+        self._flare = 1 + 2 * FLICKER * float(self._chance.uniform(-1, 1))
+
+    def light(self, lamp: Glow) -> Light:
+        """All light there is, the hero's lamp included."""
+        self._kindle()
+        total: Light = np.empty((*self._level.shape, 3), np.float32)
+        total[:] = self.ambient
+        for strength, torch in zip(self._strength, self._torches, strict=True):
+            total += torch * strength
+        if self._fire is not None:
+            total += (self._fire * np.float32(self._flare))[:, :, None] * _rgb(self._colours["fire"])
+        total += self._spread(lamp.x, lamp.y, lamp.radius, lamp.reach, lamp.colour)
+        return _shown(total, self._brightest)
+
+    def even(self) -> Light:
+        """Daylight everywhere."""
+        return np.ones((*self._level.shape, 3), np.float32)
+
+    def _kindle(self) -> None:
+        level = self._level
+        burned = (level.changes, level.air.changes)
+        if self._burned != burned:
+            self._burned, self._fire = burned, firelight(level)
+        if self._changes == level.changes:
+            return
+        self._changes = level.changes
+        self._torches = []
+        for light in level.lights:
+            radius = light.kind.radius
+            reach = reach_of_light(level, light.at, radius)
+            colour = self._colours[light.kind.name]
+            self._torches.append(self._spread(light.at.x, light.at.y, radius, reach, colour))
+
+    def _spread(self, x: float, y: float, radius: int, reach: NDArray[np.float32], colour: LightColour) -> Light:
+        strength = fading(self._x - x, self._y - y, radius) * reach
+        spread: Light = strength[:, :, None] * _rgb(colour)
+        return spread
+
+
+def _shown(light: Light, most: float) -> Light:
+    """What can be shown of it: of what is too bright, between cutting off what is too much of each of its parts, which
+    bleaches fires and torches until stone looks blue beside them, and weakening all alike, which dyes everything.
+    """
+    brightest = np.float32(most)
+    cut: Light = np.minimum(light, brightest)
+    cut += light * (brightest / np.maximum(brightest, light.max(axis=2, keepdims=True)))
+    cut *= np.float32(0.5)
+    return cut
+
+
+def _rgb(colour: LightColour) -> NDArray[np.float32]:
+    """A light's three parts at its source."""
+    return np.array(colour.rgb, np.float32) * np.float32(colour.power / 255)
+
+
+def fading(across: NDArray[np.float32], down: NDArray[np.float32], radius: int) -> NDArray[np.float32]:
+    """What is left of a light so many cells away from it, of 1."""
+    faded: NDArray[np.float32] = np.maximum(0, 1 - (across**2 + down**2) / radius**2) ** 2
+    return faded
+
+
+def reach_of_light(level: Level, at: Vec, radius: int) -> NDArray[np.float32]:
+    """How much of a light at a cell can fall on each other: through doors ajar a quarter."""
+    reach = level.view(at, radius, Shape.CIRCLE).astype(np.float32)
+    glimpse = level.glimpse(at, radius, Shape.CIRCLE)
+    if glimpse is not None:
+        reach[glimpse] = THROUGH_A_GAP
+    return reach
+
+
+def light_picture(light: Light, brightest: float, area: pygame.Rect) -> pygame.Surface:
+    """Return the light over an `area` of the level, in pixels, as a picture to multiply with: white where light is as
+    bright as it can be. Beyond the level it is as on the level's rim.
+    """
+    left, top, size = area.x, area.y, area.size
+    columns, rows = size[0] // TILE + 3, size[1] // TILE + 3
+    first_x, first_y = left // TILE - 1, top // TILE - 1
+    across = np.arange(first_x, first_x + columns).clip(0, light.shape[0] - 1)
+    down = np.arange(first_y, first_y + rows).clip(0, light.shape[1] - 1)
+    cells = (light[across[:, None], down] * (255 / brightest)).astype(np.uint8)
+    small = pygame.surfarray.make_surface(cells)
+    large = pygame.transform.smoothscale(small, (columns * TILE, rows * TILE))
+    return large.subsurface((left - first_x * TILE, top - first_y * TILE, *size))
+
+
+def tint(picture: pygame.Surface, light: Light, at: tuple[int, int]) -> pygame.Surface:
+    """A copy of a sprite in the light of its cell, never too dark to be read."""
+    red, green, blue = (min(255, round(255 * max(LEAST_ON_ACTORS, tone))) for tone in light[at].tolist())
+    colour = (red, green, blue)
+    if colour == (255, 255, 255):
+        return picture
+    tinted = picture.copy()
+    tinted.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
+    return tinted

@@ -1,0 +1,148 @@
+"""What is drawn over the world: effects under way, marks, pointers, and the red frame of a hero close to death.
+
+Effects are bursts, the dead as they dissolve, and numbers as they rise. Marks show the way something goes, the cells
+that it hits, and the cursor; pointers show who is beyond the picture.
+
+RS-96: they are drawn over the cells in this game's colours, where the tutorial fills the cells with one: what is hit is
+told apart from the way there and from what stands in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
+
+import numpy as np
+import pygame
+
+from game.engine.grid.geometry import Vec
+from game.ui.graphics.font import Font
+from game.ui.graphics.swatch import Colour, Swatch
+from game.ui.graphics.swatches import AJAR
+from game.ui.graphics.tilesheet import TILE
+from game.ui.render.actor_layer import LIFT
+from game.ui.render.effects import Burst, Dissolve, Effect, Rising
+from game.ui.render.tile_painter import Painter
+
+
+def draw_effects(
+    canvas: pygame.Surface,
+    effects: Iterable[Effect],
+    painter: Painter,
+    sprite: Callable[[str], pygame.Surface],
+    letters: tuple[Font, Swatch],
+    place: Callable[[tuple[float, float]], tuple[int, int]],
+    *,
+    moving: bool,
+) -> None:
+    """`letters`: what numbers are written in; without `moving` they stand still."""
+    font, swatch = letters
+    for effect in effects:
+        x, y = place(effect.at)
+        match effect:
+            case Burst(family=family, frames=frames):
+                frame = min(frames - 1, int(effect.progress * frames))
+                name = family if frames == 1 else f"{family}-{frame}"
+                canvas.blit(sprite(name), (x, y - (TILE - 2 if frames == 1 else 0)))
+            case Dissolve(actor=actor):
+                ghost = painter.actor(actor, 0).copy()
+                ghost.set_alpha(round(255 * (1 - effect.progress)))
+                canvas.blit(ghost, (x, y - LIFT - round(4 * effect.progress)))
+            case Rising(text=text, purpose=purpose):
+                left = x + (TILE - font.width(text)) // 2
+                top = y - 6 - (round(10 * effect.progress) if moving else 0)
+                colour, shadow = swatch.shade(purpose).seen, swatch.shade("void").seen
+                font.draw(canvas, (left, top), text, colour, shadow=shadow)
+
+
+HIT_ALPHA = 84
+POINTER = 6
+"""Half the length of an arrow."""
+
+
+def draw_marks(
+    canvas: pygame.Surface,
+    way: Iterable[Vec],
+    hits: Iterable[Vec],
+    cursor: Vec | None,
+    picture_of: Callable[[str], pygame.Surface],
+    place: Callable[[Vec], tuple[int, int]],
+    hit_colour: Colour,
+) -> None:
+    for at in hits:
+        canvas.blit(_hit(hit_colour), place(at))
+    for at in way:
+        canvas.blit(picture_of("path-dot"), place(at))
+    if cursor is not None:
+        canvas.blit(picture_of("cursor"), place(cursor))
+
+
+def draw_pointers(canvas: pygame.Surface, places: Iterable[tuple[int, int]], colour: Colour) -> None:
+    """Draw an arrow at the edge of the picture for each cell beyond it, where that cell would come in.
+
+    Cells whose arrows would lie less than a tile apart share the arrow of the first of them.
+    """
+    whole = canvas.get_rect()
+    tips: list[pygame.Vector2] = []
+    for place in places:
+        cell = pygame.Rect(place, (TILE, TILE))
+        if whole.contains(cell):
+            continue
+        tip = pygame.Vector2(cell.clamp(whole).center)
+        out = pygame.Vector2(cell.center) - tip
+        if out.length() < TILE / 2:
+            continue  # most of it is in the picture
+        if any(tip.distance_to(other) < TILE for other in tips):
+            continue
+        tips.append(tip)
+        out.scale_to_length(POINTER)
+        across = pygame.Vector2(-out.y, out.x) * 2 / 3
+        end = tip + out
+        pygame.draw.polygon(canvas, colour, [end, end - 2 * out + across, end - 2 * out - across])
+
+
+@cache
+def _hit(colour: Colour) -> pygame.Surface:
+    """A cell that is hit: tinted, with a rim, so that it shows on any ground."""
+    picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
+    picture.fill((*colour, HIT_ALPHA))
+    pygame.draw.rect(picture, (*colour, 200), picture.get_rect(), 1)
+    return picture
+
+
+LOW, DIRE = 3, 5
+"""One third and one fifth of all health."""
+EDGE = 26
+"""How far it reaches in, in pixels of the text's scale."""
+STRENGTHS = {1: 90, 2: 170}
+"""How opaque it is at the very edge."""
+
+
+def danger(health: int, most: int) -> int:
+    """How close to death that is: 0 not at all, 1 low, 2 dire."""
+    return (health * LOW <= most) + (health * DIRE <= most) if health > 0 else 0
+
+
+def draw_warning(target: pygame.Surface, area: pygame.Rect, scale: int, health: int, most: int) -> None:
+    level = danger(health, most)
+    if level:
+        edge = EDGE * scale
+        picture = _frame(area.size, edge, STRENGTHS[level])
+        across, down = (area.width, edge), (edge, area.height - 2 * edge)
+        for part in (
+            pygame.Rect((0, 0), across),
+            pygame.Rect((0, area.height - edge), across),
+            pygame.Rect((0, edge), down),
+            pygame.Rect((area.width - edge, edge), down),
+        ):
+            target.blit(picture, part.move(area.topleft), part)
+
+
+@lru_cache(2)
+def _frame(size: tuple[int, int], edge: int, strength: int) -> pygame.Surface:
+    x, y = (np.minimum(np.arange(length), np.arange(length)[::-1]) for length in size)
+    inward = np.minimum(x[:, None], y[None, :]) / edge
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    picture.fill((*AJAR.shade("danger").seen, 0))
+    pygame.surfarray.pixels_alpha(picture)[:] = strength * np.clip(1 - inward, 0, 1) ** 2
+    return picture

@@ -1,0 +1,90 @@
+"""The ground of a level, painted once: as it looks in view, and as it is remembered.
+
+Repaints only what the hero has come to know since, with the neighbours whose walls change shape by it.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.engine.grid.fov import dilate
+from game.engine.grid.geometry import Vec
+from game.engine.model.door import DoorState
+from game.engine.model.level import Level
+from game.ui.graphics.swatch import Colour
+from game.ui.graphics.tilesheet import TILE
+from game.ui.render.autotile import Ground
+from game.ui.render.tile_painter import Painter
+
+
+class Scenery:
+    """Two pictures of a whole level, 16 pixels a cell."""
+
+    def __init__(self, level: Level, painter: Painter, void: Colour) -> None:
+        self._level = level
+        self._painter = painter
+        size = (level.shape[0] * TILE, level.shape[1] * TILE)
+        self.seen = pygame.Surface(size, 0, 32)
+        self.remembered = pygame.Surface(size, 0, 32)
+        self.seen.fill(void)
+        self.remembered.fill(void)
+        self.ground = Ground(np.zeros(level.shape, np.bool_))
+        self._known = np.zeros(level.shape, np.bool_)
+        self._settled = np.zeros(level.shape, np.bool_)
+        self._doors: dict[Vec, DoorState | None] = {}
+        self._levers: dict[Vec, bool | None] = {}
+        self._painted = np.zeros(level.shape, np.uint8)
+        """The ground as it was painted."""
+
+    def renew(self, settled: NDArray[np.bool_]) -> None:
+        """Paints what has become known. Memory is painted only of cells that are `settled`, that is no longer
+        coming into view, so that a cell fades in from the dark and not from its own memory.
+        """
+        level, memory = self._level, self._level.memory
+        news = memory.explored & (~self._known | (memory.ground != self._painted))
+        for at, door in level.doors.items():
+            if door.seen is not self._doors.get(at):
+                self._doors[at] = door.seen
+                news[at] = True
+        for at, lever in level.levers.items():
+            if lever.seen is not self._levers.get(at):
+                self._levers[at] = lever.seen
+                news[at] = True
+        if news.any():
+            self._known |= memory.explored
+            self._painted[news] = memory.ground[news]
+            open_ = self._known & ~level.terrains.rock[memory.ground]
+            self.ground = Ground(open_, partial(_look_at, level), level.masonry)
+            stale = dilate(dilate(news)) & self._known  # lines join walls, unless they are rock that nobody sees
+            self._paint(self.seen, stale, seen=True)
+            self._settled &= ~stale
+        settling = settled & self._known & ~self._settled
+        if settling.any():
+            self._paint(self.remembered, settling & level.remembered, seen=False)
+            self._settled |= settling
+
+    def _paint(self, target: pygame.Surface, cells: NDArray[np.bool_], seen: bool) -> None:
+        level, memory, painter = self._level, self._level.memory, self._painter
+        blits = []
+        for x, y in np.argwhere(cells).tolist():
+            at = Vec(x, y)
+            place = (x * TILE, y * TILE)
+            terrain = level.terrains[memory.ground[at]]
+            pictures = painter.ground(at, terrain, self.ground, seen)
+            door = level.doors.get(at)
+            if door is not None and door.seen is not None and not seen:
+                pictures += painter.door(door, door.seen, self.ground, seen)
+            lever = level.levers.get(at)
+            if lever is not None and lever.seen is not None:
+                pictures += painter.lever(lever.seen, seen)
+            blits += [(picture, place) for picture in pictures]
+        target.fblits(blits)
+
+
+def _look_at(level: Level, at: Vec) -> str:
+    """Bound to the level and to no scenery: two pictures this large must go with the last who shows them."""
+    return level.terrains[level.memory.ground[at]].look

@@ -1,0 +1,172 @@
+"""How cells are painted: what a painter answers, and the one that paints in tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Protocol
+
+import pygame
+
+from game.engine.grid.geometry import EAST, WEST, Vec, name_of_step
+from game.engine.model.actor import Actor
+from game.engine.model.air import GasKind
+from game.engine.model.door import Door, DoorState
+from game.engine.model.fixtures import TrapKind
+from game.engine.model.item import Item
+from game.engine.model.terrain import Terrain
+from game.engine.senses.door_light import Sill
+from game.ui.graphics.swatch import FLASH, SHADOW, Swatch, creature_purpose, item_purpose, trap_purpose
+from game.ui.graphics.tilesheet import TILE, Tilesheet
+from game.ui.render.autotile import Ground
+
+Pictures = list[pygame.Surface]
+
+
+class Painter(Protocol):
+    """Answers the pictures of one cell of anything, lowest first."""
+
+    def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures: ...
+    def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures: ...
+    def lever(self, pulled: bool, seen: bool) -> Pictures: ...
+    def swinging(self, door: Door, known: Ground) -> Pictures: ...
+    def sill(self, door: Door, sill: Sill, known: Ground) -> Pictures: ...
+    def item(self, item: Item, seen: bool) -> Pictures: ...
+    def trap(self, trap: TrapKind, seen: bool) -> Pictures: ...
+    def actor(self, actor: Actor, frame: int, seen: bool = True) -> pygame.Surface: ...
+    def flames(self, frame: int) -> pygame.Surface: ...
+    def gas(self, kind: GasKind, frame: int) -> pygame.Surface: ...
+
+
+class TilePainter:
+    """Paints with the sprites of the sheet."""
+
+    def __init__(self, swatch: Swatch, looks: Mapping[str, str] | None = None) -> None:
+        self._looks = looks or {}
+        """The sprites of kinds of things that have others than their own in this game."""
+        self._swatch = swatch
+        self._lit_ground = Tilesheet(swatch.ramps, swatch.brightest)
+        """Ground in view is painted as bright as light may be, for light to take away."""
+        self._seen = Tilesheet(swatch.ramps)
+        self._remembered = Tilesheet(swatch.remembered_ramps)
+
+    def sprite(self, name: str) -> pygame.Surface:
+        """A sprite in its colours in view."""
+        return self._seen[name]
+
+    def faded(self, name: str) -> pygame.Surface:
+        """A sprite in its remembered colours."""
+        return self._remembered[name]
+
+    def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures:
+        sheet = self._lit_ground if seen else self._remembered
+        names = known.sprites(at, terrain)
+        pictures = [sheet[name] for name in names]
+        if terrain.leads:
+            pictures[-1] = self._figure(sheet, names[-1], "stairs mark", seen)
+        if not terrain.rock:
+            from_north, from_west = known.shadows(at)
+            pictures += [north_shadow()] * from_north + [west_shadow()] * from_west
+        return pictures
+
+    def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures:
+        sheet, side = self._seen if seen else self._remembered, _side_of(door, known)
+        names = [door_sprite(door, state, known)]
+        if state.shut:
+            names += (
+                [f"rust-{side}"] * door.stiff
+                + [f"rune-{side}"] * (door.runed and not door.kind.runed_look)
+                + [f"lock-{side}"] * door.locked
+            )
+            if state is DoorState.SHUT and door.facing is not None:
+                names.append(f"opens-{name_of_step(door.facing)}")
+            if seen and door.pips and (state is DoorState.BOLTED or door.battered):
+                names.append(f"pips-{door.pips}-{side}")
+            elif door.kind.paired:
+                names.append(f"twin-{side}")
+        if door.mimic is not None:  # its hinge is on the wrong side
+            return [pygame.transform.flip(sheet[name], side == "front", side == "side") for name in names]
+        return [sheet[name] for name in names]
+
+    def lever(self, pulled: bool, seen: bool) -> Pictures:
+        return [(self._lit_ground if seen else self._remembered)["lever-down" if pulled else "lever-up"]]
+
+    def swinging(self, door: Door, known: Ground) -> Pictures:
+        return [self._seen[f"{_family(door, known)}-swing"]]
+
+    def sill(self, door: Door, sill: Sill, known: Ground) -> Pictures:
+        return [self._seen[f"sill-{sill.value}-{_side_of(door, known)}"]]
+
+    def item(self, item: Item, seen: bool) -> Pictures:
+        look = self._looks.get(item.kind.name, item.kind.look)
+        return [self._figure(self._sheet(seen), look, item_purpose(item.kind, self._swatch), seen)]
+
+    def trap(self, trap: TrapKind, seen: bool) -> Pictures:
+        return [self._figure(self._sheet(seen), trap.look, trap_purpose(trap, self._swatch), seen)]
+
+    def actor(self, actor: Actor, frame: int, seen: bool = True) -> pygame.Surface:
+        look, purpose = actor.breed.look, creature_purpose(actor.breed, self._swatch)
+        return self._figure(self._sheet(seen), f"{look}-{frame}", purpose, seen, like=f"{look}-0")
+
+    def _sheet(self, seen: bool) -> Tilesheet:
+        return self._seen if seen else self._remembered
+
+    def _figure(self, sheet: Tilesheet, name: str, purpose: str, seen: bool, like: str = "") -> pygame.Surface:
+        """Return a sprite, in the colour of a purpose where the swatch has it so."""
+        dye = self._swatch.dye(purpose)
+        return sheet[name] if dye is None else sheet.dyed(name, dye.side(seen), like)
+
+    def flames(self, frame: int) -> pygame.Surface:
+        return self._seen[f"flames-{frame}"]
+
+    def gas(self, kind: GasKind, frame: int) -> pygame.Surface:
+        return self._seen[f"{kind.look}-{frame}"]
+
+
+def door_sprite(door: Door, state: DoorState, known: Ground) -> str:
+    """The name of the picture of a door that stands so."""
+    family = _family(door, known)
+    return f"{family}-{state.value}" if door.kind.has_leaf else family
+
+
+def _family(door: Door, known: Ground) -> str:
+    look = (door.runed and door.kind.runed_look) or door.kind.look
+    return f"{look}-{_side_of(door, known)}"
+
+
+def _side_of(door: Door, known: Ground) -> str:
+    """A door in a wall that runs east and west is seen from the front, any other from the side."""
+    walls_beside = not known.open_at(door.at + WEST) and not known.open_at(door.at + EAST)
+    return "front" if walls_beside else "side"
+
+
+@cache
+def north_shadow() -> pygame.Surface:
+    """What a wall throws on the floor south of it."""
+    picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
+    for depth in range(6):
+        pygame.draw.line(picture, (*SHADOW, 140 - 24 * depth), (0, depth), (TILE - 1, depth))
+    return picture
+
+
+@cache
+def west_shadow() -> pygame.Surface:
+    """What a wall throws on the floor east of it."""
+    picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
+    for depth in range(3):
+        pygame.draw.line(picture, (*SHADOW, 84 - 28 * depth), (depth, 0), (depth, TILE - 1))
+    return picture
+
+
+def whitened(picture: pygame.Surface) -> pygame.Surface:
+    """A picture in a flash of light."""
+    white = picture.copy()
+    white.fill((*FLASH, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return white
+
+
+def body_shadow() -> pygame.Surface:
+    """What a body throws on the ground."""
+    shadow = pygame.Surface((TILE, 5), pygame.SRCALPHA)
+    pygame.draw.ellipse(shadow, (*SHADOW, 110), (2, 0, TILE - 4, 5))
+    return shadow

@@ -1,0 +1,285 @@
+"""Draw the world as it is, 16 pixels a cell: ground in its light, memory, items, creatures, effects.
+
+A `Stage` shows one world; a `Viewport` is its part of the window: where it is, how much it is enlarged, and which cell
+is under a pixel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from game.engine.events.event import DOOR_TURNED, Event
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.senses.knowledge import remembered_sleepers
+from game.engine.world import World
+from game.ui.core.settings import Settings
+from game.ui.graphics.font import Font
+from game.ui.graphics.swatch import Swatch
+from game.ui.graphics.tilesheet import TILE
+from game.ui.graphics.window import lay_enlarged, world_scale
+from game.ui.render.actor_layer import Puppets, draw_creatures, draw_remembered, draw_signs
+from game.ui.render.autotile import scatter
+from game.ui.render.camera import Camera
+from game.ui.render.door_layer import IN_THE_AIR, ON_THE_GROUND, cast, draw_doors
+from game.ui.render.effects import Effect, Lunge, Rising
+from game.ui.render.event_effects import effects_of
+from game.ui.render.fire_gas_layer import draw_haze
+from game.ui.render.fov_fade import Veil, lay_view
+from game.ui.render.glyph_painter import GlyphPainter, Glyphs
+from game.ui.render.lighting import FLICKERS_A_SECOND, Glow, Lighting, light_picture, reach_of_light, tint
+from game.ui.render.lighting import Light as LightGrid
+from game.ui.render.overlays import draw_effects, draw_marks, draw_pointers
+from game.ui.render.terrain_layer import Scenery
+from game.ui.render.tile_painter import Painter, TilePainter
+
+LAMP_RADIUS = 9
+LONG_AFTER = 9.0
+"""Seconds after which everything that moves has arrived."""
+IDLE_FRAMES_A_SECOND = 2
+
+
+class Stage:
+    """One world on the screen. It reads the world and never writes it."""
+
+    def __init__(self, world: World, swatch: Swatch, font: Font, *, glyphs: bool = False) -> None:
+        self.world = world
+        self.swatch = swatch
+        self.glyphs = glyphs
+        self.cursor: Vec | None = None
+        self.way: list[Vec] = []
+        """Cells to mark as the way a click would go."""
+        self.hits: list[Vec] = []
+        """Cells to mark as those that something would hit."""
+        self.focus: tuple[float, float] | None = None
+        """The cell that the camera looks at; None for the hero's, and who is in view."""
+        self.watched: Vec | None = None
+        """A cell that it shows besides."""
+        self.motion = 1.0
+        """1 for full motion, less for briefer, 0 for none."""
+        self.flat = False
+        """Whether all is lit evenly, as a designer wants it, and not by lamps."""
+        self._font = font
+        self.playing: list[Effect] = []
+        """The effects under way."""
+        self._puppets = Puppets()
+        self._view = pygame.Surface((1, 1))
+        self._clock = 0.0
+        self._camera = Camera()
+        self._set_scene()
+
+    # --------------------------------------------------------------------------------------------- time
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is moving, so that the next frame should come soon."""
+        return bool(self.playing) or self._puppets.moving or self._veil.moving or self._camera.moving
+
+    def show(self, events: list[Event]) -> None:
+        """Takes in what the hero witnessed, and the world as it now is."""
+        if self.world.level is not self._level:
+            self._set_scene()
+        opened = None
+        for event in events:
+            for effect in effects_of(event, self.world.hero):
+                effect.seconds *= self.motion or 1.0  # without motion a number stands for its time, and nothing moves
+                self.playing.append(effect)
+            if isinstance(event, DOOR_TURNED):
+                opened = event.at
+        for effect in self.playing:
+            if isinstance(effect, Lunge):
+                self._puppets.turn(effect.actor, effect.step)
+        self._veil.turn(self.world.view, opened)
+        if not self.motion:
+            self.finish()
+
+    def pass_time(self, seconds: float) -> None:
+        """Lets everything that moves go on."""
+        before, self._clock = self._clock, self._clock + seconds
+        if int(before * FLICKERS_A_SECOND) != int(self._clock * FLICKERS_A_SECOND) and self.motion:
+            self._lighting.flicker()
+        for effect in self.playing:
+            effect.age += seconds
+        self.playing = [effect for effect in self.playing if not effect.over]
+        pace = seconds / self.motion if self.motion else LONG_AFTER
+        self._puppets.pass_time(self._in_view(), pace)
+        self._veil.pass_time(pace)
+        self._camera.pass_time(pace)
+
+    def finish(self) -> None:
+        """Cuts every animation short."""
+        self.playing = [effect for effect in self.playing if isinstance(effect, Rising)]
+        self._puppets.pass_time(self._in_view(), LONG_AFTER)
+        self._veil.finish()
+
+    def heed(self, settings: Settings) -> None:
+        """From now on it moves as the player has set, and shows tiles or glyphs."""
+        self.motion = settings.motion.value
+        if self.glyphs is not settings.glyphs:
+            self.glyphs = settings.glyphs
+            self._set_scenery()
+
+    def _set_scenery(self) -> None:
+        self._scenery = Scenery(self._level, self._painter, self.swatch.shade("void").seen)
+
+    # ------------------------------------------------------------------------------------------- places
+
+    def cell_at(self, pixel: tuple[int, int]) -> Vec:
+        """The cell under a pixel of the canvas last drawn."""
+        return self._camera.cell_at(pixel)
+
+    def pixel_of(self, at: tuple[float, float]) -> tuple[int, int]:
+        """The corner of a cell on the canvas last drawn."""
+        return self._camera.pixel(at)
+
+    # ------------------------------------------------------------------------------------------ drawing
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draws everything on a canvas, the hero in its middle if nobody else is in view."""
+        self._scenery.renew(self._veil.settled)
+        self._place_camera(canvas.get_size())
+        light = self._lighting.even() if self.flat else self._lighting.light(self._lamp())
+        area = pygame.Rect(self._camera.corner, canvas.get_size())
+        void = self.swatch.shade("void").seen
+        canvas.fill(void)
+        canvas.blit(self._scenery.remembered, (0, 0), area)
+        if self._view.get_size() != area.size:
+            self._view = pygame.Surface(area.size, 0, 32)
+        self._view.fill(void)
+        self._view.blit(self._scenery.seen, (0, 0), area)
+        shine = light_picture(light, self.swatch.brightest, area)
+        shafts = (self._level, light, self._lighting.ambient, area.topleft)
+        cast(shine, *shafts, ON_THE_GROUND)
+        self._view.blit(shine, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        cast(self._view, *shafts, IN_THE_AIR)
+        self._draw_fixtures(self._view)
+        self._draw_things(self._view, light)
+        draw_haze(self._view, self.world, self._painter, self._veil.shown, self._frame, self.pixel_of)
+        self._draw_remembered_items(canvas)
+        sleepers, faded = remembered_sleepers(self.world), self._tiles.faded
+        draw_remembered(canvas, sleepers, self._painter, faded, self.pixel_of, upright=not self.glyphs)
+        lay_view(canvas, self._view, self._veil.shown, area)
+        self._draw_creatures(canvas, light)
+        letters, moving = (self._font, self.swatch), bool(self.motion)
+        draw_effects(canvas, self.playing, self._painter, self._tiles.sprite, letters, self.pixel_of, moving=moving)
+        self._draw_marks(canvas)
+
+    def _set_scene(self) -> None:
+        self._level = self.world.level
+        built = self.swatch.built_of(self._level.masonry)
+        self._tiles = TilePainter(built, self.world.looks)
+        self._letters = GlyphPainter(built, self._level, Glyphs(self._level, self.world.tradition))
+        self._veil = Veil(self._level.shape)
+        self._veil.turn(self.world.view, None)
+        self._lighting = Lighting(self._level, self.swatch.ambient, dict(self.swatch.lights), self.swatch.brightest)
+        self.playing = []
+        self._puppets.pass_time(self._in_view(), LONG_AFTER)
+        self._set_scenery()
+
+    def _in_view(self) -> list[Actor]:
+        return [actor for actor in self._level.actors if self.world.sees(actor.pos)]
+
+    @property
+    def _painter(self) -> Painter:
+        return self._letters if self.glyphs else self._tiles
+
+    def _lamp(self) -> Glow:
+        hero = self.world.hero
+        x, y = self._puppets.place(hero, ())
+        radius = LAMP_RADIUS if hero.breed.lamp is None else hero.eyesight
+        colour = self.swatch.lights["lamp" if hero.breed.lamp is None or hero.light else "dark"]
+        return Glow(x, y, radius, reach_of_light(self._level, hero.pos, radius), colour)
+
+    @property
+    def _frame(self) -> int:
+        """Of what burns."""
+        return int(self._clock * FLICKERS_A_SECOND) if self.motion else 0
+
+    def _place_camera(self, size: tuple[int, int]) -> None:
+        if self.focus is not None:
+            self._camera.fix(self.focus, size)
+            return
+        foes = [foe.pos for foe in self.world.foes_in_view()]
+        self._camera.follow(self._puppets.place(self.world.hero, ()), self.watched, foes, size)
+
+    def _draw_fixtures(self, canvas: pygame.Surface) -> None:
+        """Torches burn on their walls, where they are in view."""
+        if self.glyphs:
+            return
+        for light in self._level.lights:
+            if self._veil.shown[light.mount] and self._scenery.ground.shows_face(light.mount):
+                name = f"torch-{(self._frame + scatter(light.mount)) % 4}"
+                canvas.blit(self._tiles.sprite(name), self.pixel_of(light.mount))
+
+    def _draw_things(self, canvas: pygame.Surface, light: LightGrid) -> None:
+        ground, shown = self._scenery.ground, self._veil.shown
+        draw_doors(canvas, self.world, self._painter, ground, shown, light, self.playing, self.pixel_of)
+        for at, picture in self._lying(seen=True):
+            canvas.blit(tint(picture, light, at), self.pixel_of(at))
+
+    def _draw_remembered_items(self, canvas: pygame.Surface) -> None:
+        canvas.fblits([(face, self.pixel_of(at)) for at, face in self._lying(seen=False) if not self.world.sees(at)])
+
+    def _lying(self, *, seen: bool) -> Iterator[tuple[Vec, pygame.Surface]]:
+        memory = self._level.memory
+        yield from ((at, face) for at, trap in memory.traps.items() for face in self._painter.trap(trap, seen))
+        yield from ((at, face) for at, item in memory.items.items() for face in self._painter.item(item, seen))
+
+    def _draw_creatures(self, canvas: pygame.Surface, light: LightGrid) -> None:
+        frame = int(self._clock * IDLE_FRAMES_A_SECOND) % 2 if self.motion else 0
+        actors, puppets = self._in_view(), self._puppets
+        draw_creatures(
+            canvas,
+            actors,
+            self._painter,
+            light,
+            self.playing,
+            puppets,
+            self.pixel_of,
+            frame=frame,
+            flicker=self._frame,
+            upright=not self.glyphs,
+        )
+        draw_signs(canvas, actors, self.world.hero, self._tiles.sprite, puppets, self.pixel_of)
+
+    def _draw_marks(self, canvas: pygame.Surface) -> None:
+        colour = self.swatch.shade("harm").seen
+        draw_marks(canvas, self.way, self.hits, self.cursor, self._tiles.sprite, self.pixel_of, colour)
+        foes = [self.pixel_of(foe.pos) for foe in self.world.foes_in_view()]
+        draw_pointers(canvas, foes, self.swatch.shade("foe").seen)
+
+
+IDLE_FRAME_SECONDS = 0.125
+
+
+class Viewport:
+    """Draws a stage into an area of a window."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._canvas = pygame.Surface((1, 1))
+        self._scale = 1
+        self.area = pygame.Rect(0, 0, 1, 1)
+
+    def holds(self, at: tuple[int, int]) -> bool:
+        return self.area.collidepoint(at)
+
+    def cell(self, at: tuple[int, int]) -> Vec:
+        """The cell under a pixel of the window, as last drawn."""
+        return self._stage.cell_at(((at[0] - self.area.x) // self._scale, (at[1] - self.area.y) // self._scale))
+
+    def place(self, at: Vec) -> pygame.Rect:
+        """The pixels of the window that a cell takes, as last drawn."""
+        x, y = self._stage.pixel_of(at)
+        size = TILE * self._scale
+        return pygame.Rect(self.area.x + x * self._scale, self.area.y + y * self._scale, size, size)
+
+    def draw(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        self._scale, self.area = world_scale(target.get_size()), area
+        size = (-(-area.width // self._scale), -(-area.height // self._scale))
+        if self._canvas.get_size() != size:
+            self._canvas = pygame.Surface(size, 0, 32)
+        self._stage.draw(self._canvas)
+        lay_enlarged(self._canvas, self._scale, target, area.topleft)

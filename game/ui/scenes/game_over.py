@@ -1,0 +1,151 @@
+"""The end of a run: death or victory, how it came about, and what it was worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.engine.model.features import Feature
+from game.engine.world import World
+from game.ui.core.commands import Command, Point, Release, Wish
+from game.ui.core.scene import Change, Scene
+from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.theme import Look
+from game.ui.graphics.tilesheet import TILE, Tilesheet, drawn
+from game.ui.scenes.menu import Choice, Menu
+from game.ui.text.run_summary import reckoning, story, table
+
+LARGEST = 2
+"""So much larger than the text the picture is drawn, where there is room."""
+COLUMN = 26
+"""The width of a column of the table, in pixels of the text's scale."""
+MARGIN = 8
+"""In pixels of the text's scale."""
+BLIND_SECONDS = 0.8
+"""So long after the last one no key and no click is heeded: they were meant for the fight."""
+
+
+class Ending(Scene):
+    """Shown over black; what follows is chosen from a menu, but not before one has seen what happened."""
+
+    def __init__(self, look: Look, world: World, badges: Sequence[tuple[str, str]], choices: Sequence[Choice]) -> None:
+        """`badges`: each a name, and what it was earned for; `choices`: what follows, back to the title last."""
+        self._look = look
+        self._world = world
+        self._choices = choices
+        self.menu = Menu(look, "", choices)
+        self._swatch = SWATCHES[world.tradition.swatch]
+        self._sheet = Tilesheet(self._swatch.ramps)
+        lost = "The doors stay open." if Feature.LEAVES in world.tradition.provides else "Your way ends here."
+        self._heading = "The Last Door is open." if world.won else lost
+        self._story = [(line.text, line.purpose) for line in story(world)]
+        self._table = table(world)
+        self._footing = [
+            *((f"«{name}» You {deed}.", "good") for name, deed in badges),
+            (reckoning(world), "gain"),
+            (f"Tradition: {world.tradition.name}. Seed: {world.seed}.", "dim text"),
+        ]
+        self._blind = BLIND_SECONDS
+
+    def handle(self, wish: Wish) -> Change | None:
+        if self._blind > 0 and not isinstance(wish, Point):
+            if not isinstance(wish, Release):
+                self._blind = BLIND_SECONDS
+            return None
+        return self._choices[-1].choose() if wish is Command.CANCEL else self.menu.handle(wish)
+
+    def pass_time(self, seconds: float) -> Change | None:
+        self._blind -= seconds
+        return None
+
+    def next_frame_in(self) -> float | None:
+        """Time passes in frames alone: without this the first key after the blind moment would be lost too."""
+        return 0.0 if self._blind > 0 else None
+
+    def draw(self, target: pygame.Surface) -> None:
+        scale, enlarged, table = self._fitting(target)
+        target.fill(self._look.colour("void"))
+        line = self._line(scale)
+        y = (target.get_height() - self._height(target, scale, enlarged, table)) // 2
+        y = self._tableau(target, y, enlarged * scale) + line // 2
+        y = self._middle(target, y, self._heading, "title", scale, large=True) + line // 2
+        for text, purpose in self._rows(self._story, target, scale):
+            y = self._middle(target, y, text, purpose, scale)
+        y = self._draw_table(target, y + line // 2, scale) + line // 2 if table else y + line
+        for text, purpose in self._rows(self._footing, target, scale):
+            y = self._middle(target, y, text, purpose, scale)
+        self.menu.draw_rows(target, y + line // 2, scale)
+
+    def _rows(self, lines: Sequence[tuple[str, str]], target: pygame.Surface, scale: int) -> list[tuple[str, str]]:
+        """Lines as they fit into the window."""
+        width = target.get_width() - 2 * MARGIN * scale
+        return [(part, purpose) for text, purpose in lines for part in self._look.small.wrap(text, width, scale)]
+
+    def _fitting(self, target: pygame.Surface) -> tuple[int, int, bool]:
+        """The scale of text, how much larger the picture is drawn, and whether there is room for the table."""
+        wanted = self._look.text_scale(target)
+        ways = [*((enlarged, True) for enlarged in range(LARGEST, -1, -1)), (0, False)]
+        sizes = [(scale, *way) for scale in range(wanted, 0, -1) for way in ways]
+        return next((size for size in sizes if self._fits(target, *size)), sizes[-1])
+
+    def _fits(self, target: pygame.Surface, scale: int, enlarged: int, table: bool) -> bool:
+        width, height = target.get_size()
+        narrow = not table or self._table_width(scale) <= width
+        return narrow and self._height(target, scale, enlarged, table) <= height
+
+    def _line(self, scale: int) -> int:
+        return self._look.small.line_height(scale) + scale
+
+    def _height(self, target: pygame.Surface, scale: int, enlarged: int, with_table: bool) -> int:
+        lines = len(self._rows([*self._story, *self._footing], target, scale))
+        table = len(self._table) * self._look.small.line_height(scale) if with_table else 0
+        heading = self._look.large.line_height(scale)
+        menu = self.menu.height_of_rows(scale)
+        return 2 * TILE * enlarged * scale + heading + table + menu + self._line(scale) * (lines + 3)
+
+    def _tableau(self, target: pygame.Surface, top: int, scale: int) -> int:
+        """An open door between two torches, and who came through it: who killed the hero, or the hero himself."""
+        end = self._world.chronicle.end
+        assert end is not None
+        look = self._world.hero.breed.look if end.won else end.killer_look
+        flame = ["wall-face-0", "torch-0"]
+        door = f"{end.door_look or self._world.tradition.door.look}-front"
+        above = [flame, ["wall-face-1"], [f"{door}-open" if drawn(f"{door}-open") else door], ["wall-face-1"], flame]
+        below = [["floor-0"], ["floor-1"], ["floor-0", *([f"{look}-0"] if look else [])], ["floor-0"], ["floor-1"]]
+        picture = pygame.Surface((len(above) * TILE, 2 * TILE), pygame.SRCALPHA)
+        for y, row in enumerate((above, below)):
+            for x, names in enumerate(row):
+                for name in names:
+                    dye = self._swatch.dye(self._swatch.purpose(look, "foe")) if name == f"{look}-0" else None
+                    sprite = self._sheet[name] if dye is None else self._sheet.dyed(name, dye.seen)
+                    picture.blit(sprite, (x * TILE, y * TILE))
+        large = pygame.transform.scale_by(picture, scale)
+        target.blit(large, ((target.get_width() - large.get_width()) // 2, top))
+        return top + large.get_height()
+
+    def _table_width(self, scale: int) -> int:
+        first = max(self._look.small.width(row[0], scale) for row in self._table)
+        return first + COLUMN * scale * (len(self._table[0]) - 1)
+
+    def _draw_table(self, target: pygame.Surface, top: int, scale: int) -> int:
+        font, line = self._look.small, self._look.small.line_height(scale)
+        first = max(font.width(row[0], scale) for row in self._table)
+        left = (target.get_width() - first - COLUMN * scale * (len(self._table[0]) - 1)) // 2
+        for number, (heading, *words) in enumerate(self._table):
+            y = top + number * line
+            font.draw(target, (left, y), heading, self._look.colour("dim text"), scale)
+            colour = self._look.colour("text" if number else "title")
+            for column, word in enumerate(words, 1):
+                right = left + first + column * COLUMN * scale
+                font.draw(target, (right - font.width(word, scale), y), word, colour, scale)
+        return top + line * len(self._table)
+
+    def _middle(
+        self, target: pygame.Surface, y: int, text: str, purpose: str, scale: int, *, large: bool = False
+    ) -> int:
+        """Writes a line; answers where the next one goes."""
+        font = self._look.large if large else self._look.small
+        left = (target.get_width() - font.width(text, scale)) // 2
+        font.draw(target, (left, y), text, self._look.colour(purpose), scale)
+        return y + font.line_height(scale) + scale

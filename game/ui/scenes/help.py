@@ -1,0 +1,105 @@
+"""The keys of the tradition that is played, as the key table has them."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.engine.model.features import Feature
+from game.engine.tradition import Tradition
+from game.ui.core.commands import Click, Command, Wish
+from game.ui.core.key_bindings import help_rows
+from game.ui.core.scene import Change, Pop, Scene
+from game.ui.graphics.layout import Window
+from game.ui.graphics.text_painter import Pen
+from game.ui.graphics.theme import Look
+
+STOPS = (
+    "Held keys and walks of several steps stop before a shut door:",
+    "press once more, or click the door itself, to open it.",
+)
+
+LONG = 12
+"""Keys of more letters than that have a row to themselves."""
+LEAST = 140
+"""No column of words is narrower, in pixels of the text's scale."""
+
+
+Row = tuple[str, str]
+"""Keys, and what they do; a further line of what they do has no keys."""
+
+
+class KeysHelp(Scene):
+    """Lies over the game until any key but those that scroll it, where it is longer than the window."""
+
+    covers = False
+
+    def __init__(self, look: Look, tradition: Tradition) -> None:
+        self._look = look
+        self._help = help_rows(tradition)
+        self._law = (tradition.motto, *(STOPS if Feature.LEAVES in tradition.provides else ()))
+        self._window = Window()
+
+    def handle(self, wish: Wish) -> Change | None:
+        self._window.scroll(wish)
+        return Pop() if isinstance(wish, Command | Click) else None
+
+    def draw(self, target: pygame.Surface) -> None:
+        """At the text's scale, in one column or in two; where there is no room for all of it, in one that scrolls."""
+        scale = self._look.text_scale(target)
+        if not any(self._draw_at(target, scale, columns) for columns in (1, 2)):
+            self._draw_at(target, scale, 1, scrolls=True)
+
+    def _draw_at(self, target: pygame.Surface, scale: int, columns: int, *, scrolls: bool = False) -> bool:
+        """Draws it if it fits, or if it may be scrolled; answers whether it did."""
+        pen = Pen(target, self._look, scale)
+        margin = 12 * scale
+        left = max(pen.width(keys) for keys, _ in self._help if len(keys) < LONG) + 8 * scale
+        widest = max(pen.width(does) for _, does in self._help)
+        width = min(left + widest + 2 * margin, target.get_width() // columns)
+        if width < left + LEAST * scale and not scrolls:
+            return False
+        entries = [self._wrapped(pen, keys, does, left, width - 2 * margin) for keys, does in self._help]
+        rows = [row for entry in entries for row in entry]
+        law = [part for text in self._law for part in pen.wrap(text, width * columns - 2 * margin)]
+        head = self._look.large.line_height(scale) + 10 * scale
+        around = head + pen.line * (len(law) + 1) + 6 * scale
+        high = -(-len(rows) // columns)
+        if columns > 1:
+            high, rows = _in_two_columns(entries)
+        if around + pen.line * high > target.get_height():
+            if not scrolls:
+                return False
+            high = max(1, (target.get_height() - around) // pen.line)
+        shown = self._window.fit(len(rows), high) if scrolls else range(len(rows))
+        box = pygame.Rect(0, 0, width * columns, around + pen.line * high)
+        box.center = target.get_rect().center
+        self._look.frame(target, box, scale)
+        pen.heading(box.x + margin, box.y + 7 * scale, "Keys")
+        if len(shown) < len(rows):
+            pen.last_word(box.right - margin, box.y + 8 * scale, f"arrows or wheel: more ({shown.stop} of {len(rows)})")
+        for number, (keys, does) in enumerate(rows[shown.start : shown.stop]):
+            column, row = divmod(number, high)
+            x, y = box.x + margin + column * width, box.y + head + row * pen.line
+            pen.word(x, y, keys, "door text")
+            pen.word(x + left, y, does)
+        y = box.y + head + high * pen.line + pen.line // 2
+        for number, text in enumerate(law):
+            pen.word(box.x + margin, y + number * pen.line, text, "dim text")
+        return True
+
+    def _wrapped(self, pen: Pen, keys: str, does: str, left: int, width: int) -> list[tuple[str, str]]:
+        """The keys and what they do, side by side, or one below the other where there are many keys."""
+        first, *more = pen.wrap(does, width - left)
+        rows = [(keys, first)] if pen.width(keys) < left else [(keys, ""), ("", first)]
+        return [*rows, *(("", text) for text in more)]
+
+
+def _in_two_columns(entries: list[list[Row]]) -> tuple[int, list[Row]]:
+    """Return the height of two columns in rows, and the rows of both, such that no entry is torn."""
+    total = sum(map(len, entries))
+    left: list[Row] = []
+    right: list[Row] = []
+    for entry in entries:
+        (left if not right and len(left) < -(-total // 2) else right).extend(entry)
+    high = max(len(left), len(right))
+    return high, [*left, *[("", "")] * (high - len(left)), *right]

@@ -1,0 +1,83 @@
+"""What the hero carries and wears, and what he has learned, each as a shelf."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.engine.model.item import Slot
+from game.engine.rules.actions.items import turns_until_ready
+from game.engine.rules.item_names import called, look_of
+from game.engine.words import capital
+from game.engine.world import World
+from game.ui.core.ports import Line
+from game.ui.core.scene import Change
+from game.ui.graphics.theme import Look
+from game.ui.graphics.tilesheet import drawn
+from game.ui.play.item_actions import Deed, deed_of, deeds_with, deeds_with_worn
+from game.ui.scenes.item_list import Row, Shelf
+from game.ui.text.item_text import ability_card, item_card
+
+LETTERS = "abcdefghijklmnopqrstuv"
+WORN_LETTERS = "wxyz"
+LAST_DIGIT = 9
+
+
+def bag(look: Look, world: World, do: Callable[[Deed], Change]) -> Shelf:
+    """What is worn, then what is carried."""
+    worn = [_worn_row(slot, letter, world) for slot, letter in zip(Slot, WORN_LETTERS, strict=True)]
+    places = sorted(range(len(world.hero.bag)), key=lambda place: world.hero.bag[place].pocket)
+    carried = [_carried_row(place, world) for place in places]
+    rows = [Row("Worn"), *worn, Row("Carried"), *(carried or [Row("nothing")])]
+    return Shelf(look, "Your pack", rows, do)
+
+
+def abilities(look: Look, world: World, do: Callable[[Deed], Change]) -> Shelf:
+    """What the hero has learned, which must be something."""
+    hero, rows = world.hero, []
+    for number, ability in enumerate(hero.abilities):
+        wait = turns_until_ready(ability, hero)
+        picture = f"ability-{ability.name.replace(' ', '-')}"
+        rows.append(
+            Row(
+                capital(ability.name),
+                LETTERS[number],
+                _digit(number + 1),
+                picture if drawn(picture) else "icon-abilities",
+                f"in {wait}" if wait else "ready",
+                (max(0, ability.turns - wait), ability.turns),
+                ability_card(ability, world),
+                [deed_of(ability)],
+            )
+        )
+    return Shelf(look, "What you can do", rows, do)
+
+
+def _carried_row(place: int, world: World) -> Row:
+    item = world.hero.bag[place]
+    return Row(
+        capital(called(item, world)),
+        LETTERS[item.pocket - 1],
+        _digit(item.pocket),
+        look_of(item, world),
+        card=item_card(item, world),
+        deeds=deeds_with(place, world),
+    )
+
+
+def _worn_row(slot: Slot, letter: str, world: World) -> Row:
+    item = world.hero.worn.get(slot)
+    if item is None:
+        return Row("nothing", letter, note=slot.value, card=[Line(f"You wear nothing here: {slot.value}.", "dim text")])
+    return Row(
+        capital(called(item, world)),
+        letter,
+        _digit(item.pocket),
+        icon=look_of(item, world),
+        note=slot.value,
+        card=item_card(item, world),
+        deeds=deeds_with_worn(slot, world),
+    )
+
+
+def _digit(pocket: int) -> str:
+    return str(pocket) if 0 < pocket <= LAST_DIGIT else ""

@@ -1,0 +1,234 @@
+"""Things in rows with what is written on each beside them, and what can be done with it: the bag, abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.engine.grid.geometry import EAST, WEST
+from game.engine.words import capital
+from game.ui.core.commands import Click, Command, Go, Pick, Point, Wish
+from game.ui.core.ports import Line
+from game.ui.core.scene import Change, Pop, Scene
+from game.ui.graphics.layout import Window
+from game.ui.graphics.text_painter import Pen
+from game.ui.graphics.theme import Look
+from game.ui.hud.info_card import card_rows, write_card
+from game.ui.play.item_actions import Deed
+
+WIDEST, MARGIN, ROW = 460, 10, 18
+ROWS_IN_SIGHT = 9
+KEYS = (
+    "letter, number or click: choose; again: do · left, right: what · Esc, right button: back",
+    "letter, number: choose; again: do · left, right: what · Esc: back",
+    "letter, number: choose; again: do · Esc: back",
+    "letter, number: choose · Esc: back",
+)
+"""How to use it: the first for which there is room is written below."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One thing, or the heading of those below it, which has no mark."""
+
+    name: str
+    mark: str = ""
+    """The letter that chooses it."""
+    number: str = ""
+    """The digit that does so too."""
+    icon: str = ""
+    note: str = ""
+    """A word at the end of the row."""
+    bar: tuple[int, int] | None = None
+    """What has come of what it takes until it is ready."""
+    card: Sequence[Line] = ()
+    deeds: Sequence[Deed] = field(default=())
+
+    @property
+    def ready(self) -> bool:
+        return self.bar is None or self.bar[0] >= self.bar[1]
+
+
+class Shelf(Scene):
+    """A letter, a digit, the arrows or the mouse choose a thing; left and right, what to do; again or Enter does it."""
+
+    covers = False
+    letters = True
+
+    def __init__(self, look: Look, heading: str, rows: Sequence[Row], do: Callable[[Deed], Change]) -> None:
+        self._look = look
+        self._heading = heading
+        self._rows = rows
+        self._do = do
+        self._things = [number for number, row in enumerate(rows) if row.mark]
+        numbered = [number for number, row in enumerate(self._things) if rows[row].number]
+        ready = [number for number in numbered if rows[self._things[number]].ready]
+        self._chosen = next(iter((*ready, *numbered)), 0)
+        self._deed = 0
+        self._held: int | None = None
+        """The thing that was clicked on, and stays chosen on the mouse's way to what can be done with it."""
+        self._window = Window()
+        self._box = pygame.Rect(0, 0, 0, 0)
+        self._row_boxes: list[tuple[pygame.Rect, int]] = []
+        self._deed_boxes: list[pygame.Rect] = []
+
+    @property
+    def chosen(self) -> Row | None:
+        return self._rows[self._things[self._chosen]] if self._things else None
+
+    # ------------------------------------------------------------------------------------------- wishes
+
+    def handle(self, wish: Wish) -> Change | None:
+        match wish:
+            case Command.CANCEL:
+                return Pop()
+            case Command.CONFIRM:
+                return self._act()
+            case Pick(character=character):
+                return self._pick(character)
+            case Go(step=step) if step in (WEST, EAST):
+                self._turn_to(self._deed + step.x)
+            case Point(at=at):
+                self._point(at)
+            case Click(at=at) if not self._box.collidepoint(at):
+                return Pop()
+            case Click(at=at):
+                return self._click(at)
+            case _:
+                if rows := self._window.rows_asked(wish):
+                    self._choose(self._chosen + rows)
+                self._window.turn(wish)
+        return None
+
+    def _choose(self, number: int) -> None:
+        before, self._chosen = self._chosen, max(0, min(number, len(self._things) - 1))
+        if self._held != self._chosen:
+            self._held = None
+        if before != self._chosen:
+            self._deed = 0
+        if self._things:
+            self._window.show(self._things[self._chosen])
+
+    def _turn_to(self, deed: int) -> None:
+        count = len(self.chosen.deeds) if self.chosen else 0
+        self._deed = max(0, min(deed, count - 1))
+
+    def _pick(self, character: str) -> Change | None:
+        """Chooses a thing; the same once more does with it what is chosen."""
+        for number, row in enumerate(self._things):
+            if character in (self._rows[row].mark, self._rows[row].number):
+                if number == self._chosen:
+                    return self._act()
+                self._choose(number)
+        return None
+
+    def _click(self, at: tuple[int, int]) -> Change | None:
+        """Does what is clicked on; a thing is held on to first, and used if clicked on again."""
+        if self._point(at):
+            return self._act()
+        thing = self._thing_at(at)
+        if thing is not None and self._held == thing:
+            return self._act()
+        self._held = thing
+        if thing is not None:
+            self._choose(thing)
+        return None
+
+    def _point(self, at: tuple[int, int]) -> bool:
+        """Chooses what is under the mouse, of things until one is held; answers whether a deed is there."""
+        for number, box in enumerate(self._deed_boxes):
+            if box.collidepoint(at):
+                self._turn_to(number)
+                return True
+        thing = self._thing_at(at)
+        if thing is not None and self._held is None:
+            self._choose(thing)
+        return False
+
+    def _thing_at(self, at: tuple[int, int]) -> int | None:
+        """The number, among the things, of the one at a pixel."""
+        rows = (row for box, row in self._row_boxes if box.collidepoint(at) and row in self._things)
+        return next((self._things.index(row) for row in rows), None)
+
+    def _act(self) -> Change | None:
+        row = self.chosen
+        return self._do(row.deeds[self._deed]) if row is not None and row.deeds else None
+
+    # ------------------------------------------------------------------------------------------ drawing
+
+    def draw(self, target: pygame.Surface) -> None:
+        look, scale = self._look, self._scale(target)
+        pen = Pen(target, look, scale)
+        self._box = box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
+        box.width = min(box.width, WIDEST * scale)
+        box.height = min(box.height, 25 * scale + max(10, len(self._rows) + 1) * ROW * scale + 2 * pen.line)
+        box.center = target.get_rect().center
+        look.frame(target, box, scale)
+        inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
+        top = pen.heading(inner.x, inner.y, self._heading) + 3 * scale
+        foot = inner.bottom - pen.line
+        half = inner.width * 9 // 20
+        shown = self._window.fit(len(self._rows), (foot - 2 * scale - top) // (ROW * scale))
+        end = inner.right
+        if len(shown) < len(self._rows):
+            end = pen.last_word(inner.right, foot, f"rows {shown.start + 1} to {shown.stop} of {len(self._rows)}")
+        room_for_keys = end - inner.x - 4 * scale
+        keys = next((keys for keys in KEYS if pen.width(keys) <= room_for_keys), KEYS[-1])
+        pen.word(inner.x, foot, pen.cut(keys, room_for_keys), "dim text")
+        self._row_boxes = [
+            (pygame.Rect(inner.x, top + number * ROW * scale, half, ROW * scale), row)
+            for number, row in enumerate(shown)
+        ]
+        for room, row in self._row_boxes:
+            self._draw_row(pen, room, row)
+        left = inner.x + half + 8 * scale
+        pen.fill(pygame.Rect(left - 4 * scale, top, max(1, scale // 2), foot - 4 * scale - top), "line")
+        self._draw_card(pen, pygame.Rect(left, top, inner.right - left, foot - 4 * scale - top))
+
+    def _scale(self, target: pygame.Surface) -> int:
+        """The text's own, or a smaller one at which enough rows are in sight."""
+        scale = self._look.text_scale(target)
+        while scale > 1 and target.get_height() < (ROWS_IN_SIGHT * ROW + 60) * scale:
+            scale -= 1
+        return scale
+
+    def _draw_row(self, pen: Pen, room: pygame.Rect, number: int) -> None:
+        row, scale = self._rows[number], pen.scale
+        if not row.mark:
+            pen.word(room.x, room.bottom - pen.line - scale, row.name, "title")
+            return
+        chosen = row is self.chosen
+        if chosen:
+            pen.fill(room, "chosen")
+            pen.fill(pygame.Rect(room.x, room.y, scale, room.height), "title")
+        y = room.y + (3 if row.bar is None else 1) * scale
+        pen.word(room.x + 4 * scale, y, row.mark, "door text")
+        pen.word(room.x + 13 * scale, y, row.number, "dim text")
+        left = room.x + 21 * scale
+        if row.icon:
+            left = pen.icon(left, room.y + scale, row.icon) + 3 * scale
+        right = room.right - 3 * scale
+        if row.bar is not None:
+            pen.bar(pygame.Rect(left, room.bottom - 4 * scale, right - left, 2 * scale), *row.bar, "good")
+        end = pen.last_word(right, y, row.note) if row.note else right
+        pen.word(left, y, pen.cut(row.name, end - left - 3 * scale), "text" if chosen else "dim text")
+
+    def _draw_card(self, pen: Pen, room: pygame.Rect) -> None:
+        """What is written on what is chosen, and below it what can be done with it."""
+        self._deed_boxes = []
+        row, scale = self.chosen, pen.scale
+        if row is None:
+            return
+        height = pen.line + 3 * scale
+        y = room.bottom - height * len(row.deeds)
+        write_card(pen, card_rows(pen, row.card, room.width)[: (y - room.y) // pen.line], room.x, room.y)
+        for number, deed in enumerate(row.deeds):
+            box = pygame.Rect(room.x, y + number * height, room.width, height - scale)
+            pen.fill(box, "chosen")
+            if number == self._deed:
+                pen.rim(box, "title")
+            text = f"{capital(deed.verb)}{' ...' if deed.aim is not None else ''}"
+            pen.word(box.x + 6 * scale, box.y + scale, text, "text" if number == self._deed else "dim text")
+            self._deed_boxes.append(box)

@@ -1,0 +1,52 @@
+"""All that was told, to read again."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.core.commands import Click, Command, Wish
+from game.ui.core.scene import Change, Pop, Scene
+from game.ui.graphics.layout import Window
+from game.ui.graphics.text_painter import Pen
+from game.ui.graphics.theme import Look
+from game.ui.text.message_log import Log
+
+MARGIN = 12
+"""In pixels of the text's scale."""
+
+
+class History(Scene):
+    """Lies over the game; opens at the end, where the latest is."""
+
+    covers = False
+
+    def __init__(self, look: Look, log: Log) -> None:
+        self._look = look
+        self._lines = log.history()
+        self._window = Window(at_the_end=True)
+
+    def handle(self, wish: Wish) -> Change | None:
+        if wish in (Command.CANCEL, Command.CONFIRM, Command.HISTORY) or isinstance(wish, Click):
+            return Pop()
+        self._window.scroll(wish)
+        return None
+
+    def draw(self, target: pygame.Surface) -> None:
+        look, scale = self._look, self._look.text_scale(target)
+        box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
+        look.frame(target, box, scale)
+        pen = Pen(target, look, scale)
+        inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
+        top = pen.heading(inner.x, inner.y, "What was told") + 4 * scale
+        foot = inner.bottom - pen.line
+        rows = [
+            (part, purpose, fresh)
+            for text, purpose, fresh in self._lines
+            for part in pen.wrap(text, inner.width - 6 * scale)
+        ]
+        shown = self._window.fit(len(rows), (foot - 3 * scale - top) // pen.line)
+        for number, row in enumerate(shown):
+            text, purpose, fresh = rows[row]
+            pen.word(inner.x, top + number * pen.line, text, purpose, faded=not fresh)
+        pen.word(inner.x, foot, "arrows, Page keys or wheel: more · Esc or a click: back", "dim text")
+        pen.last_word(inner.right, foot, f"{shown.stop} of {len(rows)}")

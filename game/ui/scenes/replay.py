@@ -1,0 +1,207 @@
+"""A game that is over, or as far as it has come, seen again: at any pace, forward and back, from any turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST
+from game.engine.world import World
+from game.ui.core.commands import Click, Command, Go, Scroll, Wish
+from game.ui.core.ports import Tape
+from game.ui.core.scene import Change, Push, Scene
+from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.text_painter import Pen
+from game.ui.graphics.theme import Look
+from game.ui.hud.hud import Panels
+from game.ui.hud.replay_bar import TapeLine
+from game.ui.render.world_renderer import Stage, Viewport
+from game.ui.text.message_log import Log, greeting
+
+PACES = (-60, -20, -8, -3, -1, 1, 3, 8, 20, 60, 200)
+"""Steps in a second, backward and forward."""
+AT_FIRST = PACES.index(3)
+LEAP = 50
+"""Steps that are gone over at once, forward or back."""
+MOST_AT_ONCE = 60
+"""Steps in a frame, however long that was: more than lie between two moments of which all was kept."""
+TOLD_BEFORE = 4
+"""Steps whose telling stands in the log when one comes to a step from elsewhere."""
+A_WHILE = 9.0
+"""Seconds in which whatever moves on the screen has come to rest."""
+LEAPS = {NORTHEAST: -LEAP, SOUTHEAST: LEAP, EAST: 1, WEST: -1}
+
+
+class Watching(Scene):
+    """The screen of the game, and below it where in the game one is."""
+
+    def __init__(self, look: Look, tape: Tape, menu: Callable[[], Scene]) -> None:
+        self.tape = tape
+        self._look = look
+        self._menu = menu
+        self._pace = AT_FIRST
+        self._going = True
+        self._due = 0.0
+        """Steps that should have been shown by now, and a part of one."""
+        self._goal: int | None = None
+        """The step that it is on the way to."""
+        self._back = False
+        """Whether that was earlier than where it was."""
+        self._line = TapeLine(look, tape)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Shows a world that was not on the screen before."""
+        world = self.tape.world
+        self._world = world
+        at_its_beginning = self.tape.at <= self.tape.first
+        self.log = Log(greeting(world) if at_its_beginning else ())
+        swatch = SWATCHES[world.tradition.swatch]
+        self.stage = Stage(world, swatch, self._look.small, glyphs=self._look.settings.glyphs)
+        self._panels = Panels(swatch, self._look)
+        self._viewport = Viewport(self.stage)
+
+    # ------------------------------------------------------------------------------------------- wishes
+
+    def handle(self, wish: Wish) -> Change | None:
+        tape = self.tape
+        match wish:
+            case Command.CANCEL:
+                self._going = False
+                return Push(self._menu())
+            case Click(at=at) if (step := self._line.step_at(at)) is not None:
+                self.go_to(step)
+            case Command.CONFIRM | Click():
+                self._going = not self._going and not self._at_its_end
+                self._due = 0.0
+            case Go(step=step) if step in LEAPS:
+                self.go_to(tape.at + (LEAP if wish.run else abs(LEAPS[step])) * (1 if LEAPS[step] > 0 else -1))
+            case Go(step=step) if step in (NORTHWEST, SOUTHWEST):
+                self.go_to(tape.first if step == NORTHWEST else tape.last)
+            case Go(step=step) if step in (NORTH, SOUTH):
+                self._pace = min(len(PACES) - 1, max(0, self._pace - step.y))
+            case Scroll(rows=rows):
+                self.go_to(tape.at + rows)
+            case Command.GLYPHS:
+                self._look.settings.glyphs = not self._look.settings.glyphs
+            case _:
+                pass
+        return None
+
+    def go_to(self, step: int) -> None:
+        """Pauses, and shows any step; what is far away takes a few frames."""
+        self._going = False
+        self._set_out(step)
+
+    def _set_out(self, step: int) -> None:
+        self._goal = max(self.tape.first, min(step, self.tape.last))
+        self._back = self._goal < self.tape.at
+        self._go_on_to_the_goal()
+
+    def go_to_turn(self, turn: int | None) -> None:
+        """The same with a turn of the hero's; None for the last."""
+        self.go_to(self.tape.last if turn is None else self.tape.step_of(turn))
+
+    def has_come_to(self, turn: int | None) -> bool:
+        """Whether that turn is shown, or the end if there is none so late."""
+        late = self.tape.over or (turn is not None and self.tape.world.turn >= turn)
+        return late and not self.on_its_way
+
+    # --------------------------------------------------------------------------------------------- time
+
+    @property
+    def on_its_way(self) -> bool:
+        """Whether it has not yet come to the step that it was sent to."""
+        return self._goal is not None
+
+    def step_at_once(self, seconds: float) -> None:
+        """The next step without anything moving; what rises has risen for so long."""
+        self.stage.motion = 0.0
+        self._forward()
+        self.stage.pass_time(seconds)
+
+    @property
+    def _at_its_end(self) -> bool:
+        """Whether there is nothing more that way."""
+        return self.tape.over if PACES[self._pace] > 0 else self.tape.at <= self.tape.first
+
+    def pass_time(self, seconds: float) -> Change | None:
+        self.stage.heed(self._look.settings)
+        self.stage.pass_time(seconds)
+        if self._goal is not None:
+            self._go_on_to_the_goal()
+        elif self._going:
+            self._due += seconds * abs(PACES[self._pace])
+            steps, self._due = min(int(self._due), MOST_AT_ONCE), self._due % 1
+            if PACES[self._pace] > 0:
+                for _ in range(steps):
+                    if not self.tape.over:
+                        self._forward()
+            elif steps:
+                self._set_out(self.tape.at - steps)
+            self._going = not self._at_its_end
+        return None
+
+    def _go_on_to_the_goal(self) -> None:
+        assert self._goal is not None, "it is on the way"
+        if self._goal == self.tape.at + 1 and not self.tape.over:
+            self._goal = None
+            self._forward()
+        elif self._show_step(self._goal, back=self._back):
+            self._goal = None
+
+    def _show_step(self, step: int, *, back: bool) -> bool:
+        """Any step, with what was told just before it; answers whether it has come there, or is still on the way."""
+        tape = self.tape
+        step = tape.landing(step, back=back)
+        before = max(tape.first, step - TOLD_BEFORE, *(gap.stop for gap in tape.gaps if gap.stop <= step))
+        if not tape.go_to(before, MOST_AT_ONCE):
+            return False
+        self._begin()
+        while tape.at < step and not tape.over:
+            self._forward()
+        self.stage.finish()
+        self.stage.pass_time(A_WHILE)
+        return tape.landing(step, back=back) == step
+
+    def _forward(self) -> None:
+        self.log.new_turn(self.tape.world.turn)
+        self.tape.forward(self._show)
+        if self.tape.world is not self._world:
+            self._begin()
+        self.stage.show([])
+
+    def _show(self, world: World) -> None:
+        self.stage.show(world.witnessed)
+        self.log.tell_turn(world)
+
+    def next_frame_in(self) -> float | None:
+        if self.stage.busy or self._goal is not None:
+            return 0.0
+        return 1 / abs(PACES[self._pace]) if self._going else None
+
+    # ------------------------------------------------------------------------------------------ drawing
+
+    def draw(self, target: pygame.Surface) -> None:
+        scale = self._look.text_scale(target)
+        self._line.draw(Pen(target, self._look, scale), self.draw_game(target), self._how())
+
+    def draw_game(self, target: pygame.Surface) -> pygame.Rect:
+        """The game as it was, with nothing over it; answers where the world is."""
+        scale = self._look.text_scale(target)
+        area = self._panels.world_area(target.get_size(), scale)
+        self._viewport.draw(target, area)
+        self._panels.draw(target, scale, self._world, self.log, None)
+        return area
+
+    def _how(self) -> str:
+        if self._goal is not None:
+            return f"on the way to step {self._goal}"
+        pace = abs(PACES[self._pace])
+        steps = "a step a second" if pace == 1 else f"{pace} steps a second"
+        steps = steps if PACES[self._pace] > 0 else f"{steps}, backward"
+        if self._going:
+            return steps
+        where = "at its end" if self.tape.over else "paused"
+        return where if self._at_its_end or self._pace == AT_FIRST else f"{where}; Enter: {steps}"

@@ -1,0 +1,178 @@
+"""Where something is to go: a cursor, the cells that would be hit, and the chances. Going back costs nothing.
+
+RS-95: one way to aim for everything, where the tutorial has three: arrows move the cursor, Tab goes from foe to foe.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import pygame
+
+from game.engine.grid.geometry import Vec
+from game.engine.model.ability import AimShape
+from game.engine.model.actor import Actor
+from game.engine.rules.actions.throw import missile_stats
+from game.engine.rules.targeting import ajar_on, cells_hit, flight, refusal, targets
+from game.engine.words import capital
+from game.engine.world import World
+from game.ui.core.commands import Ask, Click, Command, Go, Pick, Point, Wish
+from game.ui.core.scene import Change, Pop, Scene
+from game.ui.graphics.text_painter import Pen
+from game.ui.graphics.theme import Look
+from game.ui.play.item_actions import Deed
+from game.ui.play.mouse import Pointer
+from game.ui.render.world_renderer import Stage
+from game.ui.text.hazard_messages import doors_that_burn
+from game.ui.text.odds_text import chances, toll
+
+MARGIN = 5
+"""In pixels of the text's scale."""
+KEYS = "Directions: aim · Tab: next · the same key, Enter or a click: do it · Esc or right button: back"
+AGAIN = "Click again or Enter: do it · Esc or right button: back"
+
+
+class Aiming(Scene):
+    """Lies over the game and draws on its stage."""
+
+    covers = False
+    answers = True
+
+    def __init__(
+        self, look: Look, world: World, stage: Stage, pointer: Pointer, deed: Deed, then: Callable[[Vec], None]
+    ) -> None:
+        assert deed.aim is not None, f"{deed.verb} {deed.what} has nothing to aim"
+        self._look = look
+        self._world = world
+        self._stage = stage
+        self._pointer = pointer
+        self._clicked: Vec | None = None
+        """Where a click in the list has aimed: another does it."""
+        self._deed = deed
+        self._aim = deed.aim
+        self._then = then
+        in_view = [foe.pos for foe in world.foes_in_view()]  # too far, or behind something: to be told why not
+        self._targets = targets(deed.aim, world.hero, world) or in_view
+        looked_at = stage.cursor if stage.cursor in self._targets else None
+        self._move_to(looked_at or (self._targets[0] if self._targets else world.hero.pos))
+        stage.watched = self._at
+
+    @property
+    def why_not(self) -> str | None:
+        """Why it cannot go to where the cursor is; None if it can."""
+        return refusal(self._aim, self._world.hero, self._at, self._world)
+
+    def handle(self, wish: Wish) -> Change | None:
+        match wish:
+            case Go(step=step):
+                self._move_to(self._at + step)
+                self._stage.watched = self._at
+            case Command.NEXT_FOE | Command.FOE_BEFORE if self._targets:
+                turn = 1 if wish is Command.NEXT_FOE else -1
+                after = self._targets.index(self._at) + turn if self._at in self._targets else min(0, turn)
+                self._move_to(self._targets[after % len(self._targets)])
+                self._stage.watched = self._at
+            case Point(at=at) if (cell := self._pointer.target(at)) is not None:
+                self._move_to(cell)
+            case Click(at=at):
+                return self._click(at)
+            case Command.CONFIRM | Command.FIRE:
+                return self._choose()
+            case Pick(character=number) if number == str(self._deed.pocket):
+                return self._choose()
+            case Command.CANCEL | Ask():
+                return self._leave()
+            case _:
+                pass
+        return None
+
+    def _click(self, at: tuple[int, int]) -> Change | None:
+        """In the world it does it; in the list it aims, and only another click does it; on the button that throws it
+        does it to whom is proposed; elsewhere it means back.
+        """
+        cell = self._pointer.target(at)
+        if cell is None:
+            return self._choose() if self._pointer.link_at(at) is Command.FIRE else self._leave()
+        sure = self._clicked == cell or not self._pointer.is_listed(at)
+        self._move_to(cell)
+        self._clicked = cell
+        return self._choose() if sure else None
+
+    def _move_to(self, at: Vec) -> None:
+        """Moves the cursor, and shows what would be hit, as far as the hero sees it."""
+        if not self._world.level.holds(at):
+            return
+        world, hero = self._world, self._world.hero
+        self._at = self._stage.cursor = at
+        if self._clicked != at:
+            self._clicked = None
+        self._stage.way, self._stage.hits = [], []
+        if self.why_not is None:
+            way = flight(hero.pos, at, world.level, far=self._aim.far) if self._aim.shape is not AimShape.LINE else []
+            end = self._first_met(way) if self._deed.missile else at
+            self._stage.way = [cell for cell in way if world.sees(cell) and cell != at]
+            self._stage.hits = [cell for cell in cells_hit(self._aim, hero, end, world) if world.sees(cell)]
+
+    def _first_met(self, way: list[Vec]) -> Vec:
+        """Where a missile ends: at the first creature on its way that the hero sees, or where it was to go."""
+        for cell in way:
+            if self._world.sees(cell) and self._world.level.actor_at(cell) is not None:
+                return cell
+        return self._at
+
+    def _choose(self) -> Change | None:
+        """Does it; where it cannot be done, the banner says why, and nothing happens."""
+        if self.why_not is not None:
+            return None
+        at = self._at
+        self._leave()
+        return Pop(lambda: self._then(at))
+
+    def _leave(self) -> Change:
+        self._stage.cursor = self._stage.watched = None
+        self._stage.way, self._stage.hits = [], []
+        return Pop()
+
+    def lines(self) -> list[tuple[str, str]]:
+        """What the banner says: the deed, then whom it would hit with which chances, or why it cannot be."""
+        world = self._world
+        said = [(f"{capital(self._deed.verb)} {self._deed.what}", "title")]
+        if (why := self.why_not) is not None:
+            return [*said, (why, "dim text" if self._at == world.hero.pos else "harm")]
+        if self._deed.tells:
+            said[0] = (f"{said[0][0]}: {self._deed.tells}", "title")
+        if self._deed.kindles:
+            said += [(line.text, line.purpose) for line in doors_that_burn(self._stage.hits, world)]
+        victims = Counter[str]()
+        for at in self._stage.hits:
+            victim = world.level.actor_at(at)
+            if victim is world.hero:
+                if not self._deed.missile:
+                    continue  # a spell spares its author
+                said.append((f"It would hit you too{toll(self._deed.spills, victim, world)}!", "harm"))
+            elif victim is not None and not victim.breed.friendly:
+                victims[f"{capital(victim.name)}{self._chances(victim)}."] += 1
+        return said + [(f"{text} ×{count}" if count > 1 else text, "text") for text, count in victims.items()]
+
+    def _chances(self, victim: Actor) -> str:
+        """Those of a missile, with what doors ajar on its way take from them."""
+        shot, level = self._deed.shot, self._world.level
+        if shot is None:
+            return toll(self._deed.spills, victim, self._world)
+        way = flight(self._world.hero.pos, victim.pos, level, far=self._aim.far)
+        return f": {chances(missile_stats(shot, ajar_on(way, level)), victim, self._world)}"
+
+    def draw(self, target: pygame.Surface) -> None:
+        """In the place of the log, so that nothing of the world is covered."""
+        look, scale = self._look, self._look.text_scale(target)
+        pen, area = Pen(target, look, scale), self._pointer.world_area
+        box = pygame.Rect(area.x, area.bottom, area.width, target.get_height() - area.bottom)
+        look.plate(target, box, scale)
+        inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
+        rows = [(part, purpose) for text, purpose in self.lines() for part in pen.wrap(text, inner.width)]
+        room = inner.height // pen.line
+        if len(rows) < room:
+            rows = [*rows, (pen.cut(KEYS if self._clicked is None else AGAIN, inner.width), "dim text")]
+        for number, (text, purpose) in enumerate(rows[:room]):
+            pen.word(inner.x, inner.y + number * pen.line, text, purpose)

@@ -1,0 +1,1 @@
+"""Every sentence about the world: the log's messages, what is looked at, what an attack would do."""

@@ -1,0 +1,118 @@
+"""The game's prose: what each event reads like in the log."""
+
+from __future__ import annotations
+
+from game.engine.events.combat import Afflicted, Recovered
+from game.engine.events.doors import DoorEvent, Found, Opened
+from game.engine.events.event import Event, HarmEvent
+from game.engine.events.hazards import Appeared, CaughtFire, FireEvent, TrapEvent, TrapLaid
+from game.engine.events.items import EffectEvent, ItemEvent, Used
+from game.engine.events.monsters import BreedEvent, Noticed, Woke
+from game.engine.events.movement import Arrived, CameAfter, FoundNothing, Heard, PickedUp, Refused, Stopped, Won
+from game.engine.grid.geometry import DIRECTION_NAMES, Vec
+from game.engine.model.actor import Actor, hunts
+from game.engine.model.condition import Condition
+from game.engine.world import World
+from game.ui.core.ports import Line
+from game.ui.text.combat_messages import tell_of_breed, tell_of_harm
+from game.ui.text.door_messages import tell_of_door
+from game.ui.text.hazard_messages import tell_of_fire, tell_of_trap
+from game.ui.text.item_messages import tell_of_effect, tell_of_item
+from game.ui.text.voice import Voice
+
+HOW_TO_BEGIN = "Arrows or clicks walk; e, or the first button on the right, explores; ? tells the keys."
+NO_FOE = "You see no foe."
+ALREADY_THERE = "You are there already."
+LOOKING = "Looking around: directions move the cursor, Tab: next foe, Enter: go there or strike, Esc: back."
+SOME_HIDDEN = "Some {}s here look like wall until you find them: search for them with s."
+
+FAINT = 3
+"""Of a noise of which no more is left one hardly hears anything."""
+
+
+def narrate(event: Event, world: World) -> Line | None:
+    """One sentence from the hero's point of view, or None if it goes unsaid. Ask only of what he witnessed.
+
+    D-22: an opening is told with the opener's name, in the present tense like all else. K-15: so it is in `rustbook`
+    and `rogue` too, whose documents tell nothing of openings, because an opening that is seen changes the way on.
+    """
+    hero, voice = world.hero, Voice(world)
+    if isinstance(event, BreedEvent):
+        return tell_of_breed(event, voice)
+    if isinstance(event, DoorEvent):
+        return Line(tell_of_door(event, voice), "door text")
+    if isinstance(event, ItemEvent):
+        return tell_of_item(event, voice)
+    if isinstance(event, EffectEvent):
+        return tell_of_effect(event, voice)
+    if isinstance(event, TrapEvent):
+        return tell_of_trap(event, voice)
+    if isinstance(event, HarmEvent):
+        return tell_of_harm(event, voice)
+    if isinstance(event, FireEvent):
+        return tell_of_fire(event, voice)
+    match event:
+        case Opened(opener=opener):
+            return Line(f"{voice.does(opener, 'open')} a door.", "door text")
+        case Found(finder=finder, door=door):
+            return Line(f"{voice.does(finder, 'find')} a {door.kind.noun_when_found}!", "door text")
+        case FoundNothing(finder=finder) if finder is hero:
+            return Line("You search, and find nothing.", "dim text")
+        case Noticed(actor=actor):
+            return Line(f"The {actor.name} notices you!", "harm")
+        case Woke(actor=actor):
+            return Line(f"The {actor.name} wakes.", "text")
+        case Heard(noise=noise, direction=direction, loudness=loudness):
+            faintly = " faintly" if loudness <= FAINT else ""
+            return Line(f"You{faintly} hear {noise.value}{_from(direction)}.", "dim text")
+        case PickedUp(actor=actor, item=item) if actor is hero and item.kind.opens:
+            return Line(f"You have the {item.kind.name}! Somewhere here is the {item.kind.opens} door.", "good")
+        case PickedUp(actor=actor, item=item) if actor is hero:
+            return Line(f"You pick up {voice.heap(item)}.", "gain")
+        case PickedUp(actor=actor, item=item):
+            return Line(f"{voice.who(actor)} picks up {voice.heap(item)}.", "dim text")
+        case CameAfter(words=words, leads=leads):
+            return Line(f"{words} {'down' if leads < 0 else 'up'} the stairs.", "harm")
+        case Arrived(depth=depth):
+            return Line(f"You come to depth {depth}.", "title")
+        case Won(door=door):
+            return Line(f"The {door.kind.noun} opens.", "good")
+        case Refused(reason=reason) | Stopped(reason=reason):
+            return Line(reason, "dim text")
+    return None
+
+
+def told(world: World) -> list[Line]:
+    """The sentences for all that the hero witnessed in the last update, but for what others of them tell already."""
+    events, lines = world.witnessed, list[Line]()
+    kinds = {type(event) for event in events}
+    again = _relapses(events)
+    for event in events:
+        match event:
+            case Afflicted() | Recovered() if (event.actor, event.condition) in again:
+                continue
+            case Appeared(name="fire") if CaughtFire in kinds:
+                continue
+            case Used() if TrapLaid in kinds:
+                continue
+        line = narrate(event, world)
+        if line is not None and not (isinstance(event, CaughtFire) and line in lines):  # in however many cells
+            lines.append(line)
+    return lines
+
+
+def _relapses(events: list[Event]) -> set[tuple[Actor, Condition]]:
+    """Who has come out of what state only to be in it again, as in gas: nothing has changed for them."""
+    ended = {(event.actor, event.condition) for event in events if isinstance(event, Recovered)}
+    return {(event.actor, event.condition) for event in events if isinstance(event, Afflicted)} & ended
+
+
+def mood(foe: Actor) -> str:
+    """What a foe in view is about, in a word or two."""
+    if foe.asleep:
+        return "asleep"
+    return "hunts you" if hunts(foe) else "flees" if foe.fled else "unaware"
+
+
+def _from(direction: Vec) -> str:
+    return next((f" from the {name}" for name, step in DIRECTION_NAMES.items() if step == direction), "")
