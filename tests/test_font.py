@@ -290,7 +290,7 @@ def test_shades_join_across_cells(glyphs: dict[str, pack_tiles.Pixels]) -> None:
 def test_assets_are_found_in_a_build_then_in_the_package_then_beside_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(places, "__file__", str(tmp_path / "game" / "ui" / "assets.py"))
+    monkeypatch.setattr(places, "__file__", str(tmp_path / "game" / "ui" / "graphics" / "assets.py"))
     monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path / "unpacked"), raising=False)
     with pytest.raises(FileNotFoundError, match="no folder of assets"):
         places.assets()

@@ -20,7 +20,7 @@ import pygame
 
 def assets() -> Path:
     """The folder of assets of the game that is running."""
-    package = Path(__file__).resolve().parent.parent
+    package = Path(__file__).resolve().parents[2]
     places = [package / "assets", package.parent / "assets"]
     if unpacked := getattr(sys, "_MEIPASS", None):
         places.insert(0, Path(unpacked) / "assets")
