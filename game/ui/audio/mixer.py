@@ -13,7 +13,7 @@ from game.ui.audio.sound_bank import PLACES, SOUNDS
 from game.ui.audio.synth import FULL_SCALE, RATE, Samples, muffled, sampled
 from game.ui.core.stderr import hushed
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # a muted game does not load pygame
     from pygame import mixer
 
 BUFFER = 512  # samples: 12 ms until a sound is heard

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from dataclasses import astuple, dataclass, replace
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+from numpy.random import Generator
 from numpy.typing import NDArray
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
 
 Wave = NDArray[np.float64]
 Samples = NDArray[np.int16]  # as a mixer wants them
