@@ -32,7 +32,7 @@ from game.ui.graphics.swatch import (
 )
 
 # ----------------------------------------------------------------------------------------------- ajar
-# Nothing outside this module and `swatches` names these.
+# Nothing outside this module names these.
 
 _AJAR_RAMPS: dict[str, Ramp] = {
     "stone": ramp("#1f1b2a", "#302a40", "#423b57", "#5d5577", "#787098"),

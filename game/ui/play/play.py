@@ -35,31 +35,20 @@ from game.ui.play.look_cursor import Gaze
 from game.ui.play.mouse import Pointer, near
 from game.ui.play.scene_links import Elsewhere
 from game.ui.render.overlays import draw_warning
-from game.ui.render.world_renderer import IDLE_FRAME_SECONDS, Stage, Viewport
+from game.ui.render.world_renderer import Stage, Viewport
 from game.ui.text.message_log import Log, greeting
 from game.ui.text.narrator import HOW_TO_BEGIN
-
-
-class Staged(Scene):
-    """Nothing happens in its world while another scene lies over it, but what has happened is shown to its end."""
-
-    stage: Stage
-
-    def stir(self, seconds: float) -> None:
-        self.stage.pass_time(seconds)
-
-    def stirs_in(self) -> float | None:
-        if self.stage.busy:
-            return 0.0
-        return IDLE_FRAME_SECONDS if self.stage.motion else None
-
 
 STEP_SECONDS = 0.07
 """Between two steps of a walk that goes on by itself."""
 
 
-class Play(Staged):
-    """One game on the screen."""
+class Play(Scene):
+    """One game on the screen.
+
+    Nothing happens in its world while another scene lies over it, but what has happened is shown to its end, and
+    torches burn on.
+    """
 
     answers = True
 
@@ -222,7 +211,13 @@ class Play(Staged):
             return 0.0
         if self.world.hero.orders is not None or self._standing is not None:
             return max(0.0, self._wait)
-        return self.stirs_in()
+        return self.stage.next_frame_in()
+
+    def stir(self, seconds: float) -> None:
+        self.stage.pass_time(seconds)
+
+    def stirs_in(self) -> float | None:
+        return self.stage.next_frame_in()
 
     def _advance(self) -> None:
         """Lets the hero act once, and everyone after him until he may act again."""

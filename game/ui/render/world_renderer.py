@@ -39,6 +39,7 @@ LAMP_RADIUS = 9
 LONG_AFTER = 9.0
 """Seconds after which everything that moves has arrived."""
 IDLE_FRAMES_A_SECOND = 2
+IDLE_FRAME_SECONDS = 0.125
 
 
 class Stage:
@@ -76,6 +77,12 @@ class Stage:
     def busy(self) -> bool:
         """Whether something is moving, so that the next frame should come soon."""
         return bool(self.playing) or self._puppets.moving or self._veil.moving or self._camera.moving
+
+    def next_frame_in(self) -> float | None:
+        """Return the seconds until the next frame is due; None where nothing moves any more."""
+        if self.busy:
+            return 0.0
+        return IDLE_FRAME_SECONDS if self.motion else None
 
     def show(self, events: list[Event]) -> None:
         """Takes in what the hero witnessed, and the world as it now is."""
@@ -249,9 +256,6 @@ class Stage:
         draw_marks(canvas, self.way, self.hits, self.cursor, self._tiles.sprite, self.pixel_of, colour)
         foes = [self.pixel_of(foe.pos) for foe in self.world.foes_in_view()]
         draw_pointers(canvas, foes, self.swatch.shade("foe").seen)
-
-
-IDLE_FRAME_SECONDS = 0.125
 
 
 class Viewport:

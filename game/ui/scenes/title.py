@@ -9,11 +9,10 @@ import pygame
 from game.engine.turns import one_turn
 from game.engine.world import World
 from game.ui.core.commands import Command, Wish
-from game.ui.core.scene import Change, Quit
+from game.ui.core.scene import Change, Quit, Scene
 from game.ui.graphics.swatches import AJAR, SWATCHES
 from game.ui.graphics.theme import Look
 from game.ui.graphics.window import world_scale
-from game.ui.play.play import Staged
 from game.ui.render.tile_painter import TilePainter
 from game.ui.render.world_renderer import Stage
 from game.ui.scenes.menu import Choice, Menu
@@ -24,7 +23,7 @@ GAP = 6
 """Above and below the choices, in pixels of the text's scale."""
 
 
-class Title(Staged):
+class Title(Scene):
     """A menu of its own; behind it, a `new_demo` is played by whatever orders its hero has, and another after it.
 
     The right button means back elsewhere; here nothing is left to go back to, and it does nothing.
@@ -78,8 +77,14 @@ class Title(Staged):
             self.stage.show(self.demo.witnessed)
 
     def next_frame_in(self) -> float | None:
-        stirs = self.stirs_in()
+        stirs = self.stage.next_frame_in()
         return None if stirs is None else max(0.0, min(self._wait, stirs))
+
+    def stir(self, seconds: float) -> None:
+        self.stage.pass_time(seconds)
+
+    def stirs_in(self) -> float | None:
+        return self.stage.next_frame_in()
 
     def draw(self, target: pygame.Surface) -> None:
         scale = world_scale(target.get_size())
