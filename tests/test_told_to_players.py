@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -17,8 +18,11 @@ from game.engine.orders.rest import Rest
 from game.engine.rules.actions.items import Throw, Use
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.conditions import afflict
+from game.ui.graphics.font import Font
+from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.theme import SIGN
 from game.ui.render.actor_layer import Puppets, draw_signs
+from game.ui.render.world_renderer import Stage
 from game.ui.text.combat_messages import tell_of_harm
 from game.ui.text.look_text import about
 from game.ui.text.run_summary import KINDS_TOLD, story
@@ -93,7 +97,8 @@ def test_no_sign_covers_who_stands_above(hero: str, free: bool) -> None:
     canvas, sign = pygame.Surface((80, 80)), pygame.Surface((SIGN, SIGN))
     sign.fill("white")
     actors = [s.hero, s.creature("k")]
-    draw_signs(canvas, actors, s.hero, lambda _: sign, Puppets(), lambda at: (int(at[0] * 16), int(at[1] * 16)))
+    frame = Stage(s.world, SWATCHES["ajar"], Font.load("small")).frame(canvas)
+    draw_signs(replace(frame, sprite=lambda _: sign), actors, Puppets())
     assert pygame.mask.from_threshold(canvas, "white", (1, 1, 1, 255)).count()
     above = pygame.mask.from_threshold(canvas.subsurface((32, 16, 16, 13)), "white", (1, 1, 1, 255))
     assert (above.count() == 0) is free

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 
 import pygame
 
@@ -18,8 +18,9 @@ from game.ui.graphics.tilesheet import TILE
 from game.ui.render.autotile import scatter
 from game.ui.render.effects import Effect, Flash, Lunge
 from game.ui.render.fire_gas_layer import FRAMES
-from game.ui.render.lighting import Light, tint
-from game.ui.render.tile_painter import Painter, body_shadow, whitened
+from game.ui.render.frame import Frame
+from game.ui.render.lighting import tint
+from game.ui.render.tile_painter import body_shadow, whitened
 from game.ui.text.hazard_messages import is_on_fire
 
 EASE_SECONDS = 0.08
@@ -71,67 +72,41 @@ LIFT = 3
 MOST_SIGNS = 3
 
 
-def draw_creatures(
-    canvas: pygame.Surface,
-    actors: Iterable[Actor],
-    painter: Painter,
-    light: Light,
-    effects: Sequence[Effect],
-    puppets: Puppets,
-    place: Callable[[tuple[float, float]], tuple[int, int]],
-    *,
-    frame: int,
-    flicker: int,
-    upright: bool,
-) -> None:
-    """Draws them from north to south. `upright` ones are drawn as figures, with a lift, a facing and a second frame."""
+def draw_creatures(frame: Frame, actors: Iterable[Actor], puppets: Puppets) -> None:
+    """Draws them from north to south. Upright ones are drawn as figures, with a lift, a facing and a second picture."""
+    canvas, painter, upright = frame.canvas, frame.painter, frame.upright
     for actor in sorted(actors, key=lambda actor: puppets.place(actor, ())[1]):
-        picture = painter.actor(actor, (frame + scatter(actor.pos)) % 2 if upright else 0)
+        picture = painter.actor(actor, (frame.idle + scatter(actor.pos)) % 2 if upright else 0)
         if upright and not puppets.faces_east(actor):
             picture = pygame.transform.flip(picture, True, False)
-        picture = tint(picture, light, actor.pos)
-        if any(isinstance(effect, Flash) and effect.actor is actor for effect in effects):
+        picture = tint(picture, frame.light, actor.pos)
+        if any(isinstance(effect, Flash) and effect.actor is actor for effect in frame.effects):
             picture = whitened(picture)
-        x, y = place(puppets.place(actor, effects))
+        x, y = frame.place(puppets.place(actor, frame.effects))
         if upright:
             canvas.blit(body_shadow(), (x, y + TILE - 6))
         canvas.blit(picture, (x, y - LIFT if upright else y))
         if is_on_fire(actor):
-            canvas.blit(painter.flames((flicker + scatter(actor.pos)) % FRAMES), (x, y - LIFT))
+            canvas.blit(painter.flames((frame.flicker + scatter(actor.pos)) % FRAMES), (x, y - LIFT))
 
 
-def draw_remembered(
-    canvas: pygame.Surface,
-    sleepers: Iterable[KnownFoe],
-    painter: Painter,
-    faded: Callable[[str], pygame.Surface],
-    place: Callable[[tuple[float, float]], tuple[int, int]],
-    *,
-    upright: bool,
-) -> None:
+def draw_remembered(frame: Frame, sleepers: Iterable[KnownFoe]) -> None:
     """Draws those whom the hero last saw asleep, dimmed, where he saw them."""
     for known in sleepers:
-        x, y = place(known.at)
-        y -= LIFT * upright
-        canvas.blit(painter.actor(known.foe, 0, seen=False), (x, y))
-        canvas.blit(faded("sign-asleep"), (x + (TILE - SIGN) // 2, y - SIGN + 2))
+        x, y = frame.place(known.at)
+        y -= LIFT * frame.upright
+        frame.canvas.blit(frame.painter.actor(known.foe, 0, seen=False), (x, y))
+        frame.canvas.blit(frame.faded("sign-asleep"), (x + (TILE - SIGN) // 2, y - SIGN + 2))
 
 
-def draw_signs(
-    canvas: pygame.Surface,
-    actors: Iterable[Actor],
-    hero: Actor,
-    picture_of: Callable[[str], pygame.Surface],
-    puppets: Puppets,
-    place: Callable[[tuple[float, float]], tuple[int, int]],
-) -> None:
+def draw_signs(frame: Frame, actors: Iterable[Actor], puppets: Puppets) -> None:
     """Draws what each is about and what it suffers over its head, side by side; on its head where one stands above."""
     actors = list(actors)
     taken = {actor.pos for actor in actors}
     for actor in actors:
         rise = 2 if actor.pos + NORTH in taken else LIFT + SIGN - 2
-        signs = signs_over(actor, hero)[:MOST_SIGNS]
-        x, y = place(puppets.place(actor, ()))
+        signs = signs_over(actor, frame.world.hero)[:MOST_SIGNS]
+        x, y = frame.place(puppets.place(actor, ()))
         left = x + (TILE - (SIGN - 1) * len(signs)) // 2
         for number, name in enumerate(signs):
-            canvas.blit(picture_of(name), (left + number * (SIGN - 1), y - rise))
+            frame.canvas.blit(frame.sprite(name), (left + number * (SIGN - 1), y - rise))

@@ -6,7 +6,7 @@ picture of light, so that the ground it falls on comes out, and thinly on the gr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 
 import numpy as np
@@ -17,48 +17,36 @@ from game.engine.grid.fov_gap import DEPTH
 from game.engine.grid.fov_tables import Shape
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import Door, DoorState
-from game.engine.model.level import Level
 from game.engine.senses.door_light import Sill, door_light
-from game.engine.world import World
 from game.ui.graphics.swatch import BRIGHTEST
 from game.ui.graphics.tilesheet import TILE
-from game.ui.render.autotile import Ground
-from game.ui.render.effects import Effect, Shadow, Swing
-from game.ui.render.lighting import Light, tint
-from game.ui.render.tile_painter import Painter
+from game.ui.render.effects import Shadow, Swing
+from game.ui.render.frame import Frame
+from game.ui.render.lighting import tint
 
 STILL_SWINGING = 0.6
 """For that share of its time a swinging leaf is drawn on its way."""
 
 
-def draw_doors(
-    canvas: pygame.Surface,
-    world: World,
-    painter: Painter,
-    ground: Ground,
-    shown: NDArray[np.float32],
-    light: Light,
-    effects: Iterable[Effect],
-    place: Callable[[Vec], tuple[int, int]],
-) -> None:
+def draw_doors(frame: Frame) -> None:
     """Draws every door that has come into view as it was last seen; a lit sill gives light and takes none."""
-    swings = {effect.at: effect for effect in effects if isinstance(effect, Swing)}
-    shadows = {effect.at: effect for effect in effects if isinstance(effect, Shadow)}
-    for at, door in world.level.doors.items():
-        if door.seen is None or not shown[at]:
+    swings = {effect.at: effect for effect in frame.effects if isinstance(effect, Swing)}
+    shadows = {effect.at: effect for effect in frame.effects if isinstance(effect, Shadow)}
+    for at, door in frame.world.level.doors.items():
+        if door.seen is None or not frame.shown[at]:
             continue
         swing, shadow = swings.get(at), shadows.get(at)
-        pictures = painter.door(door, door.seen, ground, seen=True)
+        pictures = frame.painter.door(door, door.seen, frame.ground, seen=True)
         if swing is not None and swing.progress < STILL_SWINGING:
-            pictures = painter.swinging(door, ground)
+            pictures = frame.painter.swinging(door, frame.ground)
         for picture in pictures:
-            canvas.blit(tint(picture, light, at), place(at))
-        sill = door_light(door, world) if swing is None else None
+            frame.canvas.blit(tint(picture, frame.light, at), frame.place(at))
+        sill = door_light(door, frame.world) if swing is None else None
         if sill is Sill.LIT and shadow is not None and shadow.dark:
             sill = Sill.DARK
         if sill is not None:
-            for picture in painter.sill(door, sill, ground):
-                canvas.blit(picture, place(at))
+            for picture in frame.painter.sill(door, sill, frame.ground):
+                frame.canvas.blit(picture, frame.place(at))
 
 
 _SLOPE = 0.364
@@ -72,15 +60,9 @@ ON_THE_GROUND, IN_THE_AIR = 1.1, 0.30
 _SHADES = 96
 
 
-def cast(
-    shine: pygame.Surface,
-    level: Level,
-    light: Light,
-    ambient: NDArray[np.float32],
-    place: tuple[int, int],
-    share: float,
-) -> None:
-    """Adds the shafts to a picture that begins at a `place` of the level, in pixels."""
+def cast(shine: pygame.Surface, frame: Frame, ambient: NDArray[np.float32], share: float) -> None:
+    """Adds the shafts to a picture that begins where the frame does."""
+    level, light = frame.world.level, frame.light
     for door in _ajar(level.doors.values()):
         axis = level.axis(door)
         for ahead in (axis, -axis):
@@ -92,7 +74,7 @@ def cast(
                 continue
             red, green, blue = (int(tone * brighter * _SHADES / BRIGHTEST) for tone in _hue(light[near] - ambient))
             if max(red, green, blue) > 1:
-                _lay(shine, level, door.at, ahead, _shaft(ahead, red, green, blue), place)
+                _lay(shine, frame, door.at, ahead, _shaft(ahead, red, green, blue))
 
 
 def _hue(light: NDArray[np.float32]) -> list[float]:
@@ -106,10 +88,9 @@ def _ajar(doors: Iterable[Door]) -> list[Door]:
     return [door for door in doors if door.state is door.seen is DoorState.AJAR]
 
 
-def _lay(
-    shine: pygame.Surface, level: Level, gap: Vec, ahead: Vec, shaft: pygame.Surface, begin: tuple[int, int]
-) -> None:
+def _lay(shine: pygame.Surface, frame: Frame, gap: Vec, ahead: Vec, shaft: pygame.Surface) -> None:
     """Adds a shaft cell by cell, on the ground that is seen from the gap: so it ends where walls do."""
+    level, begin = frame.world.level, frame.camera.corner
     reach = level.view(gap, DEPTH + 1, Shape.SQUARE)
     width, height = shaft.get_size()
     centre = Vec(gap.x * TILE + TILE // 2, gap.y * TILE + TILE // 2)

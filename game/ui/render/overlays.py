@@ -9,48 +9,38 @@ told apart from the way there and from what stands in it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache, lru_cache
 
 import numpy as np
 import pygame
 
 from game.engine.grid.geometry import Vec
-from game.ui.graphics.font import Font
-from game.ui.graphics.swatch import Colour, Swatch
+from game.ui.graphics.swatch import Colour
 from game.ui.graphics.swatches import AJAR
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.actor_layer import LIFT
-from game.ui.render.effects import Burst, Dissolve, Effect, Rising
-from game.ui.render.tile_painter import Painter
+from game.ui.render.effects import Burst, Dissolve, Rising
+from game.ui.render.frame import Frame
 
 
-def draw_effects(
-    canvas: pygame.Surface,
-    effects: Iterable[Effect],
-    painter: Painter,
-    sprite: Callable[[str], pygame.Surface],
-    letters: tuple[Font, Swatch],
-    place: Callable[[tuple[float, float]], tuple[int, int]],
-    *,
-    moving: bool,
-) -> None:
-    """`letters`: what numbers are written in; without `moving` they stand still."""
-    font, swatch = letters
-    for effect in effects:
-        x, y = place(effect.at)
+def draw_effects(frame: Frame) -> None:
+    """Draws the effects under way; without motion numbers stand still."""
+    canvas, font, swatch = frame.canvas, frame.font, frame.swatch
+    for effect in frame.effects:
+        x, y = frame.place(effect.at)
         match effect:
             case Burst(family=family, frames=frames):
-                frame = min(frames - 1, int(effect.progress * frames))
-                name = family if frames == 1 else f"{family}-{frame}"
-                canvas.blit(sprite(name), (x, y - (TILE - 2 if frames == 1 else 0)))
+                step = min(frames - 1, int(effect.progress * frames))
+                name = family if frames == 1 else f"{family}-{step}"
+                canvas.blit(frame.sprite(name), (x, y - (TILE - 2 if frames == 1 else 0)))
             case Dissolve(actor=actor):
-                ghost = painter.actor(actor, 0).copy()
+                ghost = frame.painter.actor(actor, 0).copy()
                 ghost.set_alpha(round(255 * (1 - effect.progress)))
                 canvas.blit(ghost, (x, y - LIFT - round(4 * effect.progress)))
             case Rising(text=text, purpose=purpose):
                 left = x + (TILE - font.width(text)) // 2
-                top = y - 6 - (round(10 * effect.progress) if moving else 0)
+                top = y - 6 - (round(10 * effect.progress) if frame.moving else 0)
                 colour, shadow = swatch.shade(purpose).seen, swatch.shade("void").seen
                 font.draw(canvas, (left, top), text, colour, shadow=shadow)
 
@@ -60,21 +50,14 @@ POINTER = 6
 """Half the length of an arrow."""
 
 
-def draw_marks(
-    canvas: pygame.Surface,
-    way: Iterable[Vec],
-    hits: Iterable[Vec],
-    cursor: Vec | None,
-    picture_of: Callable[[str], pygame.Surface],
-    place: Callable[[Vec], tuple[int, int]],
-    hit_colour: Colour,
-) -> None:
+def draw_marks(frame: Frame, way: Iterable[Vec], hits: Iterable[Vec], cursor: Vec | None) -> None:
+    hit_colour = frame.swatch.shade("harm").seen
     for at in hits:
-        canvas.blit(_hit(hit_colour), place(at))
+        frame.canvas.blit(_hit(hit_colour), frame.place(at))
     for at in way:
-        canvas.blit(picture_of("path-dot"), place(at))
+        frame.canvas.blit(frame.sprite("path-dot"), frame.place(at))
     if cursor is not None:
-        canvas.blit(picture_of("cursor"), place(cursor))
+        frame.canvas.blit(frame.sprite("cursor"), frame.place(cursor))
 
 
 def draw_pointers(canvas: pygame.Surface, places: Iterable[tuple[int, int]], colour: Colour) -> None:

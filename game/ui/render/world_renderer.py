@@ -7,6 +7,7 @@ is under a pixel.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pygame
 
@@ -28,9 +29,9 @@ from game.ui.render.effects import Effect, Lunge, Rising
 from game.ui.render.event_effects import effects_of
 from game.ui.render.fire_gas_layer import draw_haze
 from game.ui.render.fov_fade import Veil, lay_view
+from game.ui.render.frame import Frame
 from game.ui.render.glyph_painter import GlyphPainter, Glyphs
 from game.ui.render.lighting import FLICKERS_A_SECOND, Glow, Lighting, light_picture, reach_of_light, tint
-from game.ui.render.lighting import Light as LightGrid
 from game.ui.render.overlays import draw_effects, draw_marks, draw_pointers
 from game.ui.render.terrain_layer import Scenery
 from game.ui.render.tile_painter import Painter, TilePainter
@@ -147,7 +148,7 @@ class Stage:
         """Draws everything on a canvas, the hero in its middle if nobody else is in view."""
         self._scenery.renew(self._veil.settled)
         self._place_camera(canvas.get_size())
-        light = self._lighting.even() if self.flat else self._lighting.light(self._lamp())
+        frame = self.frame(canvas)
         area = pygame.Rect(self._camera.corner, canvas.get_size())
         void = self.swatch.shade("void").seen
         canvas.fill(void)
@@ -156,22 +157,46 @@ class Stage:
             self._view = pygame.Surface(area.size, 0, 32)
         self._view.fill(void)
         self._view.blit(self._scenery.seen, (0, 0), area)
-        shine = light_picture(light, self.swatch.brightest, area)
-        shafts = (self._level, light, self._lighting.ambient, area.topleft)
-        cast(shine, *shafts, ON_THE_GROUND)
+        shine = light_picture(frame.light, self.swatch.brightest, area)
+        cast(shine, frame, self._lighting.ambient, ON_THE_GROUND)
         self._view.blit(shine, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        cast(self._view, *shafts, IN_THE_AIR)
-        self._draw_fixtures(self._view)
-        self._draw_things(self._view, light)
-        draw_haze(self._view, self.world, self._painter, self._veil.shown, self._frame, self.pixel_of)
-        self._draw_remembered_items(canvas)
-        sleepers, faded = remembered_sleepers(self.world), self._tiles.faded
-        draw_remembered(canvas, sleepers, self._painter, faded, self.pixel_of, upright=not self.glyphs)
+        cast(self._view, frame, self._lighting.ambient, IN_THE_AIR)
+        in_view = replace(frame, canvas=self._view)
+        self._draw_fixtures(in_view)
+        draw_doors(in_view)
+        self._draw_items(in_view)
+        draw_haze(in_view)
+        self._draw_remembered_items(frame)
+        draw_remembered(frame, remembered_sleepers(self.world))
         lay_view(canvas, self._view, self._veil.shown, area)
-        self._draw_creatures(canvas, light)
-        letters, moving = (self._font, self.swatch), bool(self.motion)
-        draw_effects(canvas, self.playing, self._painter, self._tiles.sprite, letters, self.pixel_of, moving=moving)
-        self._draw_marks(canvas)
+        actors = self._in_view()
+        draw_creatures(frame, actors, self._puppets)
+        draw_signs(frame, actors, self._puppets)
+        draw_effects(frame)
+        draw_marks(frame, self.way, self.hits, self.cursor)
+        foes = [frame.place(foe.pos) for foe in self.world.foes_in_view()]
+        draw_pointers(canvas, foes, self.swatch.shade("foe").seen)
+
+    def frame(self, canvas: pygame.Surface) -> Frame:
+        """Return what the world as it now is is drawn with on a canvas, seen as the camera stands."""
+        return Frame(
+            canvas=canvas,
+            camera=self._camera,
+            world=self.world,
+            swatch=self.swatch,
+            font=self._font,
+            painter=self._painter,
+            sprite=self._tiles.sprite,
+            faded=self._tiles.faded,
+            ground=self._scenery.ground,
+            light=self._lighting.even() if self.flat else self._lighting.light(self._lamp()),
+            shown=self._veil.shown,
+            effects=self.playing,
+            flicker=int(self._clock * FLICKERS_A_SECOND) if self.motion else 0,
+            idle=int(self._clock * IDLE_FRAMES_A_SECOND) % 2 if self.motion else 0,
+            upright=not self.glyphs,
+            moving=bool(self.motion),
+        )
 
     def _set_scene(self) -> None:
         self._level = self.world.level
@@ -199,11 +224,6 @@ class Stage:
         colour = self.swatch.lights["lamp" if hero.breed.lamp is None or hero.light else "dark"]
         return Glow(x, y, radius, reach_of_light(self._level, hero.pos, radius), colour)
 
-    @property
-    def _frame(self) -> int:
-        """Of what burns."""
-        return int(self._clock * FLICKERS_A_SECOND) if self.motion else 0
-
     def _place_camera(self, size: tuple[int, int]) -> None:
         if self.focus is not None:
             self._camera.fix(self.focus, size)
@@ -211,51 +231,27 @@ class Stage:
         foes = [foe.pos for foe in self.world.foes_in_view()]
         self._camera.follow(self._puppets.place(self.world.hero, ()), self.watched, foes, size)
 
-    def _draw_fixtures(self, canvas: pygame.Surface) -> None:
+    def _draw_fixtures(self, frame: Frame) -> None:
         """Torches burn on their walls, where they are in view."""
         if self.glyphs:
             return
         for light in self._level.lights:
             if self._veil.shown[light.mount] and self._scenery.ground.shows_face(light.mount):
-                name = f"torch-{(self._frame + scatter(light.mount)) % 4}"
-                canvas.blit(self._tiles.sprite(name), self.pixel_of(light.mount))
+                name = f"torch-{(frame.flicker + scatter(light.mount)) % 4}"
+                frame.canvas.blit(frame.sprite(name), frame.place(light.mount))
 
-    def _draw_things(self, canvas: pygame.Surface, light: LightGrid) -> None:
-        ground, shown = self._scenery.ground, self._veil.shown
-        draw_doors(canvas, self.world, self._painter, ground, shown, light, self.playing, self.pixel_of)
+    def _draw_items(self, frame: Frame) -> None:
         for at, picture in self._lying(seen=True):
-            canvas.blit(tint(picture, light, at), self.pixel_of(at))
+            frame.canvas.blit(tint(picture, frame.light, at), frame.place(at))
 
-    def _draw_remembered_items(self, canvas: pygame.Surface) -> None:
-        canvas.fblits([(face, self.pixel_of(at)) for at, face in self._lying(seen=False) if not self.world.sees(at)])
+    def _draw_remembered_items(self, frame: Frame) -> None:
+        lying = self._lying(seen=False)
+        frame.canvas.fblits([(face, frame.place(at)) for at, face in lying if not self.world.sees(at)])
 
     def _lying(self, *, seen: bool) -> Iterator[tuple[Vec, pygame.Surface]]:
         memory = self._level.memory
         yield from ((at, face) for at, trap in memory.traps.items() for face in self._painter.trap(trap, seen))
         yield from ((at, face) for at, item in memory.items.items() for face in self._painter.item(item, seen))
-
-    def _draw_creatures(self, canvas: pygame.Surface, light: LightGrid) -> None:
-        frame = int(self._clock * IDLE_FRAMES_A_SECOND) % 2 if self.motion else 0
-        actors, puppets = self._in_view(), self._puppets
-        draw_creatures(
-            canvas,
-            actors,
-            self._painter,
-            light,
-            self.playing,
-            puppets,
-            self.pixel_of,
-            frame=frame,
-            flicker=self._frame,
-            upright=not self.glyphs,
-        )
-        draw_signs(canvas, actors, self.world.hero, self._tiles.sprite, puppets, self.pixel_of)
-
-    def _draw_marks(self, canvas: pygame.Surface) -> None:
-        colour = self.swatch.shade("harm").seen
-        draw_marks(canvas, self.way, self.hits, self.cursor, self._tiles.sprite, self.pixel_of, colour)
-        foes = [self.pixel_of(foe.pos) for foe in self.world.foes_in_view()]
-        draw_pointers(canvas, foes, self.swatch.shade("foe").seen)
 
 
 class Viewport:

@@ -1,0 +1,54 @@
+"""What one picture of the world is drawn with: every function that draws a part of it takes this record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.engine.world import World
+from game.ui.graphics.font import Font
+from game.ui.graphics.swatch import Swatch
+from game.ui.render.autotile import Ground
+from game.ui.render.camera import Camera, Place
+from game.ui.render.effects import Effect
+from game.ui.render.lighting import Light
+from game.ui.render.tile_painter import Painter
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One picture of the world as it now is, 16 pixels a cell."""
+
+    canvas: pygame.Surface
+    camera: Camera
+    world: World
+    swatch: Swatch
+    font: Font
+    painter: Painter
+    """Paints what is in the world, in tiles or in characters."""
+    sprite: Callable[[str], pygame.Surface]
+    """Returns a tile by name: signs, marks and effects are tiles for every painter."""
+    faded: Callable[[str], pygame.Surface]
+    """Returns a tile in its remembered colours."""
+    ground: Ground
+    light: Light
+    shown: NDArray[np.float32]
+    """For each cell 0, hidden or remembered, to 1, in full view."""
+    effects: Sequence[Effect]
+    """Those under way."""
+    flicker: int
+    """Counts the pictures of what burns; always 0 without motion."""
+    idle: int
+    """Which of their two pictures creatures show that stand still."""
+    upright: bool
+    """Whether creatures are figures, with a lift, a shadow and a facing; else characters."""
+    moving: bool
+    """Whether anything may move."""
+
+    def place(self, at: Place) -> tuple[int, int]:
+        """Return the pixel of the canvas in the corner of a cell."""
+        return self.camera.pixel(at)
