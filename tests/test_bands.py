@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bands import Figures, figures, measured_lines, medians, table
-from drawn import sketch_of
 from game.mapgen.drawing.parser import parse_drawing
 from game.mapgen.measure.measure import BANDS
+from scenario_lib.drawings import sketch_of
+from survey_lib.bands import Figures, figures, measured_lines, medians, table
 
 
 def test_each_figure_has_its_verdict() -> None:

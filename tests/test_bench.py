@@ -13,18 +13,17 @@ from tests import needs
 needs.package("tcod", "the bench measures beside it")
 
 import bench
-import bench_generators
-import bench_levels
-import rot
-from bench_generators import PAIRS, Beside, common_part
-from bench_grounds import Grounds, cave, drawn_grounds, rooms, theme_grounds
-from bench_levels import Finished
+from benchmarks import generators, rot
+from benchmarks import levels as bench_levels
+from benchmarks.generators import PAIRS, Beside, common_part
+from benchmarks.grounds import Grounds, cave, drawn_grounds, rooms, theme_grounds
+from benchmarks.levels import Finished
+from benchmarks.rot import Missing, Rot
+from benchmarks.timing import Growth, Row, growths
 from game.content.levels.generators import GENERATORS
 from game.content.levels.themes import THEMES
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
-from rot import Missing, Rot
-from timing import Growth, Row, growths
 
 ROOT = Path(__file__).parent.parent
 
@@ -73,12 +72,12 @@ def test_what_is_compared_with_rot_js_has_neither_stairs_nor_creatures_nor_check
 
 def test_a_peer_is_asked_for_the_same_number_of_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rot, "WARM_LEVELS", 2)
-    monkeypatch.setattr(bench_generators, "LEVELS", 4)
-    monkeypatch.setattr(bench_generators, "LARGE_LEVELS", 1)
+    monkeypatch.setattr(generators, "LEVELS", 4)
+    monkeypatch.setattr(generators, "LARGE_LEVELS", 1)
     with Rot((sys.executable, "-c", PEER)) as peer:
         assert peer.version == "9.9"
-        monkeypatch.setattr(bench_generators, "Rot", lambda: peer)
-        beside = bench_generators.measure()
+        monkeypatch.setattr(generators, "Rot", lambda: peer)
+        beside = generators.measure()
     assert beside.missing is None
     assert {(row.theirs, row.size) for row in beside.rows} == {(1.0, (80, 50)), (25.0, (400, 250))}
     assert {row.what for row in beside.rows} == {pair.ours for pair in PAIRS if pair.ours in GENERATORS}
@@ -91,7 +90,7 @@ def test_without_node_or_its_package_there_is_a_word_and_no_row(monkeypatch: pyt
     with pytest.raises(Missing, match=r"^node finds no rot-js: npm install --no-save rot-js@"):
         Rot((sys.executable, "-c", "raise SystemExit(1)"))
     monkeypatch.setenv("PATH", "")
-    assert bench_generators.measure() == Beside([], "node is not installed")
+    assert generators.measure() == Beside([], "node is not installed")
 
 
 def test_the_package_that_is_asked_for_is_the_one_that_is_installed_for_tests() -> None:
@@ -103,11 +102,11 @@ def test_all_is_printed_as_lines_and_as_one_object(
 ) -> None:
     monkeypatch.setattr(bench, "drawn_grounds", list)
     monkeypatch.setattr(bench, "theme_grounds", list)
-    monkeypatch.setattr("bench_games.measure", list)
-    monkeypatch.setattr("bench_store.measure", list)
-    monkeypatch.setattr("bench_screen.measure", lambda: [small("a", 3, 2, most=1), large("a", 50, 125)])
-    monkeypatch.setattr("bench_generators.measure", lambda: Beside([], "node is not installed"))
-    monkeypatch.setattr("bench_levels.measure", lambda: [Finished("ajar", 0.002, 0.003, 0.01, most=0.03)])
+    monkeypatch.setattr("benchmarks.games.measure", list)
+    monkeypatch.setattr("benchmarks.store.measure", list)
+    monkeypatch.setattr("benchmarks.screen.measure", lambda: [small("a", 3, 2, most=1), large("a", 50, 125)])
+    monkeypatch.setattr("benchmarks.generators.measure", lambda: Beside([], "node is not installed"))
+    monkeypatch.setattr("benchmarks.levels.measure", lambda: [Finished("ajar", 0.002, 0.003, 0.01, most=0.03)])
     monkeypatch.setattr("sys.argv", ["bench.py"])
     assert bench.main() == 0
     first, second, peer, level = capsys.readouterr().out.splitlines()

@@ -7,8 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-import bench_games
-import plain_rules
+from benchmarks import baseline_kernels, games
 from game.content.levels.furnish import sketch_level
 from game.content.levels.themes import THEMES
 from game.engine.grid.dice import Dice
@@ -39,7 +38,7 @@ def test_the_plain_search_finds_exactly_the_games_distances(chain: Chain, steps:
     for limit in (12, FARTHEST):
         goals = [dice.choice(cells) for _ in range(2)]
         ways = Ways(ground, steps, delay, sides, leaps)
-        assert (ways.turns_to(goals, limit=limit) == plain_rules.turns_to(ways, goals, limit=limit)).all()
+        assert (ways.turns_to(goals, limit=limit) == baseline_kernels.turns_to(ways, goals, limit=limit)).all()
 
 
 def test_the_plain_shadows_are_nearly_the_games() -> None:
@@ -47,7 +46,7 @@ def test_the_plain_shadows_are_nearly_the_games() -> None:
     for name, chain in THEMES.items():
         sketch, dice = sketch_level(chain, (80, 48), "plain", 1), Dice("shadows", name)
         cells = np.argwhere(sketch.floor).tolist()
-        outlook, plain = Outlook(~sketch.floor), plain_rules.PlainOutlook(~sketch.floor)
+        outlook, plain = Outlook(~sketch.floor), baseline_kernels.PlainOutlook(~sketch.floor)
         for _ in range(40):
             at = Vec(*dice.choice(cells))
             ours, theirs = outlook.view(at, 9, Shape.CIRCLE), plain.view(at, 9, Shape.CIRCLE)
@@ -58,16 +57,16 @@ def test_the_plain_shadows_are_nearly_the_games() -> None:
 
 
 def test_a_crowd_of_every_breed_plays_on_and_nobody_dies() -> None:
-    world = bench_games.crowded("0", 3)
-    assert len(world.level.actors) == 1 + bench_games.AWAKE
-    bench_games.wander(world, 30)
+    world = games.crowded("0", 3)
+    assert len(world.level.actors) == 1 + games.AWAKE
+    games.wander(world, 30)
     assert world.turn >= 30
-    assert len(world.level.actors) == 1 + bench_games.AWAKE
+    assert len(world.level.actors) == 1 + games.AWAKE
 
 
 def test_with_plain_rules_the_same_crowd_is_played_by_other_kernels_and_afterwards_no_longer() -> None:
-    with bench_games.as_first_written():
-        world = bench_games.crowded("0", 3)
-        assert isinstance(world.level.outlook, plain_rules.PlainOutlook)
-        bench_games.wander(world, 3)
-    assert isinstance(bench_games.crowded("0", 3).level.outlook, Outlook)
+    with games.as_first_written():
+        world = games.crowded("0", 3)
+        assert isinstance(world.level.outlook, baseline_kernels.PlainOutlook)
+        games.wander(world, 3)
+    assert isinstance(games.crowded("0", 3).level.outlook, Outlook)

@@ -12,14 +12,12 @@ from pathlib import Path
 import pytest
 
 import catalogue
-import catalogue_games
-import corpus
-import corpus_store
 import map_viewer
 from catalogue import GAMES, GOLDEN, LEVELS, Entry, differences, entries, line
 from game.content.games import make_levels
 from game.content.levels.generators import GENERATORS
 from game.content.traditions import TRADITIONS
+from golden import catalogue_games, corpus, corpus_store
 
 ROOT = Path(__file__).parent.parent
 SAMPLE = 12

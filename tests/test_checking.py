@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-import checking
+from runtime_setup import checking
 
 
 def python(words: str) -> tuple[str, ...]:

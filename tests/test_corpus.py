@@ -9,13 +9,12 @@ from pathlib import Path
 
 import pytest
 
-import corpus
-import corpus_store
-from census import EVENTS, FIELDS, HELD, PARTS, TOLD, Census, possible, read
-from corpus_stages import STAGES
 from game.content.games import new_game
 from game.content.traditions import TRADITIONS
 from game.store.serialize.registry import ACTIONS, ORDERS, PLANS
+from golden import corpus, corpus_store
+from golden.census import EVENTS, FIELDS, HELD, PARTS, TOLD, Census, possible, read
+from golden.stages import STAGES
 
 CHOSEN = corpus.replays() if os.environ.get("AJAR_FULL") else corpus.sample()
 COUNTED = corpus.census_lines()

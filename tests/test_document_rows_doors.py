@@ -19,7 +19,7 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.senses.awareness import sees
 from game.engine.tradition import Tradition
-from rows import map_rows, memory_rows
+from level_output.text_map import map_rows, memory_rows
 from tests.staging import Staging
 
 CLASSIC = (ROGUESHARP, ROGUE, RUSTBOOK, SADCONSOLE)

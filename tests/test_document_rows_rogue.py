@@ -6,7 +6,7 @@ from game.content.items.items import ITEMS
 from game.content.traditions import ROGUE
 from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, SOUTH, WEST
 from game.engine.model.item import Item
-from rows import map_rows
+from level_output.text_map import map_rows
 from tests.staging import Staging
 
 

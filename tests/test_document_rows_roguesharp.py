@@ -25,7 +25,7 @@ from game.mapgen.core.sketch import floor_of
 from game.mapgen.core.tunnels import middle
 from game.ui.graphics.swatch import Swatch
 from game.ui.text.message_log import greeting
-from rows import memory_rows
+from level_output.text_map import memory_rows
 from tests.screening import screen_of
 from tests.staging import Staging
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 import pytest
 
-from doors_turned import CHANGES, DoorsTurned
 from game.content.world.doors import WOODEN
 from game.engine.events.event import DOOR_TURNED, Event
 from game.engine.events.movement import Arrived
@@ -20,6 +19,7 @@ from game.engine.rules.actions.doors import Bash, Ease, Latch, Pull
 from game.engine.rules.actions.items import Use
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Ascend, Descend, Wait
+from invariants.door_law import CHANGES, DoorsTurned
 from tests.staging import Staging
 
 SHUT, AJAR, OPEN, BOLTED, BROKEN = DoorState

@@ -24,7 +24,7 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.tradition import Tradition
 from game.engine.turns import update
-from invariants import Witness
+from invariants.checker import Witness
 
 WIDTH, HEIGHT = 11, 7
 cells = st.sampled_from("......,,~##++-|XYccCs")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from faults import faults_in
+from fuzz.faults import faults_in
 
 ENGINE = Path(__file__).parents[1] / "game" / "engine"
 

@@ -15,13 +15,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-import drawn_art
 import pack_fonts
 import pack_tiles
+from asset_pack import art
 from game.ui.graphics import assets as places
 from game.ui.graphics.font import TEXTS_KEPT, UNKNOWN, Font
 
-ART = drawn_art.ASSETS / "art"
+ART = art.ASSETS / "art"
 FONTS = {name: Font.load(name) for name in ("small", "large")}
 LATIN = "".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100))))
 SYMBOLS = "…–—‘’“”•→←↑↓×÷°±½▲▼◀▶◆♥✓"

@@ -6,7 +6,6 @@ import numpy as np
 import pygame
 import pytest
 
-from arrival import arrive
 from game.content.levels.furnish import furnish
 from game.content.levels.generators import GENERATORS
 from game.content.scenarios.scenario import situation
@@ -29,7 +28,8 @@ from game.ui.render.autotile import Ground
 from game.ui.render.lighting import Glow, Lighting
 from game.ui.render.world_renderer import Stage
 from game.ui.text.look_text import describe
-from rows import terrain_rows
+from level_output.arrival import arrive
+from level_output.text_map import terrain_rows
 from tests.staging import Staging
 
 PASSAGE, FLOOR = TERRAINS.ids["passage floor"], TERRAINS.ids["floor"]

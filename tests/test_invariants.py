@@ -34,8 +34,8 @@ from game.engine.senses.knowledge import known_ground, known_sides, possible_gro
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.ui.text.look_text import describe
-from invariants import Witness
-from ways_walked import flooded, stepped
+from invariants.checker import Witness
+from invariants.path_agreement import flooded, stepped
 
 WIDTH, HEIGHT = 12, 8
 

@@ -16,7 +16,7 @@ from game.engine.grid.geometry import EAST, WEST
 from game.engine.rules.actions.items import Use
 from game.engine.rules.actions.move import Walk
 from game.mapgen.drawing.drawing import DrawingError
-from legend_words import LEGENDS
+from scenario_lib.legends import LEGENDS
 from tests.refusals import refusal
 from tests.staging import Staging
 

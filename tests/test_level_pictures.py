@@ -9,9 +9,6 @@ import numpy as np
 import pygame
 import pytest
 
-import step_pictures
-from arrival import arrive, reveal
-from drawn import drawn_arrival, sketch_of
 from game.content.levels.furnish import sketch_level
 from game.content.levels.generators import GENERATORS
 from game.content.traditions import AJAR
@@ -21,10 +18,13 @@ from game.mapgen.core.sketch import Sketch, Snapshot
 from game.mapgen.drawing.parser import parse_drawing
 from game.ui.graphics.files import Unwritable, save
 from game.ui.graphics.swatches import AJAR as SWATCH
-from sheets import GAP, SCALE, TooMany, arranged, even_columns, thumbnail
-from step_pictures import step_picture, write_steps
-from viewing.painting import mark
-from viewing.plain import world_cells
+from level_output import step_pictures
+from level_output.arrival import arrive, reveal
+from level_output.contact_sheet import GAP, SCALE, TooMany, arranged, even_columns, thumbnail
+from level_output.step_pictures import step_picture, write_steps
+from scenario_lib.drawings import drawn_arrival, sketch_of
+from viewer.graphics.painting import mark
+from viewer.graphics.plain import world_cells
 
 LEVEL = """
 ########

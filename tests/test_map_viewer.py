@@ -18,9 +18,9 @@ from game.mapgen.core.chain import Chain
 from game.mapgen.layers.rooms.corridors import DogLegCorridors
 from game.mapgen.measure.measure import BANDS
 from game.mapgen.starters.maze import Maze
-from survey_levels import measure_sketch
+from survey_lib.levels import measure_sketch
 from tests.refusals import refusal
-from viewing.seeds import neighbour
+from viewer.state.subject import neighbour
 
 
 def run(arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:

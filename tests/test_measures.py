@@ -8,13 +8,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-import measures
-import regret
 from game.content.bots.bots import SINGLE_MINDED
-from measure_figures import Figure, difference, missing, share, spread
-from measures import table_of
-from regret import Search, doors_of
-from regret_figures import best, differ, matters, regrets
+from playtest import measures, regret
+from playtest.figures import Figure, difference, missing, share, spread
+from playtest.measures import table_of
+from playtest.regret import Search, best, differ, doors_of, matters, regrets
 
 
 def test_a_share_has_the_error_of_its_spread() -> None:

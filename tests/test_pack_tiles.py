@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-import drawn_art
 import pack_tiles
+from asset_pack import art as drawn_art
 from game.ui.render.autotile import GROWN
 
 SPRITES = pack_tiles.read_art(drawn_art.ASSETS / "art")

@@ -7,14 +7,13 @@ import re
 import numpy as np
 import pytest
 
-from drawn import drawn_arrival
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import DIRECTIONS, EAST, ORTHOGONAL, SOUTH, WEST, Rect, Vec
 from game.mapgen.drawing.drawing import DrawingError
 from game.mapgen.drawing.parser import parse_drawing
 from game.mapgen.layers.rooms.region_exits import wall_of
-from placing import RULES, place
-from rows import map_rows
+from level_output.text_map import map_rows
+from scenario_lib.drawings import RULES, drawn_arrival, place
 
 
 def expected(drawing: str) -> tuple[str, list[Vec]]:

@@ -32,7 +32,7 @@ from game.mapgen.core.sketch import floor_of
 from game.ui.graphics.swatches import ROGUE as COLOURS
 from game.ui.render.glyph_painter import Glyphs
 from game.ui.text.look_text import describe
-from rows import map_rows, memory_rows, terrain_rows
+from level_output.text_map import map_rows, memory_rows, terrain_rows
 from tests.staging import Staging
 
 SURE = replace(ROGUE, search_percent=100)

@@ -14,7 +14,6 @@ import pygame
 import pytest
 
 import catalogue
-import golden_digest
 import release_fixtures
 from game.app.game_menus import where
 from game.app.save_service import Saves
@@ -43,6 +42,7 @@ from game.ui.play.play import Play
 from game.ui.scenes.game_over import Ending
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.replay import Watching
+from golden import digest
 from tests.keeping import Kept
 from tests.refusals import refusal
 from tests.screening import Screen
@@ -652,23 +652,23 @@ def test_a_replay_file_with_such_a_version_is_read_as_a_store_is(
 
 
 def test_golden_files_of_a_released_version_stay_as_they_were() -> None:
-    assert golden_digest.change_without_version() == ""
+    assert digest.change_without_version() == ""
 
 
 def test_golden_files_that_change_without_the_version_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(golden_digest, "RELEASES", tmp_path)
-    assert golden_digest.change_without_version() == "", "it is not released"
-    golden_digest.write_digest(golden_digest.digest_path())
-    assert golden_digest.change_without_version() == ""
-    golden_digest.digest_path().write_text("another\n", encoding="ascii")
-    assert "raise RULES_VERSION" in golden_digest.change_without_version()
+    monkeypatch.setattr(digest, "RELEASES", tmp_path)
+    assert digest.change_without_version() == "", "it is not released"
+    digest.write_digest(digest.digest_path())
+    assert digest.change_without_version() == ""
+    digest.digest_path().write_text("another\n", encoding="ascii")
+    assert "raise RULES_VERSION" in digest.change_without_version()
 
 
 def test_golden_files_of_a_released_version_are_not_blessed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(golden_digest, "RELEASES", tmp_path)
-    golden_digest.write_digest(golden_digest.digest_path())
+    monkeypatch.setattr(digest, "RELEASES", tmp_path)
+    digest.write_digest(digest.digest_path())
     assert refusal(catalogue, ["--bless"], monkeypatch, capsys) == (
         f"catalogue.py: --bless: version {RULES_VERSION} of the rules is released:"
         " raise RULES_VERSION in game/content/rules_version.py first"

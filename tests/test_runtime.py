@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 import start
-from lock import alone, taken
+from runtime_setup.lock import alone, taken
 
 ROOT = Path(start.ROOT)
 PYTHON = vars(sys)["_base_executable"]  # one that has pip, as a player's has

@@ -26,7 +26,7 @@ from game.mapgen.drawing import prefab_list
 from game.mapgen.drawing.prefab_list import BOOK_VAULTS, CHECKERBOARD, SMALL_SMILE, TRAP_SQUARE
 from game.mapgen.layers.rooms.prefab_layers import Vaults
 from game.mapgen.starters.prefab_level import PrefabLevel
-from invariants import Witness
+from invariants.checker import Witness
 
 SIZE = TRADITION.size
 MOST_VIEWER_ONLY = 12

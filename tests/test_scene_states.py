@@ -23,8 +23,7 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.window import Presenter
 from game.ui.play.play import Play
 from game.ui.scenes.title import Title
-from inputs import Input, click, event_of, tap
-from soak_sittings import sane, watched
+from playtest.gui_driver import Input, click, event_of, sane, tap, watched
 
 SIZE = (640, 360)
 MOST_BACK = 12

@@ -12,8 +12,6 @@ from typing import Any
 
 import pytest
 
-import soak_game
-from doorkeeping import Doorkeeping
 from game.content.bots.bots import BOTS
 from game.content.traditions import TRADITIONS
 from game.engine.events.doors import Opened
@@ -26,15 +24,17 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
 from game.store.json_values import Unreadable
-from inputs import Frame, tap
+from invariants.door_stats import Doorkeeping
+from playtest import game as soak_game
+from playtest.game import Order, play
+from playtest.gui_driver import Frame, tap
+from playtest.gui_players import Tape, text_of
+from playtest.pool import played
+from playtest.report import report, table
+from playtest.results import Store
+from playtest.rule_variants import DoorsOpen, DoorsShutThemselves, ReadingsShuffled, Without, begin
+from playtest.shrink import again
 from soak import WHOEVER
-from soak_faults import again
-from soak_game import Order, play
-from soak_monkeys import Tape, text_of
-from soak_play import played
-from soak_report import report, table
-from soak_store import Store
-from soak_worlds import DoorsOpen, DoorsShutThemselves, ReadingsShuffled, Without, begin
 from tests.staging import Staging
 
 ROOT = Path(__file__).parent.parent
@@ -152,7 +152,7 @@ def test_a_soak_goes_on_where_it_was_broken_off(tmp_path: Path, monkeypatch: pyt
             asked.append(task)
             yield task, play(task)
 
-    monkeypatch.setattr("soak_play.in_any_order", one_by_one)
+    monkeypatch.setattr("playtest.pool.in_any_order", one_by_one)
     orders = [SHORT._replace(seed=str(seed), turns=3) for seed in range(3)]
     path = tmp_path / "new" / "games.jsonl"
     first = Store(path)
@@ -166,7 +166,7 @@ def test_a_soak_goes_on_where_it_was_broken_off(tmp_path: Path, monkeypatch: pyt
     assert [order.seed for order in asked] == ["0", "1", "2"]
     assert [game["seed"] for game in games] == ["0", "1", "2"]
     assert [game["seed"] for game in Store(path).results] == ["0", "1", "2"]
-    monkeypatch.setattr("soak_store.rules", lambda: "others")
+    monkeypatch.setattr("playtest.results.rules", lambda: "others")
     assert Store(path).results == []
 
 

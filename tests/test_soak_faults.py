@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-import soak_players
 from game.engine.events.event import Event
 from game.engine.grid.dice import Dice
 from game.engine.model.actor import Actor
@@ -20,12 +19,13 @@ from game.store.json_values import Unreadable
 from game.store.recording.replay_file import given_away
 from game.ui.core.scene import Stack
 from game.ui.scenes.message_history import History
-from inputs import CLOSE, Frame, tap
-from invariants import Witness
-from soak_faults import again, shortened
-from soak_game import Order
-from soak_kept import play_kept
-from soak_monkeys import MONKEYS, Tape, repeated, sit, tape_of, text_of
+from invariants.checker import Witness
+from playtest import players
+from playtest.autosaved_game import play_kept
+from playtest.game import Order
+from playtest.gui_driver import CLOSE, Frame, tap
+from playtest.gui_players import MONKEYS, Tape, repeated, sit, tape_of, text_of
+from playtest.shrink import again, shortened
 
 EXPLORER = Order("explorer", "ajar", "soak", 30, kept=True)
 MONKEY = Order("monkey", "ajar", "soak", 12)
@@ -66,14 +66,14 @@ def test_what_nobody_ordered_is_noticed_when_a_game_is_seen_again(monkeypatch: p
         world.hero.gold += world.turn == 7
         return Wait()
 
-    monkeypatch.setitem(soak_players.PLAYERS, "cheat", cheat)
+    monkeypatch.setitem(players.PLAYERS, "cheat", cheat)
     game = play_kept(EXPLORER._replace(bot="cheat", turns=20))
     assert game["end"] == "broken"
     assert "turn 8 comes to something else now" in game["fault"]
 
 
 def test_a_broken_game_is_cut_down_to_what_breaks_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setitem(soak_players.PLAYERS, "hider", a_player_who_shades)
+    monkeypatch.setitem(players.PLAYERS, "hider", a_player_who_shades)
     hide_from_the_light(monkeypatch)
     order = EXPLORER._replace(bot="hider", seed="a/1")
     game = play_kept(order)
@@ -88,7 +88,7 @@ def test_a_broken_game_is_cut_down_to_what_breaks_it(monkeypatch: pytest.MonkeyP
 
 def test_it_begins_shortly_before_it_breaks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Where everything before matters too, as it does for what comes of many turns."""
-    monkeypatch.setitem(soak_players.PLAYERS, "hider", lambda world, _: Shade() if world.turn == 104 else Wait())
+    monkeypatch.setitem(players.PLAYERS, "hider", lambda world, _: Shade() if world.turn == 104 else Wait())
     hide_from_the_light(monkeypatch, from_turn=105)
     assert len(list(shortened([EXPLORER._replace(bot="hider", turns=110)], tmp_path))) == 1
     game = given_away(tmp_path / "soak-hider-ajar-soak.ajar")

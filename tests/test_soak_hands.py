@@ -15,13 +15,10 @@ from game.engine.grid.geometry import SOUTH
 from game.ui.core.commands import Ask, Click, Command, Go, Point, Release, Scroll, Wish
 from game.ui.core.key_bindings import Keyboard
 from game.ui.core.scene import Push, Scene, Stack
-from inputs import CLOSE, Input, click, event_of, tap
-from menu_reader import MenuReader
-from monkey import Monkey
-from soak_game import Broken, Order
-from soak_monkeys import sit
-from soak_sittings import sane
-from soak_workers import give_back, memory, resident
+from playtest.game import Broken, Order
+from playtest.gui_driver import CLOSE, Input, click, event_of, sane, tap
+from playtest.gui_players import MenuReader, Monkey, sit
+from playtest.pool import give_back, memory, resident
 from tests.screening import Screen, screen_of
 
 SIZE = (640, 360)

@@ -23,7 +23,7 @@ from game.engine.orders.travel import Linger, Travel
 from game.engine.rules.actions.items import Use
 from game.engine.turns import update
 from game.engine.world import World
-from invariants import Witness
+from invariants.checker import Witness
 from tests.staging import Staging
 
 ROOMS = """
@@ -201,13 +201,15 @@ def test_walking_and_path_finding_are_held_equal(monkeypatch: pytest.MonkeyPatch
     assert Witness(world).faults([]) == []
     monkeypatch.setattr("game.engine.movement.may_open", lambda _, tradition: tradition is AJAR)
     assert Witness(world).faults([]) == []
-    monkeypatch.setattr("ways_walked.ground_for", lambda _actor, level, _tradition: ~level.solid & (level.ground < 0))
+    monkeypatch.setattr(
+        "invariants.path_agreement.ground_for", lambda _actor, level, _tradition: ~level.solid & (level.ground < 0)
+    )
     assert any("walking and path-finding disagree" in fault for fault in Witness(world).faults([]))
 
 
 def test_how_long_a_way_takes_is_held_equal_too(monkeypatch: pytest.MonkeyPatch) -> None:
     world = Staging(ROOMS).world
-    monkeypatch.setattr("ways_walked.delays_for", lambda _level, _tradition: {Vec(2, 1): 1})
+    monkeypatch.setattr("invariants.path_agreement.delays_for", lambda _level, _tradition: {Vec(2, 1): 1})
     assert any("disagree on how long the hero takes into" in fault for fault in Witness(world).faults([]))
 
 

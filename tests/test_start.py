@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-import notice
 import start
 from game.cli import Parser
+from runtime_setup import notice
 
 ROOT = Path(start.ROOT)
 
@@ -33,7 +33,7 @@ def test_python_3_7_can_parse_what_is_run(path: Path) -> None:
     ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 7))
 
 
-@pytest.mark.parametrize("name", ["play.pyw", "tools/start.py", "tools/notice.py"])
+@pytest.mark.parametrize("name", ["play.pyw", "tools/start.py", "tools/runtime_setup/notice.py"])
 def test_python_2_7_can_parse_what_a_double_click_starts(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")
     assert text.isascii()

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-import damage
+from fuzz import damage
 from game.content.games import new_game
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice

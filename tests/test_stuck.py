@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.grid.geometry import EAST
 from game.engine.rules.actions.doors import Latch
-from stuck import stuck
+from invariants.reachability import stuck
 from tests.staging import Staging
 
 CAN = {

@@ -17,8 +17,7 @@ import pygame
 import pytest
 
 import survey
-import survey_cluster
-import survey_levels
+from batch.progress import Progress
 from game.content.levels.generators import GENERATORS
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import Rect, Vec
@@ -26,11 +25,12 @@ from game.mapgen.core.build_step import Step
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch, StartAgain, floor_of
 from game.mapgen.measure.measure import BANDS
-from progress import Progress
-from survey_cores import Results, Task
-from survey_levels import Plan, Surveyed
-from survey_report import report, table
-from survey_tally import WORST, Tally
+from survey_lib import levels as survey_levels
+from survey_lib import workers
+from survey_lib.levels import Plan, Surveyed
+from survey_lib.report import report, table
+from survey_lib.tally import WORST, Tally
+from survey_lib.workers import Results, Task
 from tests import needs
 from tests.refusals import refusal
 
@@ -423,7 +423,7 @@ def test_without_the_library_one_line_says_where_it_comes_from(
 
 def test_what_is_brought_to_a_cluster_needs_no_screen(tmp_path: Path) -> None:
     archive = tmp_path / "code.zip"
-    archive.write_bytes(survey_cluster.code())
+    archive.write_bytes(workers.code())
     program = "import sys, survey_levels; print(survey_levels.__file__, 'pygame' in sys.modules)"
     alone = subprocess.run(
         [sys.executable, "-c", program], env={"PYTHONPATH": str(archive)}, capture_output=True, text=True, check=True

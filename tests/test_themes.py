@@ -9,7 +9,6 @@ from statistics import median
 import numpy as np
 import pytest
 
-from bands import figures, medians
 from game.content.levels.furnish import level_dice, sketch_level
 from game.content.levels.themes import AJAR, DEPTHS, THEMES
 from game.engine.grid.geometry import Vec
@@ -18,6 +17,7 @@ from game.mapgen.analysis.door_sites import ways_on
 from game.mapgen.analysis.lock_and_key import trodden
 from game.mapgen.core.sketch import Sketch, StartAgain, floor_of
 from game.mapgen.measure.measure import outside
+from survey_lib.bands import figures, medians
 
 SIZE = (80, 48)
 SEEDS = range(1000, 1150)

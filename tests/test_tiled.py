@@ -10,8 +10,6 @@ import numpy as np
 import pygame
 import pytest
 
-from arrival import Arrival, arrive
-from drawn import drawn_arrival, sketch_of
 from game.content.levels.generators import GENERATORS
 from game.content.levels.themes import THEMES
 from game.content.traditions import AJAR, TRADITIONS
@@ -19,8 +17,9 @@ from game.mapgen.drawing.parser import parse_drawing
 from game.ui.graphics.assets import assets
 from game.ui.graphics.files import Unwritable
 from game.ui.graphics.swatches import SWATCHES
-from tiled import tiled_map, write_tiled
-from tiled_sheet import tile_grid
+from level_output.arrival import Arrival, arrive
+from level_output.tiled import tile_grid, tiled_map, write_tiled
+from scenario_lib.drawings import drawn_arrival, sketch_of
 
 WHOLE, TEXT, TRUTH, LIST = int, str, bool, list
 MAP = {

@@ -30,7 +30,7 @@ from game.ui.render.glyph_painter import GlyphPainter, Glyphs, joined_pieces
 from game.ui.render.lighting import LEAST_ON_ACTORS
 from game.ui.render.tile_painter import Painter, TilePainter
 from game.ui.render.world_renderer import Stage
-from rows import map_rows, memory_rows
+from level_output.text_map import map_rows, memory_rows
 from tests.staging import Staging
 
 Picture = NDArray[np.uint8]

@@ -18,11 +18,11 @@ from game.engine.grid.geometry import Vec
 from game.mapgen.core.chain import Chain
 from game.mapgen.layers.doors.placement_rules import CorridorDoors
 from game.mapgen.starters.caves import Caves
-from rows import map_rows
+from level_output.text_map import map_rows
 from tests.viewing import Desk
-from viewing.making import turn_to
-from viewing.pages import Choosing, Typing
-from viewing.painting import mark
+from viewer.graphics.painting import mark
+from viewer.input.levels import turn_to
+from viewer.view.pages import Choosing, Typing
 
 # ----------------------------------------------------------------------------------------- what is made
 

@@ -9,9 +9,9 @@ import pytest
 from game.engine.grid.geometry import Vec
 from game.mapgen.drawing.parser import parse_drawing
 from game.store.serialize.snapshot import state_hash
-from placing import RULES, place
+from scenario_lib.drawings import RULES, place
 from tests.viewing import Desk
-from viewing.scene import Viewer
+from viewer.viewer import Viewer
 
 DRAWING = """
 ##########

@@ -6,19 +6,19 @@ import pygame
 import pytest
 
 from tests.viewing import SIZES, Desk
-from viewing import deeds
-from viewing.hands import wish
-from viewing.help_page import Help
-from viewing.keys import AT_REST, COLUMNS, IN_WALKING, WALKING
-from viewing.overlays import OVERLAYS
-from viewing.wishes import Command, Drop, Key, Point, Press, Release, Toggle, Wheel
+from viewer.input import handlers
+from viewer.input.events import wish
+from viewer.input.help_page import Help
+from viewer.input.keys import AT_REST, COLUMNS, IN_WALKING, WALKING
+from viewer.overlays.overlays import OVERLAYS
+from viewer.state.commands import Command, Drop, Key, Point, Press, Release, Toggle, Wheel
 
 
 def test_every_command_has_a_key_and_a_deed() -> None:
     viewer = Desk().viewer
     asked = {*AT_REST.values(), *WALKING.values()}
     assert {ask for ask in asked if isinstance(ask, Command)} == set(Command)
-    assert set(deeds.deeds(viewer)) == set(Command)
+    assert set(handlers.deeds(viewer)) == set(Command)
     assert {ask.overlay for ask in asked if isinstance(ask, Toggle)} == {overlay.name for overlay in OVERLAYS}
 
 

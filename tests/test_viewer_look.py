@@ -10,12 +10,12 @@ from game.content.levels.generators import GENERATORS
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import Vec
 from tests.viewing import LOOK, SIZE, SIZES, Desk
-from viewing.camera import Camera
-from viewing.map_picture import Looks
-from viewing.painting import mark
-from viewing.scene import Viewer
-from viewing.subject import Plan
-from viewing.wishes import Key, Point, Wheel
+from viewer.graphics.camera import Camera
+from viewer.graphics.map_picture import Looks
+from viewer.graphics.painting import mark
+from viewer.state.commands import Key, Point, Wheel
+from viewer.state.subject import Plan
+from viewer.viewer import Viewer
 
 
 @pytest.mark.parametrize("size", SIZES)

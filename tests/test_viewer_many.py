@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from tests.viewing import SIZES, Desk
-from viewing.making import turn_to
-from viewing.panel import TOO_MANY
-from viewing.sheet import LEAST, MOST, Sheet
+from viewer.input.levels import turn_to
+from viewer.view.panel import TOO_MANY
+from viewer.view.sheet import LEAST, MOST, Sheet
 
 
 def test_two_levels_stand_side_by_side_and_change_places() -> None:

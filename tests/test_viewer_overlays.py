@@ -26,12 +26,12 @@ from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, WITHIN_A_ROOM, Room
 from game.mapgen.layers.doors.placement_rules import refusal
 from game.mapgen.layers.rooms import region_exits
 from tests.viewing import Desk, painted
-from viewing.door_verdicts import DOOR, FITS, NO_HEAD, verdicts
-from viewing.drawn_file import DrawnFile
-from viewing.over_making import REASONS
-from viewing.over_walking import sample
-from viewing.painting import Painting, mark
-from viewing.subject import Plan, Subject
+from viewer.graphics.painting import Painting, mark
+from viewer.overlays.door_verdicts import DOOR, FITS, NO_HEAD, verdicts
+from viewer.overlays.making import REASONS
+from viewer.overlays.walking import sample
+from viewer.state.drawn_file import DrawnFile
+from viewer.state.subject import Plan, Subject
 
 HOUSE = """
 ###############

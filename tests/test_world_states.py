@@ -24,9 +24,9 @@ from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
 from game.engine.world import World
 from game.store.recording.journal import carry_on
 from game.store.serialize.snapshot import StateHash, snapshot, state_hash, world_at
-from invariants import Witness
-from soak_steps import act
-from stuck import stuck
+from invariants.checker import Witness
+from invariants.reachability import stuck
+from playtest.step_player import act
 
 steps = st.sampled_from(DIRECTIONS)
 places = st.integers(0, 9)

@@ -14,11 +14,11 @@ from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import Vec
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Look
-from viewing.painting import Painting
-from viewing.scene import Viewer
-from viewing.scope import Choices, Scope
-from viewing.subject import Plan, Subject
-from viewing.wishes import Drop, Key, Point, Press, Release
+from viewer.graphics.painting import Painting
+from viewer.state.commands import Drop, Key, Point, Press, Release
+from viewer.state.scope import Choices, Scope
+from viewer.state.subject import Plan, Subject
+from viewer.viewer import Viewer
 
 SIZE = (1280, 720)
 SIZES = [SIZE, (1000, 700), (1920, 1080), (640, 360)]
@@ -98,7 +98,7 @@ class Desk:
 
 def painted(overlay: str, subject: Subject, at: Vec | None = None, **choices: Any) -> Painting:
     """What an overlay lays over a level."""
-    from viewing.overlays import BY_NAME
+    from viewer.overlays.overlays import BY_NAME
 
     scope = Scope(subject, at if at is not None else subject.start, replace(Choices(), **choices))
     return BY_NAME[overlay].paint(scope)

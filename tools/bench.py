@@ -9,18 +9,14 @@ start.ready(__file__, needs="dev")
 import json
 from collections.abc import Iterator
 
-import bench_games
-import bench_generators
-import bench_levels
-import bench_paths
-import bench_screen
-import bench_sight
-import bench_store
-from bench_generators import Beside
-from bench_grounds import LARGE, SMALL, drawn_grounds, theme_grounds
-from bench_levels import Finished
+from benchmarks import games, paths, screen, sight, store
+from benchmarks import generators as bench_generators
+from benchmarks import levels as bench_levels
+from benchmarks.generators import Beside
+from benchmarks.grounds import LARGE, SMALL, drawn_grounds, theme_grounds
+from benchmarks.levels import Finished
+from benchmarks.timing import Growth, Row, growths
 from game.cli import Parser, run
-from timing import Growth, Row, growths
 
 
 def main() -> int:
@@ -28,9 +24,9 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="print one object")
     options = parser.parse_args()
     drawn, themes = drawn_grounds(), theme_grounds()
-    rows = [*bench_sight.measure(drawn), *bench_paths.measure(drawn), *bench_paths.measure(themes)]
+    rows = [*sight.measure(drawn), *paths.measure(drawn), *paths.measure(themes)]
     generators = bench_generators.measure()
-    rows += [*generators.rows, *bench_games.measure(), *bench_screen.measure(), *bench_store.measure()]
+    rows += [*generators.rows, *games.measure(), *screen.measure(), *store.measure()]
     levels = bench_levels.measure()
     print(as_json(rows, generators, levels) if options.json else "\n".join(as_text(rows, generators, levels)))
     return 0

@@ -19,18 +19,16 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import catalogue_games
-import corpus
-import corpus_store
-from arrival import arrive
 from game.cli import Parser, fail, run
 from game.content import rules_version
 from game.content.levels.generators import GENERATORS
 from game.content.levels.themes import DEPTHS
 from game.content.traditions import AJAR
 from game.mapgen.core.sketch import StartAgain
-from golden_digest import digest_path, write_digest
-from report import Origin, level_report
+from golden import catalogue_games, corpus, corpus_store
+from golden.digest import digest_path, write_digest
+from level_output.arrival import arrive
+from level_output.world_json import Origin, level_report
 
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden" / "levels.txt"
 GAMES = GOLDEN.with_name("games.txt")

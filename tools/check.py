@@ -4,8 +4,8 @@ import start
 
 start.ready(__file__, needs="dev")
 
-import checking
 from game.cli import run
+from runtime_setup import checking
 
 if __name__ == "__main__":
     run(checking.main)

@@ -19,6 +19,8 @@ import time
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+from batch.progress import Progress
+from fuzz.errors import never
 from game import __version__
 from game.cli import Parser, fail, number, run, seed
 from game.content.bots.bots import BOTS
@@ -31,8 +33,6 @@ from game.store.json_values import Unreadable
 from game.store.recording.autosave import Keeping, begin
 from game.store.recording.journal import carry_on
 from game.store.recording.load import resume
-from progress import Progress
-from untroubled import never
 
 KILLS = 1000
 MOST_WORDS = 60

@@ -14,8 +14,6 @@ import json
 import re
 from typing import TYPE_CHECKING
 
-from arrival import LARGEST, SMALLEST, Arrival, arrive
-from drawing_files import Unreadable, drawing_text, shown_name
 from game.cli import Parser, fail, number, run, seed, size
 from game.content.levels.generators import GENERATORS
 from game.content.levels.played import VIEWER_ONLY, played_in
@@ -26,12 +24,13 @@ from game.mapgen.core.build_step import Unmet
 from game.mapgen.core.sketch import StartAgain
 from game.mapgen.drawing.drawing import Drawing, DrawingError
 from game.mapgen.drawing.parser import parse_drawing
-from outputs import FILES, PRINTED, put_out, wanted
-from placing import RULES, placed_arrival
-from report import Origin
+from level_output.arrival import LARGEST, SMALLEST, Arrival, arrive
+from level_output.outputs import FILES, PRINTED, put_out, wanted
+from level_output.world_json import Origin
+from scenario_lib.drawings import RULES, Unreadable, drawing_text, placed_arrival, shown_name
 
 if TYPE_CHECKING:
-    from viewing.subject import Plan
+    from viewer.state.subject import Plan
 
 MOST_SEEDS = 1_000_000
 
@@ -121,13 +120,13 @@ def _of_a_chain(options: argparse.Namespace, tradition: Tradition) -> int:
     if wanted(options):
         put_out(options, make, Origin(chain.name, options.theme))
         return 0
-    from viewing.subject import Plan
+    from viewer.state.subject import Plan
 
     return _in_a_window(Plan(chain, tradition, level_size, options.seed, depth, options.theme))
 
 
 def _in_a_window(plan: Plan, drawing: str | None = None, rule: str | None = None) -> int:
-    from viewing.window import show  # whoever wants no window need not wait for it
+    from viewer.window import show  # whoever wants no window need not wait for it
 
     try:
         return show(plan, drawing, rule)
@@ -139,7 +138,7 @@ def _of_a_drawing(options: argparse.Namespace, tradition: Tradition) -> int:
     if not wanted(options):
         if options.drawing == "-":
             fail("map_viewer.py: --drawing - goes with --text, --json, --measure, --png, --steps, --sheet or --tiled")
-        from viewing.subject import Plan
+        from viewer.state.subject import Plan
 
         plan = Plan(GENERATORS[tradition.generator], tradition, tradition.size, options.seed, 1)
         return _in_a_window(plan, options.drawing, options.place)

@@ -22,11 +22,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from batch.progress import Progress
+from fuzz.targets import VICTIMS, Victim
 from game.cli import Parser, number, run, seed
 from game.engine.grid.dice import Dice
-from progress import Progress
-from victim import Victim
-from victims import VICTIMS
 
 MUTANTS = 2000
 SLOWEST = 2.0

@@ -24,9 +24,9 @@ import hypothesis  # noqa: F401  # with what follows, so that each process need 
 import pygame  # noqa: F401
 import pytest
 
-from faults import faults_in
+from batch.progress import Progress
+from fuzz.faults import faults_in
 from game.cli import Parser, number, run
-from progress import Progress
 
 ENGINE = Path("game", "engine")
 SIGHT = ("test_sight.py", "test_wedge.py")

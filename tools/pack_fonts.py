@@ -24,10 +24,8 @@ import numpy as np  # isort: skip  # after the game, which keeps pygame from gre
 import pygame  # isort: skip
 from numpy.typing import NDArray
 
-from drawn_art import ASSETS, ArtError, art_text
-from files_together import write_together
-from packed_index import packed_index
-from png import indexed_png
+from asset_pack.art import ASSETS, ArtError, art_text, packed_index
+from asset_pack.files import indexed_png, write_together
 
 SHEET_WIDTH = 256
 MEASURES = ("ascent", "descent", "line", "gap")

@@ -24,13 +24,11 @@ import numpy as np  # isort: skip  # after the game, which keeps pygame from gre
 import pygame  # isort: skip
 from numpy.typing import NDArray
 
-from drawn_art import ASSETS, ArtError, art_text
-from files_together import write_together
+from asset_pack.art import ASSETS, ArtError, art_text, packed_index
+from asset_pack.files import indexed_png, write_together
 from game.ui.graphics.files import Unwritable, save, writable
 from game.ui.graphics.swatch import Colour
 from game.ui.graphics.swatches import AJAR
-from packed_index import packed_index
-from png import indexed_png
 
 TILE = 16
 COLUMNS = 16

@@ -33,8 +33,8 @@ from game.store.db.game_store import Store
 from game.store.recording.journal import carry_on
 from game.store.recording.replay_file import SUFFIX, StoredRecord, give_away
 from game.ui.core.ports import Scribe
-from golden_digest import RELEASES, write_digest
-from soak_players import Player, player
+from golden.digest import RELEASES, write_digest
+from playtest.players import Player, player
 
 DIVER = "diver"
 PATIENCE = 3

@@ -10,8 +10,6 @@ start.ready(__file__)
 import json
 from collections.abc import Iterable, Mapping
 
-from command_words import COMMANDS, obey, problem
-from drawing_files import Unreadable, drawing_text, shown_name
 from game.cli import Parser, fail, run, seed
 from game.content.items.abilities import ABILITIES
 from game.content.items.items import ITEMS
@@ -24,9 +22,11 @@ from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.mapgen.drawing.drawing import DrawingError
 from game.ui.text.narrator import told
-from legend_words import LEGENDS
-from report import world_report
-from rows import map_rows
+from level_output.text_map import map_rows
+from level_output.world_json import world_report
+from scenario_lib.commands import COMMANDS, obey, problem
+from scenario_lib.drawings import Unreadable, drawing_text, shown_name
+from scenario_lib.legends import LEGENDS
 
 NAMES: Mapping[str, Iterable[str]] = {
     "commands": COMMANDS,

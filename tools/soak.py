@@ -22,15 +22,15 @@ from game.cli import Parser, fail, number, run, seed
 from game.content.bots.bots import BOTS
 from game.content.traditions import TRADITIONS
 from game.store.json_values import Unreadable
-from measures import MEASURED, MEASURED_TURNS, measured
-from soak_faults import again, shortened
-from soak_game import Order
-from soak_monkeys import MONKEYS
-from soak_play import game_key, played, result_key
-from soak_players import PLAYERS
-from soak_report import report, table
-from soak_store import Store
-from soak_worlds import WORLDS
+from playtest.game import Order
+from playtest.gui_players import MONKEYS
+from playtest.measures import MEASURED, MEASURED_TURNS, measured
+from playtest.players import PLAYERS
+from playtest.pool import game_key, played, result_key
+from playtest.report import report, table
+from playtest.results import Store
+from playtest.rule_variants import WORLDS
+from playtest.shrink import again, shortened
 
 ALL = "all"
 GAMES = 20

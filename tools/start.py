@@ -47,7 +47,7 @@ def ready(script, needs="play"):
     for folder in homes():
         if complete(folder, wanted):
             _hand_over(python_in(folder), script, hand_overs)
-    import runtime
+    from runtime_setup import runtime
 
     _hand_over(python_in(runtime.make(wanted)), script, hand_overs)
 
@@ -177,7 +177,7 @@ def say(message):
 def fail(message):
     # type: (str) -> NoReturn
     """Say in one line what is wrong and what to do about it, and end."""
-    import notice
+    from runtime_setup import notice
 
     say(message)
     notice.show(message)

@@ -17,7 +17,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, nullcontext
 from pathlib import Path
 
-from arrival import LARGEST, SMALLEST
+from batch.progress import Progress
 from game.cli import Parser, fail, number, run, size
 from game.content.levels.generators import GENERATORS
 from game.content.levels.themes import DEPTHS, THEMES
@@ -25,13 +25,12 @@ from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
 from game.mapgen.core.build_step import Unmet
 from game.mapgen.core.sketch import StartAgain
+from level_output.arrival import LARGEST, SMALLEST
 from map_viewer import seed_range
-from progress import Progress
-from survey_cluster import Unusable, cluster
-from survey_cores import Task, Work, on_all_cores
-from survey_levels import Plan, survey_one
-from survey_report import report, table
-from survey_tally import Tally
+from survey_lib.levels import Plan, survey_one
+from survey_lib.report import report, table
+from survey_lib.tally import Tally
+from survey_lib.workers import Task, Unusable, Work, cluster, on_all_cores
 
 ALL = "all"
 MOST_AT_ONCE = 25
@@ -143,7 +142,7 @@ def _nothing(tally: Tally) -> None:
 def _drawer(name: str, plans: list[Plan]) -> Callable[[Tally], None]:
     """What draws a sheet of histograms into a folder; asked for early, so that no work is lost where none can be."""
     from game.ui.graphics.files import Unwritable, save, writable
-    from survey_pictures import sheet
+    from survey_lib.pictures import sheet
 
     def draw(tally: Tally) -> None:
         try:

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from os.path import relpath
 from pathlib import Path
 
-from document_proofs import ROOT, file_of, name_in_file, problems
 from document_rows import ajar, everywhere, rogue, roguesharp, rustbook, sadconsole
+from document_rows.proofs import ROOT, file_of, name_in_file, problems
 from document_rows.row import Row, Verdict
 from game.cli import Parser, fail, run
 from game.content.games import make_levels

@@ -1,0 +1,1 @@
+"""Long work: on all cores, with a bar that shows how much is done."""

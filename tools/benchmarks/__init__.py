@@ -1,0 +1,1 @@
+"""Speed as ratios against peers in the same run: one module a subject, each with `measure`."""

@@ -1,0 +1,1 @@
+"""What must hold in every game at every turn, whoever plays it."""

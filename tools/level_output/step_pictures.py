@@ -1,0 +1,82 @@
+"""The making of a level as pictures: one a step, with what it changed in bright colours."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pygame
+
+from game.mapgen.core.sketch import Sketch, Snapshot
+from game.ui.graphics.files import Unwritable, save
+from game.ui.graphics.font import Font
+from game.ui.graphics.swatch import Colour
+from game.ui.graphics.swatches import AJAR
+from level_output.flat_pictures import captioned, dot, enlarged, ground_colours
+
+WIDTH = 960
+"""Pixels that a picture is wide at most, unless it has more cells than that."""
+LARGEST_SCALE = 12
+SMALLEST_OUTLINED = 3
+MARGIN = 6
+
+
+def write_steps(sketch: Sketch, folder: Path) -> int:
+    """Draws the history of a recorded sketch into a folder, made if absent; answers how many pictures there are.
+
+    Raises Unwritable, with nothing left behind, where a picture cannot be written or a file of its name is already.
+    """
+    steps = sketch.history or []
+    paths = [folder / f"step-{number:04}.png" for number in range(1, len(steps) + 1)]
+    try:
+        new = not folder.exists()
+        if not (new or folder.is_dir()):
+            raise Unwritable(f"{folder}: is no folder")
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise Unwritable(f"{folder}: {getattr(error, 'strerror', error)}") from error
+    for path in paths:
+        if path.exists():
+            raise Unwritable(f"{path}: is there already, and steps overwrite nothing")
+    written: list[Path] = []
+    before = None
+    try:
+        for path, step in zip(paths, steps, strict=True):
+            save(step_picture(step, before, f"{len(written) + 1} of {len(steps)}: {step.caption}"), path)
+            written.append(path)
+            before = step
+    except Unwritable:
+        for path in written:
+            path.unlink()
+        if new:
+            folder.rmdir()
+        raise
+    return len(written)
+
+
+def step_picture(step: Snapshot, before: Snapshot | None, words: str) -> pygame.Surface:
+    """A step in flat colours, with words below: what is new in it is bright, what it has filled is red."""
+    floor = step.floor
+    old = before.floor if before is not None else np.zeros_like(floor)
+    colours = ground_colours(floor, AJAR)
+    if before is not None:
+        colours[floor & ~old] = _colour("good")
+        colours[old & ~floor] = _colour("harm ground")
+    dot(colours, step.doors, _colour("door"))
+    dot(colours, set(step.doors).difference(before.doors if before is not None else ()), _colour("gain"))
+    scale = max(1, min(LARGEST_SCALE, WIDTH // floor.shape[0]))
+    picture = enlarged(colours, scale)
+    if scale >= SMALLEST_OUTLINED:
+        _outline_rooms(picture, step, scale)
+    return captioned(picture, words, Font.load("large"), MARGIN)
+
+
+def _outline_rooms(picture: pygame.Surface, step: Snapshot, scale: int) -> None:
+    """A thin frame through the walls of each room."""
+    for room in step.rooms:
+        frame = pygame.Rect(room.x * scale, room.y * scale, room.width * scale, room.height * scale)
+        pygame.draw.rect(picture, _colour("dim text"), frame.inflate(1 - scale, 1 - scale), 1)
+
+
+def _colour(purpose: str) -> Colour:
+    return AJAR.shade(purpose).seen

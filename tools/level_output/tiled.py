@@ -1,0 +1,246 @@
+"""Levels as maps of the Tiled editor: its JSON format, version 1.10, with the sprites in a picture beside it.
+
+The picture is a grid of numbered tiles; a tile's number is its place on the sheet, counted from 1. Creatures and things
+are objects: tile objects have their lower left corner at `x`, `y`, all others their upper left.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from asset_pack.files import indexed_png, write_together
+from game.engine.grid.geometry import Vec
+from game.engine.model.level import Level
+from game.ui.graphics.assets import assets, packed
+from game.ui.graphics.files import Unwritable, writable
+from game.ui.graphics.swatch import Swatch
+from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.tilesheet import TILE
+from game.ui.render.autotile import Ground
+from game.ui.render.tile_painter import door_sprite
+from level_output.arrival import Arrival
+
+FORMAT, PROGRAM = "1.10", "1.10.2"
+"""The version of the format, and of the Tiled that is known to write it so."""
+FIRST = 1
+"""The number of the first tile."""
+
+Json = dict[str, Any]
+
+
+class TileGrid(NamedTuple):
+    """The sheet: its pixels as the packer left them, and where each sprite is."""
+
+    pixels: NDArray[np.uint8]
+    roles: tuple[str, ...]
+    places: Mapping[str, list[int]]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """In pixels."""
+        width, height = self.pixels.shape
+        return width, height
+
+    @property
+    def columns(self) -> int:
+        return self.size[0] // TILE
+
+    @property
+    def tiles(self) -> int:
+        return self.columns * (self.size[1] // TILE)
+
+    def number(self, sprite: str) -> int:
+        """A sprite's place, counted from 0 along the rows."""
+        x, y, *_ = self.places[sprite]
+        return x // TILE + y // TILE * self.columns
+
+    def picture(self, swatch: Swatch) -> bytes:
+        """The whole sheet as a PNG, in the colours of a swatch."""
+        tones = [tone for role in self.roles for tone in swatch.ramps[role]]
+        return indexed_png(self.pixels, [(0, 0, 0), *tones])
+
+
+@cache
+def tile_grid() -> TileGrid:
+    """The sheet that the game draws with."""
+    index, picture = packed(assets(), "tiles")
+    pixels = pygame.surfarray.array2d(picture).astype(np.uint8)
+    return TileGrid(pixels, tuple(index["roles"]), index["sprites"])
+
+
+def write_tiled(arrival: Arrival, path: Path) -> None:
+    """Writes a map and, beside it, the picture of its tiles, both or neither. Raises Unwritable."""
+    picture = writable_map(str(path)).with_name(f"{path.stem}-tiles.png")
+    words = json.dumps(tiled_map(arrival, picture.name), ensure_ascii=False)
+    sheet = tile_grid().picture(_swatch(arrival))
+    try:
+        write_together({picture: sheet, path: words.encode()})
+    except OSError as error:
+        raise Unwritable(f"{path}: {error.strerror}") from error
+
+
+def writable_map(name: str) -> Path:
+    """The path of a map to be, and room beside it for the picture of its tiles. Raises Unwritable."""
+    path = writable(name, "a map", ".tmj")
+    writable(str(path.with_name(f"{path.stem}-tiles.png")))
+    return path
+
+
+def tiled_map(arrival: Arrival, image: str = "tiles.png") -> Json:
+    """A level as Tiled's JSON has it; `image` is the picture of the tiles, as seen from where the map will lie."""
+    world, level = arrival.world, arrival.world.level
+    width, height = level.shape
+    known = Ground(~level.terrains.rock[level.ground], lambda at: level.terrain_at(at).look, level.masonry)
+    doors = {at: door_sprite(door, door.state, known) for at, door in level.doors.items()}
+    layers = [_tile_layer(name, level, sprites) for name, sprites in _ground_layers(level, known).items()]
+    layers.append(_tile_layer("doors", level, doors))
+    layers += [_object_layer(name, found) for name, found in _objects(arrival).items()]
+    for number, layer in enumerate(layers, 1):
+        layer["id"] = number
+    every = [thing for layer in layers for thing in layer.get("objects", ())]
+    for number, thing in enumerate(every, 1):
+        thing["id"] = number
+    return {
+        "type": "map",
+        "version": FORMAT,
+        "tiledversion": PROGRAM,
+        "orientation": "orthogonal",
+        "renderorder": "right-down",
+        "infinite": False,
+        "compressionlevel": -1,
+        "width": width,
+        "height": height,
+        "tilewidth": TILE,
+        "tileheight": TILE,
+        "nextlayerid": len(layers) + 1,
+        "nextobjectid": len(every) + 1,
+        "properties": _properties(seed=world.seed, depth=level.depth, tradition=world.tradition.name),
+        "tilesets": [_tileset(image, level, doors)],
+        "layers": layers,
+    }
+
+
+def _ground_layers(level: Level, known: Ground) -> dict[str, dict[Vec, str]]:
+    """The sprites of each cell's ground, the lowest first, by the name of their layer; stairs apart, being objects."""
+    layers: dict[str, dict[Vec, str]] = {"ground": {}}
+    for x, y in np.ndindex(level.shape):
+        at, terrain = Vec(x, y), level.terrain_at((x, y))
+        for number, sprite in enumerate(known.sprites(at, terrain)[: 1 if terrain.leads else None]):
+            layers.setdefault(f"trim {number}" if number else "ground", {})[at] = sprite
+    return layers
+
+
+def _objects(arrival: Arrival) -> dict[str, list[Json]]:
+    """All that is no ground, by the name of its layer."""
+    sketch, level = arrival.sketch, arrival.world.level
+    return {
+        "actors": [
+            _tile_object(
+                actor.pos, f"{actor.breed.look}-0", actor.name, "actor", health=actor.health, asleep=actor.asleep
+            )
+            for actor in level.actors
+        ],
+        "items": [
+            _tile_object(at, item.kind.look, item.kind.name, "item", count=item.count)
+            for at, item in level.items.items()
+        ],
+        "stairs": [
+            _tile_object(at, level.terrain_at(at).look, level.terrain_at(at).name, "stairs", way=way)
+            for way, leads in (("down", 1), ("up", -1))
+            for at in level.cells_of(leads)
+        ],
+        "door records": [
+            _box(
+                (*door.at, 1, 1),
+                door.kind.name,
+                "door",
+                kind=door.kind.name,
+                state=door.state.value,
+                hidden=door.at in level.secrets,
+            )
+            for door in (*level.doors.values(), *(secret.door for secret in level.secrets.values()))
+        ],
+        "rooms": [_box(room, f"room {number}", "room") for number, room in enumerate(sketch.rooms, 1)],
+        "start": [_box((*at, 1, 1), "start", "start") for at in (sketch.start,) if at is not None],
+    }
+
+
+def _tileset(image: str, level: Level, doors: dict[Vec, str]) -> Json:
+    """The whole sheet as one tileset; the tiles of this level's doors say what they are."""
+    grid = tile_grid()
+    kinds = {name: level.doors[at] for at, name in doors.items()}
+    return {
+        "firstgid": FIRST,
+        "name": "ajar",
+        "image": image,
+        "imagewidth": grid.size[0],
+        "imageheight": grid.size[1],
+        "tilewidth": TILE,
+        "tileheight": TILE,
+        "columns": grid.columns,
+        "tilecount": grid.tiles,
+        "margin": 0,
+        "spacing": 0,
+        "tiles": [
+            {
+                "id": grid.number(name),
+                "type": "door",
+                "properties": _properties(kind=door.kind.name, state=door.state.value),
+            }
+            for name, door in sorted(kinds.items())
+        ],
+    }
+
+
+def _tile_layer(name: str, level: Level, sprites: dict[Vec, str]) -> Json:
+    width, height = level.shape
+    numbers = {sprite: _tile(sprite) for sprite in sprites.values()}
+    cells = (sprites.get(Vec(x, y)) for y in range(height) for x in range(width))
+    return {
+        **_layer(name, "tilelayer"),
+        "width": width,
+        "height": height,
+        "data": [0 if sprite is None else numbers[sprite] for sprite in cells],
+    }
+
+
+def _object_layer(name: str, objects: list[Json]) -> Json:
+    return {**_layer(name, "objectgroup"), "draworder": "topdown", "objects": objects}
+
+
+def _layer(name: str, kind: str) -> Json:
+    shown = name != "door records"
+    return {"name": name, "type": kind, "x": 0, "y": 0, "opacity": 1, "visible": shown}
+
+
+def _tile_object(at: Vec, sprite: str, name: str, kind: str, /, **properties: str | int) -> Json:
+    thing = _box((at.x, at.y, 1, 1), name, kind, **properties)
+    return {**thing, "y": thing["y"] + TILE, "gid": _tile(sprite)}
+
+
+def _box(cells: tuple[int, int, int, int], name: str, kind: str, /, **properties: str | int) -> Json:
+    x, y, width, height = (TILE * length for length in cells)
+    box: Json = {"name": name, "type": kind, "x": x, "y": y, "width": width, "height": height}
+    return {**box, "rotation": 0, "visible": True, "properties": _properties(**properties)}
+
+
+def _properties(**values: str | int) -> list[Json]:
+    kinds = {bool: "bool", int: "int", str: "string"}
+    return [{"name": name, "type": kinds[type(value)], "value": value} for name, value in values.items()]
+
+
+def _tile(sprite: str) -> int:
+    """The number of a sprite on a map, where 0 is none."""
+    return FIRST + tile_grid().number(sprite)
+
+
+def _swatch(arrival: Arrival) -> Swatch:
+    return SWATCHES[arrival.world.tradition.swatch].built_of(arrival.world.level.masonry)

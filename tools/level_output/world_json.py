@@ -1,0 +1,173 @@
+"""A world, and a level's making, as the JSON that all tools print."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.content.achievements import badges_of
+from game.engine.grid.geometry import name_of_step
+from game.engine.model.actor import Actor
+from game.engine.model.air import GRAINS
+from game.engine.model.item import Item
+from game.engine.model.level import Level
+from game.engine.rules.actions.items import turns_until_ready
+from game.engine.rules.score import score
+from game.engine.senses.door_light import door_light
+from game.engine.world import World
+from game.mapgen.core.sketch import Sketch
+from game.ui.text.run_summary import story
+from level_output.text_map import bit_rows, map_rows, memory_rows, terrain_rows
+from survey_lib.bands import figures
+
+
+def world_report(world: World, messages: list[str]) -> dict[str, Any]:
+    """Everything about a world at rest: the truth, but for what is named memory, seen and messages."""
+    level = world.level
+    return {
+        "map": map_rows(world),
+        "terrain": terrain_rows(world),
+        "memory": memory_rows(world),
+        "doors": _doors(world),
+        "actors": [_actor(actor) for actor in _cast(world)],
+        **_lying(level),
+        **_owned(world.hero),
+        **_aloft(level),
+        "identified": sorted(world.identified),
+        "visible": bit_rows(world.view),
+        "explored": bit_rows(level.memory.explored),
+        "messages": messages,
+        "turn": world.turn,
+        "outcome": "won" if world.won else "playing" if world.hero.alive else "died",
+        "score": score(world),
+        "story": [line.text for line in story(world)] if world.over else [],
+        "badges": [badge.name for badge in badges_of(world)] if world.over else [],
+        "seed": world.seed,
+        "depth": level.depth,
+        "tradition": world.tradition.name,
+    }
+
+
+def _doors(world: World) -> list[dict[str, Any]]:
+    """Those that everybody takes for walls are the last."""
+    level = world.level
+    return [
+        {
+            "x": door.at.x,
+            "y": door.at.y,
+            "kind": door.kind.name,
+            "state": door.state.value,
+            "locked": door.locked,
+            "hidden": door.at in level.secrets,
+            "stiff": door.stiff,
+            "runed": door.runed,
+            "facing": name_of_step(door.facing) if door.facing is not None else None,
+            "partner": list(door.partner) if door.partner is not None else None,
+            "lever": list(door.lever) if door.lever is not None else None,
+            "sill": sill.value if (sill := door_light(door, world)) is not None else None,
+            "seen": door.seen.value if door.seen is not None else None,
+        }
+        for door in (*level.doors.values(), *(secret.door for secret in level.secrets.values()))
+    ]
+
+
+def _cast(world: World) -> list[Actor]:
+    """The hero first, unless none came to see a drawing; then all others, who pose as doors too, in reading order."""
+    hero, level = world.hero, world.level
+    others = [actor for actor in level.actors if actor is not hero]
+    others += [door.mimic for door in level.doors.values() if door.mimic is not None]
+    others.sort(key=lambda actor: (actor.pos.y, actor.pos.x))
+    return [hero, *others] if hero in level.actors or not hero.alive else others
+
+
+def _actor(actor: Actor) -> dict[str, Any]:
+    return {
+        "name": actor.name,
+        "x": actor.pos.x,
+        "y": actor.pos.y,
+        "health": actor.health,
+        "max_health": actor.max_health,
+        "asleep": actor.asleep,
+        "alert": actor.alert > 0,
+        "worn": sorted(item.kind.name for item in actor.worn.values()),
+        "conditions": sorted(condition.name for condition in actor.conditions),
+    }
+
+
+def _lying(level: Level) -> dict[str, Any]:
+    """What lies and stands about."""
+    return {
+        "items": [
+            {"name": item.kind.name, "x": at.x, "y": at.y, "count": item.count} for at, item in level.items.items()
+        ],
+        "traps": [
+            {"name": trap.kind.name, "x": at.x, "y": at.y, "hidden": trap.hidden} for at, trap in level.traps.items()
+        ],
+        "levers": [
+            {"x": at.x, "y": at.y, "door": list(lever.door), "pulled": lever.pulled}
+            for at, lever in level.levers.items()
+        ],
+    }
+
+
+def _owned(hero: Actor) -> dict[str, Any]:
+    return {
+        "bag": [_thing(item) for item in hero.bag],
+        "worn": {slot.value: _thing(item) for slot, item in hero.worn.items()},
+        "abilities": [
+            {"name": ability.name, "ready_in": turns_until_ready(ability, hero)} for ability in hero.abilities
+        ],
+        "oil": hero.oil,
+        "shaded": hero.shaded,
+        "keys": hero.keys,
+        "latches": hero.latches,
+    }
+
+
+def _aloft(level: Level) -> dict[str, Any]:
+    """What burns and drifts."""
+    air = level.air
+    return {
+        "fire": [] if air.fire is None else _amounts(air.fire, "turns"),
+        "gas": {kind.name: _amounts(grains // GRAINS, "units") for kind, grains in air.gas.items()},
+    }
+
+
+def _thing(item: Item) -> dict[str, Any]:
+    charges = {"charges": item.charges} if item.kind.charges else {}
+    return {"name": item.kind.name, "count": item.count, "forged": item.forged, "honed": item.honed, **charges}
+
+
+class Origin(NamedTuple):
+    """Where a level comes from, by names: of a chain, of the theme that it is the chain of, of the rule for doors that
+    was let loose on a drawing.
+    """
+
+    generator: str | None = None
+    theme: str | None = None
+    place: str | None = None
+
+
+def level_report(sketch: Sketch, world: World, origin: Origin) -> dict[str, Any]:
+    """What was made or drawn, by what, furnished and seen by a hero who has just arrived, if one has."""
+    return {
+        **world_report(world, []),
+        **origin._asdict(),
+        "rooms": [{**room._asdict(), "lit": room not in sketch.dark} for room in sketch.rooms],
+        "corridors": [[[at.x, at.y] for at in corridor] for corridor in sketch.corridors],
+        "start": None if sketch.start is None else [sketch.start.x, sketch.start.y],
+        "stairs": [
+            {"x": at.x, "y": at.y, "way": way}
+            for way, leads in (("down", 1), ("up", -1))
+            for at in world.level.cells_of(leads)
+        ],
+        "restarts": sketch.restarts,
+        "measures": {name: None if figure is None else round(figure, 2) for name, figure in figures(sketch).items()},
+    }
+
+
+def _amounts(grid: NDArray[np.integer[Any]], what: str) -> list[dict[str, int]]:
+    """Each cell in which there is any, in reading order."""
+    return [{"x": x, "y": y, what: int(grid[x, y])} for y, x in np.argwhere(grid.T).tolist()]

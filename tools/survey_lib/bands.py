@@ -1,0 +1,67 @@
+"""The figures of a level beside the bands that they should be in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, fields
+from statistics import median
+from typing import NamedTuple
+
+from game.mapgen.core.sketch import Sketch
+from game.mapgen.measure.measure import BANDS, Band, Measures
+from survey_lib.levels import measure_sketch
+
+Figures = Mapping[str, float | None]
+"""By name; None for a figure that a level does not have."""
+
+
+class Line(NamedTuple):
+    """One figure, and what is to be thought of it."""
+
+    name: str
+    """In words."""
+    figure: float | None
+    band: Band | None
+    """None for a figure that may be anything."""
+    inside: bool | None
+    """None where there is no band."""
+
+
+def figures(sketch: Sketch) -> dict[str, float | None]:
+    """All of a level that is measured or drawn. `rooms` are those that it was laid out with, `patches` those that the
+    measuring finds.
+    """
+    if sketch.floor.any():
+        measured = asdict(measure_sketch(sketch))
+    else:
+        measured = {field.name: None for field in fields(Measures)} | {"cells": 0, "doors": len(sketch.doors)}
+    measured["patches"] = measured.pop("rooms")
+    return {"cells": measured["cells"], "rooms": len(sketch.rooms), **measured}
+
+
+def measured_lines(measures: Figures) -> list[Line]:
+    """All figures in their order. One that could not be measured is outside its band."""
+    return [_line(name, figure) for name, figure in measures.items()]
+
+
+def medians(levels: Sequence[Figures]) -> dict[str, float | None]:
+    """Of each figure over many levels, those left out that do not have it."""
+    found: dict[str, float | None] = {}
+    for name in levels[0]:
+        values = [value for level in levels if (value := level[name]) is not None]
+        found[name] = median(values) if values else None
+    return found
+
+
+def table(measures: Figures) -> Iterator[str]:
+    """A line of text for each figure."""
+    for name, figure, band, inside in measured_lines(measures):
+        told = "none" if figure is None else f"{figure:g}" if figure == int(figure) else f"{figure:.2f}"
+        wanted = "" if band is None else f"   {band}" if inside else f"   {band!s:14} OUT"
+        yield f"{name:20}{told:>9}{wanted}"
+
+
+def _line(name: str, figure: float | None) -> Line:
+    band = BANDS.get(name)
+    inside = None if band is None else figure is not None and band.holds(figure)
+    return Line(name.replace("_", " "), figure, band, inside)

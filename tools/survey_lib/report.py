@@ -1,0 +1,95 @@
+"""What came of a survey, as a table and as JSON."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+from game.mapgen.measure.measure import BANDS, Band
+from survey_lib.tally import Spread, Tally
+
+
+def table(tally: Tally) -> str:
+    """For people: each figure's spread beside its band, then what went wrong."""
+    return "\n".join(_lines(tally))
+
+
+def _lines(tally: Tally) -> Iterator[str]:
+    plan, seeds = tally.plan, tally.seeds
+    yield f"{plan.generator}: {plan.width}x{plan.height}, depth {plan.depth}, seeds {seeds.start}:{seeds.stop}"
+    yield f"  {tally.levels} levels, {tally.invalid} invalid, {tally.restarts} restarts"
+    if tally.values:
+        yield f"  {'':22}{'p10':>9}{'median':>9}{'p90':>9}   the median should be"
+    for name, spread in tally.spreads.items():
+        yield f"  {name.replace('_', ' '):22}{_numbers(spread)}{_verdict(BANDS.get(name), spread)}"
+    yield from _places(tally)
+    for what, spread in tally.milliseconds.items():
+        yield f"  {f'ms to {what}':22}{_numbers(spread)}"
+    for seed, faults in tally.faults.items():
+        yield f"  seed {seed} is invalid: {'; '.join(faults)}"
+    for stray in tally.worst:
+        yield f"  seed {stray.seed} is far out: {', '.join(map(_named, stray.outside.items()))}"
+
+
+def _places(tally: Tally) -> Iterator[str]:
+    """Yield how doors lie to rooms and to one another, in all levels together."""
+    places = tally.door_places
+    yield f"  pairs of doors beside each other, diagonally too (B-10): {places['beside_another'] or 0}"
+    doorless, open_rooms, cells = places["doorless_rooms"], places["open_rooms"], places["open_border_cells"]
+    if doorless is None or open_rooms is None or cells is None:
+        yield "  no rooms are known"
+        return
+    share, a_level = 100 * doorless / max(1, open_rooms), cells / tally.with_rooms
+    yield f"  doors that touch no room (B-09): {places['touching_no_room']}"
+    yield f"  rooms with openings and no door (T-02): {doorless} of {open_rooms}, {share:.2f} %"
+    yield f"  open cells in the borders of rooms without a door (T-02): {cells}, {a_level:.2f} a level"
+
+
+def _named(figure: tuple[str, float | None]) -> str:
+    name, value = figure
+    return f"{name.replace('_', ' ')} {'none' if value is None else f'{value:.4g}'}"
+
+
+def _numbers(spread: Spread | None) -> str:
+    return "".join(f"{value:9.2f}" for value in spread) if spread else "none".rjust(9)
+
+
+def _verdict(band: Band | None, spread: Spread | None) -> str:
+    if band is None:
+        return ""
+    held = spread is not None and band.holds(spread.median)
+    return f"   {band}" if held else f"   {band!s:14} OUT"
+
+
+def report(tally: Tally) -> dict[str, Any]:
+    """For programs: the same, and no more than JSON can hold."""
+    plan, seeds = tally.plan, tally.seeds
+    return {
+        "generator": None if plan.is_theme else plan.generator,
+        "theme": plan.generator if plan.is_theme else None,
+        "tradition": plan.tradition,
+        "width": plan.width,
+        "height": plan.height,
+        "depth": plan.depth,
+        "seeds": [seeds.start, seeds.stop],
+        "levels": tally.levels,
+        "invalid": tally.invalid,
+        "restarts": tally.restarts,
+        "measures": {name: _figure(spread, BANDS.get(name)) for name, spread in tally.spreads.items()},
+        "levels_with_rooms": tally.with_rooms,
+        "door_places": tally.door_places,
+        "milliseconds": {what: _figure(spread) for what, spread in tally.milliseconds.items()},
+        "outside": tally.outside,
+        "faults": [{"seed": seed, "faults": list(faults)} for seed, faults in tally.faults.items()],
+        "worst": [{"seed": stray.seed, "far": stray.far, "outside": dict(stray.outside)} for stray in tally.worst],
+    }
+
+
+def _figure(spread: Spread | None, band: Band | None = None) -> dict[str, Any] | None:
+    figure: dict[str, Any] | None = None if spread is None else spread._asdict()
+    if figure is not None and band is not None:
+        most = min(band.most, band.under)
+        figure["band"] = [band.least, most if most < math.inf else None]
+        figure["held"] = band.holds(figure["median"])
+    return figure

@@ -1,0 +1,1 @@
+"""Drawing a map: pen, camera, tiles, plain cells, and what lies over them."""

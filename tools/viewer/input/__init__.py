@@ -1,0 +1,1 @@
+"""Keys and commands, and what each command does to the viewer."""

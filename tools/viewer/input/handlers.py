@@ -1,0 +1,191 @@
+"""What the viewer does at each command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.content.monsters.monsters import BREEDS
+from game.engine.model.sound import LOUDNESS
+from viewer.input import choosing, levels
+from viewer.input.help_page import Help
+from viewer.input.looking import looking_deeds
+from viewer.state.commands import Ask, Command
+from viewer.state.stepping import Stepping
+from viewer.state.walking import STEPS, Stroll
+from viewer.view.writing import Outcome
+
+if TYPE_CHECKING:
+    from viewer.viewer import Viewer
+
+Deed = Callable[[], None]
+
+
+def deeds(viewer: Viewer) -> dict[Command, Deed]:
+    """For every command there is."""
+    return {**_made(viewer), **looking_deeds(viewer), **_asked(viewer), **_written(viewer), **_walked(viewer)}
+
+
+def _made(viewer: Viewer) -> dict[Command, Deed]:
+    steps = {
+        Command.STEP_BACK: Stepping.back,
+        Command.STEP_ON: Stepping.on,
+        Command.FIRST_STEP: Stepping.first,
+        Command.LAST_STEP: Stepping.last,
+        Command.PLAY: Stepping.play,
+        Command.SLOWER: Stepping.slower,
+        Command.FASTER: Stepping.faster,
+    }
+    return {
+        Command.GENERATOR: partial(choosing.choose_generator, viewer),
+        Command.THEME: partial(choosing.choose_theme, viewer),
+        Command.TRADITION: partial(choosing.choose_tradition, viewer),
+        Command.SEED: partial(choosing.type_seed, viewer),
+        Command.SIZE: partial(choosing.type_size, viewer),
+        Command.SEED_BEFORE: partial(levels.next_seed, viewer, -1),
+        Command.SEED_AFTER: partial(levels.next_seed, viewer, 1),
+        Command.DEPTH_ABOVE: partial(levels.next_depth, viewer, -1),
+        Command.DEPTH_BELOW: partial(levels.next_depth, viewer, 1),
+        Command.DRAWING: partial(levels.type_drawing, viewer),
+        Command.PLACE: partial(levels.next_rule, viewer),
+        Command.COMPARE: partial(levels.compare, viewer),
+        Command.SWAP: partial(levels.swap, viewer),
+        Command.SHEET: partial(choosing.open_sheet, viewer),
+        **{command: partial(_stepped, viewer, deed) for command, deed in steps.items()},
+    }
+
+
+def _stepped(viewer: Viewer, deed: Callable[[Stepping], None]) -> None:
+    if viewer.stroll is not None:
+        viewer.tell("Steps of the making are not shown while walking: Esc goes back", failed=True)
+    else:
+        deed(viewer.steps)
+
+
+def _asked(viewer: Viewer) -> dict[Command, Deed]:
+    return {
+        Command.CLEAR: partial(_clear, viewer),
+        Command.DOORS: partial(_think_doors, viewer),
+        Command.LOUDNESS: partial(_next_noise, viewer),
+        Command.BREED: partial(_next_breed, viewer),
+        Command.MEASURES: partial(_toggle_measures, viewer),
+        Command.HELP: partial(_help, viewer),
+        Command.BACK: partial(_back, viewer),
+    }
+
+
+def _clear(viewer: Viewer) -> None:
+    viewer.shown = []
+
+
+def _toggle_measures(viewer: Viewer) -> None:
+    viewer.measuring = not viewer.measuring
+
+
+def _think_doors(viewer: Viewer) -> None:
+    viewer.choices = replace(viewer.choices, doors_open=not viewer.choices.doors_open)
+    viewer.tell(f"Doors are thought {'open' if viewer.choices.doors_open else 'as they stand'}")
+
+
+def _next_noise(viewer: Viewer) -> None:
+    noises = list(LOUDNESS)
+    noise = noises[(noises.index(viewer.choices.noise) + 1) % len(noises)]
+    viewer.choices = replace(viewer.choices, noise=noise)
+    viewer.tell(f"Noise: {noise.value}, {LOUDNESS[noise]}")
+
+
+def _next_breed(viewer: Viewer) -> None:
+    names = ["hero", *BREEDS]
+    breed = names[(names.index(viewer.choices.breed) + 1) % len(names)]
+    viewer.choices = replace(viewer.choices, breed=breed)
+    viewer.tell(f"Breed: {breed}")
+
+
+def _help(viewer: Viewer) -> None:
+    size = viewer.screen.size
+
+    def use(ask: Ask) -> None:
+        viewer.page = None
+        viewer.do(ask)
+
+    viewer.page = Help(lambda larger: viewer.pen(size, larger), use)
+
+
+def _back(viewer: Viewer) -> None:
+    if viewer.stroll is not None:
+        _walk(viewer)
+    elif viewer.steps.at is not None:
+        viewer.steps.leave()
+    elif viewer.beside is not None:
+        levels.compare(viewer)
+    else:
+        viewer.open = False
+
+
+def _written(viewer: Viewer) -> dict[Command, Deed]:
+    def tell(outcome: Outcome) -> None:
+        viewer.tell(outcome.words, failed=not outcome.written)
+
+    def picture() -> Outcome:
+        return viewer.files.picture(
+            viewer.picture,
+            viewer.looks,
+            viewer.flat,
+            list(viewer.paintings(viewer.picture).values()),
+            viewer.pen((0, 0)),
+        )
+
+    writers: dict[Command, Callable[[], Outcome]] = {
+        Command.WRITE_PNG: picture,
+        Command.WRITE_TEXT: lambda: viewer.files.text(viewer.subject),
+        Command.WRITE_JSON: lambda: viewer.files.json(viewer.subject),
+        Command.WRITE_STEPS: lambda: viewer.files.steps(viewer.subject),
+        Command.WRITE_TILED: lambda: viewer.files.tiled(viewer.subject),
+        Command.WRITE_SHEET: lambda: viewer.files.sheet(viewer.plan),
+    }
+    return {command: partial(_tell, tell, write) for command, write in writers.items()}
+
+
+def _tell(tell: Callable[[Outcome], None], write: Callable[[], Outcome]) -> None:
+    tell(write())
+
+
+def _walked(viewer: Viewer) -> dict[Command, Deed]:
+    going = dict.fromkeys((*STEPS, Command.WAIT))
+    return {
+        Command.WALK: partial(_walk, viewer),
+        Command.TAKE_BACK: partial(_take_back, viewer),
+        **{command: partial(_go, viewer, command) for command in going},
+    }
+
+
+def _walk(viewer: Viewer) -> None:
+    """Begins to walk, in a level made anew, or leaves off, and all is as it was made."""
+    leaving = viewer.stroll is not None
+    viewer.stroll = None
+    if viewer.drawing is not None:
+        levels.show_drawing(viewer, viewer.drawing, viewer.rule)
+    elif not levels.turn_to(viewer, viewer.plan):
+        return
+    if leaving:
+        return
+    if not viewer.subject.peopled:
+        viewer.tell("Nobody is there to walk: the drawing needs a hero '@'", failed=True)
+        return
+    viewer.stroll = Stroll(viewer.subject)
+    viewer.tell("Walking: doors open as in play. Backspace takes a move back; Esc leaves the level as it was made.")
+
+
+def _go(viewer: Viewer, command: Command) -> None:
+    if viewer.stroll is not None:
+        viewer.tell(viewer.stroll.go(command))
+        viewer.picture.camera.show(viewer.subject.start, viewer.screen.areas[-1])
+
+
+def _take_back(viewer: Viewer) -> None:
+    if viewer.stroll is not None:
+        viewer.tell(viewer.stroll.take_back())
+        viewer.look_again()
+        viewer.picture.camera.show(viewer.subject.start, viewer.screen.areas[-1])

@@ -1,0 +1,1 @@
+"""The overlays over a map, each a painter."""

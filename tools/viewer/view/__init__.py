@@ -1,0 +1,1 @@
+"""The parts of the viewer's window, and the files that it writes."""

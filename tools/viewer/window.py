@@ -1,0 +1,67 @@
+"""The window: waits for something, hands it to the viewer, draws when there is something new to see."""
+
+from __future__ import annotations
+
+import time
+
+import pygame
+
+from game.cli import fail
+from game.ui.core.settings import Settings
+from game.ui.graphics.swatches import AJAR
+from game.ui.graphics.theme import Look
+from game.ui.graphics.tilesheet import Tilesheet
+from game.ui.graphics.window import NoDisplay, Presenter
+from viewer.input.events import wish
+from viewer.input.levels import show_drawing
+from viewer.state.drawn_file import DrawnFile, Undrawable
+from viewer.state.subject import Plan
+from viewer.viewer import Viewer
+
+REPEAT_AFTER_MS, REPEAT_EVERY_MS = 220, 40
+WINDOW = (1280, 840)
+
+
+def show(plan: Plan, drawing: str | None = None, rule: str | None = None) -> int:
+    """Opens the window on the level of a plan, or on a file with a drawing, with doors by a rule if asked.
+
+    Answers the exit code. Raises StartAgain or Unmet when the level cannot be made.
+    """
+    viewer = Viewer(Look(Settings()), plan)
+    try:
+        if drawing is not None:
+            show_drawing(viewer, DrawnFile(drawing), rule)
+        presenter = Presenter(WINDOW, title="Ajar: levels", icon=Tilesheet(AJAR.ramps)["app-icon"])
+    except Undrawable as error:
+        fail(f"map_viewer.py: --drawing: {error}")
+    except NoDisplay as error:
+        fail(f"map_viewer.py: there is no display to open a window on ({error}); --png and --text need none")
+    run(presenter, viewer)
+    presenter.close()
+    return 0
+
+
+def run(presenter: Presenter, viewer: Viewer) -> None:
+    """Until the viewer or its window is closed."""
+    pygame.key.set_repeat(REPEAT_AFTER_MS, REPEAT_EVERY_MS)
+    pygame.key.start_text_input()  # without it SDL reports a shifted key as the plain one: `/` for `?`
+    pygame.event.set_allowed(None)
+    viewer.fullscreen = presenter.toggle_fullscreen
+    before = time.perf_counter()
+    while viewer.open:
+        if viewer.stale:
+            viewer.draw(presenter.surface)
+            presenter.show()
+        pause = viewer.next_in()
+        first = pygame.event.wait() if pause is None else pygame.event.wait(max(1, round(1000 * pause)))
+        for event in (first, *pygame.event.get()):
+            if event.type == pygame.QUIT:
+                return
+            if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED):
+                viewer.stale = True
+            asked = wish(event)
+            if asked is not None:
+                viewer.handle(asked)
+        now = time.perf_counter()
+        viewer.pass_time(now - before)
+        before = now
