@@ -94,14 +94,15 @@ def wheel(folder: Path, name: str, version: str) -> None:
 def project(tmp_path: Path) -> Project:
     """A fresh clone, in a folder with a name that needs care."""
     root = tmp_path / "böse Türen"
-    for folder in ("tools", "game", "wheels"):
+    for folder in ("tools/runtime_setup", "game", "wheels"):
         (root / folder).mkdir(parents=True)
     shutil.copy(ROOT / "play.pyw", root)
     shutil.copy(ROOT / "game/cli.py", root / "game")
-    for name in ("start", "runtime", "installing", "lock", "notice"):
-        shutil.copy(ROOT / "tools" / f"{name}.py", root / "tools")
+    shutil.copy(ROOT / "tools/start.py", root / "tools")
+    for name in ("__init__", "runtime", "installing", "lock", "notice"):
+        shutil.copy(ROOT / "tools/runtime_setup" / f"{name}.py", root / "tools/runtime_setup")
     (root / "tools/tool.py").write_text(TOOL)
-    (root / "game.py").touch()
+    (root / "game/__init__.py").touch()
     (root / "game/__main__.py").write_text(GAME)
     (root / "pyproject.toml").write_text(PYPROJECT)
     wheel(root / "wheels", "lantern", "1.2")
@@ -259,7 +260,7 @@ def test_what_a_killed_start_left_running_keeps_the_lock(tmp_path: Path) -> None
         [
             sys.executable,
             "-c",
-            f"import pathlib, sys, installing, lock\nfolder = pathlib.Path({str(folder)!r})\n"
+            f"import pathlib, sys\nfrom runtime_setup import installing, lock\nfolder = pathlib.Path({str(folder)!r})\n"
             f"with lock.alone(folder, exit): installing.run(folder, sys.executable, '-c', {child!r})",
         ],
         cwd=ROOT / "tools",

@@ -424,8 +424,8 @@ def test_without_the_library_one_line_says_where_it_comes_from(
 def test_what_is_brought_to_a_cluster_needs_no_screen(tmp_path: Path) -> None:
     archive = tmp_path / "code.zip"
     archive.write_bytes(workers.code())
-    program = "import sys, survey_levels; print(survey_levels.__file__, 'pygame' in sys.modules)"
+    program = "import sys; from survey_lib import levels; print(levels.__file__, 'pygame' in sys.modules)"
     alone = subprocess.run(
         [sys.executable, "-c", program], env={"PYTHONPATH": str(archive)}, capture_output=True, text=True, check=True
     )
-    assert alone.stdout == f"{archive / 'survey_levels.py'} False\n"
+    assert alone.stdout == f"{archive / 'survey_lib' / 'levels.py'} False\n"

@@ -135,7 +135,7 @@ def _test(copy: Path, tests: list[str], longest: int) -> int:
     os.dup2(nothing, 2)
     sys.dont_write_bytecode = True
     sys.path[:] = [str(copy), str(copy / "tools"), *(path for path in sys.path if not path.startswith(start.ROOT))]
-    for name in [name for name in sys.modules if name.split(".")[0] in ("game", "start", "progress", "faults")]:
+    for name in [name for name in sys.modules if name.split(".")[0] in ("game", "start", "batch", "fuzz")]:
         del sys.modules[name]
     options = ["-q", "-x", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist"]
     for test in tests:

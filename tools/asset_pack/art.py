@@ -11,7 +11,7 @@ from pathlib import Path
 
 from game.ui.graphics.assets import NAME, digest
 
-ASSETS = Path(__file__).resolve().parent.parent / "assets"
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
 
 class ArtError(Exception):

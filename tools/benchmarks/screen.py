@@ -47,7 +47,7 @@ def start() -> Row:
     It is the second start and those after it that are timed, when all bytecode is there: the game's too, which Python
     may have been told not to write.
     """
-    root = Path(__file__).resolve().parent.parent
+    root = Path(__file__).resolve().parents[2]
     game = [sys.executable, str(root / "play.pyw"), "--headless", "--turns", "0", "--seed", "bench"]
     bare = [sys.executable, "-c", "import pygame, numpy"]
     with TemporaryDirectory() as bytecode:

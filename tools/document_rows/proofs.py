@@ -10,7 +10,7 @@ from pathlib import Path
 
 from document_rows.row import Row, Verdict
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 ROW = re.compile(r"\b(?P<block>D|RS|CM|RB|SC|K|B|T)-(?P<first>\d{2,3})(?: to (?:(?P=block)-)?(?P<last>\d{2,3}))?\b")
 """A row's ID in prose, or a range of one block: RS-31, CM-30 to CM-33, CM-30 to 33."""
 PROVED_BY_TESTS = (Verdict.SAME, Verdict.MENDED, Verdict.DECIDED)

@@ -27,7 +27,7 @@ from golden.census import Census, possible, read
 from golden.stages import STAGES
 from playtest.players import player
 
-FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden" / "games"
+FOLDER = Path(__file__).resolve().parents[2] / "tests" / "golden" / "games"
 CENSUS = FOLDER.with_name("census.txt")
 PLAYERS = (
     "reader", "explorer", "door-abuser", "opener", "explorer", "door-abuser", "camper", "explorer", "always-ease",

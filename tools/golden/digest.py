@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.content import rules_version
 
-TESTS = Path(__file__).resolve().parent.parent / "tests"
+TESTS = Path(__file__).resolve().parents[2] / "tests"
 GOLDEN, RELEASES = TESTS / "golden", TESTS / "stores"
 
 

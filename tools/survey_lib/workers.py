@@ -30,7 +30,14 @@ Work: TypeAlias = Callable[[Iterable[Task]], Results]
 """Does tasks, in any order, and tells what came of each."""
 PATIENCE = 10
 """Seconds until a cluster that does not answer is given up."""
-SENT = ("game/*.py", "game/engine/**/*.py", "game/mapgen/**/*.py", "game/content/**/*.py", "tools/survey_lib/levels.py")
+SENT = (
+    "game/*.py",
+    "game/engine/**/*.py",
+    "game/mapgen/**/*.py",
+    "game/content/**/*.py",
+    "tools/survey_lib/__init__.py",
+    "tools/survey_lib/levels.py",
+)
 
 
 def on_all_cores(tasks: Iterable[Task]) -> Results:
@@ -157,11 +164,11 @@ def _bringer() -> Any:
 
         brought = Path(dask_worker.local_directory) / name
         brought.write_bytes(code)
-        for module in [module for module in sys.modules if module.split(".")[0] in ("game", "survey_levels")]:
+        for module in [module for module in sys.modules if module.split(".")[0] in ("game", "survey_lib")]:
             del sys.modules[module]
         sys.path[:] = [str(brought), *(entry for entry in sys.path if not Path(entry).name.startswith("ajar-"))]
         importlib.invalidate_caches()
-        importlib.import_module("survey_levels")
+        importlib.import_module("survey_lib.levels")
 
     return bring
 
