@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -12,13 +14,14 @@ from viewer.input.help_page import Help
 from viewer.input.keys import AT_REST, COLUMNS, IN_WALKING, WALKING
 from viewer.overlays.overlays import OVERLAYS
 from viewer.state.commands import Command, Drop, Key, Point, Press, Release, Toggle, Wheel
+from viewer.view.writing import Files
 
 
 def test_every_command_has_a_key_and_a_deed() -> None:
     viewer = Desk().viewer
     asked = {*AT_REST.values(), *WALKING.values()}
     assert {ask for ask in asked if isinstance(ask, Command)} == set(Command)
-    assert set(handlers.deeds(viewer)) == set(Command)
+    assert set(handlers.deeds(viewer, viewer.screen, Files(Path()), viewer.do)) == set(Command)
     assert {ask.overlay for ask in asked if isinstance(ask, Toggle)} == {overlay.name for overlay in OVERLAYS}
 
 

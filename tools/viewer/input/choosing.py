@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from game import cli
 from game.content.levels.generators import GENERATORS
@@ -16,12 +15,10 @@ from viewer.input.levels import show_drawing, turn_to, turn_to_seed
 from viewer.state.subject import Plan
 from viewer.view.pages import Choosing, Typing
 from viewer.view.sheet import Sheet
-
-if TYPE_CHECKING:
-    from viewer.viewer import Viewer
+from viewer.view.viewer_state import ViewerState
 
 
-def choose_generator(viewer: Viewer) -> None:
+def choose_generator(viewer: ViewerState) -> None:
     lines = [(chain.name, chain.summary) for chain in GENERATORS.values()]
 
     def take(name: str) -> None:
@@ -30,7 +27,7 @@ def choose_generator(viewer: Viewer) -> None:
     viewer.page = Choosing("Generator", lines, "" if viewer.plan.theme else viewer.plan.chain.name, take)
 
 
-def choose_theme(viewer: Viewer) -> None:
+def choose_theme(viewer: ViewerState) -> None:
     """A theme is seen at the first depth that has it."""
     lines = [(name, f"{chain.summary}; depth {_depths(name)}") for name, chain in THEMES.items()]
 
@@ -45,7 +42,7 @@ def _depths(theme: str) -> str:
     return " and ".join(str(depth) for depth, name in enumerate(DEPTHS, 1) if name == theme) or "of none"
 
 
-def choose_tradition(viewer: Viewer) -> None:
+def choose_tradition(viewer: ViewerState) -> None:
     """Takes its generator and size along, unless others than the last tradition's own were chosen."""
     lines = [(row.name, row.summary) for row in TRADITIONS.values()]
     before = viewer.plan.tradition
@@ -65,14 +62,14 @@ def choose_tradition(viewer: Viewer) -> None:
     viewer.page = Choosing("Tradition", lines, before.name, take)
 
 
-def type_seed(viewer: Viewer) -> None:
+def type_seed(viewer: ViewerState) -> None:
     def take(words: str) -> str | None:
         return _read(lambda: turn_to_seed(viewer, cli.seed(words)))
 
     viewer.page = Typing("Seed: any text", viewer.plan.seed, take)
 
 
-def type_size(viewer: Viewer) -> None:
+def type_size(viewer: ViewerState) -> None:
     def take(words: str) -> str | None:
         read = cli.size(SMALLEST, LARGEST)
         return _read(lambda: turn_to(viewer, replace(viewer.plan, size=read(words.replace(" ", "")))))
@@ -89,7 +86,7 @@ def _read(then: Callable[[], object]) -> str | None:
     return None
 
 
-def open_sheet(viewer: Viewer) -> None:
+def open_sheet(viewer: ViewerState) -> None:
     def take(plan: Plan) -> None:
         turn_to(viewer, plan)
 

@@ -11,12 +11,12 @@ from viewer.graphics.map_picture import MapPicture
 from viewer.state.drawn_file import DrawnFile, Undrawable
 from viewer.state.subject import Plan, neighbour
 from viewer.view.pages import Typing
-from viewer.viewer import Viewer
+from viewer.view.viewer_state import ViewerState
 
 DEEPEST = 99
 
 
-def type_drawing(viewer: Viewer) -> None:
+def type_drawing(viewer: ViewerState) -> None:
     def take(words: str) -> str | None:
         try:
             show_drawing(viewer, DrawnFile(words), None)
@@ -27,7 +27,7 @@ def type_drawing(viewer: Viewer) -> None:
     viewer.page = Typing("The name of a file with a drawing in it", "", take)
 
 
-def open_drawing(viewer: Viewer, path: str) -> None:
+def open_drawing(viewer: ViewerState, path: str) -> None:
     """Shows a file that was let fall on the window, or says what is wrong with it."""
     try:
         show_drawing(viewer, DrawnFile(path), None)
@@ -35,7 +35,7 @@ def open_drawing(viewer: Viewer, path: str) -> None:
         viewer.tell(str(why), failed=True)
 
 
-def show_drawing(viewer: Viewer, drawing: DrawnFile, rule: str | None) -> None:
+def show_drawing(viewer: ViewerState, drawing: DrawnFile, rule: str | None) -> None:
     """Raises Undrawable, and then all stays as it is."""
     subject = drawing.subject(viewer.plan.tradition, rule, viewer.plan.seed)
     viewer.drawing, viewer.rule, viewer.stroll = drawing, rule, None
@@ -44,7 +44,7 @@ def show_drawing(viewer: Viewer, drawing: DrawnFile, rule: str | None) -> None:
     viewer.tell(f"{drawing.name}: {doors} doors{f' by {rule}' if rule else ', p puts others by a rule'}")
 
 
-def next_rule(viewer: Viewer) -> None:
+def next_rule(viewer: ViewerState) -> None:
     """The drawing as drawn, then with the doors of each rule; a rule that cannot be is told and passed over."""
     if viewer.drawing is None:
         viewer.tell("Rules for doors are tried on drawings: drop one here, or type d", failed=True)
@@ -63,7 +63,7 @@ def next_rule(viewer: Viewer) -> None:
         return
 
 
-def turn_to(viewer: Viewer, plan: Plan) -> bool:
+def turn_to(viewer: ViewerState, plan: Plan) -> bool:
     """Shows the level of a plan, if there is one; else says why not, and all stays as it is."""
     viewer.stroll = None
     try:
@@ -83,7 +83,7 @@ def _rolls(restarts: int) -> str:
     return "made at the first roll" if not restarts else f"{restarts} rolls thrown away before"
 
 
-def turn_to_seed(viewer: Viewer, seed: str) -> None:
+def turn_to_seed(viewer: ViewerState, seed: str) -> None:
     """The same with another seed; on a drawing, the same rule with other luck."""
     if viewer.drawing is not None:
         viewer.plan = replace(viewer.plan, seed=seed)
@@ -92,15 +92,15 @@ def turn_to_seed(viewer: Viewer, seed: str) -> None:
         turn_to(viewer, replace(viewer.plan, seed=seed))
 
 
-def next_seed(viewer: Viewer, step: int) -> None:
+def next_seed(viewer: ViewerState, step: int) -> None:
     turn_to_seed(viewer, neighbour(viewer.plan.seed, step))
 
 
-def next_depth(viewer: Viewer, step: int) -> None:
+def next_depth(viewer: ViewerState, step: int) -> None:
     turn_to(viewer, replace(viewer.plan, depth=max(1, min(DEEPEST, viewer.plan.depth + step))))
 
 
-def compare(viewer: Viewer) -> None:
+def compare(viewer: ViewerState) -> None:
     """Keeps this level beside those that follow, or lets the kept one go."""
     if viewer.beside is not None:
         viewer.beside = None
@@ -113,7 +113,7 @@ def compare(viewer: Viewer) -> None:
     viewer.tell("Kept on the left. Change the one on the right: seed, generator, theme, size")
 
 
-def swap(viewer: Viewer) -> None:
+def swap(viewer: ViewerState) -> None:
     if viewer.beside is None:
         viewer.tell("There is no level beside this one: c keeps one", failed=True)
         return

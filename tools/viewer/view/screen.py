@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.engine.grid.geometry import Vec
@@ -17,15 +15,13 @@ from viewer.state.commands import Ask, Command
 from viewer.view.chips import Chip, Spot, chips_height, draw_chips
 from viewer.view.panel import Panel, Row, measure_rows, overlay_rows
 from viewer.view.strip import Strip, strip_height
-
-if TYPE_CHECKING:
-    from viewer.viewer import Viewer
+from viewer.view.viewer_state import ViewerState
 
 
 class Screen:
     """Draws a viewer, and knows afterwards what lies where."""
 
-    def __init__(self, viewer: Viewer) -> None:
+    def __init__(self, viewer: ViewerState) -> None:
         self._viewer = viewer
         self.panel, self.strip = Panel(), Strip()
         self.size = (1280, 720)
