@@ -17,9 +17,10 @@ from pathlib import Path
 import pytest
 
 import start
+from runtime_setup import environment
 from runtime_setup.lock import alone, taken
 
-ROOT = Path(start.ROOT)
+ROOT = Path(environment.ROOT)
 PYTHON = vars(sys)["_base_executable"]  # one that has pip, as a player's has
 TOOL = "import start\n\nstart.ready(__file__, needs='dev')\n\nimport lamp_oil, sys\n\nprint(sys.prefix)\n"
 BLINDFOLD = "import sys\nsys.path = [folder for folder in sys.path if '.runtime' not in folder]\n"
@@ -99,7 +100,7 @@ def project(tmp_path: Path) -> Project:
     shutil.copy(ROOT / "play.pyw", root)
     shutil.copy(ROOT / "game/cli.py", root / "game")
     shutil.copy(ROOT / "tools/start.py", root / "tools")
-    for name in ("__init__", "runtime", "installing", "lock", "notice"):
+    for name in ("__init__", "environment", "runtime", "installing", "lock", "notice"):
         shutil.copy(ROOT / "tools/runtime_setup" / f"{name}.py", root / "tools/runtime_setup")
     (root / "tools/tool.py").write_text(TOOL)
     (root / "game/__init__.py").touch()
@@ -157,7 +158,7 @@ def test_what_developers_need_is_added_to_what_players_have(made: Project) -> No
     assert developing.stdout == f"{made.runtime}\n"
     assert "adding what is missing" in developing.stderr
     assert (made.runtime / "kept").exists()
-    assert set(start.stamp(str(made.runtime))[2:]) == {"lantern>=1.0", "lamp-oil>=2.0"}
+    assert set(environment.stamp(str(made.runtime))[2:]) == {"lantern>=1.0", "lamp-oil>=2.0"}
 
 
 def test_what_cannot_be_added_leaves_the_game_as_it_was(made: Project) -> None:

@@ -11,9 +11,9 @@ import pytest
 
 import start
 from game.cli import Parser
-from runtime_setup import notice
+from runtime_setup import environment, notice
 
-ROOT = Path(start.ROOT)
+ROOT = Path(environment.ROOT)
 
 
 def test_an_old_python_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -33,7 +33,10 @@ def test_python_3_7_can_parse_what_is_run(path: Path) -> None:
     ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 7))
 
 
-@pytest.mark.parametrize("name", ["play.pyw", "tools/start.py", "tools/runtime_setup/notice.py"])
+BEFORE_THE_CHECK = [f"tools/runtime_setup/{name}.py" for name in ("__init__", "environment", "notice")]
+
+
+@pytest.mark.parametrize("name", ["play.pyw", "tools/start.py", *BEFORE_THE_CHECK])
 def test_python_2_7_can_parse_what_a_double_click_starts(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")
     assert text.isascii()
@@ -85,7 +88,7 @@ def test_what_is_installed_is_read_from_folder_names(tmp_path: Path, there: list
     for name in there:
         (tmp_path / name).mkdir()
     wanted = ["numpy>=2.0", "pygame-ce>=2.5.5"]
-    assert start.installed(wanted, ["", str(tmp_path / "nowhere"), str(tmp_path)]) is enough
+    assert environment.installed(wanted, ["", str(tmp_path / "nowhere"), str(tmp_path)]) is enough
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ import pytest
 from batch.progress import Progress
 from fuzz.faults import faults_in
 from game.cli import Parser, number, run
+from runtime_setup.environment import ROOT
 
 ENGINE = Path("game", "engine")
 SIGHT = ("test_sight.py", "test_wedge.py")
@@ -82,7 +83,7 @@ def main() -> int:
 def judge(copy: Path, modules: Sequence[str], every: int) -> tuple[int, list[Unnoticed]]:
     """How many faults there were, and those that nothing has noticed."""
     for name in COPIED:
-        source = Path(start.ROOT, name)
+        source = Path(ROOT, name)
         if source.is_dir():
             shutil.copytree(source, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
         else:
@@ -134,8 +135,10 @@ def _test(copy: Path, tests: list[str], longest: int) -> int:
     os.dup2(nothing, 1)
     os.dup2(nothing, 2)
     sys.dont_write_bytecode = True
-    sys.path[:] = [str(copy), str(copy / "tools"), *(path for path in sys.path if not path.startswith(start.ROOT))]
-    for name in [name for name in sys.modules if name.split(".")[0] in ("game", "start", "batch", "fuzz")]:
+    sys.path[:] = [str(copy), str(copy / "tools"), *(path for path in sys.path if not path.startswith(ROOT))]
+    for name in [
+        name for name in sys.modules if name.split(".")[0] in ("game", "start", "runtime_setup", "batch", "fuzz")
+    ]:
         del sys.modules[name]
     options = ["-q", "-x", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist"]
     for test in tests:

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import IO, Any
 
-from start import ROOT
+from runtime_setup.environment import ROOT
 
 RULES = ("engine", "mapgen", "content")
 """The folders whose every change may change how games go."""

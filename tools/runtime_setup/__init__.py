@@ -1,1 +1,1 @@
-"""The Python that the scripts run in: made where one is missing. start.py and notice.py are parsed by any Python."""
+"""The Python that the scripts run in: made where one is missing. start, environment and notice are parsed by any."""

@@ -9,8 +9,8 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
-import start
 from game.cli import Parser, run
+from runtime_setup.environment import ROOT
 
 PYTHON = (sys.executable, "-m")
 STEPS = {
@@ -74,7 +74,7 @@ def outcome(command: tuple[str, ...], environment: dict[str, str]) -> Outcome:
     began = time.monotonic()
     step = subprocess.run(
         command,
-        cwd=start.ROOT,
+        cwd=ROOT,
         env=environment,
         check=False,
         encoding="utf-8",

@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import start
+from runtime_setup import environment
 
 LOG = "log.txt"
 ROOM = 2**20  # a disk with less free than this is full
@@ -37,7 +37,7 @@ def create_venv(folder: Path) -> None:
 
 def install(folder: Path, wanted: list[str]) -> None:
     """Install into the venv in the folder: from wheels/ beside the game if that exists, else from the network."""
-    wheels = Path(start.ROOT, "wheels")
+    wheels = Path(environment.ROOT, "wheels")
     source = ["--no-index", "--find-links", str(wheels)] if wheels.is_dir() else []
     if not run(folder, *_pip(folder), "install", *PIP_OPTIONS, *source, *wanted):
         raise Refusal(_reason(folder, wheels), folder)
@@ -45,12 +45,12 @@ def install(folder: Path, wanted: list[str]) -> None:
 
 def _pip(folder: Path) -> list[str]:
     """The pip that installs: this Python's, for to give the runtime its own takes seconds, and Debian's cannot."""
-    python = start.python_in(str(folder))
+    python = environment.python_in(str(folder))
     try:
         version = importlib.import_module("pip").__version__
     except ImportError:
         version = "0"
-    if start.numbers(version) >= PIP_FOR_OTHERS:
+    if environment.numbers(version) >= PIP_FOR_OTHERS:
         return [sys.executable, "-m", "pip", "--python", python]
     if run(folder, python, "-m", "ensurepip"):
         return [python, "-I", "-m", "pip"]
@@ -79,7 +79,7 @@ def run(folder: Path, *command: str) -> bool:
                     log.write(line)
                     download = DOWNLOAD.search(line)
                     if download:
-                        start.say(f"downloading {' '.join(download.groups())}")
+                        environment.say(f"downloading {' '.join(download.groups())}")
             except BaseException:
                 _stop(child)
                 raise

@@ -9,7 +9,7 @@ import subprocess
 import time
 from pathlib import Path
 
-import start
+from runtime_setup import environment
 from runtime_setup.installing import FULL, LOG, Refusal, create_venv, install
 from runtime_setup.lock import LOCK, alone
 
@@ -23,30 +23,30 @@ def make(wanted: list[str]) -> str:
     """The folder of a runtime with all that is wanted; if there can be none, one line says why and the start ends."""
     try:
         folder = _home()
-        with alone(folder, lambda: start.say("another start is making the runtime; waiting for it")):
+        with alone(folder, lambda: environment.say("another start is making the runtime; waiting for it")):
             _complete(folder, wanted)
     except Refusal as refusal:
-        start.fail(str(refusal))
+        environment.fail(str(refusal))
     except OSError as error:
-        start.fail(FULL if error.errno == errno.ENOSPC else f"the runtime cannot be made: {error}")
+        environment.fail(FULL if error.errno == errno.ENOSPC else f"the runtime cannot be made: {error}")
     except KeyboardInterrupt:
-        start.fail("stopped before everything was there; start again to make the rest")
+        environment.fail("stopped before everything was there; start again to make the rest")
     return str(folder)
 
 
 def _home() -> Path:
     """The first home that can be written to."""
-    for home in map(Path, start.homes()):
+    for home in map(Path, environment.homes()):
         with contextlib.suppress(OSError):
             home.mkdir(parents=True, exist_ok=True)
             (home / LOCK).touch()
             return home
-    raise PermissionError(f"cannot write to {' or '.join(start.homes())}; allow one of them and start again")
+    raise PermissionError(f"cannot write to {' or '.join(environment.homes())}; allow one of them and start again")
 
 
 def _complete(folder: Path, wanted: list[str]) -> None:
     """Add what is wanted to a sound runtime, or make a new one."""
-    made = start.stamp(str(folder)) if _sound(folder) else []
+    made = environment.stamp(str(folder)) if _sound(folder) else []
     if made and set(wanted) <= set(made[2:]):
         return  # another start made it meanwhile, or another Python did before
     began = time.monotonic()
@@ -56,18 +56,18 @@ def _complete(folder: Path, wanted: list[str]) -> None:
     else:
         _build(folder, wanted)
     _write_stamp(folder, [*_identity(folder), *sorted({*made[2:], *wanted})])
-    start.say(f"done in {time.monotonic() - began:.0f} s")
+    environment.say(f"done in {time.monotonic() - began:.0f} s")
 
 
 def _sound(folder: Path) -> bool:
     """Whether a runtime was finished, its Python still runs and is still the same, and its packages are there."""
-    made = start.stamp(str(folder))
-    return len(made) > 2 and made[:2] == _identity(folder) and start.installed(made[2:], [str(folder / made[1])])
+    made = environment.stamp(str(folder))
+    return len(made) > 2 and made[:2] == _identity(folder) and environment.installed(made[2:], [str(folder / made[1])])
 
 
 def _identity(folder: Path) -> list[str]:
     """The version of a runtime's Python and the folder of its packages, or nothing if that Python does not run."""
-    question = [start.python_in(str(folder)), "-c", IDENTITY, str(folder)]
+    question = [environment.python_in(str(folder)), "-c", IDENTITY, str(folder)]
     try:
         return subprocess.check_output(question, text=True, stderr=subprocess.DEVNULL).split("\n")[:2]
     except (OSError, subprocess.CalledProcessError):
@@ -75,7 +75,7 @@ def _identity(folder: Path) -> list[str]:
 
 
 def _build(folder: Path, wanted: list[str]) -> None:
-    start.say(f"making {folder}; this happens once")
+    environment.say(f"making {folder}; this happens once")
     _clear(folder)
     try:
         create_venv(folder)
@@ -87,7 +87,7 @@ def _build(folder: Path, wanted: list[str]) -> None:
 
 def _extend(folder: Path, made: list[str], wanted: list[str]) -> None:
     """Install on top. Without a network nothing happens, and then the runtime stays what it was."""
-    start.say(f"adding what is missing to {folder}")
+    environment.say(f"adding what is missing to {folder}")
     packages = folder / made[1]
     before = set(packages.iterdir())
     (folder / STAMP).unlink()

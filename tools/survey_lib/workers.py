@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from batch.cores import TASKS_PER_CORE, in_any_order
-from start import ROOT
+from runtime_setup.environment import ROOT
 from survey_lib.levels import Plan, Surveyed, survey
 
 Task: TypeAlias = tuple[Plan, range]
