@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pygame
-from game.engine.geometry import Vec
-from game.ui.look import Look
 
+from game.engine.grid.geometry import Vec
+from game.ui.graphics.theme import Look
 from viewer.graphics.map_picture import Looks, MapPicture
 from viewer.graphics.painting import Painting
 from viewer.graphics.pen import Pen, pen_for
