@@ -30,19 +30,19 @@ from game.cli import Parser, number, run
 from runtime_setup.environment import ROOT
 
 ENGINE = Path("game", "engine")
-SIGHT = ("test_sight.py", "test_wedge.py")
+SIGHT = ("test_fov.py", "test_fov_gap.py")
 TESTS = {
     "model/door.py": (
-        "test_door.py", "test_door_kinds.py", "test_doors.py", "test_verbs.py", "test_fire.py", "test_gas.py",
-        "test_noise.py", "test_throwing.py", "test_level_pictures.py", "test_panels.py", "test_content.py",
+        "test_door.py", "test_door_kinds.py", "test_doors.py", "test_door_verbs.py", "test_fire.py", "test_gas.py",
+        "test_hearing.py", "test_throw.py", "test_level_pictures.py", "test_hud.py", "test_content.py",
     ),
     "movement.py": (
-        "test_passage.py", "test_doors.py", "test_verbs.py", "test_breeds_at_doors.py", "test_door_kinds.py",
-        "test_traditions.py", "test_exploring.py", "test_unmasking.py", "test_invariants.py",
+        "test_movement.py", "test_doors.py", "test_door_verbs.py", "test_breeds_at_doors.py", "test_door_kinds.py",
+        "test_traditions.py", "test_auto_explore.py", "test_mimics.py", "test_invariants.py",
     ),
     "grid/fov.py": SIGHT,
-    "grid/fov_long_range.py": ("test_sight_sectors.py", *SIGHT),
-    "grid/fov_tables.py": ("test_sight_tables.py", *SIGHT),
+    "grid/fov_long_range.py": ("test_fov_long_range.py", *SIGHT),
+    "grid/fov_tables.py": ("test_fov_tables.py", *SIGHT),
 }  # fmt: skip
 """The modules of the engine that are asked for, and the tests that concern each, the quickest first."""
 LEAST, SO_MANY_TIMES = 5, 4

@@ -87,7 +87,7 @@ CONTRADICTIONS: tuple[Row, ...] = (
         "K-06",
         "Who opens doors?",
         "Anyone in `roguesharp` and `sadconsole`, the hero alone in `rustbook`, by manners in `ajar`.",
-        "test_passage.py::test_the_hero_opens_doors_everywhere_and_others_as_their_tradition_has_it",
+        "test_movement.py::test_the_hero_opens_doors_everywhere_and_others_as_their_tradition_has_it",
     ),
     decided(
         "K-07",
@@ -99,13 +99,13 @@ CONTRADICTIONS: tuple[Row, ...] = (
         "K-08",
         "What is a door: a record, a glyph, an entity, a tile?",
         "One record at a cell, in a table by cell.",
-        "test_placing.py::test_doors_in_the_borders_of_rooms",
+        "test_placement_rules.py::test_doors_in_the_borders_of_rooms",
     ),
     decided(
         "K-09",
         "When are doors placed?",
         "After everything that digs. In `rogue` doorways come before the hallways that begin at them.",
-        "test_placing.py::test_all_that_is_dug_is_judged_whatever_room_it_belongs_to",
+        "test_placement_rules.py::test_all_that_is_dug_is_judged_whatever_room_it_belongs_to",
     ),
     decided(
         "K-10",
@@ -123,7 +123,7 @@ CONTRADICTIONS: tuple[Row, ...] = (
         "K-12",
         "Is placing a matter of chance?",
         "As in each document: not in `roguesharp` and `sadconsole`; 90 % in `rogue`; one in three in `rustbook`.",
-        "test_placing.py::test_without_corridors_one_in_three_of_the_cells_that_fit",
+        "test_placement_rules.py::test_without_corridors_one_in_three_of_the_cells_that_fit",
     ),
     decided(
         "K-13",
@@ -135,7 +135,7 @@ CONTRADICTIONS: tuple[Row, ...] = (
         "K-14",
         "What is asked of a cell that may hold a door?",
         "What is dug around it, and whether the cell itself is free; never who stands beside it.",
-        "test_placing.py::test_doors_in_the_borders_of_rooms",
+        "test_placement_rules.py::test_doors_in_the_borders_of_rooms",
     ),
     decided(
         "K-15",
@@ -196,7 +196,7 @@ CONTRADICTIONS: tuple[Row, ...] = (
         "K-24",
         "The kobold's colour",
         "In `roguesharp` #D27D2C, the tutorial's; each other classic draws monsters in its document's.",
-        "test_document_rows_roguesharp.py::test_the_kobold_has_the_tutorials_colour",
+        "test_document_rows.py::test_the_kobold_has_the_tutorials_colour",
     ),
 )
 

@@ -173,7 +173,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "CM-15",
         "The opposite of a direction is its negative.",
-        "test_document_rows_rogue.py::test_to_turn_round_is_to_negate_a_direction",
+        "test_document_rows.py::test_to_turn_round_is_to_negate_a_direction",
     ),
     # ------------------------------------------------------------------------------------------------------- sight
     same(
@@ -197,7 +197,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "CM-23",
         "Over one another: monsters, things, doors, ground.",
-        "test_document_rows_rogue.py::test_a_monster_is_drawn_over_a_thing_and_a_thing_over_the_ground",
+        "test_document_rows.py::test_a_monster_is_drawn_over_a_thing_and_a_thing_over_the_ground",
     ),
     left_out(
         "CM-24",

@@ -83,7 +83,7 @@ def border_doors(tests: str, d_55: Row) -> tuple[Row, ...]:
     )
 
 
-DRAWINGS = "test_placing.py::test_doors_in_the_borders_of_rooms"
+DRAWINGS = "test_placement_rules.py::test_doors_in_the_borders_of_rooms"
 
 ROWS: tuple[Row, ...] = (
     # ------------------------------------------------------------------------------------------------------- doors
@@ -160,7 +160,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-06",
         "Tunnels may cross rooms; loops come by accident.",
-        "test_document_rows_roguesharp.py::test_tunnels_cross_rooms_by_accident_and_then_there_are_loops",
+        "test_document_rows.py::test_tunnels_cross_rooms_by_accident_and_then_there_are_loops",
     ),
     same(
         "RS-07",
@@ -175,7 +175,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-09",
         "The seed is told, so that a level can be made again.",
-        "test_document_rows_roguesharp.py::test_a_new_game_tells_its_seed",
+        "test_document_rows.py::test_a_new_game_tells_its_seed",
     ),
     left_out("RS-10", "A first map: a floor in a frame.", "A drawing does the same."),
     same(
@@ -193,7 +193,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-13",
         "A map can be written as text and read back.",
-        "test_ground.py::test_the_ground_and_doors_of_a_level_are_read_back_as_they_were_printed",
+        "test_terrains.py::test_the_ground_and_doors_of_a_level_are_read_back_as_they_were_printed",
         "With an alphabet of its own, for drawings.",
     ),
     same(
@@ -222,12 +222,12 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-22",
         "What was in view stays explored; floor and wall look different in view and remembered.",
-        "test_document_rows_roguesharp.py::test_what_was_seen_stays_on_the_map",
+        "test_document_rows.py::test_what_was_seen_stays_on_the_map",
     ),
     same(
         "RS-23",
         "The view is made anew with every step of the hero.",
-        "test_document_rows_roguesharp.py::test_what_was_seen_stays_on_the_map",
+        "test_document_rows.py::test_what_was_seen_stays_on_the_map",
     ),
     same(
         "RS-24",
@@ -239,7 +239,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-30",
         "Attack, defense and their chances, health, gold, speed, sight; worn pieces add to them.",
-        "test_gear.py::test_gear_adds_the_numbers_of_the_document_and_weapons_change_the_pace",
+        "test_inventory.py::test_gear_adds_the_numbers_of_the_document_and_weapons_change_the_pace",
     ),
     differs(
         "RS-31",
@@ -253,30 +253,30 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-32",
         "Kobold `k`: health 2d5, attack 1d3 at 25d3 %, defense 1d3 at 10d4 %, gold 5d5, speed 14.",
-        "test_document_rows_roguesharp.py::test_kobold_goblin_and_ooze_have_every_number_of_the_document",
+        "test_document_rows.py::test_kobold_goblin_and_ooze_have_every_number_of_the_document",
         f"{numbers(KOBOLD)}.",
     ),
     same(
         "RS-33",
         "Goblin `g`: health 1d5, attack 1d2 at 10d5 %, defense 1d2 at 10d4 %, gold 1d20, speed 12.",
-        "test_document_rows_roguesharp.py::test_kobold_goblin_and_ooze_have_every_number_of_the_document",
+        "test_document_rows.py::test_kobold_goblin_and_ooze_have_every_number_of_the_document",
         f"{numbers(GOBLIN)}.",
     ),
     same(
         "RS-34",
         "Ooze `o`: health 4d5, attack 1d2 at 10d5 %, defense 1d2 at 10d4 %, gold 1d20, speed 14.",
-        "test_document_rows_roguesharp.py::test_kobold_goblin_and_ooze_have_every_number_of_the_document",
+        "test_document_rows.py::test_kobold_goblin_and_ooze_have_every_number_of_the_document",
         f"{numbers(OOZE)}.",
     ),
     same(
         "RS-35",
         "A quarter kobolds, a quarter oozes, half goblins.",
-        "test_residents.py::test_in_the_classic_traditions_the_documents_three_stand_about",
+        "test_spawn_tables.py::test_in_the_classic_traditions_the_documents_three_stand_about",
     ),
     same(
         "RS-36",
         "One to four monsters in six rooms of ten, the first room too.",
-        "test_document_rows_roguesharp.py::test_six_rooms_in_ten_hold_one_to_four_monsters",
+        "test_document_rows.py::test_six_rooms_in_ten_hold_one_to_four_monsters",
         f"{SPAWNS.percent} %, one to {SPAWNS.most}",
     ),
     same("RS-37", "One actor a cell.", "test_combat.py::test_monsters_block_each_other_and_never_share_a_cell"),
@@ -342,7 +342,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-49",
         "Behaviours are values of their own, put together for each monster.",
-        "test_document_rows_roguesharp.py::test_a_mind_is_a_value_that_another_breed_may_have",
+        "test_document_rows.py::test_a_mind_is_a_value_that_another_breed_may_have",
     ),
     # ------------------------------------------------------------------------------------------------------ combat
     same(
@@ -370,7 +370,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-54",
         "The dead leave what they wore, and their gold.",
-        "test_gear.py::test_the_dead_drop_what_they_wore_and_their_gold_each_on_a_cell_of_its_own",
+        "test_inventory.py::test_the_dead_drop_what_they_wore_and_their_gold_each_on_a_cell_of_its_own",
     ),
     differs(
         "RS-55",
@@ -382,7 +382,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-56",
         "Spells and wands attack with dice of their own, as nobody's blow.",
-        "test_document_rows_roguesharp.py::test_spells_attack_with_dice_of_their_own",
+        "test_document_rows.py::test_spells_attack_with_dice_of_their_own",
     ),
     # -------------------------------------------------------------------------------------------------------- time
     differs(
@@ -407,7 +407,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-63",
         "Weapons change one's speed.",
-        "test_gear.py::test_gear_adds_the_numbers_of_the_document_and_weapons_change_the_pace",
+        "test_inventory.py::test_gear_adds_the_numbers_of_the_document_and_weapons_change_the_pace",
     ),
     # ------------------------------------------------------------------------------------------------------ things
     differs(
@@ -420,48 +420,48 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-71",
         "Armour: head and feet 1 at 5, 10, 15 %; body 1 at 10 %, 2 at 5 %, 2 at 10 %.",
-        "test_document_rows_roguesharp.py::test_the_pieces_of_gear_have_every_number_of_the_document",
+        "test_document_rows.py::test_the_pieces_of_gear_have_every_number_of_the_document",
         f"{_pieces(Slot.HEAD)}; {_pieces(Slot.BODY)}; {_pieces(Slot.FEET)}",
     ),
     same(
         "RS-72",
         "Dagger 1 at 10 %, quick; sword 1 at 20 %; axe 2 at 15 %; two-handed sword 3 at 30 %, slow.",
-        "test_document_rows_roguesharp.py::test_the_pieces_of_gear_have_every_number_of_the_document",
+        "test_document_rows.py::test_the_pieces_of_gear_have_every_number_of_the_document",
         _pieces(Slot.HAND),
     ),
     same(
         "RS-73",
         "Gear down to depth 3: leather 20 each, dagger 25, sword and chain 5.",
-        "test_document_rows_roguesharp.py::test_the_pools_of_gear_have_the_documents_weights",
+        "test_document_rows.py::test_the_pools_of_gear_have_the_documents_weights",
         _pool(1),
     ),
     same(
         "RS-74",
         "Gear at depths 4 to 6: chain 20 each, sword and axe 15, plate 5.",
-        "test_document_rows_roguesharp.py::test_the_pools_of_gear_have_the_documents_weights",
+        "test_document_rows.py::test_the_pools_of_gear_have_the_documents_weights",
         _pool(4),
     ),
     same(
         "RS-75",
         "Gear from depth 7 on: plate 25 each, two-handed sword 25.",
-        "test_document_rows_roguesharp.py::test_the_pools_of_gear_have_the_documents_weights",
+        "test_document_rows.py::test_the_pools_of_gear_have_the_documents_weights",
         _pool(7),
     ),
     same(
         "RS-76",
         "A piece that was drawn is not drawn again on that level.",
-        "test_document_rows_roguesharp.py::test_no_piece_of_gear_lies_twice_on_a_level",
+        "test_document_rows.py::test_no_piece_of_gear_lies_twice_on_a_level",
     ),
     same(
         "RS-77",
         "A fifth of the rooms hold gear, a fifth hold another thing.",
-        "test_raffle.py::test_the_classic_traditions_have_gear_in_a_fifth_of_their_rooms_and_things_in_another",
+        "test_loot_placement.py::test_the_classic_traditions_have_gear_in_a_fifth_of_their_rooms_and_things_in_another",
         f"{ROOM_PERCENT} % each",
     ),
     same(
         "RS-78",
         "Weights: armour scroll 10, wand of destruction 5, healing 20, map 25, teleport 20, whetstone 10.",
-        "test_document_rows_roguesharp.py::test_the_documents_items_have_its_weights",
+        "test_document_rows.py::test_the_documents_items_have_its_weights",
         ", ".join(f"{lot.thing} {lot.weight}" for lot in ITEM_LOTS[:6])
         + "; and things of this game's own. Potions, scrolls and wands are unknown until they are used, but for magic "
         "maps, which the hero knows from the first",
@@ -493,7 +493,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-83",
         "A whetstone adds 1d3 % to a weapon five times, up to 80 %.",
-        "test_gear.py::test_the_whetstone_hones_what_is_in_hand_five_times_and_not_beyond_eighty_per_cent",
+        "test_inventory.py::test_the_whetstone_hones_what_is_in_hand_five_times_and_not_beyond_eighty_per_cent",
     ),
     differs(
         "RS-84",
@@ -571,7 +571,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-100",
         "Stairs down in the middle of the last room; stairs up beside the hero in the first, for show.",
-        "test_document_rows_roguesharp.py::test_one_begins_in_the_first_room_and_goes_on_from_the_last",
+        "test_document_rows.py::test_one_begins_in_the_first_room_and_goes_on_from_the_last",
     ),
     same(
         "RS-101",
@@ -648,7 +648,7 @@ ROWS: tuple[Row, ...] = (
         same(
             row,
             document,
-            "test_document_rows_roguesharp.py::test_the_swatch_of_roguesharp_is_of_the_documents_tones",
+            "test_document_rows.py::test_the_swatch_of_roguesharp_is_of_the_documents_tones",
             "In letters the ground and the doors have no other tones; in tiles theirs are mixed from these.",
         )
         for row, document in (
@@ -677,7 +677,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-132",
         "Weighted draws, with and without putting back.",
-        "test_raffle.py::test_a_raffle_of_few_draws_nothing_twice_and_ends_when_all_is_drawn",
+        "test_loot_placement.py::test_a_raffle_of_few_draws_nothing_twice_and_ends_when_all_is_drawn",
     ),
     differs(
         "RS-133",
@@ -700,7 +700,7 @@ BUGS: tuple[Row, ...] = (
         "B-01",
         "Doors were made before the level was finished.",
         "Doors are made when all is dug.",
-        "test_placing.py::test_all_that_is_dug_is_judged_whatever_room_it_belongs_to",
+        "test_placement_rules.py::test_all_that_is_dug_is_judged_whatever_room_it_belongs_to",
     ),
     mended("B-02", "The rule for doors could look beyond the map.", "Beyond the rim is rock.", DRAWINGS),
     mended("B-03", "Doors were searched one by one, and two in a cell broke it.", "A table by cell.", DRAWINGS),
@@ -775,13 +775,13 @@ BUGS: tuple[Row, ...] = (
         "B-43",
         "Old pieces were destroyed, refused scrolls cost a turn.",
         "Kept; a refused scroll is free, once it is known. An unknown one is spent.",
-        "test_gear.py::test_a_piece_is_put_on_only_when_one_says_so_and_the_old_one_goes_into_the_bag",
+        "test_inventory.py::test_a_piece_is_put_on_only_when_one_says_so_and_the_old_one_goes_into_the_bag",
     ),
     mended(
         "B-44",
         "A seed did not give the same things.",
         "It does.",
-        "test_raffle.py::test_the_same_seed_has_the_same_things_whatever_was_visited_before",
+        "test_loot_placement.py::test_the_same_seed_has_the_same_things_whatever_was_visited_before",
     ),
     mended(
         "B-45",

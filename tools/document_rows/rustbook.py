@@ -8,8 +8,8 @@ from game.content.world.hazards import BEAR
 
 COMMON = "Monsters, combat and things are shared."
 LAST_GAME = "Of the book's last game, not of its chapter on doors."
-HEADS = "test_placing.py::test_doors_at_the_heads_of_corridors"
-SCAN = "test_placing.py::test_without_corridors_one_in_three_of_the_cells_that_fit"
+HEADS = "test_placement_rules.py::test_doors_at_the_heads_of_corridors"
+SCAN = "test_placement_rules.py::test_without_corridors_one_in_three_of_the_cells_that_fit"
 BUMP = "test_traditions.py::test_where_doors_are_bumped_the_first_move_opens_and_the_second_enters"
 BY_CHANCE = "test_organic_levels.py::test_the_chain_of_chance_is_composed_as_often_as_the_document_has_it"
 
@@ -25,7 +25,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "D-15",
         "Doors are saved with their level, and stay as they were left.",
-        "test_depths.py::test_ten_depths_down_and_up_again_are_as_they_were_left",
+        "test_stairs.py::test_ten_depths_down_and_up_again_are_as_they_were_left",
     ),
     same("D-24", "The first move opens, the second enters.", BUMP),
     same("D-25", "The one who opens looks anew, the character changes, nothing is stopped any more.", BUMP),
@@ -85,7 +85,11 @@ ROWS: tuple[Row, ...] = (
         "game.mapgen.layers.doors.placement_rules",
     ),
     same("D-64", "Not where something stands or lies.", HEADS),
-    same("D-65", "Doors never come from tables of creatures and things.", "test_raffle.py::test_every_lot_is_a_thing"),
+    same(
+        "D-65",
+        "Doors never come from tables of creatures and things.",
+        "test_loot_placement.py::test_every_lot_is_a_thing",
+    ),
     same(
         "D-66",
         "A town has a door for each of twelve houses, towards the road.",
@@ -277,7 +281,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RB-42",
         "A view of 8 cells around.",
-        "test_document_rows_rustbook.py::test_the_view_is_a_circle_of_eight_cells",
+        "test_document_rows.py::test_the_view_is_a_circle_of_eight_cells",
         f"A circle of {RUSTBOOK.hero.sight}; nothing outside it, walls neither.",
     ),
     differs(
@@ -476,14 +480,14 @@ BUGS: tuple[Row, ...] = (
         "B-19",
         "Doors beside doors.",
         "Never two.",
-        "test_placing.py::test_of_cells_in_a_row_that_all_fit_no_two_neighbours_are_chosen",
+        "test_placement_rules.py::test_of_cells_in_a_row_that_all_fit_no_two_neighbours_are_chosen",
     ),
     mended("B-20", "No door beside the rim.", "There may be.", HEADS),
     mended(
         "B-21",
         "Creatures could land on doors.",
         "Nothing stands in a door.",
-        "test_doors_of_ways.py::test_no_door_lands_on_a_creature",
+        "test_mend_doors.py::test_no_door_lands_on_a_creature",
     ),
     mended(
         "B-22",

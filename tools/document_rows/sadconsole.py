@@ -10,7 +10,7 @@ from game.mapgen.starters.scattered_rooms import ScatteredRooms
 
 ROOMS = step_of(GENERATORS[SADCONSOLE.generator], ScatteredRooms)
 COMMON = "Monsters, combat and things are shared."
-BUMP = "test_document_rows_sadconsole.py::test_a_bump_opens_and_the_mover_stays_put"
+BUMP = "test_document_rows.py::test_a_bump_opens_and_the_mover_stays_put"
 
 ROWS: tuple[Row, ...] = (
     # ------------------------------------------------------------------------------------------------------- doors
@@ -18,7 +18,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "D-04",
         "A door may be locked, and is shut as long as it is; none is when levels are made.",
-        "test_document_rows_sadconsole.py::test_a_locked_door_refuses_the_bump_and_it_costs_nothing",
+        "test_document_rows.py::test_a_locked_door_refuses_the_bump_and_it_costs_nothing",
     ),
     differs(
         "D-05",
@@ -76,17 +76,17 @@ ROWS: tuple[Row, ...] = (
     same(
         "SC-14",
         "Nobody leaves the map or walks into what stops him.",
-        "test_passage.py::test_rock_and_the_end_of_the_world_are_in_the_way",
+        "test_movement.py::test_rock_and_the_end_of_the_world_are_in_the_way",
     ),
     same(
         "SC-15",
         "Asked for a door at a cell, the map gives it or nothing, and nothing beyond its edge.",
-        "test_document_rows_sadconsole.py::test_what_is_in_a_cell_is_found_by_the_cell_and_nothing_beyond_the_edge",
+        "test_document_rows.py::test_what_is_in_a_cell_is_found_by_the_cell_and_nothing_beyond_the_edge",
     ),
     same(
         "SC-16",
         "Asked for who is at a cell, likewise; it stays right when they move.",
-        "test_document_rows_sadconsole.py::test_what_is_in_a_cell_is_found_by_the_cell_and_nothing_beyond_the_edge",
+        "test_document_rows.py::test_what_is_in_a_cell_is_found_by_the_cell_and_nothing_beyond_the_edge",
     ),
     # -------------------------------------------------------------------------------------------- actors and things
     differs(
@@ -152,7 +152,7 @@ ROWS: tuple[Row, ...] = (
         "Death is final.",
         "game.ui.core.key_bindings",
     ),
-    same("SC-33", "Between keys and actions stand commands.", "test_keys.py::test_what_the_other_keys_ask_for"),
+    same("SC-33", "Between keys and actions stand commands.", "test_key_bindings.py::test_what_the_other_keys_ask_for"),
     same("SC-34", "Colours are kept in one place.", "test_swatch.py::test_a_swatch_has_every_ramp_and_purpose"),
     same("SC-35", "The log names who opens, and the door.", BUMP),
 )

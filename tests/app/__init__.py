@@ -1,0 +1,1 @@
+"""Tests of the program from one sitting to the next."""

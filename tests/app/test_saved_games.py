@@ -1,0 +1,557 @@
+"""From one sitting to the next: games, settings and what one was told are there again; nothing is lost by a crash."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import fields
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.crash import MOST_CRASHES
+from game.app.game_menus import ON_A_PAGE
+from game.app.preferences import MOTIONS, SETTINGS
+from game.app.save_service import Saves, opened
+from game.engine.grid.geometry import DIRECTIONS, Vec
+from game.engine.orders.travel import Travel
+from game.engine.world import World
+from game.store.db.game_store import Store
+from game.store.db.records import State
+from game.store.errors import Fault
+from game.store.recording.load import resume
+from game.store.recording.replay import Replay
+from game.store.recording.replay_file import given_away
+from game.store.serialize.snapshot import state_hash
+from game.ui.core.commands import Command
+from game.ui.core.scene import Change, Scene
+from game.ui.core.settings import Motion, Settings
+from game.ui.play.play import Play
+from game.ui.scenes.game_over import Ending
+from game.ui.scenes.replay import Watching
+from game.ui.scenes.title import Title
+from tests.support.saved_game import Kept
+from tests.support.screen import Screen, choose, rows, screen_of, sitting, walk
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "ajar.sqlite"
+
+
+def read_only(store: Store, on: bool) -> None:
+    """As a disk is on which nothing can be written, or can be again."""
+    store._connection.execute(f"PRAGMA query_only = {'ON' if on else 'OFF'}")
+
+
+@contextmanager
+def sitting_that_cannot_be_kept(path: Path) -> Iterator[tuple[Screen, Store]]:
+    """The same, a few steps into a new game of which nothing but its first moment could be written."""
+    with sitting(path) as screen:
+        choose(screen, "New game")
+        store = screen.app._saves.store
+        assert store is not None
+        read_only(store, True)
+        walk(screen)
+        yield screen, store
+
+
+def test_the_title_goes_on_with_the_last_game(path: Path) -> None:
+    with sitting(path) as screen:
+        assert rows(screen.stack.top)[0] == "New game"
+        choose(screen, "New game")
+        walk(screen)
+        left = screen.play.world
+        left.hero.orders = None
+        assert left.turn > 3
+    with sitting(path) as screen:
+        assert rows(screen.stack.top)[:3] == [f"Continue: ajar, depth 1, turn {left.turn}", "Games", "New game"]
+        choose(screen, "Continue")
+        assert state_hash(screen.play.world) == state_hash(left)
+        walk(screen)
+        left = screen.play.world
+        left.hero.orders = None
+    with sitting(path) as screen:
+        choose(screen, "Continue")
+        assert state_hash(screen.play.world) == state_hash(left)
+
+
+def test_a_game_can_be_left_for_later_and_another_begun(path: Path) -> None:
+    with sitting(path) as screen:
+        choose(screen, "New game")
+        walk(screen)
+        screen.wish(Command.CANCEL)
+        choose(screen, "Leave it for later")
+        assert screen.shows(Title)
+        choose(screen, "New game")
+        screen.wish(Command.CANCEL)
+        choose(screen, "Leave it for later")
+        choose(screen, "Games")
+        assert [row.split(",")[0] for row in rows(screen.stack.top)] == ["Go on: ajar", "Go on: ajar"]
+
+
+def test_a_game_that_is_open_can_be_seen_again_too(path: Path) -> None:
+    with sitting(path) as screen:
+        choose(screen, "New game")
+        walk(screen)
+        screen.wish(Command.CANCEL)
+        choose(screen, "Leave it for later")
+        choose(screen, "Games")
+        choose(screen, "Go on: ajar")
+        assert rows(screen.stack.top) == ["Go on with it", "See it again from its beginning", "Back"]
+        choose(screen, "See it again")
+        assert screen.shows(Watching)
+        screen.wish(Command.CANCEL)
+        choose(screen, "To the title")
+        choose(screen, "Games")
+        choose(screen, "Go on: ajar")
+        choose(screen, "Go on with it")
+        assert screen.shows(Play)
+
+
+def test_every_game_there_ever_was_is_on_a_page(path: Path) -> None:
+    store = Store(path)
+    for number in range(2 * ON_A_PAGE + 3):
+        Kept(store, str(number)).play(1)
+    store.close()
+    with sitting(path) as screen:
+        choose(screen, "Games")
+        pages = [rows(screen.stack.top)]
+        while "Older games" in pages[-1]:
+            choose(screen, "Older games")
+            pages.append(rows(screen.stack.top))
+        games = [row for page in pages for row in page if row.startswith("Go on")]
+        assert len(games) == 2 * ON_A_PAGE + 3
+        assert [len(page) for page in pages] == [ON_A_PAGE + 1, ON_A_PAGE + 2, 3 + 1]
+        choose(screen, "Newer games")
+        assert rows(screen.stack.top) == pages[1]
+
+
+def test_a_game_that_is_given_up_is_over(path: Path) -> None:
+    with sitting(path) as screen:
+        choose(screen, "New game")
+        walk(screen)
+        screen.wish(Command.CANCEL)
+        choose(screen, "Give up")
+        choose(screen, "Yes, give up")
+        assert rows(screen.stack.top)[0] == "Games"
+        title = screen.stack.top
+        assert isinstance(title, Title)
+        assert title.menu.choices[title.menu.chosen].text() == "New game", "which is what one wants next"
+        choose(screen, "Games")
+        assert rows(screen.stack.top)[0].startswith("ajar: given up on depth 1, turn ")
+
+
+def test_death_closes_a_game_and_keeps_it(path: Path) -> None:
+    with sitting(path) as screen:
+        choose(screen, "New game")
+        world = screen.play.world
+        foe = next(actor for actor in world.level.actors if actor is not world.hero)
+        world.hero.health = 1
+        world.level.move(foe, next(world.hero.pos + step for step in DIRECTIONS if _free(screen, step)))
+        foe.asleep, foe.alert, foe.attack, foe.attack_chance = False, 50, 50, 100
+        for _ in range(30):
+            screen.wish(Command.WAIT)
+            if not screen.shows(Play):
+                break
+        assert screen.shows(Ending)
+        screen.pass_time()
+        choose(screen, "See it again")
+        assert screen.shows(Watching)
+    store = Store(path)
+    (run,) = store.runs()
+    assert run.state is State.DEAD
+    assert store.steps(run.number)
+    story = store.story(run.number)
+    assert isinstance(story, dict)
+    assert story["killer"] == foe.name
+    store.close()
+
+
+def _free(screen: Screen, step: tuple[int, int]) -> bool:
+    level, at = screen.play.world.level, screen.play.world.hero.pos + step
+    return level.holds(at) and not level.solid[at] and level.actor_at(at) is None and at not in level.doors
+
+
+def test_settings_and_hints_last(path: Path) -> None:
+    with sitting(path) as screen:
+        screen.settings.motion, screen.settings.text_scale, screen.settings.hints = Motion.NONE, 2, False
+        screen.app._prompter.told.add("ease")
+    with sitting(path) as screen:
+        settings = screen.settings
+        assert (settings.motion, settings.text_scale, settings.hints) == (Motion.NONE, 2, False)
+        assert screen.app._prompter.told == {"ease"}
+
+
+def test_what_is_asked_for_on_the_command_line_is_for_one_sitting(path: Path) -> None:
+    with sitting(path) as screen:
+        screen.app.preferences.recall(glyphs=True)
+        assert screen.settings.glyphs
+    with sitting(path) as screen:
+        assert not screen.settings.glyphs
+
+
+def test_every_setting_has_a_word_in_the_store() -> None:
+    assert {*SETTINGS.values()} == {field.name for field in fields(Settings)}
+    assert {*MOTIONS.values()} == {*Motion}
+
+
+def test_settings_that_make_no_sense_are_left_as_they_were(path: Path) -> None:
+    store = Store(path)
+    store.set({"motion": "WILD", "text_scale": 40, "mute": 3, "hints_told": [1, "ease"], "__class__": "Menu"})
+    store.close()
+    with sitting(path) as screen:
+        assert screen.settings == Settings(mute=True)
+        assert screen.app._prompter.told == {"ease"}
+
+
+def test_where_the_rules_have_changed_it_is_said_how_many_turns_are_lost(path: Path) -> None:
+    store = Store(path)
+    Kept(store).play(60)
+    store._connection.execute("UPDATE journal SET hash = 'another' WHERE step >= 55")
+    store.close()
+    with sitting(path) as screen:
+        choose(screen, "Continue: ajar, depth 1, turn 60")
+        (told,) = [text for text, purpose, _ in screen.play.log.latest(9) if purpose == "harm"]
+        assert told == "This game goes on 10 turns earlier than you left it: turn 55 comes to something else now."
+        assert screen.play.world.turn == 50
+        walk(screen)
+    with sitting(path) as screen:
+        assert rows(screen.stack.top)[0].startswith("Continue: ajar, depth 1, turn 5")
+        choose(screen, "Games")
+        goes_on, left = rows(screen.stack.top)
+        assert goes_on.startswith("Go on: ajar")
+        assert left.startswith("ajar, depth 1, turn 60: goes on from an earlier turn as another game")
+        choose(screen, "ajar, depth 1, turn 60")
+        assert screen.shows(Watching), "what is not gone on with can still be seen again"
+
+
+def test_what_is_practice_stays_so_where_the_rules_have_changed(path: Path) -> None:
+    store = Store(path)
+    Kept(store).play(3)
+    store._connection.execute("UPDATE runs SET practice = 1")
+    store._connection.execute("UPDATE journal SET hash = 'another'")
+    store.close()
+    with sitting(path) as screen:
+        assert rows(screen.stack.top)[0] == "Continue: practice, ajar, depth 1, turn 3"
+        choose(screen, "Continue")
+    store = Store(path)
+    assert [(run.practice, run.state) for run in store.runs()] == [(True, State.OPEN), (True, State.LEFT_BEHIND)]
+    store.close()
+
+
+def test_a_game_of_which_little_is_left_does_not_keep_one_waiting(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was told last is only told where that is soon known."""
+    store = Store(path)
+    Kept(store).play(60)
+    store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step > 0")
+    saves = Saves(store)
+    assert saves.last_told(1)
+    monkeypatch.setattr("game.app.save_service.MOST_STEPS", 40)
+    assert saves.last_told(1) == []
+    saves.close()
+
+
+def test_what_was_told_last_is_told_again_whatever_is_damaged_long_before(path: Path) -> None:
+    store = Store(path)
+    kept = Kept(store).play(80)
+    saves = Saves(store)
+    lines = saves.last_told(kept.run)
+    assert lines
+    store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step = 0")
+    assert saves.last_told(kept.run) == lines
+    store._connection.execute("UPDATE journal SET hash = 'another' WHERE step = 75")
+    assert saves.last_told(kept.run) == []
+    saves.close()
+
+
+def test_a_game_of_which_nothing_is_left_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(path)
+    Kept(store).play(3)
+    store._connection.executescript("DELETE FROM snapshots; UPDATE runs SET seed = 'another'")
+    store.close()
+    with sitting(path) as screen:
+        choose(screen, "Continue")
+        assert "This game cannot be gone on with: nothing was kept of it" in screen.words(monkeypatch)
+        choose(screen, "Back")
+        assert screen.shows(Title)
+
+
+def test_what_cannot_be_kept_is_told_in_the_game(path: Path) -> None:
+    with sitting_that_cannot_be_kept(path) as (screen, store):
+        told = [text for text, purpose, _ in screen.play.log.latest(99) if purpose == "harm"]
+        assert len(told) == 1
+        assert told[0].startswith("This game cannot be kept: it cannot be written to")
+        screen.wish(Command.CANCEL)
+        choose(screen, "Leave it for later")
+        choose(screen, "New game")
+        assert "This game cannot be kept" in " ".join(text for text, _, _ in screen.play.log.latest(9))
+        screen.wish(Command.CANCEL)
+        assert "Give up and quit" in rows(screen.stack.top), "it is lost when it is left"
+        read_only(store, False)
+
+
+def test_when_it_can_be_kept_again_that_is_told(path: Path) -> None:
+    with sitting_that_cannot_be_kept(path) as (screen, store):
+        again = "This game is kept again, with all that you did."
+        assert again not in [text for text, _, _ in screen.play.log.latest(99)]
+        read_only(store, False)
+        walk(screen)
+        walk(screen)
+        assert [text for text, _, _ in screen.play.log.latest(99)].count(again) == 1
+        screen.play.world.hero.orders = None
+        assert state_hash(resume(store, 1).world) == state_hash(screen.play.world)
+
+
+def test_a_store_that_cannot_be_used_can_be_begun_afresh(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path.write_bytes(b"dear diary")
+    saves, trouble = opened(path)
+    assert trouble is not None
+    assert trouble.fault is Fault.BROKEN
+    with screen_of(saves=saves) as screen:
+        screen.open(screen.app.kept.repairs.menu(trouble, path))
+        assert "it is damaged (it is no database)" in " ".join(screen.words(monkeypatch))
+        choose(screen, "Begin afresh")
+        choose(screen, "New game")
+        walk(screen)
+    saves.close()
+    assert path.with_name("ajar.sqlite.aside-1").read_bytes() == b"dear diary"
+    store = Store(path)
+    assert store.runs()[0].turn
+    store.close()
+
+
+def test_what_can_be_read_of_a_damaged_store_can_be_brought_over(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = Store(path)
+    Kept(first).play(30)
+    first.close()
+    path.write_bytes(bytes(100) + path.read_bytes()[100:])
+    saves, trouble = opened(path)
+    assert trouble is not None
+    with screen_of(saves=saves) as screen:
+        screen.open(screen.app.kept.repairs.menu(trouble, path))
+        choose(screen, "Bring over what can be read")
+        words = " ".join(screen.words(monkeypatch))
+        assert "1 game brought over" in words
+        assert "ajar.sqlite.aside-1" in words
+        choose(screen, "To the title")
+        choose(screen, "Continue: ajar, depth 1, turn 30")
+        assert screen.play.world.turn == 30
+        walk(screen)
+    saves.close()
+    store = Store(path)
+    assert store.runs()[0].turn > 30, "it is kept in the new store"
+    store.close()
+
+
+def test_a_damaged_row_is_mended_from_the_title(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file can be opened, and then one game in its list makes no sense."""
+    store = Store(path)
+    Kept(store).play(30)
+    Kept(store, seed="another").play(3)
+    store._connection.execute("UPDATE runs SET begun = 'now' WHERE id = 2")
+    store.close()
+    with sitting(path) as screen:
+        choose(screen, "Your games cannot be read")
+        choose(screen, "Bring over what can be read")
+        assert "2 games brought over" in screen.words(monkeypatch)
+        choose(screen, "To the title")
+        choose(screen, "Games")
+        choose(screen, "Go on: ajar, depth 1, turn 30")
+
+
+def test_where_nothing_can_be_brought_over_that_is_said(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path.write_bytes(b"dear diary")
+    saves, trouble = opened(path)
+    assert trouble is not None
+    with screen_of(saves=saves) as screen:
+        screen.open(screen.app.kept.repairs.menu(trouble, path))
+        choose(screen, "Bring over what can be read")
+        assert "Nothing can be brought over: it is damaged (no game in it can be read)" in screen.words(monkeypatch)
+        choose(screen, "Back")
+        choose(screen, "Begin afresh")
+        assert rows(screen.stack.top)[0] == "New game"
+    saves.close()
+    assert path.with_name("ajar.sqlite.aside-1").read_bytes() == b"dear diary"
+
+
+def test_beside_another_window_one_can_play_and_keep_nothing(path: Path) -> None:
+    first = Store(path)
+    saves, trouble = opened(path)
+    assert trouble is not None
+    with screen_of(saves=saves) as screen:
+        screen.open(screen.app.kept.repairs.menu(trouble, path))
+        assert rows(screen.stack.top) == ["Try again", "Play, and keep nothing", "Quit"]
+        choose(screen, "Try again")
+        assert rows(screen.stack.top) == ["Try again", "Play, and keep nothing", "Quit"]
+        choose(screen, "Play")
+        choose(screen, "New game")
+        assert screen.shows(Play)
+    assert first.runs() == []
+    first.close()
+
+
+def test_where_games_cannot_be_opened_the_title_says_so_after_a_replay_from_a_file(path: Path) -> None:
+    first = Store(path)
+    saves, trouble = opened(path)
+    assert trouble is not None
+    with screen_of(saves=saves) as screen:
+        assert rows(screen.app.title())[0] == "New game"
+        screen.app.kept.shut(trouble, path)
+        screen.open(screen.app.title())
+        first.close()
+        choose(screen, "Your games cannot be opened")
+        choose(screen, "Try again")
+        assert rows(screen.stack.top)[0] == "New game"
+    saves.close()
+
+
+def test_when_the_other_window_is_closed_it_can_be_tried_again(path: Path) -> None:
+    first = Store(path)
+    Kept(first).play(3)
+    first.set({"text_scale": 2, "hints_told": ["ease"]})
+    saves, trouble = opened(path)
+    assert trouble is not None
+    with screen_of(saves=saves) as screen:
+        screen.app.preferences.recall(glyphs=True)
+        screen.open(screen.app.kept.repairs.menu(trouble, path))
+        first.close()
+        choose(screen, "Try again")
+        assert rows(screen.stack.top)[0] == "Continue: ajar, depth 1, turn 3"
+        screen.app.preferences.keep()
+        assert screen.settings.text_scale == 2, "what was set is known by then"
+        assert screen.settings.glyphs, "and what was asked for in this sitting still holds"
+        assert saves.store is not None
+        assert saves.store.settings() == {"text_scale": 2, "hints_told": ["ease"]}
+    saves.close()
+
+
+class Broken(Scene):
+    """Fails, and lets the window be closed after that."""
+
+    def next_frame_in(self) -> float | None:
+        return 0.0
+
+    def pass_time(self, seconds: float) -> Change | None:
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+        raise ZeroDivisionError("the ceiling fell down")
+
+
+def test_a_crash_is_written_down_and_the_game_goes_on(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with sitting(path) as screen:
+        choose(screen, "New game")
+        walk(screen)
+        world = screen.play.world
+        world.hero.orders = None
+        screen.app.run(Broken())
+        (written,) = path.parent.glob("crash-*.txt")
+        told = written.read_text("utf-8")
+        (copy,) = path.parent.glob("crash-*.ajar")
+        assert f"to see it again: python3 play.pyw --replay {copy.name}" in told
+        replay = Replay(given_away(copy))
+        replay.go_to(replay.last)
+        assert replay.world.turn == world.turn
+        assert "ZeroDivisionError: the ceiling fell down" in told
+        assert "seed 'seed', tradition ajar, depth 1" in told
+        assert f"turn {world.turn}" in told
+        assert '"Walk"' in told
+        crashed = screen.app.crashes.shown(ZeroDivisionError())
+        assert crashed is not None
+        screen.open(crashed)
+        assert f"Your game is kept to turn {world.turn}." in " ".join(screen.words(monkeypatch))
+        choose(screen, "Go on from the last turn")
+        assert state_hash(screen.play.world) == state_hash(world)
+
+
+def test_the_order_at_which_it_failed_is_told_and_two_reports_do_not_overwrite_each_other(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store has only what came to an end; what failed is known by the hero's orders."""
+    with sitting(path) as screen:
+        choose(screen, "New game")
+
+        monkeypatch.delattr(World, "update")
+        for at in (Vec(3, 4), Vec(5, 6)):
+            screen.play.world.hero.orders = Travel(at)
+            with pytest.raises(AttributeError) as caught:
+                screen.play.pass_time(1.0)
+            assert screen.app.crashes.shown(caught.value) is not None
+        told = [written.read_text("utf-8") for written in sorted(path.parent.glob("crash-*.txt"))]
+        assert len(told) == 2
+        assert any('then: {"Travel":{"goal":[3,4]}}' in report for report in told)
+        assert any('then: {"Travel":{"goal":[5,6]}}' in report for report in told)
+
+
+@pytest.mark.parametrize("way", ["To the title", "Quit"])
+def test_of_a_step_in_which_the_program_failed_nothing_is_kept(
+    path: Path, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    """It was half done: whoever leaves the game after that goes on before it."""
+    with sitting(path) as screen:
+        choose(screen, "New game")
+        walk(screen)
+        world = screen.play.world
+        world.hero.orders = None
+        before = state_hash(world)
+
+        def half(world: World) -> None:
+            world.hero.turns += 1
+            world.hero.health -= 1
+            raise ZeroDivisionError
+
+        with monkeypatch.context() as patch:
+            patch.setattr(World, "update", half)
+            with pytest.raises(ZeroDivisionError) as caught:
+                screen.wish(Command.WAIT)
+            crashed = screen.app.crashes.shown(caught.value)
+        assert crashed is not None
+        screen.open(crashed)
+        choose(screen, way)
+    with sitting(path) as screen:
+        choose(screen, "Continue")
+        assert state_hash(screen.play.world) == before
+
+
+def test_where_a_crash_cannot_be_written_down_the_game_goes_on_all_the_same(
+    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with sitting(path) as screen:
+        choose(screen, "New game")
+        walk(screen)
+        world = screen.play.world
+        world.hero.orders = None
+        path.parent.rename(path.parent.with_name("away"))
+        crashed = screen.app.crashes.shown(ZeroDivisionError("the ceiling fell down"))
+        path.parent.with_name("away").rename(path.parent)
+        assert "ZeroDivisionError: the ceiling fell down" in capsys.readouterr().err
+        assert crashed is not None
+        screen.open(crashed)
+        told = " ".join(screen.words(monkeypatch))
+        assert f"Your game is kept to turn {world.turn}. What happened cannot be written down: " in told
+        choose(screen, "Go on from the last turn")
+        assert state_hash(screen.play.world) == state_hash(world)
+
+
+def test_a_program_that_fails_again_and_again_ends(path: Path) -> None:
+    with sitting(path) as screen:
+        for _ in range(MOST_CRASHES):
+            screen.app.run(Broken())
+        with pytest.raises(ZeroDivisionError):
+            screen.app.run(Broken())
+        pygame.event.clear()
+
+
+def test_without_a_store_a_crash_is_what_it_was() -> None:
+    with screen_of() as screen:
+        with pytest.raises(ZeroDivisionError):
+            screen.app.run(Broken())
+        pygame.event.clear()
+
+
+def test_without_a_store_nothing_is_kept_and_everything_can_be_played() -> None:
+    with screen_of() as screen:
+        choose(screen, "New game")
+        walk(screen)
+        screen.wish(Command.CANCEL)
+        assert "Give up and quit" in rows(screen.stack.top)

@@ -1,0 +1,1 @@
+"""Tests of the values that the game is made of."""

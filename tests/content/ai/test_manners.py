@@ -1,0 +1,367 @@
+"""What the inhabitants do: whom they hunt and how, what they do to doors, and what while they know of nobody."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.content.ai.hunt import HOLD_TURNS
+from game.content.monsters.monsters import HOUND, LURKER
+from game.content.traditions import ROGUESHARP
+from game.engine.events.combat import Struck, Surprised
+from game.engine.events.doors import Opened
+from game.engine.events.monsters import Noticed, Woke
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, SOUTHEAST, WEST, Vec
+from game.engine.model.actor import Actor, Intent
+from game.engine.model.breed import Breed
+from game.engine.model.sound import Noise
+from game.engine.model.traits import Opens
+from game.engine.rules.actions.doors import Knock
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import STAND, Wait
+from game.engine.rules.combat import strike
+from game.engine.senses.awareness import HUNT_TURNS
+from game.engine.senses.hearing import make_noise
+from game.ui.text.look_text import describe
+from tests.support.scenario import Staging
+
+TWO_WAYS = """
+###############
+#......#......#
+#......#......#
+#.k....-@.....#
+#......#......#
+#......#......#
+#-######-######
+#.............#
+###############
+"""
+ONE_WAY = TWO_WAYS.replace("#-######", "########")
+
+
+def lost(drawing: str) -> Staging:
+    """The hero has stepped out of the sight of a hunter who saw him go through a doorway."""
+    s = Staging(drawing)
+    s.foe().attack_chance = 0
+    s.foe().breed = replace(s.foe().breed, pace=100)
+    s.play(Walk(NORTH), Walk(NORTH))
+    assert not s.world.sees(s.foe().pos)
+    return s
+
+
+# ---------------------------------------------------------------------------------------- hunting
+
+
+def test_a_hunter_goes_to_where_it_last_saw_the_hero() -> None:
+    s = Staging("##########\n#@......k#\n#.########\n#........#\n##########")
+    s.foe().breed = replace(s.foe().breed, pace=100)
+    s.play(Walk(SOUTH), Walk(SOUTH), *[Walk(EAST)] * 2)
+    trail = s.foe().intent.trail
+    assert trail in (s.at("@"), s.at("@") + SOUTH)
+    s.play(*[Walk(EAST)] * 2)
+    assert s.foe().intent.trail == trail
+    assert s.foe().pos.x < 8 - 4, "it comes nearer to that place, and not to the hero beside it"
+
+
+def test_where_hunters_follow_no_trails_they_know_where_the_hero_is() -> None:
+    s = Staging("########\n#@....k#\n#.######\n#......#\n######.#\n########", ROGUESHARP)
+    s.foe().attack_chance = 0
+    s.play(Walk(SOUTH), Walk(SOUTH), *[Walk(EAST)] * 5, Walk(SOUTH))
+    turns = s.world.pursuit.turns_to(s.hero.pos, s.foe())
+    before = turns[s.foe().pos]
+    s.play(Wait(), Wait())
+    assert turns[s.foe().pos] < before
+
+
+def test_a_hunter_stops_two_cells_short_of_the_doorway_in_which_it_lost_him() -> None:
+    s = lost(ONE_WAY)
+    door = s.door(Vec(7, 3)).at
+    s.play(*[Wait()] * 6)
+    assert s.foe().pos == door + WEST + WEST
+    assert s.foe().intent.held > 0
+
+
+def test_it_watches_the_doorway_for_eight_turns_and_then_comes_if_there_is_no_other_way() -> None:
+    s = lost(ONE_WAY)
+    watched = 0
+    while s.foe().pos.x <= 5:
+        watched += s.foe().pos.x == 5
+        s.play(Wait())
+        assert watched < 20
+    assert watched == HOLD_TURNS + 1  # the eight turns, and the moment in which it has just come
+    s.play(*[Wait()] * 6)
+    assert (s.foe().pos - s.hero.pos).steps == 1
+
+
+def test_it_goes_round_if_there_is_another_way() -> None:
+    s = lost(TWO_WAYS)
+    been = set()
+    for _ in range(45):
+        s.play(Wait())
+        been.add(s.foe().pos)
+    assert Vec(1, 6) in been, "out by the back door"
+    assert Vec(8, 6) in been, "and in by the other"
+    assert Vec(7, 3) not in been
+    assert (s.foe().pos - s.hero.pos).steps == 1
+
+
+def test_a_way_round_that_is_too_long_is_not_taken() -> None:
+    s = lost(TWO_WAYS)
+    rows = [list(row) for row in TWO_WAYS.strip("\n").split("\n")]
+    wide = "\n".join("".join(row) for row in rows)
+    long_way = wide.replace("#.............#", "#######.#######", 1)
+    s = lost(long_way)
+    been = set()
+    for _ in range(30):
+        s.play(Wait())
+        been.add(s.foe().pos)
+    assert Vec(7, 3) in been
+
+
+def test_who_comes_back_into_view_is_hunted_at_once() -> None:
+    s = lost(ONE_WAY)
+    s.play(*[Wait()] * 6)
+    assert s.foe().intent.held
+    s.play(Walk(SOUTH), Walk(SOUTH))
+    assert s.foe().intent == Intent(trail=s.hero.pos)
+    assert s.foe().alert >= HUNT_TURNS - 1
+
+
+def test_a_hunter_that_finds_nobody_looks_about_and_gives_up() -> None:
+    s = Staging(
+        "##########\n#@########\n##########\n#k.......#\n#.##.##..#\n#.....#..#\n##########\n\nk = kobold posted"
+    )
+    foe = s.foe()
+    foe.alert, foe.intent = HUNT_TURNS, Intent(trail=Vec(4, 3))
+    been = set()
+    for _ in range(30):
+        s.play(Wait())
+        been.add(foe.pos)
+    assert Vec(4, 3) in been
+    assert len(been) > 5, "it looked elsewhere too"
+    assert foe.alert == 0
+    assert foe.intent == Intent()
+
+
+def test_attention_lasts_as_long_as_it_is_renewed() -> None:
+    s = Staging("#######\n#@~~~k#\n#######")
+    s.play(*[Wait()] * 60)
+    assert s.foe().alert >= HUNT_TURNS - 1
+
+
+def test_who_is_hurt_across_water_leaves_the_line_and_who_is_not_stays() -> None:
+    for hurt in (True, False):
+        s = Staging("##########\n#@~~~k...#\n######...#\n######.###\n######.###\n##########")
+        s.foe().health = s.foe().max_health = 99
+        if hurt:
+            s.hero.attack_chance, s.foe().defense = 100, 0
+            strike(s.hero, s.foe(), s.world)
+        s.play(*[Wait()] * 3)
+        assert s.world.sees(s.foe().pos) is not hurt
+
+
+# ---------------------------------------------------------------------------------------- doors
+
+
+def test_a_kobold_that_hears_a_knock_opens_the_door_to_look() -> None:
+    s = Staging("##########\n#@..+...k#\n##########\n\nk = kobold posted")
+    make_noise(s.door().at, 8, s.hero, Noise.KNOCK, s.world)
+    s.play(*[Wait()] * 8)
+    assert not s.door().shut
+
+
+def test_one_that_hears_nothing_leaves_the_door_shut() -> None:
+    s = Staging("##########\n#@..+...k#\n##########\n\nk = kobold roaming")
+    s.play(*[Wait()] * 100)
+    assert s.door().shut
+
+
+def test_one_that_opens_any_door_wanders_through_shut_ones() -> None:
+    s = Staging("##############\n#@#.....+...k#\n##############\n\nk = kobold roaming")
+    s.foe().breed = replace(s.foe().breed, opens=Opens.ALWAYS)
+    s.play(*[Wait()] * 100)
+    assert not s.door().shut
+
+
+def test_hounds_come_to_a_shut_door_and_wait_there() -> None:
+    s = Staging("############\n#@..+.....h#\n############")
+    s.play(*[Wait()] * 8)
+    assert s.door().shut
+    assert s.foe().pos == s.door().at + EAST
+    s.play(*[Wait()] * 30)
+    assert s.door().shut
+
+
+def test_an_open_door_lets_hounds_through() -> None:
+    s = Staging("############\n#@..-.....h#\n############")
+    s.play(*[Wait()] * 8)
+    assert (s.foe().pos - s.hero.pos).steps == 1
+
+
+def test_hounds_act_ten_times_in_seven_turns() -> None:
+    s = Staging("#######\n#@#..h#\n#######")
+    s.play(*[Wait()] * 70)
+    assert s.foe().turns == 100
+
+
+def test_what_one_hound_sees_its_pack_knows() -> None:
+    s = Staging("#########\n#@....a.#\n#####.#.#\n#######h#\n#########\n\na = hound posted\nh = hound asleep")
+    other = s.level.actor_at(s.at("h"))
+    assert other is not None
+    s.play(Wait())
+    assert not other.asleep
+    assert other.alert
+    assert any(isinstance(event, Noticed) for event in s.witnessed)
+
+
+def test_what_one_kobold_sees_no_other_knows() -> None:
+    s = Staging("#########\n#@....a.#\n#####.#.#\n#######k#\n#########\n\na = kobold posted\nk = kobold asleep")
+    other = s.level.actor_at(s.at("k"))
+    assert other is not None
+    s.play(Wait())
+    assert other.asleep
+
+
+def test_the_look_card_says_who_opens_when() -> None:
+    s = Staging("#######\n#@.k.h#\n#######\n\nk = kobold asleep\nh = hound asleep")
+    assert "opens doors when it hunts" in describe(s.at("k"), s.world)[2].text
+    assert "cannot open doors" in describe(s.at("h"), s.world)[2].text
+    classic = Staging("#######\n#@.k.h#\n#######", ROGUESHARP)
+    assert describe(classic.at("h"), classic.world)[2].text == "It opens doors."
+
+
+# ---------------------------------------------------------------------------------------- idling
+
+
+def test_one_that_roams_goes_far_and_one_at_its_post_stays() -> None:
+    drawing = (
+        "####################\n#@#................#\n#.#.######.#######.#\n####..............k#\n####################"
+    )
+    for habit, wanders in (("roaming", True), ("posted", False), ("asleep", False)):
+        s = Staging(f"{drawing}\n\nk = kobold {habit}")
+        been = set()
+        for _ in range(120):
+            s.play(Wait())
+            been.add(s.foe().pos)
+        assert (len(been) > 10) is wanders, habit
+        assert wanders or been == {s.at("k")}
+
+
+def test_who_has_hunted_in_vain_goes_back_to_its_post() -> None:
+    for habit in ("posted", "asleep"):
+        s = Staging(f"#########\n#@#....k#\n#########\n\nk = kobold {habit}")
+        make_noise(Vec(3, 1), 24, s.hero, Noise.BLOWS, s.world)
+        been = set()
+        for _ in range(50):
+            s.play(Wait())
+            been.add(s.foe().pos)
+        assert Vec(3, 1) in been
+        assert s.foe().pos == s.at("k")
+        assert not s.foe().asleep
+
+
+def test_it_does_not_open_a_door_to_get_back() -> None:
+    s = Staging("##########\n#@#..+..k#\n##########\n\nk = kobold posted")
+    s.level.move(s.foe(), Vec(3, 1))
+    s.play(*[Wait()] * 40)
+    assert s.door().shut
+    assert s.foe().pos.x < s.door().at.x
+
+
+def test_a_pack_wanders_together() -> None:
+    s = Staging(
+        "######################\n#@#..................#\n#.#.################.#\n#.#.################.#\n"
+        "###.................h#\n###................hh#\n######################\n\nh = hound roaming"
+    )
+    pack = [actor for actor in s.level.actors if actor is not s.hero]
+    been = set()
+    for _ in range(120):
+        s.play(Wait())
+        been |= {actor.pos for actor in pack}
+        assert max((one.pos - other.pos).steps for one in pack for other in pack) <= 10
+    assert len(been) > 20
+
+
+# ---------------------------------------------------------------------------------------- the lurker
+
+JAMB = "#####\n#.l.#\n#+###\n#@..#\n#####"
+
+
+def test_a_lurker_strikes_round_the_jamb_at_who_opens_its_door() -> None:
+    s = Staging(JAMB)
+    s.play(Walk(NORTH))
+    assert s.hero.pos == s.door().at
+    assert any(isinstance(event, Surprised) and event.victim is s.hero for event in s.witnessed)
+    assert s.foe().pos == s.at("l")
+
+
+def test_no_noise_but_a_second_knock_draws_a_lurker_out() -> None:
+    s = Staging(JAMB.replace("l.", ".l"))
+    for noise in Noise:
+        if noise is not Noise.KNOCKING:
+            make_noise(s.at("@"), 20, s.hero, noise, s.world)
+    s.play(Walk(WEST), Knock(NORTH), *[Wait()] * 20)
+    assert s.foe().pos == s.at("l")
+    assert not s.foe().alert, "not even by one who listens at its door"
+    s.play(Knock(NORTH), *[Wait()] * 3)
+    assert s.foe().pos == s.door().at + NORTH
+    assert s.door().shut, "it opens nothing, called or not"
+    s.play(*[STAND] * 40)
+    assert s.foe().pos == s.at("l"), "called in vain, it goes back to lie in wait"
+
+
+def test_a_lurker_that_sees_the_hero_from_afar_waits_for_him() -> None:
+    s = Staging("########\n#@....l#\n########")
+    s.play(*[Wait()] * 20)
+    assert s.foe().pos == s.at("l")
+    s.play(*[Walk(EAST)] * 4)
+    assert s.foe().pos == s.at("l")
+    assert s.hero.pos == s.at("l") + WEST
+
+
+def test_a_lurker_that_is_hurt_hunts_and_returns_to_its_post() -> None:
+    s = Staging("##########\n#@.....l.#\n#.########\n#.########\n##########")
+    lurker = s.foe()
+    lurker.health -= 1
+    s.play(Wait(), Wait(), Wait())
+    assert lurker.pos.x < s.at("l").x
+    lurker.health = lurker.max_health
+    lurker.alert, lurker.intent = 0, Intent()
+    lurker.breed = replace(lurker.breed, sight=0)
+    s.play(*[Wait()] * 12)
+    assert lurker.pos == s.at("l")
+
+
+def test_a_lurker_does_not_reach_between_two_corners_nor_through_a_shut_door() -> None:
+    for drawing in ("####\n#@##\n##l#\n####", "####\n#@+#\n##l#\n####"):
+        s = Staging(drawing)
+        s.foe().alert = 99
+        s.play(*[Wait()] * 5)
+        assert not any(isinstance(event, Struck | Surprised) for event in s.witnessed)
+
+
+def test_a_sleeping_lurker_strikes_nobody() -> None:
+    s = Staging("####\n#@l#\n####\n\nl = lurker asleep")
+    s.play(*[Wait()] * 9)
+    assert s.hero.health == s.hero.max_health
+
+
+@pytest.mark.parametrize("breed", [HOUND, LURKER], ids=lambda breed: breed.name)
+def test_neither_hound_nor_lurker_ever_opens_a_door(breed: Breed) -> None:
+    s = Staging(f"#########\n#@.+{breed.glyph}...#\n#########")
+    foe: Actor = s.foe()
+    foe.alert, foe.intent = 99, Intent(trail=s.at("@"))
+    foe.health -= 1
+    events = s.play(*[Wait()] * 40)
+    assert not any(isinstance(event, Opened) for event in events)
+    assert s.door().shut
+
+
+def test_a_sleeper_that_wakes_in_view_is_told_and_one_out_of_view_is_not() -> None:
+    for drawing, told in (("#@...k#", True), ("#@.+.k#", False)):
+        s = Staging(drawing + "\n\nk = kobold asleep")
+        make_noise(s.foe().pos, 19, s.hero, Noise.DOOR, s.world)
+        assert any(isinstance(event, Woke) for event in s.world.witnessed) is told
+        assert not s.foe().asleep
+    assert SOUTHEAST.diagonal

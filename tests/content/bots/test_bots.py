@@ -1,0 +1,337 @@
+"""Bots: what they do at doors and with foes; what they reckon of fights; that they know no more than the hero; that the
+same game is the same.
+"""
+
+from __future__ import annotations
+
+import copy
+
+import numpy as np
+import pytest
+
+from game.app.autoplay import Autoplay
+from game.content.bots.bots import BOTS, CONDUCTS
+from game.content.bots.odds import (
+    MOST_KEPT,
+    MOST_SUMS_KEPT,
+    WHOLE,
+    Fighter,
+    _sum_of,
+    blows_to_fell,
+    chance_to_fall,
+    damage_of,
+    fighter,
+)
+from game.content.games import new_game
+from game.content.items.items import GOLD
+from game.content.traditions import TRADITIONS
+from game.engine.events.movement import Refused
+from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.model.behavior import Action
+from game.engine.model.door import DoorState
+from game.engine.model.item import Item
+from game.engine.model.traits import Stats
+from game.engine.rules.actions.doors import Ease, Knock
+from game.engine.rules.actions.items import Shade
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Descend, Wait
+from game.engine.turns import update
+from game.engine.world import World
+from tests.support.scenario import Staging
+
+THINKERS = [name for name in BOTS if name != "random"]
+
+
+def play_on(world: World, bot: str, turns: int) -> None:
+    autoplay = Autoplay(BOTS[bot], world.turn + turns)
+    while not world.over and not autoplay.done:
+        world.hero.orders = autoplay
+        update(world)
+
+
+def thought(world: World, bot: str) -> Action:
+    return BOTS[bot](world.hero, world)
+
+
+def change_all_that_is_unseen(world: World) -> None:
+    """Everything that the hero has no means of knowing becomes something else."""
+    level, hero = world.level, world.hero
+    unknown = ~level.memory.explored & ~level.lit  # from where light falls, there it lights what he sees
+    hidden = [Vec(x, y) for x, y in np.argwhere(~world.view & ~level.solid).tolist()]
+    hidden = [at for at in hidden if at not in level.doors]
+    hidden.sort(key=lambda at: (unknown[at], (at - hero.pos).steps, at))  # where he would mind them most
+    unseen = [foe for foe in level.actors if foe is not hero and not world.sees(foe.pos)]
+    for foe in unseen:
+        level.remove(foe)
+    for foe, at in zip(unseen, hidden, strict=False):
+        foe.health, foe.asleep, foe.alert, foe.moved_at, foe.pos = 1, not foe.asleep, 9, world.now, at
+        level.add(foe)
+    for door in level.doors.values():
+        if not world.view[door.at] and door.state is DoorState.SHUT:
+            level.open_door(door)
+        if door.seen is None:
+            door.locked, door.stiff = True, True
+    level.ground[unknown] = level.terrains.ids["wall"]
+    level.solid[unknown] = True
+    for at in [at for at in level.items if not world.view[at]]:
+        del level.items[at]
+    for x, y in np.argwhere(unknown & ~level.solid).tolist():
+        level.items[Vec(x, y)] = Item(GOLD, 99)
+    level.changes += 1
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("tradition", TRADITIONS)
+def test_a_bot_does_the_same_whatever_the_hero_cannot_know(bot: str, tradition: str) -> None:
+    world = new_game("unseen", TRADITIONS[tradition], 3)
+    for _ in range(8):
+        play_on(world, bot, 13)
+        if world.over:
+            break
+        world.hero.orders = None
+        other = copy.deepcopy(world)
+        change_all_that_is_unseen(other)
+        assert str(thought(world, bot)) == str(thought(other, bot))
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_the_same_seed_is_the_same_game(bot: str) -> None:
+    played = []
+    for _ in range(2):
+        world = new_game("twice", TRADITIONS["ajar"])
+        play_on(world, bot, 150)
+        played.append((world.turn, world.hero.pos, world.hero.health, world.dice.state))
+    assert played[0] == played[1]
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_to_think_changes_nothing(bot: str) -> None:
+    world = new_game("think", TRADITIONS["ajar"], 2)
+    play_on(world, bot, 40)
+    world.hero.orders = None
+    before = (world.dice.state, world.turn, world.level.changes, world.hero.pos)
+    assert str(thought(world, bot)) == str(thought(world, bot))
+    assert (world.dice.state, world.turn, world.level.changes, world.hero.pos) == before
+
+
+@pytest.mark.parametrize("bot", THINKERS)
+def test_whoever_plays_gets_down_an_empty_house(bot: str) -> None:
+    world = new_game("empty", TRADITIONS["ajar"])
+    for actor in world.level.actors:
+        if actor is not world.hero:
+            world.level.remove(actor)
+    autoplay = Autoplay(BOTS[bot], 4000)
+    while world.level.depth == 1 and not autoplay.done:
+        world.hero.orders = autoplay
+        update(world)
+    assert world.level.depth == 2
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS)
+def test_the_reader_never_wishes_what_is_refused(tradition: str) -> None:
+    world = new_game("polite", TRADITIONS[tradition])
+    for _ in range(300):
+        world.hero.orders = BOTS["reader"]
+        refusals = [event for event in update(world) if isinstance(event, Refused)]
+        assert refusals == []
+        if world.over:
+            break
+
+
+# ------------------------------------------------------------------------------------------------ at doors
+
+DOOR = "#########\n#.@+....#\n#########"
+
+
+def test_the_opener_and_the_brawler_walk_in() -> None:
+    assert thought(Staging(DOOR).world, "opener") == Walk(EAST)
+    assert thought(Staging(DOOR).world, "brawler") == Walk(EAST)
+
+
+def test_in_the_dark_the_reader_listens_first_and_looks_even_if_nothing_was_heard() -> None:
+    s = Staging(DOOR)
+    assert thought(s.world, "reader") == Wait()
+    s.play(Wait())
+    assert thought(s.world, "reader") == Ease(EAST)
+
+
+def test_by_a_light_under_the_door_the_reader_listens_too_and_eases_it() -> None:
+    s = Staging(DOOR + "\n\ntorch: 6,1")
+    assert thought(s.world, "reader") == Wait()
+    s.play(Wait())
+    assert thought(s.world, "reader") == Ease(EAST)
+
+
+def test_the_reader_eases_a_door_behind_which_somebody_sleeps() -> None:
+    s = Staging("#########\n#.@+.h..#\n#########\n\nh = hound asleep")
+    s.play(Wait())
+    assert thought(s.world, "reader") == Ease(EAST)
+
+
+def test_the_reader_calls_out_what_is_small_and_stirs_and_waits_for_it() -> None:
+    s = Staging("#########\n#.@+.k..#\n#########\n\nk = kobold posted", seed="2")
+    s.play(Wait())
+    assert thought(s.world, "reader") == Knock(EAST)
+    s.play(Knock(EAST))
+    assert thought(s.world, "reader") == Wait()
+
+
+def test_the_reader_leaves_a_door_alone_behind_which_many_stir_while_there_are_others() -> None:
+    s = Staging("#############\n#.+...@+.hh.#\n#.#...#######\n#############\n\nh = hound posted")
+    s.play(Wait())
+    assert thought(s.world, "reader") != Ease(EAST)
+    assert thought(s.world, "reader") == Walk(WEST)
+
+
+def test_with_no_other_way_it_goes_where_it_would_rather_not() -> None:
+    s = Staging("########\n#.@+.hh#\n########\n\nh = hound posted", seed="3")
+    s.play(Wait())
+    play_on(s.world, "reader", 40)
+    assert s.hero.opened == 1
+
+
+def test_those_with_one_verb_use_it() -> None:
+    for bot, action in (("always-ease", Ease(EAST)), ("always-knock", Knock(EAST))):
+        assert thought(Staging(DOOR).world, bot) == action
+
+
+def test_the_camper_sits_for_long_before_it_goes_in() -> None:
+    s = Staging(DOOR)
+    play_on(s.world, "camper", 20)
+    assert s.door().shut
+    play_on(s.world, "camper", 20)
+    assert not s.door().shut
+
+
+def test_who_never_opens_takes_the_stairs_that_it_knows() -> None:
+    s = Staging("##########\n#.>.@+...#\n##########")
+    assert thought(s.world, "never-open") == Walk(WEST)
+    assert thought(s.world, "opener") == Walk(EAST)
+    s.play(Walk(WEST), Walk(WEST))
+    assert thought(s.world, "never-open") == Descend()
+
+
+# --------------------------------------------------------------------------------------------------- foes
+
+
+def test_the_wary_let_a_hunter_come_and_the_brawler_goes_for_it() -> None:
+    s = Staging("#########\n#@.....k#\n#########")
+    s.hero.bag.clear()  # or there were darts to throw
+    s.play(Wait(), Wait())
+    assert thought(s.world, "brawler") == Walk(EAST)
+    assert thought(s.world, "reader") == Wait()
+
+
+def test_the_weak_rest_and_the_well_do_not() -> None:
+    s = Staging(DOOR)
+    s.hero.health = 5
+    assert thought(s.world, "brawler") == Wait()
+    assert thought(s.world, "opener") == Shade()
+    s.hero.health = 25
+    assert thought(s.world, "brawler") == thought(s.world, "opener") == Walk(EAST)
+
+
+def test_the_reader_bolts_the_one_way_in_before_it_rests() -> None:
+    s = Staging("########\n#..@-..#\n########")
+    s.hero.health = 5
+    play_on(s.world, "reader", 1)
+    assert s.door().state is DoorState.BOLTED
+    play_on(s.world, "reader", 10)
+    assert s.hero.pos == Vec(3, 1)
+
+
+def test_the_reader_shuts_a_door_on_what_it_cannot_beat() -> None:
+    s = Staging("###############\n#..@-.......D.#\n###############\n\nD = draught")
+    s.hero.health = 9
+    play_on(s.world, "reader", 1)
+    assert s.door().state is DoorState.BOLTED
+
+
+# --------------------------------------------------------------------------------------------------- odds
+
+
+def test_what_a_blow_does_is_hits_less_blocks() -> None:
+    assert damage_of(1, 60, 0, 0) == (WHOLE * 40 // 100, WHOLE * 60 // 100)
+    nothing, one = damage_of(1, 50, 1, 50)
+    assert (nothing, one) == (WHOLE * 75 // 100, WHOLE * 25 // 100)
+
+
+def test_blows_to_fell_counts_until_the_last() -> None:
+    assert blows_to_fell(2, (0, WHOLE))[:4] == (0, 0, WHOLE, 0)
+    once = blows_to_fell(1, (WHOLE // 2, WHOLE // 2))
+    assert once[:4] == (0, WHOLE // 2, WHOLE // 4, WHOLE // 8)
+    assert sum(once) == WHOLE
+
+
+def test_odds_are_what_dice_show() -> None:
+    """Against one who always hits for one and takes exactly three blows: three strikes are suffered."""
+    hero = Staging("@").hero
+    hero.attack, hero.attack_chance, hero.defense = 1, 100, 0
+    foe = Fighter(health=3, stats=Stats(1, 100, 0, 0), pace=100)
+    hero.health = 4
+    assert chance_to_fall(hero, [foe], 1) == 0
+    hero.health = 3
+    assert chance_to_fall(hero, [foe], 1) == WHOLE
+
+
+def test_two_at_once_are_worse_than_two_in_turn_and_haste_is_worse_than_none() -> None:
+    hero = Staging("@").hero
+    foe = Fighter(8, Stats(3, 45, 1, 30), 100)
+    hero.health = 12
+    in_turn, at_once = chance_to_fall(hero, [foe, foe], 1), chance_to_fall(hero, [foe, foe], 2)
+    assert 0 < chance_to_fall(hero, [foe], 1) < in_turn < at_once < WHOLE
+    assert chance_to_fall(hero, [foe], 1) < chance_to_fall(hero, [foe._replace(pace=50)], 1)
+
+
+def test_a_lever_that_is_in_view_is_pulled() -> None:
+    s = Staging("####L######\n#.@...A..>#\n###########\n\nA = portcullis door\nL = lever A")
+    play_on(s.world, "reader", 8)
+    assert s.level.doors[Vec(6, 1)].state is DoorState.OPEN
+
+
+WRONG_HINGE = """
+############
+#.......####
+#.....@.M###
+#.......####
+####+#######
+#.......####
+#.......####
+#...>...####
+############
+
+M = door mimic
+"""
+
+
+def test_the_reader_leaves_a_door_alone_that_has_its_hinge_on_the_wrong_side() -> None:
+    s = Staging(WRONG_HINGE)
+    level = s.level
+    play_on(s.world, "reader", 30)
+    assert Vec(8, 2) in level.doors, "nobody has laid hands on it"
+    assert level.doors[Vec(4, 4)].state is not DoorState.SHUT
+
+
+def test_the_opener_does_not_look_at_hinges() -> None:
+    s = Staging(WRONG_HINGE)
+    level = s.level
+    play_on(s.world, "opener", 30)
+    assert Vec(8, 2) not in level.doors
+
+
+@pytest.mark.parametrize("bot", CONDUCTS)
+def test_who_was_brought_behind_a_rune_comes_out_again(bot: str) -> None:
+    s = Staging("########\n#.@..D.#\n######>#\n########\n\nD = runed wooden door")
+    level = s.level
+    play_on(s.world, bot, 300)
+    assert level.doors[Vec(5, 1)].state is DoorState.OPEN
+
+
+def test_what_is_kept_of_fights_has_an_end_and_says_the_same_when_it_is_gone() -> None:
+    s = Staging("#@k#")
+    foe = fighter(s.foe())
+    first = [chance_to_fall(s.hero, [foe], 1, health) for health in range(60)]
+    assert _sum_of.cache_info().misses > MOST_SUMS_KEPT, "more was asked for than is kept"
+    assert [chance_to_fall(s.hero, [foe], 1, health) for health in range(60)] == first
+    for asked, most in ((damage_of, MOST_KEPT), (blows_to_fell, MOST_KEPT), (_sum_of, MOST_SUMS_KEPT)):
+        assert asked.cache_info().currsize <= most

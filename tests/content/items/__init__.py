@@ -1,0 +1,1 @@
+"""Tests of things and abilities."""

@@ -1,0 +1,298 @@
+"""The six abilities, what each needs, and the rest between."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.bots.bots import BOTS
+from game.content.items.abilities import ABILITIES, FIREBALL, LIGHTNING, TOMES
+from game.content.items.loot_tables import tome_of
+from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
+from game.engine.events.combat import Surprised
+from game.engine.events.items import Blasted, Invoked, Learned, Mapped, Mended
+from game.engine.events.movement import Refused
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.door import DoorState
+from game.engine.rules.actions.items import Invoke, turns_until_ready
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.targeting import cells_hit, targets
+from game.engine.tradition import Tradition
+from game.engine.turns import update
+from game.ui.text.item_text import tell_of_ability
+from tests.support.scenario import Staging
+
+ARENA = """
+#########
+#@...a..#
+#....bc.#
+#...d...#
+#########
+
+a = kobold asleep
+b = lurker asleep
+c = hound asleep
+d = kobold asleep
+abilities: {}
+"""
+
+
+def arena(ability: str) -> Staging:
+    return Staging(ARENA.format(ability))
+
+
+def blasted(s: Staging, name: str, at: Vec | None = None) -> list[Vec]:
+    """The cells of those whom an ability hits, all of whom live through it, in the order in which it hits them."""
+    for actor in s.level.actors:
+        actor.health = actor.max_health = 99
+    cells = {actor: actor.pos for actor in s.level.actors}
+    s.hero.orders = Invoke(name, at)
+    return [cells[event.victim] for event in update(s.world) if isinstance(event, Blasted)]
+
+
+def ready_in(s: Staging, name: str) -> int:
+    return turns_until_ready(ABILITIES[name], s.hero)
+
+
+def test_the_numbers_are_those_of_the_document() -> None:
+    assert {name: ability.turns for name, ability in ABILITIES.items()} == {
+        "heal self": 60,
+        "reveal map": 100,
+        "magic missile": 10,
+        "fireball": 40,
+        "lightning bolt": 40,
+        "whirlwind": 20,
+    }
+    told = {name: ability.effect.tells for name, ability in ABILITIES.items()}
+    assert told["magic missile"] == "2 dice at 80 % on all that it hits"
+    assert told["fireball"] == "4 dice at 60 % on all that it hits, and sets alight what can burn"
+    assert told["lightning bolt"] == "6 dice at 40 % on all that it hits"
+
+
+def test_how_far_and_how_wide_an_ability_reaches_is_told_first() -> None:
+    told = {name: tell_of_ability(ability) for name, ability in ABILITIES.items()}
+    assert told["magic missile"] == "at a creature in view: 2 dice at 80 % on all that it hits; every 10 turns"
+    ball = "at a cell in view, 5 by 5 cells: 4 dice at 60 % on all that it hits, and sets alight what can burn"
+    assert told["fireball"] == f"{ball}; every 40 turns"
+    line = "along a line, until something solid ends it: 6 dice at 40 % on all that it hits"
+    assert told["lightning bolt"] == f"{line}; every 40 turns"
+    assert told["heal self"] == "gives 10 health back; every 60 turns"
+
+
+def test_a_tome_teaches_its_ability_to_who_walks_over_it_once() -> None:
+    s = Staging("#@BC.#\n\nB = item tome of whirlwind\nC = item tome of whirlwind")
+    assert any(isinstance(event, Learned) for event in s.play(Walk(EAST)))
+    assert list(s.hero.abilities) == [ABILITIES["whirlwind"]]
+    assert s.messages == ["You learn whirlwind: strikes everybody in the eight cells around you; every 20 turns."]
+    s.play(Walk(EAST))
+    assert list(s.hero.abilities) == [ABILITIES["whirlwind"]]
+    assert s.at("C") in s.level.items, "what one knows already is left for nobody"
+    assert len(s.messages) == 1
+
+
+def test_monsters_learn_nothing() -> None:
+    s = Staging("#@....Bk#\n\nB = item tome of whirlwind")
+    s.play(Wait(), Wait())
+    assert s.foe().abilities == {}
+    assert s.at("B") in s.level.items
+
+
+def test_heal_self_gives_ten_health_back_but_not_to_the_unhurt() -> None:
+    s = Staging("#@..#\n\nabilities: heal self")
+    assert s.play(Invoke("heal self")) == [Refused("You are not hurt.", s.hero.pos)]
+    s.hero.health = 5
+    events = s.play(Invoke("heal self"))
+    assert events == [Invoked(s.hero, ABILITIES["heal self"], s.hero.pos), Mended(s.hero, 10, s.hero.pos)]
+    assert s.hero.health == 15
+    assert ready_in(s, "heal self") == 59
+
+
+def test_an_ability_rests_for_its_turns_however_fast_one_is() -> None:
+    s = Staging("#@..#\n\nabilities: heal self\nworn: dagger")
+    s.hero.health = 1
+    s.play(Invoke("heal self"))
+    waits = 0
+    while ready_in(s, "heal self"):
+        assert isinstance(s.play(Invoke("heal self"))[0], Refused)
+        s.play(Wait())
+        waits += 1
+    assert waits == 74, "75 turns of 80 ticks, the first of them its own"
+    s.hero.health = 1
+    assert isinstance(s.play(Invoke("heal self"))[0], Invoked)
+
+
+def test_reveal_map_shows_the_plan_within_fifteen_cells() -> None:
+    s = Staging("#" * 44 + "\n#@" + "+" + "." * 40 + "#\n" + "#" * 44 + "\n\nabilities: reveal map")
+    (mapped,) = (event for event in s.play(Invoke("reveal map")) if isinstance(event, Mapped))
+    assert mapped.cells == 3 * 14
+    assert s.level.memory.explored[:17].all()
+    assert not s.level.memory.explored[17:].any()
+    s.hero.abilities[ABILITIES["reveal map"]] = 0
+    s.play(Invoke("reveal map"))
+    assert s.messages[-1] == "A plan of this place comes to your mind: nothing in it is new."
+
+
+def test_reveal_map_shows_the_hidden_doors_within_fifteen_cells() -> None:
+    """D-12 for an ability with a radius."""
+    drawing = "\n".join(("#" * 21, "#@....+........A.B..#", "#" * 21))
+    s = Staging(f"{drawing}\n\nA = hidden wooden door\nB = hidden wooden door\nabilities: reveal map")
+    assert [(s.at(letter) - s.hero.pos).steps for letter in "AB"] == [14, 16]
+    s.play(Invoke("reveal map"))
+    assert set(s.level.secrets) == {s.at("B")}
+    assert s.level.doors[s.at("A")].seen is DoorState.SHUT
+    assert s.messages[-1].endswith("It shows 1 hidden wooden door.")
+
+
+def test_a_magic_missile_hits_one_that_is_seen() -> None:
+    s = arena("magic missile")
+    assert blasted(s, "magic missile", s.at("c")) == [s.at("c")]
+
+
+@pytest.mark.parametrize(("at", "why"), [(Vec(2, 2), "There is nobody there."), (Vec(1, 1), "That would hit you.")])
+def test_a_magic_missile_without_a_target_is_refused_and_costs_no_rest(at: Vec, why: str) -> None:
+    s = arena("magic missile")
+    assert s.play(Invoke("magic missile", at)) == [Refused(why, s.hero.pos)]
+    assert ready_in(s, "magic missile") == s.hero.ready_at == 0
+
+
+def test_a_magic_missile_does_not_go_through_glass_walls_of_doors() -> None:
+    s = Staging("#@.+k#\n\nk = kobold asleep\nabilities: magic missile")
+    assert s.play(Invoke("magic missile", s.at("k"))) == [Refused("You do not see that place.", s.hero.pos)]
+
+
+def test_a_fireball_hits_all_in_five_by_five_cells_as_far_as_nothing_stands_between() -> None:
+    s = arena("fireball")
+    assert blasted(s, "fireball", s.at("b")) == [s.at("b"), s.at("a"), s.at("c"), s.at("d")]
+    s = Staging("########\n#@...+k#\n########" + "\n\nk = kobold asleep\nabilities: fireball")
+    assert blasted(s, "fireball", s.at("+")) == []
+
+
+def test_a_fireball_does_not_spare_one_who_is_too_near_but_its_author() -> None:
+    s = arena("fireball")
+    assert s.hero.pos in cells_hit(FIREBALL, s.hero, s.hero.pos + Vec(2, 0), s.world)
+    health = s.hero.health
+    s.play(Invoke("fireball", s.hero.pos + Vec(2, 0)))
+    assert s.hero.health == health
+
+
+def test_a_fireball_lights_grass_and_wood_but_not_bare_floor() -> None:
+    s = Staging('#@....."+.#\n\nabilities: fireball')
+    s.play(Invoke("fireball", Vec(5, 0)))
+    assert s.level.air.burns_at(Vec(7, 0))
+    assert not s.level.air.burns_at(Vec(5, 0))
+
+
+def test_lightning_hits_all_on_its_line_until_rock_and_not_beyond() -> None:
+    s = Staging("#@.a.b#c.#\n\na = kobold asleep\nb = lurker asleep\nc = hound asleep\nabilities: lightning bolt")
+    assert blasted(s, "lightning bolt", s.at("a")) == [s.at("a"), s.at("b")]
+    s = Staging("#@k#\n\nk = kobold asleep\nabilities: lightning bolt")
+    assert s.play(Invoke("lightning bolt", Vec(0, 0))) == [Refused("Something is in the way.", s.hero.pos)]
+    assert ready_in(s, "lightning bolt") == 0
+
+
+def test_whirlwind_strikes_everybody_around_with_the_heros_own_blow() -> None:
+    s = Staging("#a.b#\n#.@.#\n#..c#\n\na = kobold asleep\nb = kobold asleep\nc = lurker asleep\nabilities: whirlwind")
+    events = s.play(Invoke("whirlwind"))
+    blows = [event for event in events if isinstance(event, Surprised)]
+    assert {blow.at for blow in blows} == {s.at("a"), s.at("b"), s.at("c")}
+    assert {blow.damage for blow in blows} == {6}
+
+
+def test_whirlwind_among_nobody_is_refused() -> None:
+    s = arena("whirlwind")
+    assert s.play(Invoke("whirlwind")) == [Refused("There is nobody beside you.", s.hero.pos)]
+    assert ready_in(s, "whirlwind") == s.hero.ready_at == 0
+
+
+def far_away(ability: str, gap: int, tradition: Tradition = ROGUESHARP) -> Staging:
+    rows = ("#" * (gap + 6), f"#@{'.' * (gap - 1)}k...#", "#" * (gap + 6))
+    return Staging(
+        "\n".join((*rows, "", "k = kobold asleep", f"room: 0 0 {gap + 6} 3", f"abilities: {ability}")), tradition
+    )
+
+
+@pytest.mark.parametrize("name", ["magic missile", "fireball", "lightning bolt"])
+@pytest.mark.parametrize(
+    ("tradition", "gap"), [(ROGUESHARP, 15), (RUSTBOOK, 8), (ROGUE, 24), (SADCONSOLE, 60), (AJAR, 9)]
+)
+def test_spells_reach_everything_in_view(name: str, tradition: Tradition, gap: int) -> None:
+    """RS-87, RS-88, RS-89: as far as one sees, in each tradition."""
+    s = far_away(name, gap, tradition)
+    foe = s.foe()
+    assert (foe.pos - s.hero.pos).steps == gap
+    assert targets(ABILITIES[name].aim, s.hero, s.world) == [foe.pos]
+    assert blasted(s, name, foe.pos) == [foe.pos]
+
+
+@pytest.mark.parametrize("name", ["magic missile", "fireball"])
+@pytest.mark.parametrize(
+    ("tradition", "drawing"),
+    [
+        (SADCONSOLE, "###########\n#@...+..k.#\n###########"),
+        (ROGUE, "###########\n#@..#...k.#\n#.........#\n###########\n\nroom: 0 0 11 4"),
+    ],
+)
+def test_where_one_sees_past_doors_and_pillars_spells_reach_there_too(
+    name: str, tradition: Tradition, drawing: str
+) -> None:
+    """RS-87, RS-88: whoever is in view can be hit, whatever stands between."""
+    legends = "" if "room:" in drawing else "\n"
+    s = Staging(f"{drawing}\n{legends}k = kobold asleep\nabilities: {name}", tradition)
+    assert s.world.sees(s.at("k"))
+    assert targets(ABILITIES[name].aim, s.hero, s.world) == [s.at("k")]
+    assert blasted(s, name, s.at("k")) == [s.at("k")]
+
+
+def test_a_fireball_at_a_shut_door_bursts_before_it_even_where_one_sees_behind_it() -> None:
+    s = Staging("##########\n#@...+.k.#\n##########\n\nk = kobold asleep\nabilities: fireball", SADCONSOLE)
+    assert blasted(s, "fireball", s.at("+")) == []
+
+
+def test_a_fireball_is_refused_where_it_would_burst_before_another_door_than_the_one_aimed_at() -> None:
+    s = Staging("############\n#.@.+..+k..#\n############\n\nk = kobold\nabilities: fireball", SADCONSOLE)
+    assert s.play(Invoke("fireball", Vec(7, 1))) == [Refused("Something is in the way.", s.hero.pos)]
+    assert ready_in(s, "fireball") == 0
+
+
+def test_in_ajar_spells_reach_the_lit_cells_that_are_seen_from_beyond_the_lamp() -> None:
+    s = Staging(
+        f"{'#' * 22}\n#@{'.' * 14}k....#\n{'#' * 22}\n\nk = kobold asleep\nfire: 17,1\nabilities: magic missile"
+    )
+    foe = s.foe()
+    assert (foe.pos - s.hero.pos).steps == 15
+    assert s.world.sees(foe.pos)
+    assert blasted(s, "magic missile", foe.pos) == [foe.pos]
+
+
+@pytest.mark.parametrize("name", ["magic missile", "fireball"])
+def test_spells_reach_nothing_out_of_view(name: str) -> None:
+    s = far_away(name, 16)
+    assert s.play(Invoke(name, s.at("k"))) == [Refused("You do not see that place.", s.hero.pos)]
+    assert ready_in(s, name) == s.world.turn == 0
+
+
+def test_a_bot_throws_its_spells_at_a_hunter_as_far_as_it_sees() -> None:
+    s = far_away("magic missile", 14)
+    s.foe().asleep, s.foe().alert = False, 15
+    assert BOTS["reader"](s.hero, s.world) == Invoke("magic missile", s.foe().pos)
+
+
+def test_what_one_has_not_learned_one_cannot_do() -> None:
+    s = arena("whirlwind")
+    assert s.play(Invoke("fireball", s.at("a"))) == [Refused("You have not learned fireball.", s.hero.pos)]
+
+
+def test_targets_are_foes_that_it_reaches_nearest_first() -> None:
+    s = arena("fireball")
+    assert targets(FIREBALL, s.hero, s.world) == [s.at("d"), s.at("a"), s.at("b"), s.at("c")]
+    assert targets(LIGHTNING, s.hero, s.world)[0] == s.at("d")
+
+
+def test_each_ability_is_found_at_most_once_a_game_whatever_the_order_of_visiting() -> None:
+    for seed in ("0", "1", "2"):
+        found = [tome_of(seed, depth, AJAR) for depth in (18, 1, 9, 3, 6, 12, 15, 21, 2, 4, 5)]
+        tomes = [tome for tome in found if tome is not None]
+        assert len(tomes) == len(set(tomes)) == 6
+        assert set(tomes) <= set(TOMES)
+        assert tome_of(seed, 2, AJAR) is tome_of(seed, 4, AJAR) is None
+    assert len({tome_of(str(seed), 1, AJAR) for seed in range(40)}) == 6

@@ -1,0 +1,137 @@
+"""Potions: drunk, thrown, and unknown until one of them is used."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.items.consumables import POTIONS
+from game.content.items.items import ITEMS
+from game.content.items.unidentified import COLOURS, deal
+from game.content.world.hazards import BLIND, CONFUSED, HASTED, POISONED, STUNNED
+from game.engine.events.items import Identified, Mended, Shattered, Threw, Used
+from game.engine.events.movement import Refused
+from game.engine.grid.geometry import Vec
+from game.engine.model.condition import Condition
+from game.engine.model.item import Item
+from game.engine.rules.actions.items import Throw, Use
+from game.engine.rules.conditions import BURNING, afflict
+from game.engine.rules.item_names import called, known
+from game.engine.turns import update
+from tests.support.scenario import Staging
+
+STATES = [
+    ("haste potion", HASTED, 20),
+    ("poison potion", POISONED, 8),
+    ("confusion potion", CONFUSED, 10),
+    ("blindness potion", BLIND, 20),
+    ("stupor potion", STUNNED, 4),
+    ("fire potion", BURNING, 3),
+]
+
+
+def with_bag(drawing: str, bag: str, *more: str) -> Staging:
+    return Staging("\n".join((drawing.strip("\n"), "", f"bag: {bag}", *more)))
+
+
+def test_a_healing_potion_gives_fifteen_health_back_and_no_more_than_there_was() -> None:
+    s = with_bag("#@..#", "2 healing potion")
+    s.hero.health = 10
+    events = s.play(Use(0))
+    assert [type(event) for event in events] == [Used, Identified, Mended]
+    assert (s.hero.health, s.hero.bag) == (25, [Item(ITEMS["healing potion"])])
+    assert s.play(Use(0))[-1] == Mended(s.hero, 5, s.hero.pos)
+    assert (s.hero.health, s.hero.bag, s.world.turn) == (30, [], 2)
+
+
+def test_a_healing_potion_ends_poison() -> None:
+    s = with_bag("#@..#", "healing potion")
+    afflict(s.hero, POISONED, 10, s.world)
+    s.play(Use(0))
+    assert POISONED not in s.hero.conditions
+
+
+@pytest.mark.parametrize(("name", "condition", "turns"), STATES)
+def test_other_potions_put_their_drinker_in_a_state(name: str, condition: Condition, turns: int) -> None:
+    s = with_bag("#@..#", name)
+    s.hero.orders = Use(0)
+    update(s.world)
+    in_flames = 100 if condition is BURNING else 0  # the turn in which he still stands in them counts anew
+    assert s.hero.conditions == {condition: 100 * turns + in_flames}
+    assert s.hero.bag == []
+
+
+@pytest.mark.parametrize(("name", "condition", "turns"), STATES)
+def test_a_thrown_potion_breaks_over_all_within_a_cell_and_nobody_farther_off(
+    name: str, condition: Condition, turns: int
+) -> None:
+    s = with_bag("#@..ab.c#", name, "a = kobold asleep", "b = lurker asleep", "c = hound asleep")
+    states = {actor.name: actor.conditions for actor in s.level.actors}
+    s.hero.orders = Throw(0, s.at("a"))
+    events = update(s.world)
+    assert [type(event) for event in events[:2]] == [Threw, Shattered]
+    assert states["kobold"] == states["lurker"] == {condition: 100 * turns}
+    assert not states["hound"]
+    assert not s.hero.conditions
+    assert s.level.items == {}, "nothing of it is left"
+
+
+def test_a_thrown_healing_potion_heals_whom_it_hits() -> None:
+    s = with_bag("#@..k#", "healing potion", "k = kobold asleep")
+    s.foe().health = 1
+    s.play(Throw(0, s.at("k")))
+    assert s.foe().health == s.foe().max_health
+
+
+def test_a_shut_door_keeps_what_splashes_from_those_behind_it() -> None:
+    s = with_bag("#@...+k#", "poison potion", "k = kobold asleep")
+    s.play(Throw(0, s.at("+")))
+    assert not s.foe().conditions
+
+
+def test_every_kind_has_a_colour_of_its_own_another_one_in_another_game() -> None:
+    first, again, other = deal("0"), deal("0"), deal("1")
+    assert first == again != other
+    assert len(set(first.disguises.values())) == len(first.disguises)
+    assert set(first.looks) == {kind.name for kind in POTIONS}
+    assert set(first.looks.values()) <= set(COLOURS.values())
+
+
+def test_what_is_used_is_known_from_then_on_everywhere() -> None:
+    s = with_bag("#@B.#", "2 haste potion, poison potion", "B = item haste potion")
+    haste, poison = s.hero.bag
+    assert called(haste, s.world) == f"2 {s.world.disguises['haste potion']}s"
+    s.play(Use(0))
+    assert called(s.hero.bag[0], s.world) == "haste potion"
+    assert called(s.level.items[s.at("B")], s.world) == "haste potion"
+    assert called(poison, s.world) == s.world.disguises["poison potion"]
+    assert f"The {s.world.disguises['haste potion']} was a haste potion." in s.messages
+
+
+def test_a_potion_is_known_when_its_effect_on_somebody_is_seen_and_not_when_it_breaks_over_nobody() -> None:
+    s = with_bag("#@......k#", "2 stupor potion", "k = kobold asleep")
+    s.play(Throw(0, s.at("@") + Vec(2, 0)))
+    assert not known(ITEMS["stupor potion"], s.world)
+    s.play(Throw(0, s.at("@") + Vec(6, 0)))
+    assert known(ITEMS["stupor potion"], s.world)
+
+
+def test_nothing_can_be_used_or_thrown_that_one_does_not_have() -> None:
+    s = with_bag("#@..#", "dart")
+    for order in (Use(3), Throw(-1, s.at("@") + Vec(1, 0))):
+        assert s.play(order) == [Refused("There is nothing in that place of your pack.", s.hero.pos)]
+    assert s.world.turn == s.hero.ready_at == 0
+
+
+def test_a_potion_is_not_thrown_farther_than_one_can_throw_or_at_what_is_not_seen() -> None:
+    s = with_bag("#@.........#", "poison potion")
+    assert s.play(Throw(0, s.at("@") + Vec(8, 0))) == [Refused("That is too far away: it reaches 7 cells.", s.hero.pos)]
+    s = with_bag("#@+..#", "poison potion")
+    assert s.play(Throw(0, s.at("@") + Vec(2, 0))) == [Refused("You do not see that place.", s.hero.pos)]
+    assert s.play(Throw(0, None)) == [Refused("It has to be aimed at a cell.", s.hero.pos)]
+    assert (s.hero.bag[0].count, s.hero.ready_at) == (1, 0)
+
+
+def test_a_fire_potion_that_breaks_over_nobody_shows_what_it_is() -> None:
+    s = Staging("#@......#\n\nbag: 2 fire potion")
+    s.play(Throw(0, Vec(6, 0)))
+    assert s.world.identified == {"fire potion"}

@@ -1,0 +1,245 @@
+"""Scrolls: what each does, and that what is known to come to nothing is refused and kept, if one knows what it is."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from game.content.items.items import ITEMS
+from game.content.world.hazards import BLIND, HELD
+from game.engine.events.doors import Latched, Opened
+from game.engine.events.items import Answered, Improved, Mapped, Teleported
+from game.engine.events.movement import Refused
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.door import DoorState
+from game.engine.model.item import Item, Slot
+from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.conditions import afflict
+from game.engine.turns import update
+from game.ui.text.look_text import describe
+from tests.support.scenario import Staging
+
+TWO_ROOMS = """
+############
+#@..#...#..#
+#...+...+..#
+#...#..k#..#
+############
+
+room: 0 0 5 5
+room: 4 0 5 5
+room: 8 0 4 5
+k = kobold asleep
+bag: {}
+"""
+
+
+def two_rooms(bag: str) -> Staging:
+    return Staging(TWO_ROOMS.format(bag))
+
+
+def refused(s: Staging, why: str) -> None:
+    """That the first thing in the bag, which is known, is refused, and neither time nor the thing is lost."""
+    s.world.identified.add(s.hero.bag[0].kind.name)
+    bag, turn, ready_at = list(s.hero.bag), s.world.turn, s.hero.ready_at
+    assert s.play(Use(0)) == [Refused(why, s.hero.pos)]
+    assert (s.hero.bag, s.world.turn, s.hero.ready_at) == (bag, turn, ready_at)
+
+
+def test_a_magic_map_shows_floor_doors_and_walls_but_nobody() -> None:
+    s = two_rooms("magic map")
+    (mapped,) = (event for event in s.play(Use(0)) if isinstance(event, Mapped))
+    assert mapped.cells > 30
+    assert s.level.memory.explored.all(), "every cell here is floor or touches it"
+    assert all(door.seen is DoorState.SHUT for door in s.level.doors.values())
+    assert not s.world.sees(s.at("k"))
+    assert [line.text for line in describe(s.at("k"), s.world)] == ["Floor.", "Remembered; out of view."]
+
+
+def test_a_map_of_what_is_known_is_not_refused_for_that_would_tell_that_nothing_is_hidden() -> None:
+    s = two_rooms("2 magic map")
+    events = s.play(Use(0), Use(0))
+    assert [event.cells > 0 for event in events if isinstance(event, Mapped)] == [True, False]
+    assert s.messages[-1] == "A plan of this place comes to your mind: nothing in it is new."
+
+
+@pytest.mark.parametrize(
+    ("name", "drawing"),
+    [
+        ("armour scroll", "#@..#"),
+        ("teleport scroll", "#@#"),
+        ("scroll of knocking", "#@-.#"),
+        ("scroll of opening", "#@..#"),
+        ("scroll of bolting", "#@..#"),
+    ],
+)
+def test_what_one_reads_without_knowing_it_is_spent_where_it_comes_to_nothing_and_known_by_it(
+    name: str, drawing: str
+) -> None:
+    s = Staging(f"{drawing}\n\nbag: 2 {name}")
+    disguise = s.world.disguises[name]
+    s.play(Use(0))
+    assert s.hero.bag[0].count == s.world.turn == 1
+    read, learned, reason = s.messages
+    assert read == f"You read a {disguise}."
+    assert learned.startswith(f"The {disguise} was ")
+    assert reason.startswith("It comes to nothing. ")
+    refused(s, reason.removeprefix("It comes to nothing. "))
+
+
+def test_a_map_shows_hidden_doors_and_no_search_is_needed_for_them_any_more() -> None:
+    """D-12, in `ajar`: its secret doors are doors from then on."""
+    s = Staging("########\n#@.H..S#\n########\n\nH = hidden wooden door\nS = hidden secret door\nbag: magic map")
+    assert "Wall." in [line.text for line in describe(s.at("H"), s.world)]
+    s.play(Use(0))
+    assert not s.level.secrets
+    assert [s.level.doors[s.at(letter)].seen for letter in "HS"] == [DoorState.SHUT] * 2
+    assert "Wooden door, shut." in [line.text for line in describe(s.at("H"), s.world)]
+    assert s.messages[-1].endswith(" It shows 2 hidden doors.")
+    s.play(Walk(EAST), Walk(EAST), Walk(EAST))
+    assert s.hero.pos == s.at("H") + EAST
+
+
+def test_a_map_tells_what_hidden_doors_it_shows_even_where_no_cell_is_new() -> None:
+    s = Staging("######\n#@.H.#\n######\n\nH = hidden secret door\nbag: 2 magic map")
+    s.level.learn(np.ones(s.level.shape, np.bool_))
+    s.play(Use(0), Use(0))
+    plans = [text for text in s.messages if text.startswith("A plan")]
+    assert plans == [
+        "A plan of this place comes to your mind. It shows 1 secret door.",
+        "A plan of this place comes to your mind: nothing in it is new.",
+    ]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_teleport_scroll_takes_to_a_free_cell_of_another_room(seed: int) -> None:
+    s = Staging(TWO_ROOMS.format("teleport scroll"), seed=str(seed))
+    afflict(s.hero, HELD, 5, s.world)
+    s.play(Use(0))
+    moved = [event for event in s.witnessed if isinstance(event, Teleported)]
+    assert [event.at for event in moved] == [s.hero.pos]
+    assert s.hero.pos.x > 4
+    assert s.hero.pos not in s.level.doors
+    assert s.hero.bag == []
+    assert HELD not in s.hero.conditions, "nothing holds who is not there"
+
+
+def test_a_teleport_scroll_is_kept_where_there_is_nowhere_to_go() -> None:
+    refused(Staging("#@#\n\nbag: teleport scroll"), "There is nowhere else to be.")
+
+
+def test_nobody_is_teleported_where_his_own_feet_would_not_lead_back_from() -> None:
+    s = Staging("#@B.#\n\nB = locked wooden door\nbag: teleport scroll")
+    refused(s, "There is nowhere else to be.")
+
+
+def test_an_armour_scroll_adds_a_die_to_what_is_worn_on_the_body_up_to_eight() -> None:
+    s = Staging("#@..#\n\nbag: 7 armour scroll\nworn: plate armour")
+    assert s.hero.stats.defense == 4
+    for dice in (5, 6, 7, 8):
+        assert isinstance(s.play(Use(0))[-1], Improved)
+        assert s.hero.stats.defense == dice
+    refused(s, "With 8 dice of defense your armour cannot get any stronger.")
+    assert s.hero.worn[Slot.BODY] == Item(ITEMS["plate armour"], forged=4)
+
+
+def test_an_armour_scroll_is_refused_to_who_wears_nothing_on_the_body() -> None:
+    refused(Staging("#@..#\n\nbag: armour scroll\nworn: plate helm"), "You wear no armour on your body.")
+
+
+def test_a_scroll_of_knocking_makes_every_shut_door_tell_for_certain_who_is_behind_it() -> None:
+    s = two_rooms("scroll of knocking")
+    assert Answered(s.hero, 2, s.hero.pos) in s.play(Use(0))
+    near, far = (s.level.doors[Vec(x, 2)] for x in (4, 8))
+    assert near.heard is not None
+    assert far.heard is not None
+    assert (near.heard.count, near.heard.stirring, near.heard.certain) == (1, False, True)
+    assert (far.heard.count, far.heard.certain) == (0, True), "the kobold is on the near side of the farther door"
+    told = " ".join(line.text for line in describe(near.at, s.world))
+    assert "breathing in sleep, one (100 % sure); it is small (100 % sure)." in told
+
+
+def test_a_scroll_of_knocking_is_refused_where_no_door_is_shut() -> None:
+    refused(Staging("#@-.#\n\nbag: scroll of knocking"), "You know of no shut door here that could tell anything.")
+
+
+def test_a_scroll_of_opening_opens_all_doors_in_view_whatever_keeps_them_shut() -> None:
+    s = Staging("""
+#######
+#.....#
+##L####
+#@..|.#
+##B####
+#.....#
+#######
+
+L = locked wooden door
+B = bolted wooden door
+bag: 2 scroll of opening
+""")
+    s.play(Use(0))
+    assert {door.state for door in s.level.doors.values()} == {DoorState.OPEN}
+    refused(s, "You see no door that it would open.")
+
+
+def test_a_scroll_of_bolting_bolts_the_empty_doorways_in_view_but_none_in_which_somebody_stands() -> None:
+    s = Staging("""
+#########
+#..@....#
+#.......#
+#+#-#-#|#
+#.#k#.#.#
+#########
+
+k = kobold asleep
+bag: scroll of bolting
+""")
+    foe = s.foe()
+    s.level.move(foe, foe.pos + Vec(0, -1))
+    events = s.play(Use(0))
+    bolted = {at.x for at, door in s.level.doors.items() if door.state is DoorState.BOLTED}
+    assert bolted == {1, 5, 7}
+    assert sum(isinstance(event, Latched) for event in events) == 3
+    assert s.hero.latches == 3, "they were not his"
+
+
+def test_a_bolting_scroll_bolts_no_door_that_is_broken_or_bolted() -> None:
+    refused(Staging("#@B.#\n\nB = bolted wooden door\nbag: scroll of bolting"), "You see no door that could be bolted.")
+
+
+def test_the_blind_read_nothing() -> None:
+    s = two_rooms("magic map")
+    afflict(s.hero, BLIND, 5, s.world)
+    update(s.world)
+    refused(s, "You cannot read what you cannot see.")
+
+
+def test_doors_that_a_scroll_opened_stay_open_for_ever() -> None:
+    s = two_rooms("scroll of opening")
+    assert sum(isinstance(event, Opened) for event in s.play(Use(0), Walk(EAST))) == 1, "one door is in view"
+    assert s.level.doors[Vec(4, 2)].state is DoorState.OPEN
+    assert s.hero.opened == 1
+
+
+def test_a_twin_that_is_out_of_view_follows_the_one_that_a_scroll_opened() -> None:
+    s = Staging("""
+#######
+#@....#
+#.....#
+##TT###
+##..###
+#######
+
+T = twin door
+bag: scroll of opening
+""")
+    s.play(Use(0))
+    assert {door.state for door in s.level.doors.values()} == {DoorState.OPEN}
+    assert s.world.turn == 1
+
+
+def test_a_scroll_of_opening_is_no_last_key() -> None:
+    s = Staging("#@.L..#\n\nL = last door\nbag: scroll of opening")
+    refused(s, "You see no door that it would open.")
+    assert s.door().locked

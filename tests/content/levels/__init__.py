@@ -1,0 +1,1 @@
+"""Tests of whole levels, as each chain makes them."""

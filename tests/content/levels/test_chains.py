@@ -1,0 +1,108 @@
+"""Whole levels of documents 003 and 004: every one is right, and as its document has it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from statistics import mean
+
+import numpy as np
+import pytest
+
+from game.content.levels.classic import SADCONSOLE
+from game.content.levels.furnish import level_dice
+from game.content.levels.rustbook import CHAINS, CORRIDORS, joined_rooms
+from game.engine.grid.dice import Dice
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import Vec
+from game.engine.grid.pathfinding import distances
+from game.mapgen.analysis.check import faults
+from game.mapgen.analysis.door_sites import border_of
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.layers.population.stairs import FirstCellAndFarthest
+from game.mapgen.layers.rooms.shaping import CornerRounder, Order, RoomExploder
+from game.mapgen.starters.bsp_rooms import BspRooms
+from tests.support.sketches import SEEDS, SIZE, drawn, inside
+
+
+@pytest.mark.parametrize("chain", CHAINS, ids=lambda chain: chain.name)
+def test_every_level_of_the_rustbook_is_right(chain: Chain) -> None:
+    doors = 0
+    for seed in SEEDS:
+        sketch = chain(level_dice(str(seed), 1), SIZE, 1)
+        assert faults(sketch) == []
+        assert not sketch.floor[[0, -1]].any()
+        assert not sketch.floor[:, [0, -1]].any()
+        doors += len(sketch.doors)
+    assert doors > 3 * len(SEEDS)
+
+
+@pytest.mark.parametrize("order", Order)
+@pytest.mark.parametrize("form", CORRIDORS)
+def test_corridors_and_orders_go_together(form: str, order: Order) -> None:
+    chain = joined_rooms("any", "", BspRooms(), order, form, RoomExploder(), CornerRounder())
+    for seed in range(5):
+        assert faults(chain(level_dice(str(seed), 1), SIZE, 1)) == []
+
+
+def test_a_door_of_the_rustbook_is_the_head_of_a_corridor() -> None:
+    for seed in SEEDS:
+        sketch = CHAINS[0](level_dice(str(seed), 1), SIZE, 1)
+        heads = [corridor[0] for corridor in sketch.corridors if len(corridor) > 2]
+        assert set(sketch.doors) <= set(heads)
+
+
+@pytest.fixture(scope="module")
+def sadconsole() -> list[Sketch]:
+    return [SADCONSOLE(level_dice(str(seed), 1), (100, 100), 1) for seed in SEEDS]
+
+
+def test_sadconsoles_rooms_have_its_sides_and_one_wall_all_round(sadconsole: list[Sketch]) -> None:
+    sides = Counter[int]()
+    for sketch in sadconsole:
+        assert faults(sketch) == []
+        assert len(sketch.rooms) <= 100
+        for room in sketch.rooms:
+            sides.update((room.width - 1, room.height - 1))
+            assert inside(room, sketch.floor).all()
+    assert set(sides) == set(range(4, 15))
+    assert 35 < mean(len(sketch.rooms) for sketch in sadconsole) < 47
+
+
+def test_sadconsoles_doors_stand_in_the_walls_of_rooms(sadconsole: list[Sketch]) -> None:
+    for sketch in sadconsole:
+        walls = {at for room in sketch.rooms for at in border_of(room)}
+        assert sketch.doors
+        assert set(sketch.doors) <= walls
+
+
+def test_sadconsoles_hero_begins_in_the_first_open_cell_and_the_way_on_is_farthest(sadconsole: list[Sketch]) -> None:
+    for sketch in sadconsole:
+        assert sketch.start is not None
+        assert sketch.exit is not None
+        assert sketch.floor[:, : sketch.start.y].sum() == 0
+        assert sketch.floor[: sketch.start.x, sketch.start.y].sum() == 0
+        away = distances(sketch.floor, [sketch.start], Steps.ORTHOGONAL)
+        farther = np.argwhere(away > away[sketch.exit]).tolist()
+        assert all(Vec(x, y) in sketch.doors for x, y in farther)
+        standing = [sketch.start, sketch.exit, sketch.way_back, *sketch.doors, *(at for _, at in sketch.spawns)]
+        assert len(set(standing)) == len(standing)
+    assert 8 < mean(len(sketch.spawns) for sketch in sadconsole) < 14
+
+
+def test_a_map_of_a_single_cell_has_no_place_for_stairs() -> None:
+    for drawing in ("###\n#.#\n###", "####\n#..#\n####"):
+        with pytest.raises(StartAgain):
+            FirstCellAndFarthest()(drawn(drawing))
+
+
+@pytest.mark.parametrize("chain", CHAINS, ids=lambda chain: chain.name)
+def test_the_same_dice_make_the_same_level_recorded_or_not(chain: Chain) -> None:
+    plain = chain(Dice("a"), (60, 40), 1)
+    recorded = chain(Dice("a"), (60, 40), 1, record=True)
+    assert (plain.floor == recorded.floor).all()
+    assert plain.doors == recorded.doors
+    assert plain.spawns == recorded.spawns
+    assert plain.history is None
+    assert recorded.history is not None
+    assert len(recorded.history) > len(chain.layers) + 1

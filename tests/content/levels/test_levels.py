@@ -1,0 +1,279 @@
+"""Every level, whatever its seed: reachable, its doors right, and the same for everyone who gets there."""
+
+from __future__ import annotations
+
+from statistics import mean
+
+import numpy as np
+import pytest
+
+from game.content.games import new_game
+from game.content.levels.furnish import furnish, sketch_level
+from game.content.levels.generators import GENERATORS
+from game.content.traditions import AJAR, ROGUESHARP
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
+from game.engine.rules.stairs import enter
+from game.mapgen.analysis.check import AlwaysRight, faults
+from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, RoomFloors, border_of
+from game.mapgen.core.build_step import Step, Unmet
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Sketch, StartAgain
+from game.mapgen.layers.doors.placement_rules import BorderDoors, refusal, why_not
+from game.mapgen.layers.population.monsters import RoomSpawns
+from tests.support.sketches import sketch_of
+
+SEEDS = range(150)
+CHAIN = GENERATORS["roguesharp"]
+
+
+@pytest.fixture(scope="module")
+def sketches() -> list[Sketch]:
+    return [sketch_level(CHAIN, (80, 48), str(seed), 1) for seed in SEEDS]
+
+
+def flooded(floor: np.ndarray[tuple[int, int], np.dtype[np.bool_]], start: Vec) -> set[Vec]:
+    """A flood in four directions, slow and obvious."""
+    seen, ahead = {start}, [start]
+    while ahead:
+        here = ahead.pop()
+        for step in ORTHOGONAL:
+            there = here + step
+            if there not in seen and floor[there]:
+                seen.add(there)
+                ahead.append(there)
+    return seen
+
+
+def test_every_cell_can_be_reached(sketches: list[Sketch]) -> None:
+    for sketch in sketches:
+        assert sketch.start is not None
+        assert len(flooded(sketch.floor, sketch.start)) == sketch.floor.sum()
+
+
+def test_every_door_has_exactly_one_open_axis_and_none_touches_another(sketches: list[Sketch]) -> None:
+    for sketch in sketches:
+        doors = set(sketch.doors)
+        assert len(doors) == len(sketch.doors)
+        for at in doors:
+            north, west, east, south = (bool(sketch.floor[at + step]) for step in ORTHOGONAL)
+            assert sketch.floor[at]
+            assert (north and south and not west and not east) or (west and east and not north and not south)
+            assert not any(at + step in doors for step in ORTHOGONAL)
+
+
+def test_nothing_stands_in_a_door_and_nothing_on_anything(sketches: list[Sketch]) -> None:
+    for sketch in sketches:
+        standing = [sketch.start, sketch.exit, sketch.way_back, *(at for _, at in sketch.spawns), *sketch.doors]
+        assert len(set(standing)) == len(standing)
+        assert all(at is not None and sketch.floor[at] for at in standing)
+
+
+def test_the_rim_is_never_dug(sketches: list[Sketch]) -> None:
+    for sketch in sketches:
+        assert not sketch.floor[[0, -1]].any()
+        assert not sketch.floor[:, [0, -1]].any()
+
+
+def test_rooms_have_the_documents_sides_and_share_walls_at_most(sketches: list[Sketch]) -> None:
+    for sketch in sketches:
+        for number, room in enumerate(sketch.rooms):
+            assert 7 <= room.width - 1 <= 13
+            assert 7 <= room.height - 1 <= 13
+            inside = sketch.floor[room.x + 1 : room.right, room.y + 1 : room.bottom]
+            assert inside.all()
+            for other in sketch.rooms[:number]:
+                apart = (
+                    room.x >= other.right or other.x >= room.right or room.y >= other.bottom or other.y >= room.bottom
+                )
+                assert apart
+
+
+def test_every_fitting_border_cell_has_a_door_or_one_beside_it(sketches: list[Sketch]) -> None:
+    for sketch in sketches:
+        doors, rooms = set(sketch.doors), RoomFloors(sketch)
+        for room in sketch.rooms:
+            for at in border_of(room):
+                assert refusal(at, sketch, doors, set(), rooms) is not None
+
+
+def test_there_are_as_many_doors_as_the_document_makes(sketches: list[Sketch]) -> None:
+    assert 17 <= mean(len(sketch.doors) for sketch in sketches) <= 25
+    assert 8 <= mean(len(sketch.rooms) for sketch in sketches) <= 11
+
+
+def test_tunnels_begin_with_either_leg_about_equally_often() -> None:
+    """A first leg along the row leaves its corner in the row of the first room's middle."""
+    dug = [corridor for seed in range(60) for corridor in sketch_level(CHAIN, (80, 48), str(seed), 1).corridors]
+    bent = [corridor for corridor in dug if len({at.x for at in corridor}) > 1 and len({at.y for at in corridor}) > 1]
+    across_first = sum(corridor[0].y == corridor[1].y for corridor in bent)
+    assert 0.35 < across_first / len(bent) < 0.65
+
+
+def test_a_seed_is_a_level_and_another_seed_or_depth_is_another() -> None:
+    first, again, other, deeper = (
+        sketch_level(CHAIN, (80, 48), seed, depth).floor for seed, depth in (("a", 1), ("a", 1), ("b", 1), ("a", 2))
+    )
+    assert (first == again).all()
+    assert (first != other).any()
+    assert (first != deeper).any()
+
+
+def test_a_depth_is_the_same_however_one_gets_there() -> None:
+    straight = new_game("s", AJAR, depth=2)
+    walked = new_game("s", AJAR)
+    enter(2, walked)
+    assert (straight.level.ground == walked.level.ground).all()
+    assert set(straight.level.doors) == set(walked.level.doors)
+
+
+def test_creatures_are_where_they_were_sketched_and_the_hero_at_the_start() -> None:
+    for seed in range(20):
+        sketch = sketch_level(CHAIN, (80, 48), str(seed), 3)
+        level = furnish(sketch, str(seed), ROGUESHARP)
+        assert {actor.pos for actor in level.actors} == {at for _, at in sketch.spawns}
+        assert all(door.shut and door.seen is None for door in level.doors.values())
+        assert level.start == sketch.start
+
+
+def test_nobody_waits_in_a_room_that_holds_the_start_though_it_may_lie_within_another() -> None:
+    for guests in (False, True):
+        sketch = sketch_of("\n".join(["#" * 30, *["#" + "." * 28 + "#"] * 10, "#" * 30]))
+        sketch.rooms = [Rect(20, 0, 10, 12), Rect(0, 0, 16, 12), Rect(4, 2, 6, 6), Rect(2, 1, 14, 10)]
+        sketch.start = Vec(6, 4)
+        RoomSpawns("kobold", percent=100, most=300, guests=guests)(sketch)
+        cells = {at for _, at in sketch.spawns}
+        assert len(cells) == len(sketch.spawns) > 0
+        assert any(sketch.rooms[0].holds(at) for at in cells)
+        assert any(sketch.rooms[1].holds(at) for at in cells) == guests
+
+
+def test_a_kobold_is_born_within_the_documents_bounds() -> None:
+    kobolds = [actor for seed in range(40) for actor in new_game(str(seed), ROGUESHARP, depth=3).level.actors]
+    kobolds = [actor for actor in kobolds if actor.name == "kobold"]
+    assert len(kobolds) > 100
+    assert {actor.health for actor in kobolds} == set(range(2, 11))
+    assert {actor.attack for actor in kobolds} == {2, 3, 4}
+    assert all(25 <= actor.attack_chance <= 75 and 10 <= actor.defense_chance <= 40 for actor in kobolds)
+    assert all(5 <= actor.gold <= 25 and actor.breed.pace == 140 for actor in kobolds)
+
+
+def test_the_border_rule_takes_corners_shared_walls_and_the_first_of_a_pair() -> None:
+    sketch = sketch_of("""
+############
+#....#.....#
+#..........#
+#....#.....#
+############
+""")
+    sketch.rooms = [Rect(0, 0, 6, 5), Rect(5, 0, 7, 5)]
+    BorderDoors()(sketch)
+    assert sketch.doors == [Vec(5, 2)]
+
+
+def test_a_slit_two_cells_wide_gets_no_door() -> None:
+    sketch = sketch_of("""
+###########
+#....#....#
+#.........#
+#.........#
+#....#....#
+###########
+""")
+    sketch.rooms = [Rect(0, 0, 6, 6)]
+    BorderDoors()(sketch)
+    assert sketch.doors == []
+
+
+def test_of_two_fitting_cells_in_a_row_the_first_becomes_a_door() -> None:
+    sketch = sketch_of("""
+##########
+#...##...#
+#........#
+#...##...#
+##########
+""")
+    sketch.rooms = [Rect(0, 0, 5, 5), Rect(5, 0, 5, 5)]
+    BorderDoors()(sketch)
+    assert sketch.doors == [Vec(4, 2)]
+
+
+def test_a_corner_cell_may_not_be_a_door_of_its_room() -> None:
+    """B-09: it fits, and touches no floor of the room."""
+    sketch = sketch_of("""
+#######
+#...###
+#...###
+###...#
+###.#.#
+#######
+""")
+    sketch.rooms = [Rect(0, 0, 5, 4)]
+    sketch.floor[4, 3] = True
+    assert why_not(Vec(4, 3), sketch.floor, set()) is None
+    assert refusal(Vec(4, 3), sketch, set(), set(), RoomFloors(sketch)) == TOUCHES_NO_ROOM
+    BorderDoors()(sketch)
+    assert sketch.doors == []
+
+
+@pytest.mark.parametrize(
+    ("drawing", "doors", "fault"),
+    [
+        ("#####\n#.#.#\n#####", [], "1 cells cannot be reached"),
+        ("#####\n#...#\n#...#\n#####", [Vec(2, 1)], "the door at 2,1 has not exactly one open axis"),
+        ("######\n#....#\n######", [Vec(2, 1), Vec(3, 1)], "the door at 2,1 touches another"),
+        ("#.###\n#...#\n#####", [Vec(1, 0)], "the door at 1,0 is on the rim"),
+        ("#####\n#...#\n#####", [Vec(1, 1)], "something stands in the door at 1,1"),
+    ],
+)
+def test_a_fault_is_found_and_the_level_is_not_shipped(drawing: str, doors: list[Vec], fault: str) -> None:
+    sketch = sketch_of(drawing)
+    sketch.start, sketch.exit, sketch.doors = Vec(1, 1), Vec(1, 1), doors
+    assert fault in faults(sketch)
+    with pytest.raises(StartAgain):
+        AlwaysRight()(sketch)
+
+
+def test_a_chain_starts_again_and_counts() -> None:
+    tries: list[int] = []
+
+    class ThirdTimeLucky(Step):
+        def __call__(self, sketch: Sketch) -> None:
+            tries.append(sketch.restarts)
+            if len(tries) < 3:
+                raise StartAgain("not yet")
+
+    made = Chain("lucky", "", ThirdTimeLucky(), ())(Dice("x"), (10, 10), 1)
+    assert tries == [0, 1, 2]
+    assert made.restarts == 2
+
+
+def test_a_map_too_small_for_two_rooms_says_so() -> None:
+    with pytest.raises(StartAgain, match="roguesharp found no level of 12x12"):
+        sketch_level(CHAIN, (12, 12), "0", 1)
+
+
+def test_a_step_whose_needs_are_missing_says_what_and_in_which_chain() -> None:
+    class Nothing(Step):
+        def __call__(self, sketch: Sketch) -> None:
+            pass
+
+    with pytest.raises(Unmet, match="bare: the step 'border doors' needs rooms, and no step before it makes any"):
+        Chain("bare", "", Nothing(), (BorderDoors(),))(Dice("x"), (20, 20), 1)
+
+
+def test_the_making_is_recorded_only_when_asked() -> None:
+    assert sketch_level(CHAIN, (80, 48), "0", 1).history is None
+    recorded = CHAIN(Dice("0", "level", 1), (80, 48), 1, record=True)
+    assert recorded.history is not None
+    assert [step.caption for step in recorded.history] == [
+        "scattered rooms",
+        "border doors",
+        "first and last room",
+        "room spawns",
+        "recast",
+        "always right",
+    ]
+    assert recorded.history[0].doors == ()
+    assert recorded.history[1].doors == tuple(recorded.doors)
+    assert (recorded.floor == sketch_level(CHAIN, (80, 48), "0", 1).floor).all()

@@ -1,0 +1,273 @@
+"""Caves with dripstone, forests, levels of two halves and the lair of a great beast, by their rows in the inventory."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from game.content.levels.furnish import level_dice
+from game.content.levels.wilds import CHAINS
+from game.engine.grid.dice import Dice
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import EAST, ORTHOGONAL, Rect, Vec
+from game.engine.grid.pathfinding import distances, reachable
+from game.mapgen.analysis.check import faults
+from game.mapgen.analysis.components import components
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Across, Down, Sketch, StartAgain
+from game.mapgen.core.terrain_cover import bare, lay
+from game.mapgen.layers.doors.placement_rules import ScanDoors
+from game.mapgen.layers.population.monsters import Lair
+from game.mapgen.layers.population.stairs import AreaExit, AreaStart
+from game.mapgen.layers.rooms.cleanup import CullUnreachable, Overlay
+from game.mapgen.layers.scenery.caves import CaveDecorator
+from game.mapgen.layers.scenery.woodland import Meadows, Road, Stream
+from game.mapgen.starters.bsp_interior import BspInterior
+from game.mapgen.starters.caves import Caves, JoinedCaves
+from game.mapgen.starters.halves import Halves
+from game.mapgen.starters.wanderers import INSECTOID
+from tests.support.sketches import sketch_of
+
+SIZE = (80, 48)
+SEEDS = range(100)
+Cells = NDArray[np.bool_]
+BY_NAME = {chain.name: chain for chain in CHAINS}
+
+
+def made(seed: object, *steps: Step, size: tuple[int, int] = SIZE) -> Sketch:
+    sketch = Sketch(size, 1, Dice("wilds", seed))
+    for step in steps:
+        step.check_needs(sketch, "test")
+        step(sketch)
+    return sketch
+
+
+def covered(sketch: Sketch, name: str) -> Cells:
+    return sketch.cover.get(name, np.zeros(sketch.size, np.bool_))
+
+
+def walls_around(floor: Cells, at: tuple[int, int]) -> int:
+    return sum(not floor[at[0] + step.x, at[1] + step.y] for step in ORTHOGONAL)
+
+
+@pytest.mark.parametrize("chain", CHAINS, ids=lambda chain: chain.name)
+def test_every_level_keeps_its_promises_and_covers_no_cell_twice(chain: Chain) -> None:
+    for seed in SEEDS:
+        sketch = chain(level_dice(str(seed), 3), SIZE, 3)
+        assert not faults(sketch)
+        laid = sum((cells.astype(int) for cells in sketch.cover.values()), np.zeros(SIZE, int))
+        assert laid.max() <= 1
+        for name, cells in sketch.cover.items():
+            assert (sketch.floor[cells] != (name in ("deep water", "stalactite", "stalagmite"))).all(), name
+
+
+@pytest.mark.parametrize("chain", CHAINS, ids=lambda chain: chain.name)
+def test_small_maps_and_great_ones_work_too(chain: Chain) -> None:
+    for size in ((50, 30), (140, 90)):
+        for seed in range(5):
+            assert not faults(chain(level_dice(str(seed), 1), size, 1))
+
+
+# Covers
+
+
+def test_of_what_is_laid_on_a_cell_only_the_last_remains() -> None:
+    hall = sketch_of("#####\n#...#\n#####")
+    everywhere = hall.floor.copy()
+    lay(hall, "grass", everywhere)
+    one = np.zeros_like(everywhere)
+    one[2, 1] = True
+    lay(hall, "road", one)
+    assert np.argwhere(covered(hall, "grass")).tolist() == [[1, 1], [3, 1]]
+    assert np.argwhere(covered(hall, "road")).tolist() == [[2, 1]]
+    assert not bare(hall).any()
+
+
+# Dripstone (RB-30)
+
+
+def test_gravel_pools_and_dripstone_are_as_frequent_as_the_row_says() -> None:
+    counts: Counter[str] = Counter()
+    for seed in SEEDS:
+        sketch = made(seed, JoinedCaves())
+        plain = sketch.floor.copy()
+        CaveDecorator()(sketch)
+        assert (sketch.floor == plain).all(), "nothing that could be walked is lost"
+        counts["floor"] += int(plain.sum())
+        for name, cells in sketch.cover.items():
+            counts[name] += int(cells.sum())
+        for x, y in np.argwhere(~plain[1:-1, 1:-1]).tolist():
+            walls = walls_around(plain, (x + 1, y + 1))
+            at = (x + 1, y + 1)
+            assert covered(sketch, "deep water")[at] == (walls == 2)
+            counts["one wall"] += walls == 1
+            assert walls == 1 or not (covered(sketch, "stalactite")[at] or covered(sketch, "stalagmite")[at])
+    assert counts["gravel"] / counts["floor"] == pytest.approx(1 / 6, abs=0.01)
+    assert counts["shallow water"] / counts["floor"] == pytest.approx(5 / 6 / 10, abs=0.01)
+    assert counts["stalactite"] / counts["one wall"] == pytest.approx(1 / 4, abs=0.04)
+    assert counts["stalagmite"] / counts["one wall"] == pytest.approx(1 / 4, abs=0.04)
+
+
+def test_the_walls_of_doors_and_of_torches_and_the_rim_stay_rock() -> None:
+    for seed in range(40):
+        sketch = made(seed, JoinedCaves(), ScanDoors())
+        rock = np.argwhere(~sketch.floor[1:-1, 1:-1])
+        mount = Vec(*(rock[seed % len(rock)] + 1).tolist())
+        sketch.torches.append((mount, mount + EAST))
+        CaveDecorator()(sketch)
+        laid = np.zeros(SIZE, np.bool_)
+        for cells in sketch.cover.values():
+            laid |= cells
+        assert not laid[[0, -1]].any()
+        assert not laid[:, [0, -1]].any()
+        assert not laid[mount]
+        for door in sketch.doors:
+            assert not laid[door]
+            assert not (laid & ~sketch.floor)[door.x - 1 : door.x + 2, door.y - 1 : door.y + 2].any()
+
+
+# The forest (RB-32)
+
+
+def forest(seed: object, *more: Step) -> Sketch:
+    whole = (Caves(), AreaStart(Across.CENTRE, Down.CENTRE), CullUnreachable(20))
+    for attempt in range(5):
+        try:
+            return made((seed, attempt), *whole, AreaStart(Across.LEFT), AreaExit(Across.RIGHT), *more)
+        except StartAgain:
+            continue
+    raise AssertionError("five caves in a row are mere pockets")
+
+
+def test_a_road_three_wide_leads_from_the_start_to_the_exit() -> None:
+    for seed in SEEDS:
+        plain, sketch = forest(seed), forest(seed, Road())
+        road = covered(sketch, "road")
+        assert sketch.start is not None
+        assert sketch.exit is not None
+        way = distances(plain.floor, [sketch.exit], Steps.ORTHOGONAL)[sketch.start]
+        along = int(distances(road, [sketch.exit], Steps.ORTHOGONAL)[sketch.start])
+        assert 0 <= along <= way
+        assert (sketch.floor == plain.floor | road).all()
+        inner = road[1:-1, 1:-1] & road[:-2, 1:-1] & road[2:, 1:-1] & road[1:-1, :-2] & road[1:-1, 2:]
+        assert int(inner.sum()) * 2 > along or along < 8
+
+
+def test_a_stream_crosses_the_forest_and_a_bridge_carries_the_road() -> None:
+    bridges = 0
+    for seed in SEEDS:
+        before, sketch = forest(seed, Road()), forest(seed, Road(), Stream())
+        assert (sketch.floor == before.floor).all()
+        bridge = covered(sketch, "bridge")
+        water = covered(sketch, "shallow water") | bridge
+        assert components(water).max() == 0
+        rows = np.flatnonzero(sketch.floor.any(axis=0))
+        assert water[:, rows[0]].any()
+        assert water[:, rows[-1]].any()
+        assert (bridge <= covered(before, "road")).all()
+        assert (covered(sketch, "road") | bridge == covered(before, "road")).all()
+        bridges += bool(bridge.any())
+    assert bridges > 80
+
+
+def test_grass_grows_in_patches_and_never_on_roads_or_in_water() -> None:
+    shares = []
+    for seed in range(40):
+        before, sketch = forest(seed, Road(), Stream()), forest(seed, Road(), Stream(), Meadows())
+        grass = covered(sketch, "grass")
+        assert not (grass & ~bare(before)).any()
+        shares.append(grass.sum() / bare(before).sum())
+        beside = np.pad(grass, 1)
+        lonely = grass & ~(beside[:-2, 1:-1] | beside[2:, 1:-1] | beside[1:-1, :-2] | beside[1:-1, 2:])
+        assert lonely.sum() * 20 < grass.sum()
+    assert 0.4 < np.mean(shares) < 0.9
+    assert not covered(made(0, Caves(), Meadows(percent=0)), "grass").any()
+
+
+# Halves (RB-33)
+
+
+def halved(seed: object, size: tuple[int, int] = SIZE) -> Sketch:
+    return made(seed, Halves((JoinedCaves(),), (BspInterior(doorways=True),)), size=size)
+
+
+def test_a_level_of_halves_is_of_two_makings_and_in_one_piece() -> None:
+    for seed in SEEDS:
+        for size in (SIZE, (61, 31)):
+            sketch = halved(seed, size)
+            assert components(sketch.floor).max() == 0
+            half = size[0] // 2
+            assert all(room.x >= half for room in sketch.rooms)
+            assert not sketch.floor[[0, -1]].any()
+            assert not sketch.floor[:, [0, -1]].any()
+            built = np.zeros(size, np.bool_)
+            for room in sketch.rooms:
+                built[room.x + 1 : room.right, room.y + 1 : room.bottom] = True
+                assert sketch.floor[room.x + 1 : room.right, room.y + 1 : room.bottom].all()
+            assert built[half:].mean() > 0.5
+
+
+def test_each_way_across_is_noted_and_all_are_needed_to_part_the_halves() -> None:
+    for seed in SEEDS:
+        sketch = halved(seed)
+        assert len(sketch.corridors) == 3
+        parted = sketch.floor.copy()
+        for way in sketch.corridors:
+            assert sketch.floor[way[0]]
+            for at in way:
+                parted[at] = False
+        pieces = components(parted)
+        assert set(pieces[:40][parted[:40]].tolist()).isdisjoint(pieces[40:][parted[40:]].tolist())
+
+
+def test_doors_and_joins_of_a_half_move_with_it() -> None:
+    for seed in range(20):
+        sketch = made(
+            seed, Halves((BspInterior(doorways=True), ScanDoors(1)), (BspInterior(doorways=True), ScanDoors(1)))
+        )
+        assert any(door.x > 40 for door in sketch.doors)
+        assert all(sketch.floor[door] for door in sketch.doors)
+        assert any(room.x >= 40 for room in sketch.rooms)
+
+
+def test_an_empty_half_starts_again() -> None:
+    with pytest.raises(StartAgain, match="a half is empty"):
+        made(0, Halves((Caves(floor_percent=0),), (BspInterior(),)))
+
+
+# The lair (RB-34)
+
+
+def test_two_maps_laid_over_each_other_have_the_floor_of_both() -> None:
+    for seed in range(20):
+        dice = Dice("wilds", seed)
+        alone = [Sketch(SIZE, 1, dice) for _ in range(2)]
+        BspInterior()(alone[0])
+        INSECTOID(alone[1])
+        sketch = made(seed, BspInterior(), Overlay(INSECTOID))
+        assert (sketch.floor == alone[0].floor | alone[1].floor).all()
+        assert sketch.rooms == alone[0].rooms
+
+
+def test_nobody_lives_near_the_beast_in_the_middle() -> None:
+    hall = Sketch((81, 61), 1, Dice("hall"))
+    hall.floor[1:-1, 1:-1] = True
+    hall.spawns = [("rat", Vec(x, 30)) for x in range(1, 80)]
+    Lair("dragon")(hall)
+    assert hall.spawns[-1] == ("dragon", Vec(40, 30)), "even where somebody stood"
+    assert [at.x for _, at in hall.spawns[:-1]] == [*range(1, 15), *range(66, 80)]
+
+
+def test_the_beast_of_the_dragon_s_lair_lies_alone_in_the_middle() -> None:
+    for seed in SEEDS:
+        sketch = BY_NAME["dragon-lair"](level_dice(str(seed), 3), SIZE, 3)
+        _, heart = sketch.spawns[-1]
+        assert Rect(32, 16, 16, 16).holds(heart)
+        near = [at for _, at in sketch.spawns if (at.x - heart.x) ** 2 + (at.y - heart.y) ** 2 <= 625]
+        assert near == [heart]
+        assert sketch.start is not None
+        assert reachable(sketch.floor, sketch.start, Steps.ORTHOGONAL)[heart]

@@ -1,0 +1,1 @@
+"""Tests of the breeds of monsters, and of where they live."""

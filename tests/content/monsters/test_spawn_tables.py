@@ -1,0 +1,165 @@
+"""Who lives where, and what they are about when the hero comes."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from game.content.ai.wander import gather
+from game.content.games import new_game
+from game.content.levels.furnish import sketch_level
+from game.content.levels.themes import AJAR as AJAR_CHAIN
+from game.content.monsters.monsters import BREEDS
+from game.content.monsters.spawn_tables import RESIDENTS, threat
+from game.content.traditions import AJAR, ROGUESHARP, SADCONSOLE, TRADITIONS
+from game.engine.grid.geometry import DIAGONAL, DIRECTIONS
+from game.engine.model.actor import Actor
+from game.engine.model.traits import Opens
+from game.engine.senses.door_light import Sill, sill
+from game.engine.tradition import Tradition
+from tests.support.scenario import Staging
+
+DEPTHS = range(1, 11)
+SEEDS = range(8)
+
+
+def residents(tradition: Tradition, seed: int, depth: int) -> list[Actor]:
+    world = new_game(str(seed), tradition, depth)
+    return [actor for actor in world.level.actors if actor is not world.hero]
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_at_least_half_of_the_threat_of_a_depth_cannot_open_doors(depth: int) -> None:
+    here = [row for row in RESIDENTS if depth in row.depths]
+    weighed = [(BREEDS[row.breed], row.weight * (row.least + row.most) * threat(BREEDS[row.breed])) for row in here]
+    behind_doors = sum(weight for breed, weight in weighed if breed.opens is Opens.NEVER)
+    assert 2 * behind_doors >= sum(weight for _, weight in weighed) > 0
+
+
+def test_hounds_come_in_packs_that_do_the_same_and_lurkers_wait_beside_doors_and_awake() -> None:
+    packs: Counter[int] = Counter()
+    lurkers = 0
+    for seed in SEEDS:
+        for depth in DEPTHS:
+            sketch = sketch_level(AJAR_CHAIN, AJAR.size, str(seed), depth)
+            here = residents(AJAR, seed, depth)
+            for actor in here:
+                if actor.follows is not None:
+                    leader = actor.follows
+                    assert leader.follows is None
+                    assert (actor.breed, actor.asleep, actor.roams) == (leader.breed, leader.asleep, leader.roams)
+            followers = Counter(actor.follows for actor in here if actor.follows is not None)
+            packs.update(1 + followers[actor] for actor in here if actor.breed.flocks and actor.follows is None)
+            for actor in (actor for actor in here if actor.name == "lurker"):
+                lurkers += 1
+                assert any(actor.pos + step in sketch.doors for step in DIAGONAL)
+                assert not actor.asleep
+                assert not actor.roams
+                assert actor.post == actor.pos
+    assert lurkers > 20
+    assert sum(number for size, number in packs.items() if size >= 2) > 10 * packs[1]
+
+
+def test_half_sleep_some_wander_and_the_rest_keep_their_posts() -> None:
+    habits: Counter[str] = Counter()
+    for seed in SEEDS:
+        for depth in DEPTHS:
+            for actor in residents(AJAR, seed, depth):
+                if not actor.breed.keeps_post:
+                    habits["asleep" if actor.asleep else "roams" if actor.roams else "posted"] += 1
+    total = sum(habits.values())
+    assert 45 < 100 * habits["asleep"] / total < 65
+    assert 8 < 100 * habits["roams"] / total < 22
+
+
+@pytest.mark.parametrize("tradition", [ROGUESHARP, SADCONSOLE], ids=lambda row: row.name)
+def test_in_the_classic_traditions_the_documents_three_stand_about(tradition: Tradition) -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(24):
+        for actor in residents(tradition, seed, 2):
+            seen[actor.name] += 1
+            assert not actor.asleep
+            assert not actor.roams
+            assert actor.post is None
+    assert set(seen) == {"kobold", "ooze", "goblin"}
+    total = sum(seen.values())
+    assert 40 < 100 * seen["goblin"] / total < 60, "half of them, and the others a quarter each (RS-35)"
+    assert 15 < 100 * seen["ooze"] / total < 35
+    assert set(TRADITIONS) > {tradition.name}
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_over_levels_too_half_of_the_threat_cannot_open_doors(depth: int) -> None:
+    here = [name for seed in range(16) for name, _ in sketch_level(AJAR_CHAIN, AJAR.size, str(seed), depth).spawns]
+    threats = Counter({name: number * threat(BREEDS[name]) for name, number in Counter(here).items()})
+    behind = sum(weight for name, weight in threats.items() if BREEDS[name].opens is Opens.NEVER)
+    assert 2 * behind >= sum(threats.values()) > 0
+    assert 11 <= len(here) / 16 <= 16, "twelve to fifteen live there"
+
+
+def test_who_lives_where_is_as_the_table_has_it() -> None:
+    depths: dict[str, set[int]] = {}
+    for row in RESIDENTS:
+        depths.setdefault(row.breed, set()).update(row.depths)
+    for name, first, last in (
+        *(("kobold", 1, 3), ("hound", 1, 5), ("ooze", 1, 5), ("goblin", 1, 4), ("lurker", 2, 6), ("rat", 2, 5)),
+        *(("doorward archer", 3, 7), ("jackal-man", 3, 7), ("bombardier", 3, 7), ("deathwatch beetle", 4, 8)),
+        *(("ogre", 4, 8), ("listener", 4, 8), ("knocker", 4, 7), ("moth", 5, 8), ("gasbag", 5, 8)),
+        *(("key-thief", 5, 9), ("bellman", 6, 9), ("wraith", 6, 10), ("bolt-warden", 7, 10)),
+    ):
+        assert depths.pop(name) == set(range(first, last + 1)), name
+    assert not depths
+    of_rustbook = {name for name, breed in BREEDS.items() if breed.friendly} | {"dragon", "wyrmling"}
+    assert len(set(BREEDS) - of_rustbook) == 21
+    mixes = [Counter({row.breed: row.weight for row in RESIDENTS if depth in row.depths}) for depth in range(1, 10)]
+    assert all(mixes[place] != mixes[place + 1] for place in range(8)), "each depth has its own mix"
+
+
+def test_archers_and_bellmen_look_at_a_door_where_they_can() -> None:
+    watching = all_ = 0
+    for seed in SEEDS:
+        for depth in range(3, 8):
+            sketch = sketch_level(AJAR_CHAIN, AJAR.size, str(seed), depth)
+            for name, at in sketch.spawns:
+                if name in ("doorward archer", "bellman"):
+                    all_ += 1
+                    watching += any(at.x == door.x or at.y == door.y for door in sketch.doors)
+    assert watching > 0.8 * all_ > 0
+
+
+def test_at_most_one_door_of_a_depth_is_none_and_it_looks_into_a_room() -> None:
+    found = 0
+    for seed in SEEDS:
+        for depth in DEPTHS:
+            level = new_game(str(seed), AJAR, depth).level
+            mimics = [door for door in level.doors.values() if door.mimic is not None]
+            assert len(mimics) <= (depth >= 8)
+            found += len(mimics)
+            for door in mimics:
+                open_ = [step for step in DIRECTIONS if not level.solid[door.at + step]]
+                assert len(open_) == 3, "rock is all round but for the side of the room"
+                assert sum(not step.diagonal for step in open_) == 1
+                assert sill(level, door, door.at + next(step for step in open_ if not step.diagonal)) is Sill.DARK
+    assert found > 3
+
+
+def test_nobody_lives_in_the_room_where_the_hero_arrives() -> None:
+    for seed in SEEDS:
+        sketch = sketch_level(AJAR_CHAIN, AJAR.size, str(seed), 1)
+        assert not [at for _, at in sketch.spawns if sketch.rooms[0].holds(at)]
+
+
+def test_what_a_breed_comes_to_grows_with_its_health_its_dice_and_its_haste() -> None:
+    assert threat(BREEDS["kobold"]) == 6 * 71
+    assert threat(BREEDS["ogre"]) > threat(BREEDS["hound"]) > threat(BREEDS["rat"]) > threat(BREEDS["moth"])
+    assert threat(BREEDS["lurker"]) > threat(BREEDS["kobold"])
+
+
+def test_those_of_a_pack_drawn_apart_are_two_packs() -> None:
+    s = Staging("#h.h..............h@#\n\nh = hound asleep")
+    first, second, far = (actor for actor in s.level.actors if actor is not s.hero)
+    assert second.follows is first
+    assert far.follows is None
+    gather(s.level)
+    assert second.follows is first

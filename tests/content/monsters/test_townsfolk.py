@@ -1,0 +1,239 @@
+"""Friendly people: they speak, the hero changes places with them, and nothing takes them for foes (RB-31, RB-84)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from game.content.ai.hunt import CROWD_TICKS
+from game.content.bots.bots import BOTS
+from game.content.games import new_game
+from game.content.monsters.monsters import BREEDS, NEIGHBOURS
+from game.content.traditions import AJAR, RUSTBOOK
+from game.engine.events.combat import Hurt, Missed, Struck
+from game.engine.events.items import Blasted
+from game.engine.events.monsters import Noticed, Spoke
+from game.engine.events.movement import Refused, Stopped
+from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.model.ability import Aim, AimShape
+from game.engine.orders.auto_explore import Explore
+from game.engine.orders.threats import threats
+from game.engine.orders.travel import Travel
+from game.engine.rules.actions.items import Invoke, Throw, Use
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.combat import Cause, harm
+from game.engine.rules.talking import friends_in_view
+from game.engine.rules.targeting import refusal, targets
+from game.engine.senses.knowledge import known_foes
+from game.engine.tradition import Tradition
+from game.engine.turns import update
+from game.store.json_values import text_of
+from game.store.serialize.world_codec import plain_world
+from game.ui.core.commands import Command
+from game.ui.play.context_menu import offers_at
+from game.ui.text.look_text import describe
+from tests.support.saved_game import saved_and_read
+from tests.support.scenario import Staging
+from tests.support.screen import pixel_of, screen_of
+
+ALLEY = "#######\n#@.v..#\n#######\n\nv = villager"
+TWO_ROADS = pytest.mark.parametrize("tradition", [AJAR, RUSTBOOK], ids=lambda row: row.name)
+
+
+def spoken(s: Staging) -> list[str]:
+    return [message for message in s.messages if " says: " in message]
+
+
+@TWO_ROADS
+def test_one_who_comes_near_is_greeted_once_and_not_again_for_a_while(tradition: Tradition) -> None:
+    s = Staging(ALLEY, tradition)
+    s.play(*[Wait()] * 30)
+    (line,) = spoken(s)
+    assert line in {f'The villager says: "{words}"' for words in BREEDS["villager"].says}
+    s.play(*[Wait()] * 60)
+    assert len(spoken(s)) == 2
+
+
+def test_nobody_speaks_to_one_far_off_or_behind_a_wall() -> None:
+    s = Staging("#######\n#@..v.#\n#######\n\nv = villager", RUSTBOOK)
+    s.play(*[Wait()] * 10)
+    assert not spoken(s)
+    s = Staging("#####\n#@#v#\n#.#.#\n#####\n\nv = villager", RUSTBOOK)
+    s.play(*[Wait()] * 10)
+    assert not spoken(s)
+
+
+def test_in_a_crowd_they_speak_one_after_another() -> None:
+    s = Staging("#####\n#vvv#\n#v@v#\n#vvv#\n#####\n\nv = villager", RUSTBOOK)
+    s.play(*[Wait()] * 50)
+    assert 4 <= len(spoken(s)) <= 5
+    ticks = sorted(actor.spoke_at for actor in s.level.actors if actor.spoke_at >= 0)
+    assert all(later - earlier >= CROWD_TICKS for earlier, later in pairwise(ticks))
+
+
+@TWO_ROADS
+def test_walking_into_one_changes_places_and_makes_it_speak(tradition: Tradition) -> None:
+    """RB-84."""
+    s = Staging("#####\n#@v.#\n#####\n\nv = villager", tradition)
+    at, friend = s.hero.pos, s.foe()
+    happened = s.play(Walk(EAST))
+    assert s.hero.pos == at + EAST
+    assert friend.pos == at
+    assert len(spoken(s)) == 1
+    assert not [event for event in happened if isinstance(event, Struck | Missed | Noticed)]
+    s.play(Walk(WEST), Walk(EAST), Walk(WEST))
+    assert s.hero.pos == at
+    assert len(spoken(s)) == 1, "nobody repeats itself at every step"
+    assert friend.health == friend.max_health
+
+
+def test_nobody_is_ever_locked_in_by_one_who_stands_in_a_doorway() -> None:
+    s = Staging("#####\n#@.##\n##v##\n#...#\n#####\n\nv = villager", RUSTBOOK)
+    s.play(Travel(s.at("v") + EAST + (0, 1)))
+    assert s.hero.pos == s.at("v") + EAST + (0, 1)
+
+
+def test_an_order_of_many_steps_goes_past_them_and_does_not_stop_for_them() -> None:
+    s = Staging("##########\n#@.v.v..S#\n##########\n\nv = villager\nS = item gold", RUSTBOOK)
+    events = s.play(Explore())
+    assert s.hero.pos == s.at("S")
+    assert s.hero.gold or not s.level.items
+    stops = [event.reason for event in events if isinstance(event, Stopped)]
+    assert all("villager" not in reason for reason in stops)
+
+
+def test_they_are_no_foes_to_anything_that_asks() -> None:
+    s = Staging(ALLEY, RUSTBOOK)
+    s.play(Wait())
+    friend = s.foe()
+    assert s.world.foes_in_view() == []
+    assert friends_in_view(s.world) == [friend]
+    assert known_foes(s.world) == []
+    assert threats(s.hero.pos, s.world, 20) == []
+    assert friend.alert == 0
+
+
+def test_the_card_says_that_they_are_friends() -> None:
+    s = Staging(ALLEY, RUSTBOOK)
+    text = " ".join(line.text for line in describe(s.at("v"), s.world))
+    assert text.startswith("A villager: a friend. Walk into them to talk")
+    assert "Attack" not in text
+
+
+def test_nothing_harms_them_and_no_monster_fights_them() -> None:
+    s = Staging("#######\n#@.vk.#\n#######\n\nv = villager\nk = kobold", RUSTBOOK)
+    friend = s.creature("v")
+    events = s.play(*[Wait()] * 20)
+    assert not [event for event in events if isinstance(event, Struck | Blasted | Hurt) and event.victim is friend]
+    harm(friend, 99, Cause("fire"), s.world)
+    assert friend.health == friend.max_health
+    assert s.level.actor_at(friend.pos) is friend
+
+
+@pytest.mark.parametrize(
+    "bottle", ["poison potion", "confusion potion", "stupor potion", "blindness potion", "fire flask"]
+)
+def test_no_bottle_that_breaks_over_them_does_anything_to_them(bottle: str) -> None:
+    s = Staging(f"########\n#@...v.#\n########\n\nv = villager\nbag: {bottle}", RUSTBOOK)
+    s.play(Throw(0, s.at("v")), *[Wait()] * 5)
+    assert not s.hero.bag
+    assert s.foe().conditions == {}
+    assert not [message for message in s.messages if message.startswith("The villager is ")]
+
+
+@pytest.mark.parametrize("wand", ["wand of slowness", "wand of banishing"])
+def test_wands_pass_them_by(wand: str) -> None:
+    s = Staging(f"########\n#@.v.k.#\n########\n\nv = villager\nk = kobold asleep\nbag: {wand}", RUSTBOOK)
+    foe, at = s.creature("k"), s.at("k")
+    s.play(Use(0, s.at("k")))
+    assert foe.conditions or foe.pos != at
+    assert s.creature("v").conditions == {}
+    assert s.creature("v").pos == s.at("v")
+
+
+def test_a_whirlwind_among_friends_alone_is_refused() -> None:
+    s = Staging("#####\n#@v.#\n#####\n\nv = villager\nabilities: whirlwind", RUSTBOOK)
+    assert s.play(Invoke("whirlwind")) == [Refused("There is nobody beside you.", s.hero.pos)]
+
+
+def test_no_dart_is_thrown_at_them_or_through_them() -> None:
+    s = Staging("########\n#@.v.k.#\n########\n\nv = villager\nk = kobold asleep\nbag: dart", RUSTBOOK)
+    assert s.play(Throw(0, s.at("k"))) == [Refused("The villager is in the way.", s.hero.pos)]
+    assert s.play(Throw(0, s.at("v"))) == [Refused("The villager is in the way.", s.hero.pos)]
+    assert s.world.turn == 0
+
+
+def test_a_kobold_waits_behind_one_in_a_corridor_and_the_hero_is_not_hit() -> None:
+    s = Staging("#######\n#@.vk.#\n#######\n\nv = villager\nk = kobold", RUSTBOOK)
+    s.play(*[Wait()] * 10)
+    assert s.creature("k").name == "kobold"
+    assert s.hero.health == s.hero.max_health
+
+
+def test_whoever_spoke_has_spoken_in_a_game_that_was_saved() -> None:
+    s = Staging(ALLEY, RUSTBOOK)
+    s.play(Walk(EAST), Walk(EAST))
+    again = saved_and_read(s.world)
+    assert text_of(plain_world(again)) == text_of(plain_world(s.world))
+    (friend,) = friends_in_view(again)
+    assert friend.spoke_at == s.foe().spoke_at > 0 or friend.spoke_at >= 0
+
+
+def test_every_neighbour_has_lines_that_are_short_sentences() -> None:
+    for breed in NEIGHBOURS:
+        assert len(breed.says) >= 2
+        assert all(len(words) <= 60 and words[-1] in ".?!" for words in breed.says)
+    assert all(bool(breed.says) == breed.friendly for breed in BREEDS.values())
+
+
+@pytest.mark.parametrize("name", ["reader", "opener"])
+def test_bots_leave_the_town_by_the_road(name: str) -> None:
+    """RB-31: nobody in the town stops them, and nobody in it is struck."""
+    world = new_game("town", RUSTBOOK)
+    bot = BOTS[name]
+    names = {breed.name for breed in NEIGHBOURS}
+    told = []
+    while world.level.depth == 1 and world.turn < 2500 and not world.over:
+        world.hero.orders = bot(world.hero, world)
+        told += update(world)
+        while not world.at_rest:
+            told += update(world)
+    assert world.level.depth == 2
+    assert not [event for event in told if isinstance(event, Struck | Blasted) and event.victim.name in names]
+    assert len([event for event in told if isinstance(event, Spoke)]) > 0
+
+
+def test_nothing_can_be_aimed_at_them_and_no_menu_offers_to_attack_them() -> None:
+    s = Staging("#######\n#@v..k#\n#######\n\nv = villager\nk = kobold\nbag: dart", RUSTBOOK)
+    friend, hero = s.creature("v"), s.hero
+    aim = Aim(AimShape.CREATURE, far=9)
+    assert refusal(aim, hero, friend.pos, s.world) == "The villager is no foe."
+    assert friend.pos not in targets(aim, hero, s.world)
+    assert friend.pos not in targets(Aim(AimShape.CELL, far=9, radius=1), hero, s.world)
+    offered = offers_at(friend.pos, s.world)
+    assert offered is not None
+    assert (offered[0], [words for words, _ in offered[1]]) == ("Villager", ["Talk, and change places", "Look"])
+
+
+@pytest.mark.parametrize("glyphs", [False, True])
+def test_on_the_screen_they_are_listed_and_drawn_in_the_colour_of_friends(glyphs: bool) -> None:
+    """Pixels, not tables: the green of friends is in the picture, and the colour of foes is not."""
+    with screen_of() as screen:
+        play = screen.begin(ALLEY, RUSTBOOK)
+        if glyphs:
+            screen.wish(Command.GLYPHS)
+        picture = screen.draw().astype(int)
+        swatch = play.stage.swatch
+        panel = picture[1024:, 40:]
+        assert (panel == swatch.shade("good").seen).all(axis=2).sum() > 20, "listed as a friend"
+        assert not (panel == swatch.shade("foe").seen).all(axis=2).any(), "and not as a foe"
+        x, y = pixel_of(play, s_at("v").x)
+        red, green, _ = picture[x - 16 : x + 16, y - 16 : y + 16].reshape(-1, 3)[:, :3].T
+        assert (green > red + 40).sum() > 20
+        assert not (red > green + 80).any()
+
+
+def s_at(character: str) -> Vec:
+    return Staging(ALLEY, RUSTBOOK).at(character)

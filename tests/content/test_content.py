@@ -1,0 +1,243 @@
+"""The integrity of content: whatever a value names is there."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from game.content.items.items import ITEMS
+from game.content.levels.furnish import sketch_level
+from game.content.levels.generators import GENERATORS
+from game.content.monsters.monsters import BREEDS
+from game.content.traditions import TRADITIONS
+from game.content.world import hazards
+from game.content.world.doors import DOORS
+from game.content.world.hazards import GASES
+from game.content.world.terrains import TERRAINS
+from game.engine.events.combat import Died, Hurt, Missed, Struck, Surprised
+from game.engine.events.doors import Battered, Breached, Eased, Followed, Gnawed, Opened, Raised
+from game.engine.events.event import Event
+from game.engine.events.hazards import OilTaken
+from game.engine.events.items import Blasted, Mended, Taken, Teleported
+from game.engine.events.monsters import Called
+from game.engine.events.movement import FoundNothing, Heard, Moved, PickedUp, Stopped
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.actor import born
+from game.engine.model.air import GasKind
+from game.engine.model.breed import Breed
+from game.engine.model.door import Door, DoorKind, DoorState
+from game.engine.model.fixtures import LightKind
+from game.engine.model.item import Item
+from game.engine.model.sound import Noise
+from game.engine.model.terrain import Terrain
+from game.engine.tradition import Tradition
+from game.mapgen.analysis.check import faults
+from game.mapgen.core.chain import Chain
+from game.ui.audio.event_sounds import ALIKE as ALWAYS_HEARD
+from game.ui.audio.event_sounds import UNSEEN, sounds_of
+from game.ui.audio.sound_bank import SOUNDS
+from game.ui.graphics.swatches import AJAR, MASONRY, SWATCHES
+from game.ui.graphics.swatches import RUSTBOOK as BOOK_COLOURS
+from game.ui.graphics.tilesheet import Tilesheet
+from game.ui.render.autotile import Ground
+from game.ui.render.effects import Burst, Effect
+from game.ui.render.event_effects import ALIKE as ALWAYS_SHOWN
+from game.ui.render.event_effects import effects_of
+from game.ui.render.fire_gas_layer import FRAMES
+from tests.support.scenario import Staging
+
+SHEET = Tilesheet(AJAR.ramps)
+HERE = Vec(0, 0)
+
+
+def has(*names: str) -> bool:
+    """Whether the sheet has sprites of those names."""
+    return all(SHEET[name].get_width() >= 16 for name in names)
+
+
+def has_glyph(glyph: str) -> bool:
+    return has(f"glyph-{ord(glyph):04x}")
+
+
+def hero_breeds() -> list[Breed]:
+    return [tradition.hero for tradition in TRADITIONS.values()]
+
+
+@pytest.mark.parametrize("breed", [*BREEDS.values(), *hero_breeds()], ids=lambda breed: breed.name)
+def test_every_breed_has_its_pictures_and_can_be_born(breed: Breed) -> None:
+    assert has(f"{breed.look}-0", f"{breed.look}-1")
+    assert has_glyph(breed.glyph)
+    for depth in (1, 10):
+        actor = born(breed, HERE, depth, Dice("birth"))
+        assert actor.alive
+        assert actor.attack > 0
+
+
+def test_every_name_leads_to_its_own_value() -> None:
+    for table in (BREEDS, DOORS, ITEMS, TRADITIONS, GENERATORS):
+        assert all(value.name == name for name, value in table.items())
+    assert len({breed.glyph for breed in BREEDS.values()}) == len(BREEDS)
+
+
+@pytest.mark.parametrize("kind", DOORS.values(), ids=lambda kind: kind.name)
+def test_every_door_has_front_and_side_pictures_for_each_state_and_a_sound(kind: DoorKind) -> None:
+    for side in ("front", "side"):
+        for state in (*(state.value for state in DoorState), "swing") if kind.has_leaf else ():
+            assert has(f"{kind.look}-{side}-{state}")
+        assert kind.has_leaf or has(f"{kind.look}-{side}")
+    assert f"{kind.look}-open" in SOUNDS or not kind.has_leaf
+
+
+@pytest.mark.parametrize("terrain", TERRAINS.kinds, ids=lambda kind: kind.name)
+def test_every_terrain_can_be_drawn(terrain: Terrain) -> None:
+    assert has_glyph(terrain.glyph)
+    for open_ in (True, False):
+        alone = Ground(np.array([[open_]]))
+        assert has(*alone.sprites(HERE, terrain))
+
+
+def test_every_item_has_a_picture_and_a_glyph() -> None:
+    for kind in ITEMS.values():
+        assert has(kind.look)
+        assert has_glyph(kind.glyph)
+
+
+def test_every_light_has_a_colour_in_every_swatch() -> None:
+    kinds = [value for value in vars(hazards).values() if isinstance(value, LightKind)]
+    assert kinds
+    for swatch in SWATCHES.values():
+        assert {kind.name for kind in kinds} <= set(swatch.lights)
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
+def test_every_tradition_names_a_swatch_a_generator_and_glyphs_that_exist(tradition: Tradition) -> None:
+    assert tradition.swatch in SWATCHES
+    assert tradition.generator in GENERATORS
+    assert has_glyph(tradition.shut_glyph)
+    assert has_glyph(tradition.open_glyph)
+    assert all(has_glyph(glyph) for glyph in "".join(tradition.glyphs.values()) if glyph != " ")
+    assert set(tradition.glyphs) <= {*TERRAINS.ids, *ITEMS, *BREEDS, "hero"}
+    for themed in tradition.themed_glyphs.values():
+        assert all(has_glyph(glyph) for glyph in "".join(themed.values()))
+        assert set(themed) <= set(TERRAINS.ids)
+    assert DOORS[tradition.door.name] is tradition.door
+
+
+@pytest.mark.parametrize("chain", GENERATORS.values(), ids=lambda chain: chain.name)
+def test_every_generator_keeps_its_promises_and_puts_known_breeds_on_its_levels(chain: Chain) -> None:
+    for seed in range(12):
+        sketch = sketch_level(chain, (80, 48), str(seed), 3)
+        assert faults(sketch) == []
+        assert {name for name, _ in sketch.spawns} <= set(BREEDS)
+        assert set(sketch.cover) <= set(TERRAINS.ids), "its ground can be laid"
+        assert sketch.masonry in {*MASONRY, *BOOK_COLOURS.masonry}
+        again = sketch_level(chain, (80, 48), str(seed), 3)
+        assert (sketch.floor == again.floor).all()
+        assert (sketch.doors, sketch.spawns, sketch.exit) == (again.doors, again.spawns, again.exit)
+
+
+def shown(effect: Effect) -> bool:
+    if not isinstance(effect, Burst):
+        return effect.seconds > 0
+    return has(
+        *(f"{effect.family}-{frame}" for frame in range(effect.frames)) if effect.frames > 1 else (effect.family,)
+    )
+
+
+def test_every_event_that_is_always_alike_has_its_sound_and_its_pictures() -> None:
+    assert {name for name, _ in ALWAYS_HEARD.values()} <= set(SOUNDS)
+    assert all(0 < volume <= 1 for _, volume in ALWAYS_HEARD.values())
+    assert all(shown(effect(HERE)) for effects in ALWAYS_SHOWN.values() for effect in effects)
+
+
+def test_every_noise_sounds_like_something_from_out_of_view() -> None:
+    assert set(UNSEEN) == set(Noise)
+    assert set(UNSEEN.values()) <= set(SOUNDS)
+
+
+def test_every_event_that_differs_with_who_and_what_makes_sounds_and_pictures_that_exist() -> None:
+    s = Staging("#@+k#")
+    hero, foe, door = s.hero, s.foe(), s.door()
+    events: list[Event] = [
+        *(Opened(hero, Door(kind, HERE), HERE) for kind in DOORS.values() if kind.has_leaf),
+        *(Eased(hero, Door(door.kind, HERE, stiff=stiff), HERE) for stiff in (False, True)),
+        *(told(Door(door.kind, HERE, state), HERE) for told in (Followed, Raised) for state in DoorState),
+        *(Breached(foe, Door(kind, HERE), HERE) for kind in DOORS.values()),
+        Battered(foe, door, 2, door.at),
+        Gnawed(foe, door, 2, door.at),
+        FoundNothing(hero, HERE),
+        Moved(hero, HERE, HERE),
+        *(Called(foe, noise, HERE) for noise in Noise),
+        *(Heard(noise, EAST, 5, HERE) for noise in Noise),
+        *(Struck(a, v, 2, blocks, 2 - blocks, HERE) for a, v in ((hero, foe), (foe, hero)) for blocks in (0, 2)),
+        *(Surprised(a, v, 2, HERE) for a, v in ((hero, foe), (foe, hero))),
+        *(Blasted(victim, "fire", 2, blocks, 2 - blocks, HERE) for victim in (hero, foe) for blocks in (0, 2)),
+        *(Hurt(victim, "fire", 2, HERE) for victim in (hero, foe)),
+        Missed(foe, hero, HERE),
+        Died(foe, "hero", hero, HERE),
+        Died(hero, "kobold", foe, HERE),
+        Mended(hero, 3, HERE),
+        Teleported(hero, HERE, HERE),
+        OilTaken(hero, 350, HERE),
+        *(taken(hero, Item(ITEMS[name], 3), HERE) for taken in (PickedUp, Taken) for name in ("gold", "dart")),
+        Stopped("A fork of the way.", Vec(2, 0)),
+    ]
+    for event in events:
+        assert {name for name, *_ in sounds_of(event, s.world)} <= set(SOUNDS)
+        assert all(shown(effect) for effect in effects_of(event, hero))
+
+
+@pytest.mark.parametrize("kind", GASES.values(), ids=GASES)
+def test_every_gas_can_be_drawn(kind: GasKind) -> None:
+    assert has(*(f"{kind.look}-{frame}" for frame in range(FRAMES)), *(f"flames-{frame}" for frame in range(FRAMES)))
+    assert all(kind.look in swatch.purposes and "flames" in swatch.purposes for swatch in SWATCHES.values())
+
+
+def test_a_door_of_every_kind_hides_while_it_is_shut_if_it_is_opaque() -> None:
+    for kind in DOORS.values():
+        assert Door(kind, HERE).hides is kind.opaque
+        assert not Door(kind, HERE, DoorState.OPEN).hides
+
+
+def test_a_game_of_ajar_does_not_wait_for_the_chains_of_others() -> None:
+    loaded = (
+        "import sys; from game.content.levels.generators import GENERATORS; "
+        "print(GENERATORS['ajar'].name, *sys.modules)"
+    )
+    told = subprocess.run([sys.executable, "-c", loaded], check=True, capture_output=True, text=True)
+    name, *modules = told.stdout.split()
+    assert name == "ajar"
+    others = {"game.content.levels.wilds", "game.content.levels.classic", "game.content.levels.accreted"}
+    assert not others & set(modules)
+
+
+def test_a_generator_that_does_not_exist_is_not_found() -> None:
+    assert "ajar" in GENERATORS
+    with pytest.raises(KeyError):
+        GENERATORS["nonsense"]
+
+
+def test_generators_can_be_looked_up_while_somebody_else_is_looking() -> None:
+    began, found = threading.Event(), list[str]()
+
+    def shelves() -> Iterator[tuple[Chain, ...]]:
+        other.start()
+        began.wait()
+        yield (GENERATORS["ajar"],)
+        yield (GENERATORS["roguesharp"],)
+
+    def look() -> None:
+        began.set()
+        found.append(generators["roguesharp"].name)
+
+    generators = type(GENERATORS)(shelves())
+    other = threading.Thread(target=look)
+    assert generators["ajar"].name == "ajar"
+    other.join()
+    assert found == ["roguesharp"]

@@ -1,0 +1,1 @@
+"""Tests of the traditions, rule by rule of their documents."""

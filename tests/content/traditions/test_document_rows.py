@@ -1,0 +1,367 @@
+"""Rules of documents 000 to 004 that no other test proves, each by the number of its row in docs/traditions.md.
+
+Those on doors are in test_document_rows_doors.py.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from game.content.games import new_game
+from game.content.items.items import ITEMS
+from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS
+from game.content.levels.furnish import sketch_level
+from game.content.levels.generators import GENERATORS
+from game.content.monsters.monsters import GOBLIN, KOBOLD, OOZE
+from game.content.traditions import ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
+from game.engine.events.doors import Opened
+from game.engine.events.movement import Refused
+from game.engine.grid.dice import Roll
+from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Vec
+from game.engine.model.breed import Breed
+from game.engine.model.item import Item, Slot
+from game.engine.rules.actions.items import Invoke
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.mapgen.core.sketch import floor_of
+from game.mapgen.core.tunnels import middle
+from game.ui.graphics.swatch import Swatch
+from game.ui.text.message_log import greeting
+from level_output.text_map import map_rows, memory_rows
+from tests.support.scenario import Staging
+from tests.support.screen import screen_of
+
+SEEDS = range(60)
+
+
+@pytest.fixture(scope="module")
+def colours() -> Swatch:
+    """Return the colours in which a game of the tradition is drawn."""
+    with screen_of() as screen:
+        return screen.begin("###\n#@#\n###", ROGUESHARP).stage.swatch
+
+
+@pytest.mark.parametrize(
+    ("breed", "glyph", "dice"),
+    [
+        (KOBOLD, "k", (Roll(2, 5), Roll(1, 3), Roll(25, 3), Roll(1, 3), Roll(10, 4), Roll(5, 5), 140)),
+        (GOBLIN, "g", (Roll(1, 5), Roll(1, 2), Roll(10, 5), Roll(1, 2), Roll(10, 4), Roll(1, 20), 120)),
+        (OOZE, "o", (Roll(4, 5), Roll(1, 2), Roll(10, 5), Roll(1, 2), Roll(10, 4), Roll(1, 20), 140)),
+    ],
+    ids=["kobold", "goblin", "ooze"],
+)
+def test_kobold_goblin_and_ooze_have_every_number_of_the_document(
+    breed: Breed, glyph: str, dice: tuple[object, ...]
+) -> None:
+    """RS-32 to RS-34: health, attack, defense and their chances, gold and speed; a third of the depth is added."""
+    numbers = (breed.health, breed.attack, breed.attack_chance, breed.defense, breed.defense_chance, breed.gold)
+    assert (*numbers, breed.pace) == dice
+    assert (breed.glyph, breed.sight, breed.grows) == (glyph, 10, 3)
+
+
+def test_a_new_game_tells_its_seed() -> None:
+    """RS-09: in the first line of the log, so that the level can be made again."""
+    lines = [line.text for line in greeting(new_game("three mice", ROGUESHARP))]
+    assert "Seed: three mice." in lines[0]
+
+
+def test_what_was_seen_stays_on_the_map(colours: Swatch) -> None:
+    """RS-22, RS-23: each step looks anew; what has left the view is remembered, and looks otherwise."""
+    s = Staging("##############\n#@...........#\n#####.########\n#####.########\n##############", ROGUESHARP)
+    at = s.hero.pos
+    beside = s.at("@") + EAST + EAST
+    assert s.world.sees(beside)
+    side = at + Vec(4, 2)
+    assert not s.world.sees(side)
+    s.play(*[Walk(EAST)] * 4)
+    assert s.world.sees(side)
+    s.play(*[Walk(EAST)] * 6)
+    assert not s.world.sees(side)
+    assert s.level.memory.explored[side]
+    assert memory_rows(s.world)[3][5] == "."
+    for purpose in ("floor", "wall"):
+        shade = colours.shade(purpose)
+        assert shade.seen != shade.remembered
+
+
+def test_six_rooms_in_ten_hold_one_to_four_monsters() -> None:
+    """RS-36: the first room too; half of them goblins, a quarter kobolds, a quarter oozes (RS-35)."""
+    rooms = held = first = 0
+    kinds: Counter[str] = Counter()
+    for seed in range(150):
+        sketch = sketch_level(GENERATORS["roguesharp"], ROGUESHARP.size, str(seed), 1)
+        for number, room in enumerate(sketch.rooms):
+            there = [name for name, at in sketch.spawns if at in set(floor_of(room))]
+            rooms += 1
+            held += bool(there)
+            first += bool(there) and number == 0
+            kinds.update(there)
+            assert len(there) <= 4
+    assert held / rooms == pytest.approx(0.6, abs=0.05)
+    assert first > 50
+    every = sum(kinds.values())
+    assert kinds["goblin"] / every == pytest.approx(0.5, abs=0.06)
+    assert kinds["kobold"] / every == pytest.approx(0.25, abs=0.06)
+    assert kinds["ooze"] / every == pytest.approx(0.25, abs=0.06)
+
+
+def test_no_piece_of_gear_lies_twice_on_a_level() -> None:
+    """RS-76: what was drawn from a level's pool is out of it."""
+    found = 0
+    for seed in SEEDS:
+        for depth in (1, 5, 8):
+            items = new_game(str(seed), ROGUESHARP, depth=depth).level.items.values()
+            pieces = [item.kind.name for item in items if item.kind.slot is not None]
+            found += len(pieces)
+            assert len(set(pieces)) == len(pieces)
+    assert found > 100
+
+
+def test_the_documents_items_have_its_weights() -> None:
+    """RS-78."""
+    weights = {lot.thing: lot.weight for lot in ITEM_LOTS}
+    document = {
+        "armour scroll": 10,
+        "wand of destruction": 5,
+        "healing potion": 20,
+        "magic map": 25,
+        "teleport scroll": 20,
+        "whetstone": 10,
+    }
+    assert {thing: weights[thing] for thing in document} == document
+
+
+def test_the_pieces_of_gear_have_every_number_of_the_document() -> None:
+    """RS-71, RS-72: dice, chance, and what a weapon adds to the time of an action."""
+
+    def piece(name: str) -> tuple[Slot | None, int, int, int]:
+        kind = ITEMS[name]
+        stats = kind.stats
+        return kind.slot, stats.attack + stats.defense, stats.attack_chance + stats.defense_chance, kind.pace
+
+    for quality, chance in (("leather", 5), ("chain", 10), ("plate", 15)):
+        head = {"leather": "cap", "chain": "coif", "plate": "helm"}[quality]
+        assert piece(f"{quality} {head}") == (Slot.HEAD, 1, chance, 0)
+        assert piece(f"{quality} boots") == (Slot.FEET, 1, chance, 0)
+    assert piece("leather armour") == (Slot.BODY, 1, 10, 0)
+    assert piece("chain armour") == (Slot.BODY, 2, 5, 0)
+    assert piece("plate armour") == (Slot.BODY, 2, 10, 0)
+    assert piece("dagger") == (Slot.HAND, 1, 10, -20)
+    assert piece("sword") == (Slot.HAND, 1, 20, 0)
+    assert piece("axe") == (Slot.HAND, 2, 15, 10)
+    assert piece("two-handed sword") == (Slot.HAND, 3, 30, 30)
+
+
+def test_one_begins_in_the_first_room_and_goes_on_from_the_last() -> None:
+    """RS-100: the stairs down in the middle of the last room, those up beside the hero in the first, for show."""
+    for seed in SEEDS:
+        sketch = sketch_level(GENERATORS["roguesharp"], ROGUESHARP.size, str(seed), 1)
+        assert sketch.start == middle(sketch.rooms[0])
+        assert sketch.exit == middle(sketch.rooms[-1])
+        assert sketch.way_back in [sketch.start + step for step in ORTHOGONAL]
+    assert not ROGUESHARP.goes_back
+
+
+def test_the_swatch_of_roguesharp_is_of_the_documents_tones(colours: Swatch) -> None:
+    """RS-118, RS-120 to RS-124: the map has no other; each of four families is used, and all of the sixteen."""
+    families = (
+        "6E7977 586462 44524F 303D3B 1D2D2A",
+        "74787E 5D6169 484D55 333840 1F262F",
+        "BEB8AE 9E978A 81796B 61594B 473E2D",
+        "BEB4AE 9E938A 81746B 61544B 47382D",
+    )
+    sixteen = (
+        "140C1C 442434 30346D 4E4A4E 854C30 346524 D04648 757161",
+        "597DCE D27D2C 8595A1 6DAA2C D2AA99 6DC2CA DAD45E DEEED6",
+    )
+
+    def tones(*lines: str) -> set[tuple[int, ...]]:
+        return {tuple(bytes.fromhex(tone)) for line in lines for tone in line.split()}
+
+    def shades(*purposes: str) -> set[tuple[int, ...]]:
+        found = [colours.shade(purpose) for purpose in purposes]
+        return {tuple(tone) for shade in found for tone in (shade.seen, shade.remembered)}
+
+    used = {tuple(tone) for ramp in colours.ramps.values() for tone in ramp} | shades(*colours.purposes)
+    for family in families:
+        assert len(tones(family) & used) >= 2, family
+    assert tones(*sixteen) <= used
+    ground = ("floor", "floor ground", "wall", "wall ground", "door", "door ground", "stairs")
+    assert shades(*ground) <= tones(*families, *sixteen, "000000")
+
+
+def test_the_kobold_has_the_tutorials_colour(colours: Swatch) -> None:
+    """K-24: #D27D2C."""
+    assert colours.shade("kobold").seen == (0xD2, 0x7D, 0x2C)
+
+
+def test_spells_attack_with_dice_of_their_own() -> None:
+    """RS-56: whoever casts one that hits always does so, though his own blows never do."""
+    s = Staging("########\n#@...k.#\n########\n\nk = kobold asleep\nabilities: magic missile", ROGUESHARP)
+    s.hero.attack = s.hero.attack_chance = 0
+    s.foe().health = s.foe().max_health = 99
+    s.foe().defense = 0
+    hits = 0
+    assert s.hero.stats.attack == 0
+    for _ in range(40):
+        s.hero.health, before = s.hero.max_health, s.foe().health
+        s.play(Invoke("magic missile", s.foe().pos))
+        hits += before - s.foe().health
+        s.hero.abilities = dict.fromkeys(s.hero.abilities, s.hero.ready_at)
+    assert 40 < hits <= 80, "two dice at 80 %, less what is blocked"
+
+
+@pytest.mark.parametrize(
+    ("depths", "pool"),
+    [
+        (
+            (1, 2, 3),
+            "leather cap 20, leather armour 20, leather boots 20, dagger 25, sword 5, chain coif 5, chain armour 5",
+        ),
+        ((4, 5, 6), "chain coif 20, chain armour 20, chain boots 20, sword 15, axe 15, plate helm 5, plate armour 5"),
+        ((7, 8, 30), "plate helm 25, plate armour 25, plate boots 25, two-handed sword 25"),
+    ],
+)
+def test_the_pools_of_gear_have_the_documents_weights(depths: tuple[int, ...], pool: str) -> None:
+    """RS-73 to RS-75: what may be drawn, and how often; levels hold nothing else that is worn."""
+    for depth in depths:
+        assert ", ".join(f"{lot.thing} {lot.weight}" for lot in GEAR_LOTS if depth in lot.depths) == pool
+        for seed in range(12):
+            items = new_game(str(seed), ROGUESHARP, depth=depth).level.items.values()
+            assert all(item.kind.name in pool for item in items if item.kind.slot is not None)
+
+
+def test_tunnels_cross_rooms_by_accident_and_then_there_are_loops() -> None:
+    """RS-06: a tunnel to the next room goes on through whatever rooms lie between."""
+    crossing = 0
+    for seed in SEEDS:
+        sketch = sketch_level(GENERATORS["roguesharp"], ROGUESHARP.size, str(seed), 1)
+        floors = [set(floor_of(room)) for room in sketch.rooms]
+        for number, corridor in enumerate(sketch.corridors):
+            others = {at for place, floor in enumerate(floors) if place not in (number, number + 1) for at in floor}
+            beside = {at + step for at in corridor for step in ORTHOGONAL}
+            crossing += bool(beside & others)
+    assert len(SEEDS) / 4 < crossing, "or it would be no accident, but a rule against it"
+
+
+def test_a_mind_is_a_value_that_another_breed_may_have() -> None:
+    """RS-49: what one does is no part of what one is."""
+
+    def distance(breed: Breed) -> int:
+        s = Staging("##################\n#@...g...........#\n##################", ROGUESHARP)
+        s.foe().breed, s.foe().health, s.foe().max_health, s.foe().alert = breed, 1, 9, 30
+        s.hero.attack = 0
+        s.play(*[Wait()] * 4)
+        return (s.foe().pos - s.hero.pos).steps
+
+    assert distance(GOBLIN) > 4, "it runs"
+    assert distance(replace(GOBLIN, mind=KOBOLD.mind)) == 1, "it comes"
+
+
+def test_to_turn_round_is_to_negate_a_direction() -> None:
+    """CM-15."""
+    assert (-NORTH, -EAST) == (SOUTH, WEST)
+    for step in DIRECTIONS:
+        assert -step in DIRECTIONS
+        assert step + -step == (0, 0)
+
+
+def test_a_monster_is_drawn_over_a_thing_and_a_thing_over_the_ground() -> None:
+    """CM-23: and the hero over a thing; what is hidden is drawn as the wall that it is taken for."""
+    s = Staging(
+        """
+######
+#@GkG#
+####A#
+######
+
+G = item gold
+k = kobold asleep
+A = hidden doorway door
+""",
+        ROGUE,
+    )
+    s.level.items[s.foe().pos] = Item(ITEMS["gold"], 5)
+    assert map_rows(s.world)[1] == "║☺*k*║"
+    assert "╬" not in map_rows(s.world)[2]
+    s.level.remove(s.foe())
+    assert map_rows(s.world)[1] == "║☺***║"
+    s.level.items[s.hero.pos] = Item(ITEMS["gold"], 5)
+    assert map_rows(s.world)[1][1] == "☺"
+
+
+def test_the_view_is_a_circle_of_eight_cells() -> None:
+    """RB-42: on open ground, as far as eight cells go in every direction."""
+    width = 25
+    rows = ["." * width for _ in range(width)]
+    middle = width // 2
+    rows[middle] = "." * middle + "@" + "." * middle
+    s = Staging("\n".join(rows), RUSTBOOK)
+    view = s.world.view
+    seen = {Vec(x, y) - s.hero.pos for x in range(width) for y in range(width) if view[x, y]}
+    assert max(at.x for at in seen) == max(at.y for at in seen) == 8
+    assert min(at.x for at in seen) == min(at.y for at in seen) == -8
+    assert seen == {-at for at in seen}
+    for at in seen:
+        assert at.x**2 + at.y**2 <= 8.5**2, at
+    for x in range(-8, 9):
+        for y in range(-8, 9):
+            if x * x + y * y <= 64:
+                assert Vec(x, y) in seen
+
+
+def test_a_bump_opens_and_the_mover_stays_put() -> None:
+    """D-03, D-29, SC-35, B-15: a bump opens, with a message that names who; it counts as a turn."""
+    s = Staging("#####\n#@+.#\n#####", SADCONSOLE)
+    start, at = s.hero.pos, s.at("+")
+    assert s.play(Walk(EAST)) == [Opened(s.hero, s.door(), at)]
+    assert (s.hero.pos, s.world.turn) == (start, 1)
+    assert s.messages == ["You open a door."]
+    s.play(Walk(EAST))
+    assert s.hero.pos == at
+
+
+def test_a_monster_that_bumps_is_named() -> None:
+    """SC-35, K-06: anyone that moves may open."""
+    s = Staging("########\n#@.+.k.#\n########", SADCONSOLE)
+    s.foe().alert = 30
+    for _ in range(4):
+        if s.door().shut:
+            s.play(Wait())
+    assert not s.door().shut
+    assert "The kobold opens a door." in s.messages
+
+
+def test_a_locked_door_refuses_the_bump_and_it_costs_nothing() -> None:
+    """D-04, D-29: a locked door is shut, and stays so for who has no key."""
+    s = Staging("#####\n#@A.#\n#####\n\nA = locked wooden door", SADCONSOLE)
+    assert s.door().shut
+    events = s.play(Walk(EAST))
+    assert [type(event) for event in events] == [Refused]
+    assert s.door().shut
+    assert s.world.turn == 0
+    keyed = Staging("#####\n#@A.#\n#####\n\nA = locked wooden door\nkeys: 1", SADCONSOLE)
+    keyed.play(Walk(EAST))
+    assert not keyed.door().shut
+
+
+def test_what_is_in_a_cell_is_found_by_the_cell_and_nothing_beyond_the_edge() -> None:
+    """SC-15, SC-16, B-13: a door, or somebody, or nothing; beyond the edge there is nothing either."""
+    s = Staging("####\n#@+#\n#k.#\n####", SADCONSOLE)
+    level, at = s.level, s.at("+")
+    assert level.doors[at].at == at
+    assert level.doors.get(at + WEST) is None
+    assert level.actor_at(at) is None
+    assert level.actor_at(s.hero.pos) is s.hero
+    for beyond in (Vec(-1, 0), Vec(4, 0), Vec(0, 4), Vec(0, -1), Vec(4, 3)):
+        assert not level.holds(beyond)
+        assert level.doors.get(beyond) is None
+        assert level.actor_at(beyond) is None
+    foe = s.foe()
+    before = foe.pos
+    level.move(foe, at + Vec(0, 1))
+    assert level.actor_at(before) is None
+    assert level.actor_at(foe.pos) is foe

@@ -1,0 +1,478 @@
+"""The tradition of document 002: doorways without a leaf, hidden ones, searching, and the light of rooms."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from game.content.bots.bots import BOTS
+from game.content.games import new_game
+from game.content.traditions import AJAR, ROGUE, TRADITIONS
+from game.content.world.doors import DOORWAY
+from game.engine.events.doors import Found
+from game.engine.events.monsters import Noticed
+from game.engine.events.movement import FoundNothing, Moved, Refused
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, SOUTH, WEST, Rect, Vec
+from game.engine.grid.pathfinding import reachable
+from game.engine.model.door import DoorState
+from game.engine.movement import ground_for, passage
+from game.engine.orders.auto_explore import Explore
+from game.engine.orders.travel import Linger, Travel, way_to
+from game.engine.rules.actions.items import Invoke, Use
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Search, Wait
+from game.engine.senses.awareness import sees
+from game.engine.turns import update
+from game.engine.vision import RoomLight
+from game.mapgen.core.sketch import floor_of
+from game.ui.graphics.swatches import ROGUE as COLOURS
+from game.ui.render.glyph_painter import Glyphs
+from game.ui.text.look_text import describe
+from level_output.text_map import map_rows, memory_rows, terrain_rows
+from tests.support.scenario import Staging
+
+SURE = replace(ROGUE, search_percent=100)
+HOPELESS = replace(ROGUE, search_percent=1)
+TWO_ROOMS = """
+###########
+#....#....#
+#@...A....#
+#....#....#
+###########
+
+A = {state} doorway door
+"""
+
+
+def texts(at: Vec, s: Staging) -> list[str]:
+    return [line.text for line in describe(at, s.world)]
+
+
+# ------------------------------------------------------------------------------------------------- doorways
+
+
+def test_a_doorway_is_open_from_the_first_and_is_just_walked_through() -> None:
+    s = Staging("#@-.#", ROGUE)
+    start, at = s.hero.pos, s.at("-")
+    assert s.door().kind is DOORWAY
+    assert s.door().state is DoorState.OPEN
+    assert s.play(Walk(EAST)) == [Moved(s.hero, start, at)]
+    assert s.hero.opened == 0
+    assert texts(at + EAST, s) == ["Floor."]
+    assert "Doorway." in texts(at, s)
+
+
+def test_leaves_that_are_drawn_in_rogue_are_bumped_and_entered_as_anywhere() -> None:
+    s = Staging("#@+.#", ROGUE)
+    s.play(Walk(EAST))
+    assert s.hero.pos == s.at("+")
+    assert not s.door().shut
+
+
+# -------------------------------------------------------------------------------------------------- secrets
+
+
+def test_a_hidden_doorway_is_a_wall_to_whoever_walks_and_whoever_looks() -> None:
+    s = Staging(TWO_ROOMS.format(state="hidden"), ROGUE)
+    at = s.at("A")
+    s.play(Travel(at + WEST))
+    turn = s.world.turn
+    assert s.play(Walk(EAST)) == [Refused("The wall is in the way.", at + WEST)]
+    assert s.world.turn == turn
+    assert texts(at, s) == texts(at + NORTH, s) == ["Wall."]
+    assert not s.world.sees(at + EAST)
+    assert not s.level.known_walkable[at]
+    assert not ground_for(s.hero, s.level, ROGUE)[at]
+    assert way_to(s.hero, [at + EAST], s.world) == []
+
+
+def test_a_hidden_doorway_hides_what_is_behind_it_from_straight_eyes_too() -> None:
+    s = Staging(TWO_ROOMS.format(state="hidden"), replace(SURE, sight=AJAR.sight))
+    at = s.at("A")
+    s.play(Travel(at + WEST))
+    assert not s.world.sees(at + EAST)
+    while at in s.level.secrets:
+        s.play(Search())
+    assert s.world.sees(at + EAST)
+
+
+def test_a_hidden_doorway_keeps_monsters_out_until_it_is_found() -> None:
+    drawing = TWO_ROOMS.format(state="hidden").replace("A....#", "A...k#")
+    s = Staging(drawing, HOPELESS)
+    s.play(*[Wait()] * 30)
+    at, foe = s.at("A"), s.foe()
+    assert foe.pos.x > at.x
+    assert not passage(foe, at + EAST, at, s.level, HOPELESS).allowed
+    s.level.reveal(at)
+    assert passage(foe, at + EAST, at, s.level, HOPELESS).allowed
+    foe.alert = 30
+    s.play(*[Wait()] * 12)
+    assert (foe.pos - s.hero.pos).steps == 1
+
+
+def test_a_find_is_told_and_seen_and_is_a_doorway_for_good() -> None:
+    s = Staging(TWO_ROOMS.format(state="hidden"), SURE)
+    at = s.at("A")
+    s.play(Travel(at + WEST))
+    turn = s.world.turn
+    (found,) = s.play(Search())
+    door = s.level.doors[at]
+    assert found == Found(s.hero, door, at)
+    assert s.world.turn == turn + 1
+    assert s.messages[-1] == "You find a hidden doorway!"
+    assert (door.kind, door.state, door.seen) == (DOORWAY, DoorState.OPEN, DoorState.OPEN)
+    assert not s.level.secrets
+    s.play(Walk(EAST), Walk(EAST))
+    assert s.hero.pos == at + EAST
+
+
+def test_a_hidden_door_with_a_leaf_is_shut_when_it_is_found() -> None:
+    s = Staging("#####\n#@A.#\n#####\n\nA = hidden wooden door", SURE)
+    s.play(Search())
+    assert s.messages == ["You find a hidden wooden door!"]
+    assert s.door().shut
+    assert s.level.opaque[s.at("A")]
+
+
+def test_one_search_finds_all_that_is_hidden_in_the_eight_cells_around_and_nothing_farther() -> None:
+    legend = [f"{letter} = hidden doorway door" for letter in "ABC"]
+    s = Staging("\n".join(("#######", "##A####", "##@..C#", "#B#####", "#######", "", *legend)), SURE)
+    found = s.play(Search())
+    assert found == [Found(s.hero, s.level.doors[at], at) for at in (s.at("A"), s.at("B"))]
+    assert set(s.level.doors) == {s.at("A"), s.at("B")}
+    assert set(s.level.secrets) == {s.at("C")}
+
+
+@pytest.mark.parametrize("drawing", ["#####\n#@A.#\n#####\n\nA = hidden doorway door", "#####\n#@..#\n#####"])
+def test_a_search_throws_one_die_whether_or_not_there_is_something(drawing: str) -> None:
+    for tradition in (SURE, HOPELESS):
+        s = Staging(drawing, tradition)
+        once = deepcopy(s.world.dice)
+        once.chance(50)
+        s.play(Search())
+        assert s.world.dice.state == once.state
+
+
+def test_a_search_succeeds_one_time_in_five() -> None:
+    found = 0
+    tries = 4000
+    for seed in range(tries):
+        s = Staging("#####\n#@A.#\n#####\n\nA = hidden doorway door", ROGUE, seed=str(seed))
+        (event,) = s.play(Search())
+        assert isinstance(event, Found | FoundNothing)
+        found += isinstance(event, Found)
+    spread = (tries * 0.2 * 0.8) ** 0.5
+    assert abs(found - tries * 0.2) < 3 * spread
+
+
+def test_a_search_for_nothing_says_so_and_costs_its_turn() -> None:
+    s = Staging("#####\n#@..#\n#####", SURE)
+    assert s.play(Search()) == [FoundNothing(s.hero, s.hero.pos)]
+    assert s.messages == ["You search, and find nothing."]
+    assert s.world.turn == 1
+
+
+@pytest.mark.parametrize("name", [name for name, row in TRADITIONS.items() if not row.search_percent])
+def test_where_nothing_is_hidden_searching_is_refused_and_costs_nothing(name: str) -> None:
+    s = Staging("#####\n#@..#\n#####", TRADITIONS[name])
+    (refused,) = s.play(Search())
+    assert refused == Refused("Nothing is found by searching here.", s.hero.pos)
+    assert s.world.turn == 0
+
+
+def test_whoever_goes_on_searching_stops_at_a_find() -> None:
+    s = Staging("#####\n#@A.#\n#####\n\nA = hidden doorway door", ROGUE)
+    happened = s.play(Linger(Search()))
+    assert [type(event) for event in happened] == [FoundNothing] * (len(happened) - 1) + [Found]
+    assert s.world.turn == len(happened)
+
+
+# ---------------------------------------------------------------------------------------------- magic mapping
+
+BEHIND_A_HIDDEN_DOORWAY = """
+###########
+#@..#.....#
+###.A...>##
+###########
+
+A = hidden doorway door
+{more}
+"""
+
+
+def test_magic_mapping_shows_hidden_doorways() -> None:
+    """D-12: the wall that was drawn over one is gone, on the map and in the memory of it."""
+    s = Staging(BEHIND_A_HIDDEN_DOORWAY.format(more="bag: magic map"), ROGUE)
+    at = s.at("A")
+    assert map_rows(s.world)[at.y][at.x] in "═║╔╗╚╝"
+    s.play(Use(0))
+    assert not s.level.secrets
+    assert map_rows(s.world)[at.y][at.x] == memory_rows(s.world)[at.y][at.x] == "╬"
+    assert terrain_rows(s.world)[at.y][at.x] == "-"
+    assert (s.level.doors[at].kind, s.level.doors[at].seen) == (DOORWAY, DoorState.OPEN)
+    assert texts(at, s) == ["Doorway.", "Remembered; out of view."]
+    plan = "A plan of this place comes to your mind: 32 cells of it are new. It shows 1 hidden doorway."
+    assert s.messages[-1] == plan
+
+
+def test_the_hero_travels_explores_and_fights_through_a_doorway_that_a_map_has_shown() -> None:
+    """D-12: nobody needs to search for it any more, and it hides nobody."""
+    for order in (Travel(Vec(8, 2)), Explore()):
+        s = Staging(BEHIND_A_HIDDEN_DOORWAY.format(more="bag: magic map"), ROGUE)
+        s.play(Use(0), order)
+        assert s.hero.pos.x > s.at("A").x
+        assert not any(isinstance(event, FoundNothing | Found) for event in s.witnessed)
+
+
+def test_monsters_come_through_a_doorway_that_a_map_has_shown() -> None:
+    drawing = BEHIND_A_HIDDEN_DOORWAY.format(more="k = kobold\nbag: magic map").replace("#.....#", "#k....#")
+    s = Staging(drawing, ROGUE)
+    foe = s.creature("k")
+    s.play(*[Wait()] * 10)
+    assert (foe.pos - s.hero.pos).steps > 1, "to it the hidden doorway is wall"
+    s.play(Use(0), *[Wait()] * 12)
+    assert (foe.pos - s.hero.pos).steps == 1
+
+
+def test_the_ability_reveal_map_shows_the_hidden_doorways_within_its_radius() -> None:
+    s = Staging(BEHIND_A_HIDDEN_DOORWAY.format(more="abilities: reveal map"), ROGUE)
+    s.play(Invoke("reveal map"))
+    assert not s.level.secrets
+
+
+def test_a_bot_that_has_seen_all_there_is_reads_its_map_instead_of_searching() -> None:
+    s = Staging(BEHIND_A_HIDDEN_DOORWAY.format(more="bag: magic map"), ROGUE)
+    s.world.identified.add("magic map")
+    s.level.learn(s.level.memory.explored | np.indices(s.level.shape)[0] < 5)
+    thought = BOTS["reader"](s.hero, s.world)
+    assert thought == Use(0)
+
+
+# ---------------------------------------------------------------------------------------------------- light
+
+ROOM_AND_HALL = """
+##########
+#....#####
+#...{k}-..{hero}#
+#....#####
+##########
+
+corridor: 6,2 7,2 8,2
+room: 0 0 6 5{dark}
+"""
+
+
+def room_and_hall(where: str, *, dark: bool = False, foe: bool = False) -> Staging:
+    """A hero in a room or in the hallway before it."""
+    rows = ROOM_AND_HALL.format(k="k" if foe else ".", hero="@" if where == "hall" else ".", dark=" dark" * dark)
+    if where == "room":
+        rows = rows.replace("#....####", "#@...####", 1)
+    return Staging(rows + ("\nk = kobold asleep" if foe else ""), ROGUE)
+
+
+def test_in_a_hallway_the_eight_neighbours_are_seen_and_no_more() -> None:
+    s = room_and_hall("hall")
+    assert {Vec(x, y) for x, y in np.argwhere(s.world.view).tolist()} == {
+        s.hero.pos,
+        *(s.hero.pos + step for step in DIRECTIONS),
+    }
+
+
+def test_who_steps_into_the_doorway_of_a_lit_room_sees_all_of_it() -> None:
+    s = room_and_hall("hall")
+    s.play(Walk(WEST), Walk(WEST))
+    assert s.hero.pos == s.at("-") + EAST
+    assert not s.world.sees(Vec(1, 1))
+    s.play(Walk(WEST))
+    assert all(s.world.sees(at) for at in Rect(0, 0, 6, 5).cells())
+    assert not s.world.sees(Vec(8, 2)), "the hallway beyond the neighbours is out of view again"
+
+
+def test_a_dark_room_shows_the_neighbours_alone_even_to_who_is_in_it() -> None:
+    s = room_and_hall("room", dark=True)
+    assert s.world.view.sum() == 9
+    assert room_and_hall("room").world.view.sum() == 30
+
+
+def test_in_a_lit_room_each_sees_the_other_and_in_a_dark_one_only_from_beside() -> None:
+    for dark in (False, True):
+        s = room_and_hall("room", dark=dark, foe=True)
+        foe = s.foe()
+        assert sees(foe, s.hero, s.world) is s.world.sees(foe.pos) is not dark
+        s.play(Walk(EAST), Walk(EAST))
+        assert sees(foe, s.hero, s.world)
+        assert s.world.sees(foe.pos)
+
+
+def test_a_monster_in_a_dark_room_notices_only_who_stands_beside_it() -> None:
+    s = room_and_hall("room", dark=True, foe=True)
+    foe = s.foe()
+    foe.asleep = False
+    assert not any(isinstance(event, Noticed) for event in s.play(*[Wait()] * 5))
+    assert any(isinstance(event, Noticed) for event in s.play(Walk(EAST), Walk(EAST), Wait()))
+
+
+def test_walls_doorways_and_hallways_stay_on_the_map_and_floor_things_and_monsters_do_not() -> None:
+    drawing = ROOM_AND_HALL.format(k=".", hero=".", dark="").replace("#....####", "#@.G.####", 1)
+    s = Staging(drawing + "\nG = item gold", ROGUE)
+    assert memory_rows(s.world)[1] == "║··*·║    "
+    s.play(Walk(SOUTH), *[Walk(EAST)] * 6)
+    assert memory_rows(s.world) == [
+        "╔════╗    ",
+        "║    ║    ",
+        "║    ╬▒▒▒ ",
+        "║    ║    ",
+        "╚════╝    ",
+    ]
+    assert s.level.memory.items == {}
+    assert not s.world.sees(s.at("-"))
+
+
+def test_the_hero_still_knows_his_way_over_floor_that_has_faded() -> None:
+    s = room_and_hall("room")
+    s.play(Walk(SOUTH), *[Walk(EAST)] * 7)
+    assert memory_rows(s.world)[3][1:5] == "    "
+    s.play(Travel(Vec(1, 3)))
+    assert s.hero.pos == Vec(1, 3)
+
+
+def test_floor_lasts_where_memory_does_not_fade() -> None:
+    drawing = ROOM_AND_HALL.format(k=".", hero=".", dark="").replace("#....####", "#@...####", 1)
+    s = Staging(drawing, replace(ROGUE, sight=RoomLight(fades=False)))
+    s.play(Walk(SOUTH), *[Walk(EAST)] * 7)
+    assert not s.world.sees(Vec(1, 1))
+    assert memory_rows(s.world)[1].startswith("║····║")
+
+
+def test_where_no_legend_names_rooms_a_drawing_has_those_that_it_shows() -> None:
+    s = Staging(TWO_ROOMS.format(state="open"), ROGUE)
+    assert [room.area for room in s.level.rooms] == [Rect(0, 0, 6, 5), Rect(5, 0, 6, 5)]
+    assert all(room.lit for room in s.level.rooms)
+    assert Staging("#@...#", ROGUE).level.rooms == ()
+    assert Staging("@..\n...", ROGUE).level.rooms == ((Rect(0, 0, 3, 2), True),)
+
+
+# --------------------------------------------------------------------------------------------------- glyphs
+
+
+def test_a_level_in_the_documents_own_characters() -> None:
+    s = Staging(
+        """
+###########.###
+#...>..####.###
+#......-....###
+#..G..k####.###
+##A########.###
+##.........@###
+###############
+
+A = hidden doorway door
+G = item gold
+k = kobold asleep
+corridor: 11,0 11,1 8,2 9,2 10,2 11,2 11,3 11,4 2,5 3,5 4,5 5,5 6,5 7,5 8,5 9,5 10,5 11,5
+""",
+        SURE,
+    )
+    assert map_rows(s.world) == [
+        "╔══════╗   ▒   ",
+        "║···≣··║   ▒   ",
+        "║······╬▒▒▒▒   ",
+        "║··*··k║   ▒   ",
+        "╚══════╝   ▒   ",
+        "  ▒▒▒▒▒▒▒▒▒☺   ",
+        "               ",
+    ]
+    s.play(*[Walk(WEST)] * 9, Search())
+    assert map_rows(s.world)[4:6] == ["╚═╬════╝   ▒   ", "  ☺▒▒▒▒▒▒▒▒▒   "]
+
+
+def test_terrain_is_drawn_in_the_alphabet_of_drawings_and_reads_back() -> None:
+    s = Staging(TWO_ROOMS.format(state="open"), ROGUE)
+    rows = terrain_rows(s.world)
+    assert rows == ["###########", "#....#....#", "#....-....#", "#....#....#", "###########"]
+    again = Staging("\n".join(rows).replace("#....-", "#@...-"), ROGUE)
+    assert terrain_rows(again.world) == rows
+    assert again.door().kind is DOORWAY
+    assert again.level.rooms == s.level.rooms
+    hidden = Staging(TWO_ROOMS.format(state="hidden"), ROGUE)
+    assert terrain_rows(hidden.world)[2] == "#....#....#"
+
+
+def test_the_documents_colours() -> None:
+    brown, black = (0x8B, 0x45, 0x13), (0, 0, 0)
+    seen = {purpose: COLOURS.shade(purpose).seen for purpose in COLOURS.purposes}
+    assert {seen[purpose] for purpose in ("wall", "door", "open door")} == {brown}
+    assert {seen[f"{purpose} ground"] for purpose in ("wall", "door", "floor", "hero")} == {black}
+    assert seen["floor"] == (0x80, 0x80, 0x80)
+    assert seen["passage floor"] == (255, 255, 255)
+    assert (seen["stairs"], seen["stairs down ground"]) == (black, (0, 0x80, 0))
+    assert seen["hero"] == seen["gold"] == (0xFF, 0xFF, 0xE0)
+    assert (seen["thing"], seen["food"], seen["trap"]) == ((0, 0, 0xFF), (0xFF, 0, 0), (0xA5, 0x2A, 0x2A))
+    assert seen["foe"] == (0xD3, 0xD3, 0xD3)
+
+
+# --------------------------------------------------------------------------------------------- whole levels
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_every_level_hangs_together_once_all_is_found_and_gives_nothing_away_before(seed: int) -> None:
+    world = new_game(str(seed), ROGUE)
+    level = world.level
+    assert level.shape == (78, 24)
+    before = Glyphs(level, ROGUE).of_ground(level.ground)
+    for at in list(level.secrets):
+        assert level.solid[at]
+        assert level.opaque[at]
+        across = before[at] == "═"
+        assert before[at] in "═║"
+        assert {str(before[at + step]) for step in ((EAST, WEST) if across else (NORTH, SOUTH))} <= set("═║╔╗╚╝")
+        door = level.reveal(at)
+        assert (door.kind, door.state) == (DOORWAY, DoorState.OPEN)
+        assert not level.solid[at]
+    after = Glyphs(level, ROGUE).of_ground(level.ground)
+    walls = level.solid
+    assert (before[walls] == after[walls]).all(), "a wall does not change its shape by what is found in another"
+    assert (reachable(~walls, world.hero.pos, Steps.ORTHOGONAL) == ~walls).all()
+    assert level.outlook.opaque.tolist() == level.opaque.tolist()
+
+
+def test_every_room_is_closed_by_walls_in_lines_and_hallways_by_none() -> None:
+    for seed in range(20):
+        level = new_game(str(seed), ROGUE).level
+        drawn = Glyphs(level, ROGUE).of_ground(level.ground)
+        rock = drawn == " "
+        for area, _ in level.rooms:
+            assert drawn[area.x, area.y] == "╔"
+            assert drawn[area.right, area.bottom] == "╝"
+            for at in set(area.cells()) - set(floor_of(area)) - set(level.doors):
+                assert drawn[at] in "═║╔╗╚╝"
+            assert not any(rock[at + step] for at in floor_of(area) for step in DIRECTIONS)
+
+
+def test_three_rooms_in_four_are_lit_and_one_in_two_holds_gold() -> None:
+    levels = [new_game(str(seed), ROGUE).level for seed in range(60)]
+    rooms = [room for level in levels for room in level.rooms]
+    assert sum(room.lit for room in rooms) / len(rooms) == pytest.approx(0.75, abs=0.08)
+    assert sum(item.kind.worth for level in levels for item in level.items.values()) / len(rooms) == pytest.approx(
+        0.5, abs=0.08
+    )
+
+
+def test_bots_find_the_way_down_wherever_it_is_hidden() -> None:
+    hidden = 0
+    for seed in range(30, 55):
+        world, bot = new_game(str(seed), ROGUE), BOTS["opener"]
+        (stairs,) = world.level.cells_of(leads=1)
+        hidden += not reachable(~world.level.solid, world.hero.pos, Steps.ORTHOGONAL)[stairs]
+        for actor in world.level.actors:
+            if actor is not world.hero:
+                world.level.remove(actor)
+        while world.level.depth == 1 and world.turn < 3000:
+            world.hero.orders = bot
+            update(world)
+        assert world.level.depth == 2, f"seed {seed}"
+    assert hidden > 2, "some of these levels need searching"

@@ -1,0 +1,247 @@
+"""What outside players of the traditions found untrue: drawn situations, and what is told and drawn in them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.content.scenarios.scenario import situation
+from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
+from game.engine.grid.fov import Outlook
+from game.engine.grid.fov_tables import Shape
+from game.engine.grid.geometry import EAST, NORTH, Vec
+from game.engine.rules.actions.doors import Latch
+from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.combat import Cause, harm
+from game.engine.tradition import Tradition
+from game.ui.core.commands import Command
+from game.ui.core.ports import Line
+from game.ui.core.scene import Pop
+from game.ui.core.settings import Settings
+from game.ui.graphics.swatch import rgb
+from game.ui.graphics.swatches import AJAR as AJAR_SWATCH
+from game.ui.graphics.swatches import SWATCHES
+from game.ui.hud.side_panel import minimap
+from game.ui.scenes.door_list import DoorList
+from game.ui.scenes.game_over import Ending
+from game.ui.scenes.menu import Choice, fixed
+from game.ui.scenes.settings_menu import settings_menu
+from game.ui.text.look_text import describe
+from game.ui.text.message_log import Log
+from game.ui.text.run_summary import story
+from tests.support.scenario import Staging
+from tests.support.screen import Screen, screen_of
+
+every_tradition = pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def words_at(s: Staging, at: Vec) -> list[str]:
+    return [line.text for line in describe(at, s.world)]
+
+
+# ------------------------------------------------------------------------------------------------ ground
+@pytest.mark.parametrize(
+    ("masonry", "name"), [("forest", "tree"), ("mushrooms", "giant mushroom"), ("caverns", "wall"), ("stone", "wall")]
+)
+def test_rb_45_what_walls_a_level_is_called_what_it_is(masonry: str, name: str) -> None:
+    s = Staging("####\n#@.#\n####", RUSTBOOK)
+    s.level.masonry = masonry
+    s.play(Walk(NORTH))
+    assert s.messages == [f"The {name} is in the way."]
+    assert words_at(s, Vec(1, 0)) == [f"{name.capitalize()}."]
+
+
+HALLWAY = """
+##########
+#....#####
+#...@...##
+#....#####
+##########
+
+corridor: 5,2 6,2 7,2
+room: 0 0 6 5
+"""
+
+
+def test_cm_07_where_nothing_is_in_rogue_there_is_no_way_and_no_wall() -> None:
+    s = Staging(HALLWAY, ROGUE)
+    s.play(Walk(EAST), Walk(EAST), Walk(EAST), Walk(NORTH))
+    assert s.messages == ["There is no way there."]
+    assert words_at(s, Vec(7, 1)) == ["Rock."]
+    assert words_at(s, Vec(5, 1))[0] == "Wall."
+
+
+def test_cm_07_the_wall_of_a_room_is_a_wall() -> None:
+    s = Staging(HALLWAY, ROGUE)
+    s.play(Walk(NORTH), Walk(NORTH))
+    assert s.messages == ["The wall is in the way."]
+
+
+def map_colours(s: Staging) -> Counter[tuple[int, int, int]]:
+    """The colours of the small map, one pixel a cell."""
+    width, height = s.level.shape
+    pixels = pygame.surfarray.array3d(minimap(s.world, SWATCHES[s.world.tradition.swatch], (width, height)))
+    return Counter((int(r), int(g), int(b)) for r, g, b in pixels.reshape(-1, 3))
+
+
+def test_cm_22_the_small_map_has_no_floor_that_the_map_window_has_not() -> None:
+    s = Staging("#########\n#@......#\n#.......#\n#######-#\n#########\n\nroom: 0 0 9 4 dark", ROGUE)
+    floor = SWATCHES["rogue"].shade("floor")
+    s.play(*[Walk(EAST)] * 5)
+    colours = map_colours(s)
+    assert not colours[floor.remembered]
+    assert 0 < colours[floor.seen] < 9
+
+
+def test_cm_22_a_magic_map_shows_no_floors_on_the_small_map() -> None:
+    s = Staging("#########\n#@#.....#\n#.-.....#\n#.#.....#\n#########\n\nbag: magic map", ROGUE)
+    s.play(Use(0))
+    assert s.level.memory.explored[4, 2]
+    assert not map_colours(s)[SWATCHES["rogue"].shade("floor").remembered]
+
+
+def test_elsewhere_the_small_map_keeps_its_floor() -> None:
+    s = Staging("############\n#@+........#\n#..#.......#\n############", RUSTBOOK)
+    s.play(Walk(EAST), Walk(EAST), Walk(EAST), Walk(EAST))
+    assert map_colours(s)[SWATCHES["rustbook"].shade("floor").remembered]
+
+
+# ------------------------------------------------------------------------------------------------ sight
+def test_rs_20_a_doorway_on_a_line_over_a_corner_is_not_seen_while_floor_beside_that_line_is() -> None:
+    """From centre to centre the line to the doorway halves the wall's corner; that to the floor passes it by."""
+    s = Staging("#########\n###.@...#\n###.#####\n###A#####\n#.......#\n#########\n\nA = open wooden door", ROGUESHARP)
+    assert (s.world.view[3, 3], s.world.view[2, 4]) == (False, True)
+    s.level.move(s.hero, Vec(3, 3))
+    s.world.look_around()
+    assert not s.world.view[4, 1], "nor the other way round"
+
+
+def test_rs_20_that_is_the_same_for_a_doorway_as_for_bare_floor() -> None:
+    s = Staging("#########\n###.@...#\n###.#####\n###.#####\n#.......#\n#########", ROGUESHARP)
+    opaque = s.level.solid.copy()
+    view = Outlook(opaque).view(s.hero.pos, 15, Shape.DIAMOND)
+    assert (bool(view[3, 3]), bool(view[2, 4])) == (False, True)
+    assert (s.world.view[3, 3], s.world.view[2, 4]) == (False, True)
+
+
+# ------------------------------------------------------------------------------------------------ the log
+@every_tradition
+def test_the_log_begins_with_the_depth_that_one_is_on(tradition: Tradition, screen: Screen) -> None:
+    play = screen.begin("####\n#@>#\n####", tradition)
+    play.world.level.depth = 9
+    again = screen.app.play(play.world)
+    assert again.log.history()[0][0] == "You are on depth 9. Seed: 0."
+
+
+def test_what_was_told_twice_is_said_to_be_in_the_turns_from_the_first_to_the_last() -> None:
+    log = Log()
+    for turn in (6, 13):
+        log.new_turn(turn)
+        log.tell(Line("You open a door."))
+    assert [text for text, _, _ in log.latest(9)] == ["You open a door. ×2 in 8 turns"]
+
+
+def test_the_key_of_the_history_says_since_when_it_tells() -> None:
+    assert Command.HISTORY.value == "all that was told since the game was opened"
+
+
+# ------------------------------------------------------------------------------------------------ bolts
+def test_d_31_what_is_told_of_a_scroll_of_bolting_is_true_of_it() -> None:
+    s = Staging("#######\n#.@-..#\n#######\n\nbag: scroll of bolting\nlatches: 0")
+    s.play(Use(0))
+    assert "You bolt a door." in s.messages
+    assert not any("latch" in text for text in s.messages)
+    assert not any("latch" in text for text in words_at(s, s.at("-")))
+    s.play(Walk(EAST), Latch(EAST))
+    assert s.messages[-2:] == ["You have bolted the door yourself.", "You draw the bolt, and it is gone for good."]
+    assert s.hero.latches == 0
+
+
+def test_the_goblins_card_says_that_it_bashes_at_bolted_doors() -> None:
+    s = Staging("######\n#@.g.#\n######")
+    assert any("bashes at bolted ones" in text for text in words_at(s, s.at("g")))
+
+
+# ------------------------------------------------------------------------------------------------ the end
+def lost_by(s: Staging) -> str:
+    (told,) = [line.text for line in story(s.world) if line.text.startswith("Health you lost")]
+    return told
+
+
+def test_the_last_blow_takes_no_more_than_the_health_that_was_left() -> None:
+    s = Staging("####\n#@.#\n####")
+    s.hero.health = s.hero.max_health = 10
+    harm(s.hero, 7, Cause("fire"), s.world)
+    harm(s.hero, 99, Cause("poison"), s.world)
+    assert sum(s.world.chronicle.suffered.values()) == 10
+    assert lost_by(s) == "Health you lost, by whom or what: fire 7, poison 3."
+
+
+@every_tradition
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_what_one_lost_who_never_healed_is_his_health(tradition: Tradition, seed: str) -> None:
+    s = Staging("#####\n#.k.#\n#k@k#\n#.k.#\n#####", tradition, seed)
+    s.hero.health = s.hero.max_health = 5
+    s.hero.defense = 0
+    for foe in s.level.actors:
+        if foe is not s.hero:
+            foe.attack, foe.attack_chance = 4, 90
+    while s.hero.alive:
+        s.play(Wait())
+    assert sum(s.world.chronicle.suffered.values()) == 5
+
+
+def drawn_colours(screen: Screen) -> Counter[tuple[int, int, int]]:
+    pixels = screen.draw().reshape(-1, 3)
+    return Counter((int(r), int(g), int(b)) for r, g, b in pixels)
+
+
+def test_sc_21_on_the_end_screen_a_foe_of_sadconsole_is_blue_and_its_door_is_grey(screen: Screen) -> None:
+    world = situation("#####\n#@g.#\n#####", "0", SADCONSOLE)
+    (goblin,) = (actor for actor in world.level.actors if actor is not world.hero)
+    harm(world.hero, 999, Cause("goblin", goblin), world)
+    screen.open(Ending(screen.app._look, world, [], [Choice(fixed("Title"), Pop)]))
+    colours = drawn_colours(screen)
+    assert colours[rgb("#0000FF")] > 50
+    assert colours[rgb("#808080")] > 50
+
+
+def test_d_43_the_list_of_doors_draws_them_in_the_traditions_colours(screen: Screen) -> None:
+    for tradition in (AJAR, SADCONSOLE):
+        screen.begin("######\n#@..+#\n######", tradition)
+        screen.wish(Command.DOORS)
+        screen.draw()
+        scene = screen.stack.top
+        assert isinstance(scene, DoorList)
+        box, _ = scene._boxes[0]
+        pixels = pygame.surfarray.array3d(screen.picture.subsurface(box)).reshape(-1, 3)
+        shown = {(int(r), int(g), int(b)) for r, g, b in pixels}
+        brown = set(AJAR_SWATCH.ramps["wood"][1:4])
+        assert bool(shown & brown) is (tradition is AJAR)
+        assert (rgb("#808080") in shown) is (tradition is SADCONSOLE)
+
+
+# ------------------------------------------------------------------------------------------------ the panels
+@every_tradition
+def test_the_settings_of_a_game_ask_of_doors_only_where_they_have_leaves(tradition: Tradition, screen: Screen) -> None:
+    asks = any(
+        "opening a door" in choice.text() for choice in settings_menu(screen.app._look, Settings(), tradition).choices
+    )
+    assert asks is (tradition is not ROGUE)
+    assert any("opening a door" in choice.text() for choice in settings_menu(screen.app._look, Settings()).choices)
+
+
+def test_the_bar_says_whose_openings_it_counts(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen.begin("######\n#@..+#\n######", ROGUESHARP)
+    assert "you opened 0" in screen.words(monkeypatch)

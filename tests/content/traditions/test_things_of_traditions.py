@@ -1,0 +1,329 @@
+"""What lies about in each tradition: nothing that can never work there, as much as its document says, and its traps."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from game.content.items.abilities import TOMES
+from game.content.items.items import GEAR, ITEMS
+from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS, fits, tome_of
+from game.content.levels.furnish import furnish, make_level, sketch_level
+from game.content.levels.generators import GENERATORS
+from game.content.monsters.monsters import BREEDS
+from game.content.traditions import ROGUE, ROGUESHARP, RUSTBOOK, TRADITIONS
+from game.content.world.hazards import BEAR, BOOK_TRAPS
+from game.content.world.terrains import TERRAINS
+from game.engine.events.combat import Hurt, Struck, Surprised
+from game.engine.events.hazards import CaughtFire, OilTaken, TrapSprung
+from game.engine.events.items import Answered, Blasted, Mapped, Used, Wasted
+from game.engine.events.movement import Refused
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import DIRECTIONS, EAST, Vec
+from game.engine.model.ability import AimShape
+from game.engine.model.item import Category, Item, ItemKind
+from game.engine.rules.actions.items import Invoke, Throw, Use, Wear
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Search, Wait
+from game.engine.tradition import Tradition
+from game.ui.render.glyph_painter import Glyphs
+from tests.support.scenario import Staging
+
+ROWS = list(TRADITIONS.values())
+CLASSICS = [row for row in ROWS if row.strews]
+
+SITUATION = """
+##############
+#.....A......#
+#@..k.#..o...#
+#.....#......#
+#.....A......#
+##############
+
+A = {door}
+k = kobold asleep
+o = ooze asleep
+health: 20
+worn: dagger, leather armour
+{having}
+"""
+"""Two rooms with two doors of the tradition's own kind, one to fight near by, one out of view, wounds, gear."""
+
+
+def staged(having: str, row: Tradition) -> Staging:
+    s = Staging(SITUATION.format(door=f"{row.door.name} door", having=having), row)
+    s.world.identified |= set(ITEMS)
+    s.creature("k").max_health = s.creature("k").health = 60
+    return s
+
+
+def comes_to_something(events: list[object], s: Staging) -> bool:
+    """Whether a use had a consequence besides that the thing is used up."""
+    for event in events:
+        match event:
+            case Refused() | Wasted():
+                return False
+            case Mapped(cells=cells):
+                return cells > 0
+            case Answered():
+                return any(door.heard is not None and door.heard.count for door in s.level.doors.values())
+    return any(not isinstance(event, Used) for event in events)
+
+
+def works(kind: ItemKind, row: Tradition) -> bool:
+    """Whether a thing does anything in the drawn situation, drawn with what the tradition has."""
+    if kind.category is Category.COUNTED:
+        return counts(kind, row)
+    if kind.teaches is not None:
+        s = staged(f"abilities: {kind.teaches.name}", row)
+        at = None if kind.teaches.aim.shape is AimShape.SELF else s.at("k")
+        if kind.teaches.name == "whirlwind":
+            s.level.move(s.creature("k"), s.hero.pos + EAST)
+        return comes_to_something(list(s.play(Invoke(kind.teaches.name, at))[1:]), s)
+    s = staged(f"bag: {kind.name}", row)
+    place = next(n for n, item in enumerate(s.hero.bag) if item.kind is kind)
+    if kind.slot is not None:
+        s.hero.worn.clear()
+        before = s.hero.stats
+        s.play(Wear(place))
+        return s.hero.stats != before
+    if kind.category is Category.MISSILE:
+        happened = s.play(Throw(place, s.at("k")))
+        return any(isinstance(event, Struck | Surprised | Hurt | Blasted | CaughtFire) for event in happened) or bool(
+            s.level.air.fire
+        )
+    at = s.at("@") + EAST if kind.aim is not None and kind.aim.far == 1 else s.at("k")
+    return comes_to_something(list(s.play(Use(place, at if kind.aim is not None else None))), s)
+
+
+def counts(kind: ItemKind, row: Tradition) -> bool:
+    """Whether a thing that is only counted can be picked up and spent: oil in the lamp, a key in a lock of the
+    tradition's own doors, a latch on one of them.
+    """
+    s = Staging(f"#@B..#\n\nB = item {kind.name}", row)
+    hero = s.hero
+    hero.oil = 0
+    happened = s.play(Walk(EAST))
+    if kind.oil:
+        return any(isinstance(event, OilTaken) for event in happened)
+    if kind.latches:
+        return row.door.takes_latch and "LATCH" in {verb.name for verb in row.verbs}
+    if kind.keys or kind.opens:
+        return row.door.has_leaf
+    return hero.gold > 0
+
+
+def lots_of(row: Tradition) -> set[str]:
+    """The things of all tables that a tradition can draw, with the tomes its depths give."""
+    lots = {lot.thing for lot in (*GEAR_LOTS, *ITEM_LOTS) if fits(ITEMS[lot.thing], row)}
+    tomes = {tome_of(seed, depth, row) for seed in "abcdefgh" for depth in (1, 3, 6, 9, 12, 15)}
+    return lots | {tome.name for tome in tomes if tome is not None}
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
+def test_every_lot_of_a_tradition_does_something_there(row: Tradition) -> None:
+    dead = [name for name in sorted(lots_of(row)) if not works(ITEMS[name], row)]
+    assert dead == []
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
+def test_what_a_tradition_leaves_out_could_not_work_there(row: Tradition) -> None:
+    """So that nothing is left out without need."""
+    tables = {lot.thing for lot in (*GEAR_LOTS, *ITEM_LOTS)} | {tome.name for tome in TOMES}
+    assert [name for name in sorted(tables - lots_of(row)) if works(ITEMS[name], row)] == []
+
+
+def test_what_each_tradition_leaves_out() -> None:
+    tables = {lot.thing for lot in (*GEAR_LOTS, *ITEM_LOTS)} | {tome.name for tome in TOMES}
+    assert {row.name: tables - lots_of(row) for row in ROWS} == {
+        "ajar": set(),
+        "roguesharp": {"scroll of bolting"},
+        "rogue": {"scroll of bolting", "scroll of opening", "scroll of knocking"},
+        "rustbook": {"scroll of bolting"},
+        "sadconsole": {"scroll of bolting", "scroll of knocking", "magic map", "tome of reveal map"},
+    }
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
+def test_levels_of_a_tradition_hold_only_what_works_there(row: Tradition) -> None:
+    """Room items, vaults and what the hero and the creatures carry, besides the tables."""
+    made = [make_level(row, str(seed), depth) for depth in (1, 2, 3, 6, 9) for seed in range(4)]
+    lying = {item.kind.name for level in made for item in level.items.values()}
+    carried = {item.kind.name for level in made for actor in level.actors for item in actor.bag}
+    kit = {item.kind.name for item in row.hero.kit}
+    assert [name for name in lying | carried | kit if not fits(ITEMS[name], row)] == []
+    assert [name for name in (lying | kit) if not works(ITEMS[name], row)] == []
+
+
+# -------------------------------------------------------------------------------------- numbers (CM-11, CM-12)
+
+
+def test_cm_12_a_level_of_rogue_has_5_to_19_things_and_5_to_14_monsters() -> None:
+    things, foes, traps = [], [], []
+    for seed in range(120):
+        level = make_level(ROGUE, str(seed), 1 + seed % 12)
+        things.append(sum(item.kind.worth == 0 for item in level.items.values()))
+        foes.append(len(level.actors))
+        traps.append(len(level.traps))
+    assert (min(things), max(things)) == (5, 19)
+    assert (min(foes), max(foes)) == (5, 14)
+    assert sum(things) / len(things) == pytest.approx(12, abs=1)
+    assert sum(foes) / len(foes) == pytest.approx(9.5, abs=0.8)
+    assert set(traps) == {0, 1}
+    assert 0.15 < sum(traps) / len(traps) < 0.35
+
+
+def test_cm_12_the_chance_of_a_trap_is_a_quarter() -> None:
+    rule, dice = ROGUE.traps, Dice("traps")
+    assert rule is not None
+    hidden = sum(len(rule.places([[Vec(1, 1)]], 1, dice)) for _ in range(4000))
+    assert hidden / 4000 == pytest.approx(0.25, abs=0.02)
+
+
+def test_cm_11_a_heap_of_gold_holds_10_to_125_at_any_depth() -> None:
+    for depth in (1, 20):
+        heaps = [
+            item.count
+            for seed in range(80)
+            for item in make_level(ROGUE, str(seed), depth).items.values()
+            if item.kind.worth
+        ]
+        assert 10 <= min(heaps) < 20
+        assert 115 < max(heaps) <= 125
+
+
+# ------------------------------------------------------------------------------------------- traps (RB-51, RB-55)
+
+
+@pytest.mark.parametrize("depth", [1, 10])
+def test_rb_51_a_room_has_as_many_traps_as_the_share_of_its_spawn_table_says(depth: int) -> None:
+    things = sum(max(0, number - 3 + depth - 1) for number in range(1, 8)) / 7
+    share = 5 / (47 + 5 * depth)
+    dice = Dice("traps", depth)
+    room = [Vec(x, 1) for x in range(40)]
+    hidden = len(BOOK_TRAPS.places([room] * 6000, depth, dice))
+    assert hidden / 6000 == pytest.approx(things * share, rel=0.08)
+
+
+@pytest.mark.parametrize("row", CLASSICS, ids=lambda row: row.name)
+def test_traps_are_hidden_in_open_floor_away_from_where_the_hero_arrives(row: Tradition) -> None:
+    """RB-55, CM-12; the documents of the other two have no traps."""
+    hidden = 0
+    for seed in range(60):
+        level = make_level(row, str(seed), 1 + seed % 6)
+        drawn = {at for _, at in sketch_level(GENERATORS[row.generator], row.size, str(seed), level.depth).traps}
+        for at, trap in level.traps.items():
+            if at in drawn:
+                continue  # in a vault (RB-28), as its drawing has it
+            around = [at + step for step in DIRECTIONS]
+            assert trap.hidden
+            assert trap.kind is BEAR
+            assert not any(level.solid[cell] or cell in level.doors for cell in [at, *around])
+            assert at not in level.items
+            assert (at - level.start).steps > 1
+            assert not any(room.area.holds(at) and room.area.holds(level.start) for room in level.rooms)
+        hidden += len(level.traps)
+    assert (hidden > 0) is (row in (ROGUE, RUSTBOOK))
+
+
+def test_rb_51_every_kind_of_level_of_rustbook_has_traps() -> None:
+    """The rule belongs to the tradition, so that it holds for whatever chain makes a level."""
+    for name in ("simple-rooms", "bsp-interior", "collapsed-caves"):
+        levels = [
+            furnish(sketch_level(GENERATORS[name], RUSTBOOK.size, str(seed), 4), str(seed), RUSTBOOK)
+            for seed in range(8)
+        ]
+        assert any(level.traps for level in levels), name
+
+
+def test_cm_12_a_search_finds_a_trap_in_rogue_and_a_step_springs_it() -> None:
+    drawing = "######\n#@...#\n#.t..#\n######\n\nt = trap bear"
+    s = Staging(drawing, ROGUE)
+    while s.level.traps[s.at("t")].hidden:
+        s.play(Search())
+    assert "You spot a bear trap!" in s.messages
+    s = Staging("######\n#@t..#\n######\n\nt = trap bear", ROGUE)
+    assert any(isinstance(event, TrapSprung) for event in s.play(Walk(EAST)))
+    assert s.hero.health == s.hero.max_health - 6
+
+
+def test_in_rogue_a_hidden_trap_is_found_by_searching_only() -> None:
+    """CM-12, D-10: nobody spots one by looking, as in `rustbook` (RB-55)."""
+    s = Staging("########\n#@.t...#\n########\n\nt = trap bear\nroom: 0 0 8 3", ROGUE)
+    s.play(*[Wait()] * 200)
+    assert s.level.traps[s.at("t")].hidden
+
+
+def test_rb_55_a_trap_of_rustbook_is_spotted_one_time_in_24_and_hurts_monsters_too() -> None:
+    spotted = 0
+    for seed in range(400):
+        s = Staging("########\n#@....t#\n########\n\nt = trap bear", RUSTBOOK, seed=str(seed))
+        s.play(Wait())
+        spotted += not s.level.traps[s.at("t")].hidden
+    assert spotted / 400 == pytest.approx(1 / 24, abs=0.03)
+    s = Staging("##########\n#@....t.k#\n##########\n\nt = trap bear", RUSTBOOK)
+    s.foe().health = s.foe().max_health = 30
+    s.play(*[Wait()] * 4)
+    assert s.foe().health == 24
+
+
+# --------------------------------------------------------------------------------------------------- glyphs
+
+
+def meaning(kind: ItemKind) -> str:
+    """What the glyph of a thing says it is."""
+    if kind.category is Category.TOME:
+        return "tome"
+    if kind.worth:
+        return "gold"
+    if kind.keys or kind.opens:
+        return "key"
+    if kind.latches:
+        return "latch"
+    if kind.shatters or kind.oil or kind.category is Category.POTION:
+        return "bottle"
+    if kind.shot is not None or (kind.slot is not None and kind.slot.value == "hand"):
+        return "weapon"
+    return kind.category.name
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
+def test_one_glyph_has_one_meaning_in_each_tradition(row: Tradition) -> None:
+    """CM-05, RS-92: ground, doors, things by their sort, traps and creatures are told apart by their characters."""
+    level = Staging("#####\n#@..#\n#####", row).level
+    glyphs = Glyphs(level, row)
+    means: dict[str, set[str]] = {}
+
+    def note(glyph: str, what: str) -> None:
+        means.setdefault(glyph, set()).add(what)
+
+    ways = {"passage floor": "floor", "scorched ground": "floor", "floor": "floor"}
+    stairs = {"stairs up": "stairs", "stairs down": "stairs"} if row is ROGUE else {}
+    for terrain in TERRAINS.kinds:
+        for glyph in row.glyphs.get(terrain.name, terrain.sign or terrain.glyph):
+            note(glyph, (ways | stairs).get(terrain.name, terrain.name))
+    for kind in ITEMS.values():
+        if fits(kind, row):
+            note(glyphs.of_item(Item(kind)), meaning(kind))
+    strangers = {visitor.breed.name for other in ROWS if other is not row for visitor in other.visitors}
+    for breed in (row.hero, *(breed for name, breed in BREEDS.items() if name not in strangers)):
+        note(row.glyphs.get(breed.name, breed.glyph), breed.name)
+    note(glyphs.of_trap(BEAR), "trap")
+    note(row.shut_glyph, "shut door")
+    note(row.open_glyph, "open door")
+    assert {glyph: what for glyph, what in means.items() if len(what) > 1} == {}
+
+
+def test_cm_05_gold_is_a_star_a_trap_a_diamond_and_no_tome_is_either() -> None:
+    glyphs = Glyphs(Staging("#####\n#@..#\n#####", ROGUE).level, ROGUE)
+    assert glyphs.of_item(Item(ITEMS["gold"])) == "*"
+    assert glyphs.of_trap(BEAR) == "⬥"
+    assert {glyphs.of_item(Item(tome)) for tome in TOMES} == {"§"}
+
+
+def test_rs_92_glyphs_of_roguesharp() -> None:
+    """Ours besides: weapons `)`, scrolls `?`, wands and tools, which are all `!` or `]` in the document."""
+    glyphs = Glyphs(Staging("#####\n#@..#\n#####", ROGUESHARP).level, ROGUESHARP)
+    shown = Counter(glyphs.of_item(Item(kind)) for kind in (ITEMS["gold"], ITEMS["healing potion"], *TOMES, *GEAR))
+    assert shown == {"$": 1, "!": 1, "*": 6, "]": 9, ")": 4}

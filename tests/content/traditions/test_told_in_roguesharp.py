@@ -1,0 +1,255 @@
+"""What the log of `roguesharp` tells as its document does: single dice, who waits or is cornered; emptied by stairs."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from game.content.traditions import ROGUESHARP, SADCONSOLE, TRADITIONS
+from game.engine.events.combat import Missed, Struck
+from game.engine.events.monsters import Cornered, FoundNoWay
+from game.engine.grid.geometry import EAST
+from game.engine.model.features import Telling
+from game.engine.rules.actions.items import Invoke
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Descend, Wait
+from game.engine.tradition import Tradition
+from game.engine.turns import update
+from game.engine.world import World
+from game.ui.text.message_log import Log, greeting
+from tests.support.scenario import Staging
+
+OTHERS = pytest.mark.parametrize("row", [row for row in TRADITIONS.values() if not row.tells], ids=lambda row: row.name)
+FIGHT = "####\n#@k#\n####"
+CUT_OFF = """
+#######
+#@....#
+#~~~~~#
+#..k..#
+#######
+"""
+NOOK = "######\n#.@g##\n######"
+
+
+def fought(row: Tradition, turns: int = 40) -> Staging:
+    s = Staging(FIGHT, row)
+    s.hero.max_health = s.hero.health = s.foe().max_health = s.foe().health = 500
+    s.play(*[Walk(EAST)] * turns)
+    return s
+
+
+def test_rs_53_every_die_of_a_blow_is_told_with_hits_and_blocks() -> None:
+    s = fought(ROGUESHARP)
+    blow = re.compile(
+        r"(You hit the kobold|The kobold hits you) for \d+"
+        r" \(dice [\d ]+: \d+ hits?(; dice [\d ]+: \d+ blocks?)?\)\."
+        r"|(You miss the kobold|The kobold misses you) \(dice [\d ]+\)\."
+        r"|(You block the kobold's blow|The kobold blocks your blow)"
+        r" \(dice [\d ]+: \d+ hits?; dice [\d ]+: \d+ blocks?\)\."
+    )
+    told = [text for text in s.messages if "kobold" in text and "notices" not in text]
+    assert len(told) > 60
+    assert [text for text in told if not blow.fullmatch(text)] == []
+
+
+def test_rs_51_rs_52_the_dice_that_are_told_are_those_that_hit_and_block() -> None:
+    s = fought(ROGUESHARP)
+    blows = [event for event in s.witnessed if isinstance(event, Struck)]
+    misses = [event for event in s.witnessed if isinstance(event, Missed)]
+    assert blows
+    assert misses
+    for event in blows:
+        attack, defense = event.dice
+        fighter, victim = event.attacker.stats, event.victim.stats
+        assert (len(attack), len(defense)) == (fighter.attack, victim.defense)
+        assert all(1 <= die <= 100 for die in (*attack, *defense))
+        assert event.hits == sum(die > 100 - fighter.attack_chance for die in attack) > 0
+        assert event.blocks == sum(die > 100 - victim.defense_chance for die in defense)
+        assert event.damage == max(0, event.hits - event.blocks)
+    for missed in misses:
+        assert len(missed.dice) == missed.attacker.stats.attack
+        assert max(missed.dice) <= 100 - missed.attacker.stats.attack_chance
+
+
+def test_rs_53_the_dice_of_a_spell_are_told_too() -> None:
+    s = Staging("########\n#@...k.#\n########\n\nk = kobold asleep\nabilities: magic missile", ROGUESHARP, seed="3")
+    s.foe().max_health = s.foe().health = 50
+    s.play(Invoke("magic missile", s.at("k")))
+    assert any(re.search(r"magic missile .*\(dice \d+ \d+: ", text) for text in s.messages)
+
+
+@OTHERS
+def test_elsewhere_no_single_die_is_told(row: Tradition) -> None:
+    """SC-22: messages without the single dice; the others are this game's own."""
+    assert not any("dice" in text for text in fought(row).messages)
+
+
+@OTHERS
+def test_elsewhere_the_same_dice_fall(row: Tradition) -> None:
+    """What is told changes nothing of what is rolled."""
+    told = fought(replace(row, tells=frozenset(Telling)))
+    silent = fought(row)
+    assert told.hero.health == silent.hero.health
+    assert told.world.dice.state == silent.world.dice.state
+
+
+def test_rs_42_who_finds_no_way_waits_and_that_is_told_once() -> None:
+    s = Staging(CUT_OFF, ROGUESHARP)
+    start = s.foe().pos
+    s.play(*[Wait()] * 12)
+    assert s.foe().pos == start
+    assert s.messages.count("The kobold waits: it finds no way to you.") == 1
+
+
+def test_rs_42_who_stands_behind_another_waits_until_its_place_is_free_and_is_told_of_once() -> None:
+    s = Staging("#######\n#@ok..#\n#######", ROGUESHARP)
+    kobold, ooze = s.creature("k"), s.creature("o")
+    s.hero.max_health = s.hero.health = ooze.max_health = ooze.health = 200
+    s.play(*[Wait()] * 10)
+    assert s.messages.count("The kobold waits: it finds no way to you.") == 1
+    ooze.health = ooze.max_health = 1
+    while ooze.alive:
+        s.play(Walk(EAST))
+    s.play(*[Wait()] * 4)
+    assert kobold.pos == s.at("o"), "it has walked on"
+    assert s.messages.count("The kobold waits: it finds no way to you.") == 1
+
+
+ROUND = """
+#########
+#.......#
+#@..o..k#
+#.......#
+#########
+
+o = ooze asleep
+k = kobold
+"""
+TWO_IN_LINE = """
+##########
+#........#
+#@....kg.#
+#........#
+##########
+
+k = kobold
+g = goblin
+"""
+RING = """
+##########
+#@.o.k...#
+#.######.#
+#........#
+##########
+
+o = ooze asleep
+k = kobold
+"""
+
+
+@pytest.mark.parametrize("drawing", [ROUND, RING], ids=["a room", "a ring of corridors"])
+def test_rs_43_a_hunter_goes_round_whoever_stands_on_its_way_and_is_not_told_to_wait(drawing: str) -> None:
+    s = Staging(drawing, ROGUESHARP)
+    kobold = s.creature("k")
+    s.hero.max_health = s.hero.health = 200
+    s.play(*[Wait()] * 24)
+    assert (kobold.pos - s.hero.pos).steps == 1
+    assert not any("finds no way" in text for text in s.messages)
+
+
+def test_rs_40_two_hunters_in_line_both_come() -> None:
+    s = Staging(TWO_IN_LINE, ROGUESHARP)
+    kobold, goblin = s.creature("k"), s.creature("g")
+    s.hero.max_health = s.hero.health = kobold.health = goblin.health = 200
+    kobold.max_health = goblin.max_health = 200
+    s.play(*[Wait()] * 16)
+    for hunter in (kobold, goblin):
+        step = hunter.pos - s.hero.pos
+        assert abs(step.x) + abs(step.y) == 1, f"the {hunter.name} is not beside him"
+    assert not any("finds no way" in text for text in s.messages)
+
+
+def test_rs_42_who_finds_no_way_round_comes_as_near_as_it_can_and_waits() -> None:
+    s = Staging("##########\n#@.o...k.#\n##########\n\no = ooze asleep\nk = kobold", ROGUESHARP)
+    kobold = s.creature("k")
+    s.play(*[Wait()] * 12)
+    assert kobold.pos == s.at("o") + EAST
+    assert s.messages.count("The kobold waits: it finds no way to you.") == 1
+
+
+def test_rs_42_who_waits_out_of_view_is_not_told_of() -> None:
+    s = Staging("##########\n#@.#..k..#\n##########", ROGUESHARP)
+    s.foe().alert = 30
+    s.play(*[Wait()] * 6)
+    assert not any("waits" in text for text in s.messages)
+
+
+def test_rs_44_a_goblin_that_cannot_run_is_cornered_and_fights() -> None:
+    s = Staging(NOOK, ROGUESHARP)
+    goblin = s.creature("g")
+    goblin.max_health, goblin.health = 40, 30
+    happened = s.play(*[Wait()] * 6)
+    assert s.messages.count("The goblin is cornered!") == 1
+    assert any(isinstance(event, Struck | Missed) and event.attacker is goblin for event in happened)
+
+
+def test_rs_44_a_goblin_that_can_run_is_not_cornered() -> None:
+    s = Staging("##############\n#@g..........#\n##############", ROGUESHARP)
+    goblin = s.creature("g")
+    goblin.max_health, goblin.health = 40, 30
+    assert not any(isinstance(event, Cornered) for event in s.play(*[Wait()] * 4))
+
+
+@OTHERS
+def test_elsewhere_nobody_is_told_of_waiting_or_corners(row: Tradition) -> None:
+    for drawing in (CUT_OFF, NOOK):
+        s = Staging(drawing, row)
+        s.foe().max_health, s.foe().health = 40, 30
+        s.play(*[Wait()] * 4)
+        assert not any(isinstance(event, FoundNoWay | Cornered) for event in s.witnessed)
+
+
+# ------------------------------------------------------------------------------------------------- the log
+
+
+def log_of(world: World) -> Log:
+    return Log(greeting(world))
+
+
+def went_down(row: Tradition) -> Log:
+    s = Staging("#######\n#@.>..#\n#######", row)
+    log = log_of(s.world)
+    for order in (Walk(EAST), Walk(EAST), Descend()):
+        s.hero.orders = order
+        log.new_turn(s.world.turn)
+        while not s.world.at_rest:
+            update(s.world)
+            log.tell_turn(s.world)
+    return log
+
+
+def test_rs_101_the_stairs_empty_the_log_and_the_history_keeps_all() -> None:
+    log = went_down(ROGUESHARP)
+    shown = [text for text, _, _ in log.latest(99)]
+    assert shown[0] == "You come to depth 2."
+    assert not any("You are on depth 1. Seed" in text for text in shown)
+    kept = [text for text, _, _ in log.history()]
+    assert kept[0].startswith("You are on depth 1. Seed")
+    assert kept[-len(shown) :] == shown
+
+
+@pytest.mark.parametrize("row", [row for row in TRADITIONS.values() if row is not ROGUESHARP], ids=lambda row: row.name)
+def test_elsewhere_the_log_goes_on(row: Tradition) -> None:
+    log = went_down(row)
+    assert log.latest(99) == log.history()
+    assert any("You come to depth 2." in text for text, _, _ in log.history())
+
+
+def test_an_emptied_log_folds_nothing_into_lines_that_are_gone() -> None:
+    log = went_down(SADCONSOLE)
+    last = log.latest(1)[0]
+    log.empty()
+    assert log.latest(99) == []
+    assert log.history()[-1] == last

@@ -1,0 +1,313 @@
+"""Words are true in the tradition that is played: its motto, its keys, its buttons and offers, its ending."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.content.achievements import badges_of
+from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
+from game.engine.events.movement import Refused, Stopped
+from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, Vec
+from game.engine.model.features import Feature, Need, Verb
+from game.engine.orders.travel import TravelToStairs
+from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.items import Shade
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Ascend, Descend, Search
+from game.engine.rules.combat import Cause, harm
+from game.engine.tradition import Opening, Tradition
+from game.ui.core.commands import Ask, Command, Go, offered
+from game.ui.core.key_bindings import ALL_WAYS, FOUR_WAYS, KEY_NAMES, Keyboard, help_rows
+from game.ui.hud.buttons import BUTTONS, buttons_for
+from game.ui.play.context_menu import offers_at
+from game.ui.play.door_commands import choices_at
+from game.ui.play.play import Play
+from game.ui.text.message_log import greeting
+from game.ui.text.run_summary import table
+from tests.support.scenario import Staging
+from tests.support.screen import Screen, screen_of
+
+ROWS = list(TRADITIONS.values())
+EACH = pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
+
+PLAIN = "#######\n#@....#\n#.....#\n#######"
+BESIDE_A_DOOR = "#####\n#@+.#\n#####"
+BEFORE_A_DOORWAY = "#####\n#@-.#\n#####\n\n"
+FOE = "########\n#@...k.#\n#......#\n########\n\nk = kobold asleep\nbag: 3 dart\nabilities: heal self"
+LEVER = "########\n#@P...##\n########\n\nP = portcullis door\nlever: 0,1 P"
+STAIRS = "########\n#<.@..>#\n#......#\n########\n\ndepth: 2"
+SITUATIONS: dict[Command, str] = {
+    Command.EXPLORE: "#######\n#@...B#\n#.....#\n#######\n\nB = item gold",
+    Command.REST: f"{PLAIN}\n\nconditions: confused 6",
+    Command.EASE: BESIDE_A_DOOR,
+    Command.KNOCK: BESIDE_A_DOOR,
+    Command.LATCH: "#####\n#@A.#\n#####\n\nA = open wooden door",
+    Command.PULL: LEVER,
+    Command.STAIRS: STAIRS,
+    Command.STAIRS_UP: STAIRS,
+    Command.FIRE: FOE,
+    Command.ABILITIES: FOE,
+    Command.DOORS: BESIDE_A_DOOR,
+    Command.NEXT_FOE: FOE,
+}
+"""Where a command must do something, if it ever does; elsewhere a plain room serves."""
+OF_THE_WINDOW = {Command.MUTE, Command.FULLSCREEN}
+"""These are heeded by the loop, in every scene and tradition."""
+KEYS = {
+    ".  5 of the numpad": (pygame.K_PERIOD, "."),
+    ">": (pygame.K_GREATER, ">"),
+    "<": (pygame.K_LESS, "<"),
+    "?  F1": (pygame.K_F1, ""),
+    "Tab": (pygame.K_TAB, ""),
+    "F11": (pygame.K_F11, ""),
+    "Esc": (pygame.K_ESCAPE, ""),
+}
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as made:
+        yield made
+
+
+def state(screen: Screen, play: Play) -> tuple[object, ...]:
+    """What a command may change: the turn and depth, the scene on top, the cursor, what is drawn as what."""
+    world, stage = play.world, play.stage
+    return world.turn, world.level.depth, screen.stack.top, stage.cursor, screen.settings.glyphs, play._gaze.looking
+
+
+def does_something(command: Command, row: Tradition, screen: Screen) -> bool:
+    play = screen.begin(SITUATIONS.get(command, PLAIN), row)
+    before = state(screen, play)
+    screen.wish(command)
+    return state(screen, play) != before
+
+
+@EACH
+def test_every_listed_key_asks_for_its_command_and_that_is_not_refused(row: Tradition, screen: Screen) -> None:
+    rows = dict(help_rows(row))
+    listed = [command for command, keys in KEY_NAMES.items() if keys in rows]
+    assert listed == [command for command in KEY_NAMES if offered(command, row)]
+    for command in listed:
+        keys = KEY_NAMES[command]
+        key, symbol = KEYS.get(keys, (ord(keys[0]), keys))
+        event = pygame.Event(pygame.KEYDOWN, key=key, unicode=symbol, mod=0)
+        assert Keyboard().wish(event) is command
+        assert command in OF_THE_WINDOW or does_something(command, row, screen), command
+
+
+@EACH
+def test_every_key_that_is_not_listed_is_refused_with_a_reason(row: Tradition, screen: Screen) -> None:
+    rows = dict(help_rows(row))
+    for command, keys in KEY_NAMES.items():
+        if keys in rows:
+            continue
+        assert not does_something(command, row, screen), command
+        ((text, _, _),) = screen.play.log.latest(1)
+        assert text.endswith(" here."), command
+
+
+ORDERS: list[tuple[Need, str, object]] = [
+    (Verb.EASE, BESIDE_A_DOOR, Ease(EAST)),
+    (Verb.KNOCK, BESIDE_A_DOOR, Knock(EAST)),
+    (Verb.LISTEN, BESIDE_A_DOOR, Listen()),
+    (Verb.LATCH, "#####\n#@A.#\n#####\n\nA = open wooden door", Latch(EAST)),
+    (Verb.PULL, LEVER.replace("0,1", "1,0"), Pull(NORTH)),
+    (Feature.SEARCH, PLAIN, Search()),
+    (Feature.LAMP, PLAIN, Shade()),
+    (Feature.WAY_BACK, STAIRS, TravelToStairs(-1)),
+]
+
+
+@EACH
+@pytest.mark.parametrize(("need", "drawing", "order"), ORDERS, ids=[str(order) for _, _, order in ORDERS])
+def test_the_rules_refuse_what_help_leaves_out(row: Tradition, need: Need, drawing: str, order: object) -> None:
+    """Whoever asks: a key, a button, a tool or a bot."""
+    s = Staging(drawing, row)
+    happened = s.play(order)  # type: ignore[arg-type]
+    refused = any(isinstance(event, Refused | Stopped) and s.world.turn == 0 for event in happened)
+    assert refused is (need not in row.provides)
+
+
+@EACH
+def test_walks_lead_where_help_says(row: Tradition) -> None:
+    keys = help_rows(row)[0][0]
+    assert keys == (ALL_WAYS if Feature.DIAGONALS in row.provides else FOUR_WAYS)
+    for step in DIRECTIONS:
+        s = Staging("#####\n#...#\n#.@.#\n#...#\n#####", row)
+        s.play(Walk(step))
+        assert (s.hero.pos != s.at("@")) is (not step.diagonal or keys == ALL_WAYS)
+
+
+@EACH
+def test_help_says_what_walking_into_a_shut_door_does(row: Tradition) -> None:
+    words = help_rows(row)[0][1]
+    assert ("shut door" in words) is (row is not ROGUE)
+    if row is ROGUE:
+        return
+    s = Staging(BESIDE_A_DOOR, row)
+    s.play(Walk(EAST))
+    assert ("and enter" in words) is (s.hero.pos == s.at("+")) is (row.opening is Opening.ENTERS)
+    s.play(Walk(EAST))
+    assert s.hero.pos == s.at("+") + Vec(int(row.opening is Opening.ENTERS), 0)
+
+
+def spoken(row: Tradition, screen: Screen, monkeypatch: pytest.MonkeyPatch) -> str:
+    """All that is written on the first screen, on its buttons and in its help."""
+    screen.begin(PLAIN, row)
+    words = screen.words(monkeypatch)
+    screen.wish(Command.HELP)
+    return " ".join([*words, *screen.words(monkeypatch)]).lower()
+
+
+UNTRUE: list[tuple[Need, tuple[str, ...]]] = [
+    (Feature.OTHERS_OPEN, ("for anyone",)),
+    (Feature.LEAVES, ("you opened 0", "shut door", "for anyone", "opens once", "open it")),
+    (Feature.SEARCH, ("search",)),
+    (Feature.LAMP, ("lamp", " oil")),
+    (Feature.WAY_BACK, ("stairs up",)),
+    (Feature.MENDING, ("until healed",)),
+    (Feature.DIAGONALS, ("y u b n",)),
+    (Verb.EASE, ("ajar:", "ease ", "ease it")),
+    (Verb.KNOCK, ("knock",)),
+    (Verb.LATCH, ("latch", "bolt")),
+    (Verb.LISTEN, ("listening", "heard any")),
+    (Verb.PULL, ("lever",)),
+]
+"""Words that are untrue where something is missing."""
+
+
+@EACH
+def test_no_word_of_the_first_screen_and_of_help_is_untrue(
+    row: Tradition, screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = spoken(row, screen, monkeypatch)
+    for need, words in UNTRUE:
+        found = [word for word in words if word in said]
+        assert (need in row.provides) or found == [], need
+    assert "for anyone" in said or row in (ROGUE, RUSTBOOK)
+
+
+def test_every_untrue_word_is_said_where_it_is_true(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or the test before would look for what nobody ever says."""
+    said = spoken(AJAR, screen, monkeypatch)
+    assert [word for need, words in UNTRUE for word in words if word not in said] == []
+
+
+@EACH
+def test_the_motto_is_told_and_is_true(row: Tradition) -> None:
+    lines = [line.text for line in greeting(Staging(PLAIN, row).world)]
+    assert lines[1] == row.motto
+    assert ("for anyone" in row.motto) is (Feature.OTHERS_OPEN in row.provides)
+    assert ("Only you open doors" in row.motto) is (row is RUSTBOOK)
+    assert ("some of them are hidden" in row.motto) is (row is ROGUE)
+
+
+def test_the_title_shows_the_motto_of_the_tradition_that_is_chosen(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for row in (*ROWS[1:], AJAR):
+        screen.app._choose_tradition()
+        assert row.motto in " ".join(screen.words(monkeypatch))
+
+
+# ---------------------------------------------------------------------------------------- buttons and offers
+
+
+@EACH
+def test_buttons_are_those_of_commands_that_are_offered(row: Tradition, screen: Screen) -> None:
+    assert list(buttons_for(row)) == [command for command in BUTTONS if offered(command, row)]
+    play = screen.begin(PLAIN, row)
+    assert [command for _, command in play._panels._side.buttons] == list(buttons_for(row))
+    for command in buttons_for(row):
+        assert does_something(command, row, screen), command
+
+
+@EACH
+def test_what_the_right_button_offers_at_oneself_is_done(row: Tradition, screen: Screen) -> None:
+    drawing = f"{PLAIN.replace('....', '>...', 1)}\n\nabilities: heal self\nconditions: confused 6"
+    world = Staging(drawing, row).world
+    offers = offers_at(world.hero.pos, world)
+    assert offers is not None
+    for number, (text, command) in enumerate(offers[1]):
+        assert isinstance(command, Command)
+        play = screen.begin(drawing, row)
+        before = state(screen, play)
+        at = next(
+            (x, y)
+            for x in range(0, 1000, 8)
+            for y in range(40, 600, 8)
+            if play._viewport.cell((x, y)) == play.world.hero.pos
+        )
+        screen.wish(Ask(at))
+        for _ in range(number):
+            screen.wish(Go(Vec(0, 1)))
+        screen.wish(Command.CONFIRM)
+        assert state(screen, play) != before, text
+
+
+@EACH
+def test_stairs_up_are_offered_only_where_they_can_be_taken(row: Tradition) -> None:
+    s = Staging("#######\n#>@<..#\n#######\n\ndepth: 2", row)
+    s.play(Walk(EAST))
+    offers = offers_at(s.hero.pos, s.world)
+    assert offers is not None
+    assert ("Take the stairs" in [text for text, _ in offers[1]]) is row.goes_back
+    refused = any(isinstance(event, Refused) for event in s.play(Ascend()))
+    assert refused is not row.goes_back
+
+
+@EACH
+def test_what_is_offered_at_a_door_is_done_and_costs_the_noise_it_says(row: Tradition) -> None:
+    s = Staging(BESIDE_A_DOOR, row)
+    offers = choices_at(s.door(), EAST, s.world)
+    opening = [text for text, _ in offers if text.startswith("Open it")]
+    assert opening == [f"Open it{' and enter' * (row.opening is Opening.ENTERS)}{': loud' * row.noise}"]
+    for text, action in offers:
+        again = Staging(BESIDE_A_DOOR, row)
+        assert not any(isinstance(event, Refused) for event in again.play(action)), text
+
+
+# ------------------------------------------------------------------------------------------------ the ending
+
+
+def headings(row: Tradition) -> list[str]:
+    return [heading for heading, *_ in table(Staging(PLAIN, row).world)]
+
+
+def test_the_table_at_the_end_counts_what_can_happen() -> None:
+    opened, eased, others, left = "Doors you opened", "Doors you eased ajar", "Doors others opened", "Doors left shut"
+    assert headings(AJAR) == ["Depth", "Turns", opened, eased, others, left]
+    assert headings(ROGUESHARP) == headings(SADCONSOLE) == ["Depth", "Turns", opened, others, left]
+    assert headings(RUSTBOOK) == ["Depth", "Turns", opened, left]
+    assert headings(ROGUE) == ["Depth", "Turns"]
+
+
+@EACH
+def test_an_ending_can_be_drawn_and_its_heading_is_true(
+    row: Tradition, screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = screen.begin(PLAIN, row)
+    harm(play.world.hero, 1000, Cause("a fall"), play.world)
+    screen.wish(Command.WAIT)
+    screen.open(play._elsewhere.ending(play.world).scene)  # type: ignore[union-attr]
+    said = " ".join(screen.words(monkeypatch))
+    assert ("The doors stay open." in said) is (row is not ROGUE)
+
+
+def test_nobody_earns_a_badge_for_leaving_doors_shut_where_there_are_none() -> None:
+    for row, earned in ((AJAR, True), (replace(ROGUE, goal=""), False)):
+        world = Staging("####\n#@>#\n####", row).world
+        for depth in (1, 2, 3):
+            world.chronicle.floor(depth)
+        assert ("Quiet Guest" in [badge.name for badge in badges_of(world)]) is earned
+
+
+def test_where_the_stairs_are_one_way_they_are_taken_down() -> None:
+    s = Staging("#####\n#@>.#\n#####", ROGUE)
+    s.play(Walk(EAST), Descend())
+    assert s.world.level.depth == 2

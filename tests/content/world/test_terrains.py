@@ -1,0 +1,141 @@
+"""Ground that is neither rock nor plain floor: how it is drawn, laid and read back, and what it stops."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+import pytest
+
+from game.content.levels.furnish import furnish
+from game.content.levels.generators import GENERATORS
+from game.content.scenarios.scenario import situation
+from game.content.traditions import AJAR
+from game.content.world.terrains import COVERS, TERRAINS
+from game.engine.events.movement import Refused
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import EAST, SOUTH, Vec
+from game.engine.model.terrain import Terrain
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Descend
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Sketch
+from game.mapgen.drawing import drawing
+from game.ui.core.settings import Settings
+from game.ui.graphics.swatch import BRIGHTEST
+from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.theme import Look
+from game.ui.render.autotile import Ground
+from game.ui.render.lighting import Glow, Lighting
+from game.ui.render.world_renderer import Stage
+from game.ui.text.look_text import describe
+from level_output.arrival import arrive
+from level_output.text_map import terrain_rows
+from tests.support.scenario import Staging
+
+PASSAGE, FLOOR = TERRAINS.ids["passage floor"], TERRAINS.ids["floor"]
+
+
+@pytest.mark.parametrize("chain", [*GENERATORS.values()], ids=lambda chain: chain.name)
+def test_the_ground_and_doors_of_a_level_are_read_back_as_they_were_printed(chain: Chain) -> None:
+    """Only what corridors are paved with has no character of its own."""
+    for seed in range(3):
+        world = arrive(chain, AJAR, (80, 48), str(seed), 1).world
+        rows = terrain_rows(world)
+        x, y = world.hero.pos
+        drawn = [*rows[:y], f"{rows[y][:x]}@{rows[y][x + 1 :]}", *rows[y + 1 :]]
+        read = situation("\n".join(drawn), "0", AJAR).level
+        ground = np.where(world.level.ground == PASSAGE, FLOOR, world.level.ground)
+        ground[x, y] = read.ground[x, y]
+        assert (read.ground == ground).all()
+        assert [*read.doors] == sorted(world.level.doors, key=lambda at: (at.y, at.x))
+
+
+def test_lakes_and_towns_have_the_ground_that_their_chains_lay() -> None:
+    laid = {"lakes": ("deep water", "shallow water"), "town": ("deep water", "bridge", "road", "wood floor")}
+    for name, names in laid.items():
+        sketch, world = arrive(GENERATORS[name], AJAR, (80, 48), "0", 1)
+        for covering in names:
+            cells = sketch.cover[covering]
+            cells[tuple(sketch.exit or ())] = False  # stairs lie above whatever covers the ground
+            assert cells.any()
+            assert (world.level.ground[cells] == TERRAINS.ids[covering]).all()
+
+
+def test_ground_that_nobody_knows_is_refused() -> None:
+    sketch = Sketch((5, 5), 1, Dice("lava"))
+    sketch.floor[1:4, 1:4] = True
+    sketch.start = Vec(2, 2)
+    sketch.cover["lava"] = np.zeros(sketch.size, np.bool_)
+    with pytest.raises(KeyError, match="lava"):
+        furnish(sketch, "0", AJAR)
+
+
+def test_drawings_and_levels_have_the_same_ground_by_the_same_characters() -> None:
+    assert {terrain.glyph: terrain.name for terrain in COVERS} == drawing.COVERS
+    assert {terrain.name for terrain in COVERS if terrain.blocks_bodies} == drawing.IMPASSABLE
+
+
+@pytest.mark.parametrize("terrain", COVERS, ids=lambda terrain: terrain.name)
+def test_each_kind_stops_bodies_or_not_and_never_eyes_and_is_named_when_looked_at(terrain: Terrain) -> None:
+    s = Staging(f"@{terrain.glyph}.k")
+    events = s.play(Walk(EAST))
+    assert (events == [Refused(f"The {terrain.name} is in the way.", Vec(0, 0))]) is terrain.blocks_bodies
+    assert s.world.sees(s.foe().pos)
+    if terrain.blocks_bodies:
+        assert describe(Vec(1, 0), s.world)[0].text == f"{terrain.name.capitalize()}."
+    else:
+        assert s.hero.pos == (1, 0)
+
+
+def test_water_has_a_shore_towards_known_dry_ground_and_flows_under_bridges() -> None:
+    s = Staging("...\n.~]\n~~@")
+    looks = {Vec(x, y): s.level.terrains[s.level.ground[x, y]].look for x in range(3) for y in range(3)}
+    known = np.ones((3, 3), np.bool_)
+
+    def rims(at: Vec) -> set[str]:
+        names = Ground(known, looks.__getitem__).sprites(at, s.level.terrains[s.level.ground[at]])
+        return {name for name in names if not name[-1].isdigit()}
+
+    middle = Vec(1, 1)
+    assert rims(middle) == {"deep-water-n", "deep-water-w", "deep-water-se"}
+    assert rims(middle + EAST) == {"bridge-w"}
+    known[1, 0] = False
+    assert rims(middle) == {"deep-water-w", "deep-water-ne", "deep-water-se"}
+    assert rims(middle + SOUTH) == {"deep-water-e", "deep-water-nw"}
+
+
+def test_a_level_is_shown_in_the_colours_of_its_masonry_also_after_the_stairs() -> None:
+    s = Staging("#@>#")
+
+    def picture(stage: Stage) -> bytes:
+        stage.flat, stage.motion = True, 0.0
+        stage.show([])
+        canvas = pygame.Surface((96, 96), 0, 32)
+        stage.draw(canvas)
+        return pygame.image.tobytes(canvas, "RGB")
+
+    kept = Stage(s.world, SWATCHES["ajar"], Look(Settings()).small)
+    picture(kept)
+    s.play(Walk(EAST), Descend())
+    assert s.level.masonry == "cellars"
+    below = picture(kept)
+    assert below == picture(Stage(s.world, SWATCHES["ajar"], Look(Settings()).small))
+    s.level.masonry = "stone"
+    assert below != picture(Stage(s.world, SWATCHES["ajar"], Look(Settings()).small))
+
+
+def test_flat_light_is_daylight_in_every_cell() -> None:
+    level = Staging("@......").level
+    even = Lighting(level, SWATCHES["ajar"].ambient, dict(SWATCHES["ajar"].lights)).even()
+    assert even.shape == (7, 1, 3)
+    assert (even == 1).all()
+
+
+def test_light_that_is_too_bright_keeps_its_colour() -> None:
+    """Stone beside a fire is warm, not blue as its own colour is."""
+    level = situation("#####\n#@..#\n#...#\n#####\n\nfire: 2,1 2,2 3,1 3,2", "0", AJAR).level
+    colours = SWATCHES["ajar"].lights
+    lamp = Glow(1, 1, 9, np.ones(level.shape, np.float32), colours["lamp"])
+    red, green, blue = Lighting(level, SWATCHES["ajar"].ambient, dict(colours)).light(lamp)[2, 1]
+    assert red == pytest.approx(BRIGHTEST)
+    assert red > 1.15 * green > 1.15 * 1.1 * blue

@@ -1,0 +1,435 @@
+"""What is seen: against a slow answer straight from the definition, in all symmetries, and in drawn situations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+
+import numpy as np
+import pytest
+
+from game.engine.grid import fov, fov_long_range
+from game.engine.grid.dice import Dice
+from game.engine.grid.fov import FARTHEST, Outlook, dilate
+from game.engine.grid.fov_long_range import REACH, sector_table
+from game.engine.grid.fov_tables import Shape, lens
+from tests.support.slow_fov import Cells, inside, levels, scatter, slow_view, touched, with_walls
+
+
+def look(drawing: str, radius: int = 20, shape: Shape = Shape.CIRCLE) -> list[str]:
+    """What @ sees of a drawing: the same drawing, with a space for what is not seen."""
+    rows = drawing.strip("\n").split("\n")
+    opaque = np.array([[character in "#+" for character in column] for column in zip(*rows, strict=True)])
+    (at,) = [(x, y) for y, row in enumerate(rows) for x, character in enumerate(row) if character == "@"]
+    seen = Outlook(opaque).view(at, radius, shape)
+    return ["".join(c if seen[x, y] else " " for x, c in enumerate(row)).rstrip() for y, row in enumerate(rows)]
+
+
+def lines(drawing: str) -> list[str]:
+    return [row.rstrip() for row in drawing.strip("\n").split("\n")]
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_a_view_is_what_the_definition_says(shape: Shape) -> None:
+    for opaque, at, dice in levels("definition", 500):
+        for radius in (dice.below(4), dice.below(15)):
+            assert np.array_equal(Outlook(opaque).view(at, radius, shape), slow_view(opaque, at, radius, shape))
+
+
+def test_a_view_without_end_is_what_the_definition_says() -> None:
+    for opaque, at, _ in levels("no end", 500):
+        assert np.array_equal(Outlook(opaque).view(at, None, Shape.CIRCLE), slow_view(opaque, at, None, Shape.CIRCLE))
+
+
+def stands_between(opaque: Cells, a: tuple[int, int], b: tuple[int, int]) -> bool:
+    """The definition in whole numbers: at each step along the longer axis the nearest cell, at a tie two."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = max(abs(dx), abs(dy))
+    return any(
+        opaque[a[0] + (2 * dx * step + half) // (2 * length), a[1] + (2 * dy * step + half) // (2 * length)]
+        for step in range(1, length)
+        for half in (length, length - 1)
+    )
+
+
+def test_both_definitions_say_the_same() -> None:
+    for opaque, at, _ in levels("both", 100):
+        for (x, y), blocked in np.ndenumerate(opaque):
+            if not blocked and (x, y) != at:
+                touched_any = any(opaque[at[0] + cx, at[1] + cy] for cx, cy in touched(x - at[0], y - at[1]))
+                assert stands_between(opaque, at, (x, y)) == touched_any
+        assert np.array_equal(walked_view(opaque, at), slow_view(opaque, at, None, Shape.CIRCLE))
+
+
+def walked_view(opaque: Cells, eye: tuple[int, int]) -> Cells:
+    """The same for all cells at once, and with the walls: how large levels are seen without end."""
+    ways = np.indices(opaque.shape) - np.array(eye)[:, None, None]
+    length = abs(ways).max(axis=0)
+    clear = ~opaque
+    for step in range(1, int(length.max())):
+        beyond = length > step
+        whole = length[beyond]
+        for half in (whole, whole - 1):
+            dx, dy = (2 * ways[:, beyond] * step + half) // (2 * whole)
+            clear[beyond] &= ~opaque[eye[0] + dx, eye[1] + dy]
+    clear[eye] = True
+    return with_walls(clear, opaque)
+
+
+@pytest.mark.parametrize("percent", [0, 1, 3, 8])
+def test_a_view_without_end_is_what_the_definition_says_far_away_too(percent: int) -> None:
+    for number in range(12):
+        dice = Dice("sight", "far", percent, number)
+        sides = dice.between(45, 110), dice.choice([1, 2, 3, 7, 30, 70])
+        width, height = sides if dice.chance(50) else sides[::-1]
+        opaque = scatter(dice, width, height, percent)
+        for _ in range(dice.below(6)):  # long walls make corridors
+            across = dice.between(0, height - 1)
+            opaque[:, across] |= scatter(dice, width, 1, 95)[:, 0]
+        at = (dice.below(width), dice.below(height))
+        assert np.array_equal(Outlook(opaque).view(at, None, Shape.CIRCLE), walked_view(opaque, at))
+
+
+@pytest.mark.parametrize("holes", [0, 2, 10])
+def test_along_narrow_ways_one_sees_what_the_definition_says(holes: int) -> None:
+    """A way one cell wide between two rooms, its walls with holes, and now and then something in it."""
+    for number in range(20):
+        dice = Dice("sight", "narrow", holes, number)
+        length, wall = dice.between(60, 100), dice.between(1, 4)
+        opaque = ~scatter(dice, length, 2 * wall + 1, holes)
+        opaque[:, wall] = False
+        opaque[dice.below(length), wall] = dice.chance(50)
+        for room in (slice(0, dice.below(12)), slice(length - dice.below(30), length)):
+            opaque[room] = scatter(dice, length, 2 * wall + 1, 5)[room]
+        eye = (dice.below(length), wall)
+        seen = walked_view(opaque, eye)
+        assert np.array_equal(Outlook(opaque).view(eye, None, Shape.CIRCLE), seen)
+        assert np.array_equal(Outlook(opaque.T).view(eye[::-1], None, Shape.CIRCLE), seen.T)
+
+
+@pytest.mark.parametrize("sides", [(True, False), (False, True), (True, True)])
+def test_out_of_a_closed_way_one_sees_what_the_definition_says(sides: tuple[bool, bool]) -> None:
+    """A way that is closed for longer than a window, then open to one side or both, for more than as long again."""
+    for number in range(8):
+        dice = Dice("sight", "out of", *sides, number)
+        length, closed = dice.between(90, 110), dice.between(REACH, 2 * REACH)
+        beside = [scatter(dice, length, dice.between(0, 3), 3).astype(np.bool_) for _ in sides]
+        for cells, is_open in zip(beside, sides, strict=True):
+            cells[: length if not is_open else closed] = True
+        opaque = np.hstack([beside[0], np.zeros((length, 1), np.bool_), beside[1]])
+        eye = (dice.below(3), beside[0].shape[1])
+        seen = walked_view(opaque, eye)
+        back = (length - 1 - eye[0], eye[1])
+        assert np.array_equal(Outlook(opaque).view(eye, None, Shape.CIRCLE), seen)
+        assert np.array_equal(Outlook(opaque[::-1]).view(back, None, Shape.CIRCLE), seen[::-1])
+        assert np.array_equal(Outlook(opaque.T).view(eye[::-1], None, Shape.CIRCLE), seen.T)
+        assert np.array_equal(Outlook(opaque[::-1].T).view(back[::-1], None, Shape.CIRCLE), seen[::-1].T)
+
+
+@pytest.mark.parametrize("eye", [(0, 0), (47, 0), (0, 49), (47, 49)])
+def test_one_pillar_where_the_window_ends_hides_what_the_definition_says(eye: tuple[int, int]) -> None:
+    """Nothing else is in the way, so that each sector counts."""
+    ways = np.indices((48, 50)) - np.array(eye)[:, None, None]
+    length = abs(ways).max(axis=0).clip(1)
+    for ahead in (1, REACH - 1, REACH, REACH + 1):
+        lines = [(2 * ways * ahead + half) // (2 * length) for half in (length, length - 1)]
+        for aside in range(ahead + 1):
+            for x, y in ((ahead, aside), (aside, ahead)):
+                pillar = abs(eye[0] - x), abs(eye[1] - y)
+                way = (np.array(pillar) - eye)[:, None, None]
+                behind = np.logical_or(*((line == way).all(axis=0) for line in lines)) & (length > ahead)
+                outlook = Outlook(np.zeros((48, 50), np.bool_))
+                outlook.set_opaque(pillar, True)
+                assert np.array_equal(outlook.view(eye, None, Shape.CIRCLE), ~behind), (x, y)
+
+
+def test_looked_up_and_swept_views_agree_on_whole_levels() -> None:
+    for number in range(8):
+        dice = Dice("sight", "whole", number)
+        opaque = scatter(dice, 90, 50, dice.choice([2, 5, 15, 30]))
+        outlook = Outlook(opaque)
+        at = (dice.below(90), dice.below(50))
+        clear = outlook.view(at, None, Shape.SQUARE) & ~opaque
+        clear[at] = True
+        for radius in (9, 15, 23, 31, FARTHEST, FARTHEST + 1, 60):
+            shape = dice.choice(list(Shape))
+            in_shape = [[inside(shape, radius, x - at[0], y - at[1]) for y in range(50)] for x in range(90)]
+            expected = with_walls(clear & np.array(in_shape), opaque)
+            assert np.array_equal(outlook.view(at, radius, shape), expected)
+
+
+@pytest.mark.parametrize("radius", [5, None])
+def test_who_sees_is_seen(radius: int | None) -> None:
+    for opaque, _, _ in levels("symmetry", 40, most=9):
+        outlook = Outlook(opaque)
+        clear = [(int(x), int(y)) for x, y in np.argwhere(~opaque)]
+        views = {at: outlook.view(at, radius, Shape.CIRCLE) for at in clear}
+        for a in clear:
+            for b in clear:
+                assert views[a][b] == views[b][a]
+
+
+@pytest.mark.parametrize("radius", [7, None])
+def test_a_level_turned_or_mirrored_is_seen_turned_or_mirrored(radius: int | None) -> None:
+    for opaque, at, _ in levels("mirrors", 60):
+        seen = Outlook(opaque).view(at, radius, Shape.DIAMOND)
+        own = np.zeros_like(opaque)
+        own[at] = True
+        for quarters in range(4):
+            for flipped in (False, True):
+
+                def turned(cells: Cells, quarters: int = quarters, flipped: bool = flipped) -> Cells:
+                    cells = np.rot90(cells, quarters)
+                    return cells[::-1] if flipped else cells
+
+                x, y = np.argwhere(turned(own))[0]
+                view = Outlook(turned(opaque)).view((int(x), int(y)), radius, Shape.DIAMOND)
+                assert np.array_equal(view, turned(seen))
+
+
+def test_a_changed_cell_is_the_same_as_a_level_made_with_it() -> None:
+    for opaque, at, dice in levels("changes", 200):
+        outlook = Outlook(opaque)
+        for _ in range(4):
+            changed = (dice.below(opaque.shape[0]), dice.below(opaque.shape[1]))
+            opaque[changed] = dice.chance(50)
+            outlook.set_opaque(changed, bool(opaque[changed]))
+            for radius in (6, None):
+                anew = Outlook(opaque).view(at, radius, Shape.CIRCLE)
+                assert np.array_equal(outlook.view(at, radius, Shape.CIRCLE), anew)
+        assert np.array_equal(outlook.opaque, opaque)
+
+
+@pytest.mark.parametrize(
+    ("radius", "table"), [(9, lens), (FARTHEST, lens), (FARTHEST + 1, sector_table), (None, sector_table)]
+)
+def test_what_views_need_is_made_once_and_again_only_when_the_level_has_changed(
+    radius: int | None, table: Callable[..., object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = []
+
+    def noted(*what: object) -> object:
+        made.append(what)
+        return table(*what)
+
+    for module in (fov, fov_long_range):
+        monkeypatch.setattr(module, table.__name__, noted, raising=False)
+    outlook = Outlook(np.zeros((9, 3), np.bool_))
+    for changes in range(1, 3):
+        outlook.set_opaque((4, 1), changes == 1)
+        for x in range(9):
+            outlook.view((x, 1), radius, Shape.CIRCLE)
+        assert len(made) == changes
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    outlook = Outlook(np.zeros((9, 3), np.bool_))
+    before = outlook.view((0, 1), 9, Shape.CIRCLE)
+    other = deepcopy(outlook)
+    assert np.array_equal(other.view((0, 1), 9, Shape.CIRCLE), before)
+    other.set_opaque((4, 1), True)
+    assert not other.view((0, 1), 9, Shape.CIRCLE)[8, 1]
+    assert np.array_equal(outlook.view((0, 1), 9, Shape.CIRCLE), before)
+
+
+def test_a_view_belongs_to_the_one_who_asked() -> None:
+    outlook = Outlook(np.zeros((5, 5), np.bool_))
+    for radius in (3, None):
+        outlook.view((2, 2), radius, Shape.CIRCLE)[:] = False
+        assert outlook.view((2, 2), radius, Shape.CIRCLE)[2, 3]
+
+
+def test_the_level_that_was_handed_over_may_change_unseen() -> None:
+    opaque = np.zeros((5, 5), np.bool_)
+    outlook = Outlook(opaque)
+    opaque[:] = True
+    assert not outlook.opaque.any()
+
+
+def test_a_huge_level_is_seen_from_end_to_end() -> None:
+    outlook = Outlook(np.zeros((400, 250), np.bool_))
+    assert outlook.view((0, 0), None, Shape.CIRCLE).all()
+    assert outlook.view((399, 249), 30, Shape.SQUARE).sum() == 31 * 31
+
+
+def test_where_nothing_is_near_nothing_is_hidden() -> None:
+    outlook = Outlook(np.zeros((100, 90), np.bool_))
+    assert outlook.view((50, 45), None, Shape.CIRCLE).all()
+    for radius in (1, 7, 30, FARTHEST):
+        assert outlook.view((50, 45), radius, Shape.SQUARE).sum() == (2 * radius + 1) ** 2
+
+
+def test_a_room_is_seen_with_all_its_walls_and_corners() -> None:
+    room = """
+#######
+#.....#
+#.....#
+#@....#
+#######
+"""
+    assert look(room) == lines(room)
+
+
+def test_a_shut_door_hides_what_lies_behind() -> None:
+    assert look("""
+#########
+#...#...#
+#.@.+...#
+#...#...#
+#########
+""") == lines("""
+#####
+#...#
+#.@.+
+#...#
+#####
+""")
+
+
+def test_an_open_door_shows_a_wedge() -> None:
+    assert look("""
+#########
+#...#...#
+#.@.'...#
+#...#...#
+#########
+""") == lines("""
+##### ###
+#...#  .#
+#.@.'...#
+#...#  .#
+##### ###
+""")
+
+
+def test_who_stands_in_a_doorway_sees_both_rooms() -> None:
+    rooms = """
+#########
+#...#...#
+#...@...#
+#...#...#
+#########
+"""
+    assert look(rooms) == lines(rooms)
+
+
+def test_beside_an_open_door_one_sees_little_of_the_other_room() -> None:
+    assert look("""
+#########
+#..@#...#
+#...'...#
+#...#...#
+#########
+""") == lines("""
+#####
+#..@#
+#...'
+#...#..
+########
+""")
+
+
+def test_a_shut_door_in_the_corner_of_a_room_is_seen() -> None:
+    assert look("""
+######..
+#....#..
+#....#..
+#@...+..
+######..
+""") == lines("""
+######
+#....#
+#....#
+#@...+
+######
+""")
+
+
+def test_sight_slips_between_corners_that_touch() -> None:
+    assert look("""
+#######
+#..#..#
+#.@...#
+###...#
+#.....#
+#######
+""") == lines("""
+#######
+#..# .#
+#.@...#
+###...#
+    ..#
+   ####
+""")
+
+
+def test_a_pillar_hides_what_is_straight_behind_it() -> None:
+    assert look("""
+@..........
+...........
+..#........
+...........
+...........
+""") == lines("""
+@..........
+...........
+..#........
+...  ......
+...   .....
+""")
+
+
+def test_walls_are_seen_one_cell_beyond_the_radius() -> None:
+    assert look(
+        """
+#######
+#.....#
+#.....#
+#..@..#
+#.....#
+#.....#
+#######
+""",
+        radius=2,
+    ) == lines("""
+  ###
+   .
+# ... #
+#..@..#
+# ... #
+   .
+  ###
+""")
+
+
+@pytest.mark.parametrize(
+    ("shape", "seen"),
+    [
+        (Shape.CIRCLE, ["", "   .", " .....", " .....", "...@...", " .....", " .....", "   ."]),
+        (Shape.DIAMOND, ["", "   .", "  ...", " .....", "...@...", " .....", "  ...", "   ."]),
+        (Shape.SQUARE, ["", *["......."] * 3, "...@...", *["......."] * 3]),
+    ],
+)
+def test_each_shape_has_its_outline(shape: Shape, seen: list[str]) -> None:
+    assert look("........\n" * 4 + "...@....\n" + "........\n" * 3, 3, shape) == seen
+
+
+def test_with_no_radius_at_all_one_sees_oneself_and_the_walls_one_touches() -> None:
+    assert look(".......\n..###..\n...@...", radius=0) == ["", "  ###", "   @"]
+
+
+def test_who_stands_in_something_opaque_looks_out_of_it() -> None:
+    for radius in (5, None):
+        seen = Outlook(np.array([[True, False, False, True, False]])).view((0, 0), radius, Shape.CIRCLE)
+        assert seen.tolist() == [[True, True, True, True, False]]
+        walled_in = Outlook(np.ones((5, 5), np.bool_)).view((2, 2), radius, Shape.CIRCLE)
+        assert np.argwhere(walled_in).min() == 1
+        assert walled_in.sum() == 9
+
+
+def test_dilating_adds_the_eight_neighbours_and_stops_at_the_rim() -> None:
+    cells = np.zeros((5, 4), np.bool_)
+    cells[0, 0] = cells[3, 2] = True
+    near = np.array([[1, 1, 0, 0], [1, 1, 0, 0], [0, 1, 1, 1], [0, 1, 1, 1], [0, 1, 1, 1]], np.bool_)
+    assert np.array_equal(dilate(cells), near)
+    assert cells.sum() == 2

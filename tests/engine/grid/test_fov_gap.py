@@ -1,0 +1,144 @@
+"""What shows through a door ajar: against a slow answer straight from the definition, and both ways alike."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from game.content.world.doors import WOODEN
+from game.content.world.terrains import TERRAINS
+from game.engine.grid.dice import Dice
+from game.engine.grid.fov_gap import wedge
+from game.engine.grid.fov_tables import Shape
+from game.engine.grid.geometry import EAST, SOUTH, Vec
+from game.engine.model.door import Door, DoorState
+from game.engine.model.level import Level
+from game.engine.rules.actions.doors import Ease
+from tests.support.scenario import Staging
+from tests.support.slow_fov import Cells, inside, levels, slow_view, touched, with_walls
+
+RADII = (3, 7, 9, 20)
+
+
+def with_doors(opaque: Cells, dice: Dice) -> Level:
+    """A level of noise with some doors in it, shut, ajar and open."""
+    ground = np.where(opaque, TERRAINS.ids["wall"], TERRAINS.ids["floor"]).astype(np.uint8)
+    doors = []
+    for x, y in np.argwhere(~opaque).tolist():
+        if dice.chance(15):
+            doors.append(Door(WOODEN, Vec(x, y), dice.choice([DoorState.SHUT, DoorState.AJAR, DoorState.OPEN])))
+    return Level(ground, TERRAINS, start=Vec(0, 0), doors=doors)
+
+
+def in_wedge(way: Vec, axis: Vec) -> bool:
+    """Within twenty degrees of an axis and seven cells, as a protractor has it."""
+    ahead, aside = way.x * axis.x + way.y * axis.y, abs(way.x * axis.y) + abs(way.y * axis.x)
+    return ahead > 0 and math.degrees(math.atan2(aside, ahead)) <= 20 and math.hypot(ahead, aside) <= 7
+
+
+def slow_look(level: Level, eye: Vec, radius: int, shape: Shape) -> Cells:
+    """The definition, word by word: a door ajar is taken for open between two cells in its opposite wedges."""
+    seen = slow_view(level.opaque, eye, radius, shape) & ~level.opaque
+    seen[eye] = True
+    for door in level.doors.values():
+        if door.state is not DoorState.AJAR:
+            continue
+        axis = level.axis(door)
+        for ahead in (axis, -axis):
+            if not in_wedge(eye - door.at, -ahead):
+                continue
+            for (x, y), blocked in np.ndenumerate(level.opaque):
+                way = Vec(x, y) - eye
+                if blocked or not in_wedge(Vec(x, y) - door.at, ahead) or not inside(shape, radius, *way):
+                    continue
+                between = [eye + cell for cell in touched(*way)]
+                seen[x, y] |= all(cell == door.at or not level.opaque[cell] for cell in between)
+    return with_walls(seen, level.opaque)
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_a_view_through_doors_ajar_is_what_the_definition_says(shape: Shape) -> None:
+    wider = 0
+    for opaque, at, dice in levels("wedge", 300):
+        level, radius = with_doors(opaque, dice), dice.choice(RADII)
+        view = level.view(Vec(*at), radius, shape)
+        assert np.array_equal(view, slow_look(level, Vec(*at), radius, shape))
+        wider += int((view & ~level.outlook.view(at, radius, shape)).sum())
+    assert wider > 50
+
+
+def test_of_two_who_look_through_a_door_ajar_either_sees_the_other() -> None:
+    seen_through = 0
+    for opaque, _, dice in levels("either", 60):
+        level, radius = with_doors(opaque, dice), dice.choice(RADII)
+        clear = [Vec(x, y) for x, y in np.argwhere(~level.opaque).tolist()]
+        for one in clear:
+            view, glimpse = level.view(one, radius, Shape.CIRCLE), level.glimpse(one, radius, Shape.CIRCLE)
+            for other in clear:
+                assert view[other] == level.view(other, radius, Shape.CIRCLE)[one]
+                seen_through += int(glimpse is not None and glimpse[other])
+    assert seen_through > 100
+
+
+def test_a_level_mirrored_is_seen_mirrored_through_its_doors() -> None:
+    for opaque, at, dice in levels("mirrored", 100):
+        level = with_doors(opaque, dice)
+        doors = [Door(WOODEN, Vec(door.at.y, door.at.x), door.state) for door in level.doors.values()]
+        turned = Level(level.ground.T.copy(), TERRAINS, start=Vec(0, 0), doors=doors)
+        for door in level.doors.values():
+            there = turned.doors[Vec(door.at.y, door.at.x)]
+            if level.axis(door) == Vec(turned.axis(there).y, turned.axis(there).x):
+                continue
+            break  # a door that is open to all sides alike has no axis of its own
+        else:
+            view = level.view(Vec(*at), 9, Shape.CIRCLE)
+            assert np.array_equal(view.T, turned.view(Vec(at[1], at[0]), 9, Shape.CIRCLE))
+
+
+def test_the_wedge_is_forty_degrees_wide_and_seven_cells_deep() -> None:
+    around = [Vec(x, y) for x in range(-9, 10) for y in range(-9, 10)]
+    for axis in (EAST, SOUTH, -EAST, -SOUTH):
+        assert set(wedge(axis)) == {way for way in around if in_wedge(way, axis)}
+    assert len(wedge(EAST)) == 17
+
+
+def test_an_eased_door_shows_a_wedge_of_what_is_behind() -> None:
+    s = Staging("""
+##########
+#...#....#
+#...#....#
+#..@+....#
+#...#....#
+#...#....#
+##########
+""")
+    s.play(Ease(EAST))
+    seen = [[s.world.sees((x, y)) for x in range(5, 9)] for y in range(1, 6)]
+    assert seen == [
+        [False, False, False, False],
+        [False, False, True, True],
+        [True, True, True, True],
+        [False, False, True, True],
+        [False, False, False, False],
+    ]
+
+
+def test_who_stands_aside_sees_nothing_through_a_door_ajar() -> None:
+    s = Staging("""
+#########
+#...#...#
+#...|...#
+#..@#...#
+#########
+""")
+    assert s.world.sees(Vec(4, 2))
+    assert not s.world.view[5:].any()
+
+
+def test_two_doors_ajar_in_line_show_nothing_of_the_third_room() -> None:
+    s = Staging("#@|.|..#")
+    assert s.world.sees(Vec(3, 0))
+    assert s.world.sees(Vec(4, 0)), "the second door"
+    assert not s.world.sees(Vec(5, 0))

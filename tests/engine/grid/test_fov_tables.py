@@ -1,0 +1,75 @@
+"""What sight looks up: which cells hide which, and over which neighbours lines come to them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from game.engine.grid.fov_tables import CLOSE, ENTRIES, Shape, bits, entry_of, lens, shadows_of, stride_of, window
+from game.engine.grid.geometry import Vec
+from tests.support.slow_fov import inside, touched
+
+RADIUS, STRIDE = 7, 23
+
+
+def hidden_by(row: np.ndarray[tuple[int], np.dtype[np.uint64]], radius: int) -> set[Vec]:
+    """The targets of a row of bits."""
+    found = np.unpackbits(row.view(np.uint8), bitorder="little").nonzero()[0].tolist()
+    return {Vec(bit // STRIDE - radius, bit % STRIDE - radius) for bit in found}
+
+
+def around(radius: int) -> list[Vec]:
+    return [Vec(x, y) for x in range(-radius, radius + 1) for y in range(-radius, radius + 1)]
+
+
+def test_a_window_is_all_cells_around_one_column_after_column() -> None:
+    x, y = window(2)
+    assert [Vec(*cell) for cell in zip(x.tolist(), y.tolist(), strict=True)] == around(2)
+
+
+def test_columns_are_as_few_bits_apart_as_keep_all_targets_and_all_that_is_above_a_column_apart() -> None:
+    for radius in range(4):
+        x, y = window(radius)
+        for height in range(1, 10):
+            stride = stride_of(height, radius)
+            kept_apart = [
+                len(set(bits(x, y, radius, apart).tolist())) == len(x) and apart > height for apart in range(stride + 1)
+            ]
+            assert kept_apart == [False] * stride + [True]
+
+
+def test_a_cell_hides_those_whose_lines_touch_it() -> None:
+    table = shadows_of(RADIUS, STRIDE)
+    for cell, row in zip(around(RADIUS), table, strict=True):
+        behind = {target for target in around(RADIUS) if tuple(cell) in touched(*target)}
+        assert hidden_by(row, RADIUS) - {cell} == behind
+
+
+@pytest.mark.parametrize("shape", Shape)
+def test_a_lens_has_no_cell_that_hides_nothing_and_nothing_outside_its_shape(shape: Shape) -> None:
+    glass = lens(RADIUS, shape, STRIDE)
+    within = {cell for cell in around(RADIUS) if inside(shape, RADIUS, *cell)}
+    for x, y, row in zip(glass.x.tolist(), glass.y.tolist(), glass.shadows, strict=True):
+        assert hidden_by(row, RADIUS)
+        assert hidden_by(row, RADIUS) <= within
+        assert Vec(x, y) in within
+    assert glass.within.bit_count() == len(within)
+
+
+def test_only_what_is_close_by_has_no_side_that_lines_come_from() -> None:
+    x, y = window(RADIUS)
+    near = np.maximum(abs(x), abs(y)) <= 2
+    assert np.array_equal(entry_of(x, y) == CLOSE, near)
+
+
+def test_whatever_line_comes_to_a_cell_has_touched_one_of_the_two_it_comes_from() -> None:
+    x, y = window(RADIUS)
+    entries = dict(zip(around(RADIUS), entry_of(x, y).tolist(), strict=True))
+    crossed = 0
+    for target in around(RADIUS):
+        cells = {Vec(*cell) for cell in touched(*target)}
+        for cell in (cell for cell in cells if entries[cell] != CLOSE):
+            side, corner = ENTRIES[entries[cell]]
+            assert cells & {cell + side, cell + corner}, (target, cell)
+            crossed += 1
+    assert crossed > 100

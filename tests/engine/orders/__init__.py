@@ -1,0 +1,1 @@
+"""Tests of orders that take many turns, and of what breaks them off."""

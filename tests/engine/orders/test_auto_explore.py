@@ -1,0 +1,678 @@
+"""Exploring: what it goes for, how it comes to doors, what it keeps away from, and how it ends."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from game.content.games import new_game
+from game.content.items.items import GOLD, ITEMS
+from game.content.scenarios.scenario import situation
+from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
+from game.content.world.hazards import BLIND
+from game.engine.events.doors import Eased, Listened, Opened
+from game.engine.events.event import Event
+from game.engine.events.movement import Moved, Stopped
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.grid.pathfinding import Ways
+from game.engine.model.behavior import Plan
+from game.engine.model.door import DoorState
+from game.engine.model.item import Category, Item
+from game.engine.model.traits import NEVER
+from game.engine.movement import ground_for, sides_for
+from game.engine.orders.auto_explore import Explore, exploring_step
+from game.engine.orders.run import Run
+from game.engine.orders.threats import threats
+from game.engine.orders.travel import Travel
+from game.engine.rules.actions.doors import Ease, Latch
+from game.engine.rules.actions.items import Drop
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.conditions import afflict
+from game.engine.rules.inventory import MOST_STACKS, would_take
+from game.engine.senses.knowledge import known_foes
+from game.engine.tradition import Tradition
+from game.engine.turns import update
+from game.engine.world import World
+from tests.support.scenario import Staging
+
+
+def stop_of(events: list[Event]) -> Stopped:
+    """The one reason for which an order ended, its last event."""
+    (stopped,) = (event for event in events if isinstance(event, Stopped))
+    assert events[-1] is stopped
+    return stopped
+
+
+# ------------------------------------------------------------------------------------------------ doors
+
+
+def test_at_a_shut_door_it_listens_and_stops_beside_it_and_the_next_press_goes_in() -> None:
+    s = Staging("#@..+..#")
+    events = s.play(Explore())
+    assert s.hero.pos == s.at("+") + WEST
+    assert s.door().shut
+    assert [type(event) for event in events] == [Moved, Moved, Listened, Stopped]
+    assert events[-1] == Stopped("You stop before the door: once more opens it.", s.at("+"))
+    events = s.play(Explore())
+    assert isinstance(events[0], Opened)
+    assert s.hero.pos == s.at("+")
+    assert stop_of(events).reason == "Explored: no stairs down found."
+
+
+def test_it_listens_once_however_often_it_stops_there() -> None:
+    s = Staging("#@.+..#")
+    s.play(Explore(), Walk(WEST), Walk(EAST))
+    events = s.play(Explore())
+    assert not any(isinstance(event, Listened) for event in events), "the reading still stands"
+
+
+def test_where_nobody_listens_it_stops_without_waiting() -> None:
+    s = Staging("#@..+..#", ROGUESHARP)
+    assert [type(event) for event in s.play(Explore())] == [Moved, Moved, Stopped]
+
+
+def test_where_doors_open_by_bumping_the_next_press_opens_and_enters() -> None:
+    s = Staging("####..#\n#.@+..#\n####..#", RUSTBOOK)
+    assert stop_of(s.play(Explore())).at == s.at("+")
+    events = s.play(Explore())
+    assert [type(event) for event in events[:2]] == [Opened, Moved]
+
+
+def test_a_door_ajar_is_no_less_a_door() -> None:
+    s = Staging("#@.|....................#")
+    assert stop_of(s.play(Explore())) == Stopped("You stop before the door: once more pushes it open.", s.at("|"))
+    assert s.door().state is DoorState.AJAR
+    s.play(Explore())
+    assert s.door().state is DoorState.OPEN
+
+
+def test_a_press_far_from_the_door_stops_beside_it_again() -> None:
+    s = Staging("#@....+..#")
+    s.play(Explore(), *[Walk(WEST)] * 3)
+    assert stop_of(s.play(Explore())).at == s.at("+")
+    assert s.door().shut
+
+
+def test_a_press_long_after_the_stop_asks_again() -> None:
+    s = Staging("#@+..#")
+    s.play(Explore(), *[Wait()] * 31)
+    assert stop_of(s.play(Explore())).at == s.at("+")
+    assert s.door().shut
+
+
+ASLEEP = "#####.##\n#@..{}.h#\n#####.##\n\nh = hound asleep"
+
+
+@pytest.mark.parametrize(
+    ("door", "words"),
+    [
+        ("+", "You stop before the door: once more eases it ajar."),
+        ("A", "You stop before the door: once more eases it ajar, and it groans."),
+    ],
+)
+def test_where_somebody_was_heard_the_next_press_eases_the_door_and_only_another_goes_in(door: str, words: str) -> None:
+    legend = "\nA = stiff wooden door" if door == "A" else ""
+    s = Staging(ASLEEP.format(door) + legend)
+    assert stop_of(s.play(Explore())).reason == words
+    events = s.play(Explore())
+    assert isinstance(events[0], Eased)
+    assert s.door().state is DoorState.AJAR
+    assert s.hero.pos == s.door().at + WEST
+    if door == "+":
+        assert s.foe().asleep, "hardly a sound"
+
+
+@pytest.mark.parametrize("order", [lambda door: [Travel(door)], lambda _: [Run(EAST), Run(EAST)]])
+def test_every_order_goes_gently_where_somebody_was_heard(order: Callable[[Vec], list[Plan]]) -> None:
+    s = Staging(ASLEEP.format("+"))
+    s.play(Travel(s.at("+") + WEST), Wait(), *order(s.at("+")))
+    assert s.door().state is DoorState.AJAR
+    assert s.foe().asleep
+    s.play(Walk(EAST))
+    assert s.hero.pos == s.at("+"), "a step still goes through at once"
+
+
+PACK = """
+#####################
+#.......#...........#
+#......@{}....h.h....#
+#.......#...........#
+#########...........#
+#########...........#
+
+h = hound asleep
+"""
+SEEN = "You stop before the door ajar: a sleeping hound and 1 more are behind it. Once more pushes it open."
+
+
+@pytest.mark.parametrize("order", [Explore, lambda: Run(EAST), lambda: Travel(Vec(9, 2))])
+def test_no_order_pushes_a_door_open_before_it_has_told_who_sleeps_behind_it(order: Callable[[], Plan]) -> None:
+    s = Staging(PACK.format("+"))
+    s.play(order(), Ease(EAST))
+    assert stop_of(s.play(order())) == Stopped(SEEN, s.at("+"))
+    assert s.door().state is DoorState.AJAR
+    s.play(order())
+    assert s.door().state is DoorState.OPEN, "who is told and presses again means it"
+
+
+def test_one_heard_behind_a_door_ajar_is_told_of_too() -> None:
+    s = Staging("""
+##########
+#@..+....#
+#####....#
+#####...h#
+##########
+
+h = hound asleep
+""")
+    s.play(Explore())
+    assert s.door().heard is not None
+    s.play(Ease(EAST))
+    words = "You stop before the door ajar: somebody was heard behind it. Once more pushes it open."
+    assert stop_of(s.play(Explore())) == Stopped(words, s.at("+"))
+
+
+def test_all_else_comes_before_a_door_ajar_with_somebody_behind() -> None:
+    s = Staging("""
+#####################
+#.......#...........#
+#......@|....h.h....#
+#.......#...........#
+#.......#...........#
+#.......#############
+#...................#
+#.......#############
+#####################
+
+h = hound asleep
+oil: 100
+""")
+    stopped = stop_of(s.play(Explore()))
+    while not stopped.reason.startswith("You stop before"):
+        stopped = stop_of(s.play(Explore()))
+    assert "sleeping hound" in stopped.reason
+    assert s.level.memory.explored[19, 6]
+    assert s.door().state is DoorState.AJAR
+
+
+def test_a_door_that_was_listened_at_from_the_other_side_is_opened_as_any() -> None:
+    s = Staging("######\n#@+..#\n#....#\n###.##\n###h##\n######\n\nh = hound asleep")
+    s.play(Wait(), *[Walk(step) for step in (SOUTH, EAST, EAST, NORTH)])
+    s.level.remove(s.foe())
+    s.play(Run(WEST), Run(WEST))
+    assert s.door().state is DoorState.OPEN
+
+
+def test_open_ways_come_before_doors_that_are_nearer() -> None:
+    s = Staging("""
+############
+#@+......###
+#.##########
+#.....-....#
+############
+""")
+    s.play(Explore())
+    assert s.level.memory.explored[10, 3]
+    assert s.door(s.at("+")).shut
+
+
+def test_a_door_that_the_player_leaves_alone_comes_after_all_others() -> None:
+    s = Staging("""
+###########
+#..#...#..#
+#..A.@..B.#
+#..#...#..#
+###########
+
+A = shut wooden door
+B = shut wooden door
+""")
+    first = stop_of(s.play(Explore())).at
+    other = ({s.at("A"), s.at("B")} - {first}).pop()
+    s.play(Walk(Vec((other - s.hero.pos).compass.x, 0)))
+    assert stop_of(s.play(Explore())).at == other
+
+
+def test_a_door_with_nothing_new_behind_it_stays_shut() -> None:
+    s = Staging("""
+#########
+#@..+..>#
+#...#...#
+#...-...#
+#########
+""")
+    assert stop_of(s.play(Explore())).reason == "Explored: 1 door unopened, stairs down known."
+    assert s.door(s.at("+")).shut
+
+
+def test_what_it_cannot_open_it_leaves_and_counts() -> None:
+    s = Staging("""
+#########
+#...L...#
+#@..#####
+#...B...#
+#...#####
+#...-..##
+#########
+
+L = locked wooden door
+B = bolted wooden door
+""")
+    assert stop_of(s.play(Explore())).reason == (
+        "Explored, but for a locked wooden door to the north, a bolted wooden door to the northeast:"
+        " no stairs down found."
+    )
+
+
+FIRE = """
+#########
+#@......#
+#####.###
+#####...#
+#####...#
+#########
+
+{}
+"""
+
+
+@pytest.mark.parametrize(
+    ("legend", "words"),
+    [
+        ("fire: 5,2", "Explored, but for what is beyond the fire: no stairs down found."),
+        ("gas: poison 5,2 90", "Explored, but for what is beyond the poison gas: no stairs down found."),
+    ],
+)
+def test_fire_and_gas_in_the_only_way_are_told(legend: str, words: str) -> None:
+    s = Staging(FIRE.format(legend))
+    assert "comes into view" in stop_of(s.play(Explore())).reason
+    stopped = stop_of(s.play(Explore()))
+    assert stopped.reason == words
+    assert s.world.sees(stopped.at)
+    assert s.level.air.perilous(stopped.at)
+
+
+def test_fire_with_nothing_beyond_it_is_not_told() -> None:
+    s = Staging("#######\n#@....#\n#######\n\nfire: 5,1")
+    assert stop_of(s.play(Explore())).reason == "Explored: no stairs down found."
+
+
+def test_a_trap_in_the_only_way_is_told() -> None:
+    s = Staging("#@..t...........#\n\nt = trap bear\noil: 20")
+    s.level.traps[s.at("t")].hidden = False
+    s.level.memory.explored[5:] = False
+    s.world.look_around()
+    words = "Explored, but for what is beyond the bear trap: no stairs down found."
+    assert stop_of(s.play(Explore())) == Stopped(words, s.at("t"))
+
+
+def test_a_rune_and_a_choice_of_prizes_are_told() -> None:
+    s = Staging("""
+############
+#@...B.C.###
+#........R.#
+############
+
+R = runed wooden door
+B = item dart
+C = item gold
+choice: 5,1 7,1
+""")
+    words = "Explored, but for a runed wooden door to the east, a choice of prizes: no stairs down found."
+    assert stop_of(s.play(Explore())).reason == words
+
+
+def test_what_a_full_pack_has_no_room_for_is_told() -> None:
+    s = Staging("#######\n#@..B.#\n#######\n\nB = item whetstone")
+    kinds = [kind for kind in ITEMS.values() if kind.category is not Category.COUNTED and kind.name != "whetstone"]
+    s.hero.bag = [Item(kind, pocket=pocket) for pocket, kind in enumerate(kinds[:MOST_STACKS], 1)]
+    words = "Explored, but for 1 thing for which you have no room: no stairs down found."
+    assert stop_of(s.play(Explore())) == Stopped(words, s.at("B"))
+
+
+def test_the_heros_own_latch_holds() -> None:
+    s = Staging("#..-@.#")
+    s.play(Latch(WEST))
+    assert (
+        stop_of(s.play(Explore())).reason == "Explored, but for a bolted wooden door to the west: no stairs down found."
+    )
+    assert s.door().state is DoorState.BOLTED
+
+
+def test_secrets_are_not_its_business() -> None:
+    s = Staging("#@.H..#\n\nH = hidden wooden door")
+    assert stop_of(s.play(Explore())).reason == "Explored: no stairs down found."
+    assert s.level.secrets
+
+
+# ----------------------------------------------------------------------------------------------- things
+
+
+def test_things_are_picked_up_on_the_way() -> None:
+    s = Staging("####\n#@.#\n#B.#\n#..#\n####\n\nB = item gold")
+    s.play(Explore())
+    assert s.hero.gold == 1
+    assert not s.level.items
+
+
+def test_what_the_hero_put_down_is_not_wanted() -> None:
+    s = Staging("#..@..#\n\nbag: dart")
+    s.play(Drop(0), Walk(EAST))
+    assert s.play(Explore()) == [Stopped("Explored: no stairs down found.", s.hero.pos)]
+
+
+def test_gold_that_fell_at_his_feet_is_fetched() -> None:
+    s = Staging("#..@..#")
+    s.level.items[s.hero.pos] = Item(GOLD, 7)
+    s.play(Wait(), Walk(EAST), Explore())
+    assert s.hero.gold == 7
+
+
+def test_a_plan_shows_the_way_and_spares_no_walk() -> None:
+    s = Staging("#@..#\n###.#\n#B..#\n\nB = item gold\noil: 0")
+    s.level.learn(~s.level.memory.explored)
+    s.play(Explore())
+    assert s.hero.gold
+
+
+def test_things_out_of_reach_are_counted() -> None:
+    s = Staging("######\n#@~~B#\n######\n\nB = item gold")
+    assert stop_of(s.play(Explore())).reason == "Explored, but for 1 thing out of reach: no stairs down found."
+
+
+# ------------------------------------------------------------------------------------------------- foes
+
+
+def test_nobody_explores_before_one_who_is_awake_and_could_come() -> None:
+    s = Staging("########\n#@....k#\n########\n\nk = kobold posted")
+    foe = s.foe()
+    assert s.play(Explore()) == [Stopped("You stop: the kobold, unaware of you, could be here in 7 turns.", foe.pos)]
+    foe.alert = 10
+    told = Stopped("You stop: the kobold could be here in 7 turns.", foe.pos)
+    assert s.play(Explore(), Explore()) == [told, told], "however often one asks"
+    assert s.world.turn == 0
+
+
+def test_one_that_hunts_but_comes_no_nearer_is_told_once_and_then_the_next_press_goes_on() -> None:
+    s = Staging("#@......k#\n#.########\n#.......##\n\nk = kobold")
+    s.level.memory.explored[6:, 2] = False
+    s.foe().post = s.foe().pos
+    s.foe().breed = replace(s.foe().breed, mind=lambda *_: Wait())
+    assert stop_of(s.play(Explore())) == Stopped("You stop: the kobold could be here in 10 turns.", s.at("k"))
+    assert s.world.turn == 0
+    assert stop_of(s.play(Explore())).reason.startswith("Explored")
+    assert s.world.turn > 0
+
+
+def test_one_that_hunts_nearby_is_told_until_it_has_waited_a_turn() -> None:
+    s = Staging("#@....k##\n#.#######\n#......##\n\nk = kobold")
+    s.level.memory.explored[6:, 2] = False
+    s.foe().breed = replace(s.foe().breed, mind=lambda *_: Wait())
+    told = Stopped("You stop: the kobold could be here in 7 turns.", s.at("k"))
+    assert s.play(Explore(), Explore()) == [told, told]
+    s.play(Wait())
+    assert stop_of(s.play(Explore())).reason.startswith("Explored")
+
+
+def test_one_that_hunts_and_comes_nearer_is_told_anew() -> None:
+    s = Staging("#......................@......h#\n\nh = hound")
+    assert stop_of(s.play(Explore())).reason == "You stop: the hound could be here in 5 turns."
+    s.play(Wait())
+    assert re.fullmatch(r"You stop: the hound could be here in [1-4] turns\.", stop_of(s.play(Explore())).reason)
+    assert s.hero.pos == s.at("@")
+
+
+def test_one_on_the_run_is_told_once_and_not_kept_away_from() -> None:
+    s = Staging("""
+############################
+#####..####################.
+#####..##................##.
+#......@...k...............#
+#....###.................##.
+#.#########################.
+############################
+
+k = key-thief
+oil: 300
+""")
+    thief = s.foe()
+    thief.health, thief.fled, thief.called = 1, 3, True
+    words = "You stop: the key-thief, on the run from you, could be here in 4 turns."
+    assert stop_of(s.play(Explore())).reason == words
+    assert stop_of(s.play(Explore())).reason == "Explored: no stairs down found."
+
+
+def test_one_beyond_the_water_stops_nobody() -> None:
+    s = Staging("""
+##########
+#@...~..l#
+#....~...#
+####-#####
+####....##
+##########
+
+l = lurker posted
+""")
+    s.level.memory.explored[:] = True
+    s.level.memory.ground[:] = s.level.ground
+    s.level.memory.explored[6:8, 4] = False
+    s.foe().alert = 15
+    assert stop_of(s.play(Explore())).reason == "Explored: no stairs down found."
+    assert s.world.turn > 0
+
+
+def test_one_behind_a_door_it_cannot_open_stops_nobody_and_one_who_opens_does() -> None:
+    drawing = """
+###########
+#@...~...X#
+#....~....#
+##.####+###
+##........#
+###########
+
+X = {breed} posted
+"""
+    for breed, stops in (("hound", False), ("kobold", True)):
+        s = Staging(drawing.format(breed=breed))
+        s.level.memory.explored[:] = True
+        s.level.memory.ground[:] = s.level.ground
+        s.level.memory.explored[9, 4] = False
+        for door in s.level.doors.values():
+            door.seen = door.state
+        s.foe().alert = 15
+        assert (stop_of(s.play(Explore())).at == s.at("X")) is stops
+
+
+def test_a_sleeper_stops_it_once_and_then_is_given_a_wide_berth() -> None:
+    s = Staging("""
+##############
+#@...........#
+#####.......##
+#####...k...##
+#####.......##
+#####.......##
+##############
+
+k = kobold asleep
+""")
+    s.world.hero.breed = replace(s.hero.breed, sight=6)
+    s.world.look_around()
+    first = stop_of(s.play(Explore()))
+    assert first == Stopped("You stop: a kobold comes into view.", s.at("k"))
+    cells: list[Vec] = []
+    for _ in range(9):
+        events = s.play(Explore())
+        cells += [event.at for event in events if isinstance(event, Moved)]
+        if stop_of(events).reason.startswith("Explored"):
+            break
+        assert "comes into view" not in stop_of(events).reason
+    assert cells
+    assert all((at - s.at("k")).steps > 2 for at in cells)
+
+
+def test_what_lies_near_a_sleeper_is_left() -> None:
+    s = Staging("#@......kB#\n\nk = kobold asleep\nB = item gold")
+    words = "Explored, but for what is near the sleeping kobold: no stairs down found."
+    assert s.play(Explore())[-1] == Stopped(words, s.at("k"))
+    assert s.hero.pos.x < s.at("k").x - 2
+    assert s.hero.gold == 0
+
+
+def test_what_lies_behind_one_who_cannot_come_is_left_too() -> None:
+    s = Staging("""
+#############
+#@...~..X.B##
+#....~.######
+##.###+######
+##.....######
+#############
+
+X = hound posted
+B = item gold
+""")
+    s.level.memory.explored[:] = True
+    s.level.memory.ground[:] = s.level.ground
+    s.door().seen = s.door().state
+    s.foe().breed = replace(s.foe().breed, sight=1)
+    words = "Explored, but for what is near the hound: no stairs down found."
+    assert s.play(Explore())[-1] == Stopped(words, s.at("X"))
+
+
+def test_one_who_stands_beside_a_sleeper_may_leave() -> None:
+    s = Staging("#........@k#\n\nk = kobold asleep")
+    s.hero.breed = replace(s.hero.breed, sight=3)
+    s.level.memory.explored[:] = False
+    s.world.look_around()
+    s.play(Explore())
+    assert s.level.memory.explored[1, 0]
+
+
+def test_it_does_not_go_back_to_one_who_was_awake_not_long_ago() -> None:
+    s = Staging("""
+#########
+#@#######
+#.#######
+#...k...#
+#########
+
+k = kobold posted
+oil: 40
+""")
+    foe = s.foe()
+    foe.breed = replace(foe.breed, sight=0)
+    s.play(Walk(SOUTH), Walk(SOUTH), Walk(Vec(0, -1)))
+    assert not s.world.sees(foe.pos)
+    stopped = stop_of(s.play(Explore()))
+    words = "Explored, but for what is near the kobold you saw: no stairs down found."
+    assert stopped == Stopped(words, foe.pos)
+    assert s.world.turn == 3
+    assert foe.sighting is not None
+    foe.sighting = foe.sighting._replace(hunts=True, minded_at=NEVER)
+    hunter = Stopped("You stop: the kobold you saw could be here in 6 turns.", foe.pos)
+    assert stop_of(s.play(Explore())) == hunter
+    assert s.world.turn == 3
+    assert stop_of(s.play(Explore())) != hunter, "the next press acts"
+
+
+def test_one_who_hunted_long_ago_is_not_feared() -> None:
+    s = Staging("#@.....k#\n\nk = kobold")
+    s.play(Wait())
+    s.hero.breed = replace(s.hero.breed, sight=1)
+    for ticks, stops in ((0, True), (3100, False)):
+        s.hero.ready_at += ticks
+        s.world.look_around()
+        assert bool(threats(s.hero.pos, s.world, 20)) is stops
+
+
+def test_one_who_is_gone_from_where_it_was_is_not_feared_there() -> None:
+    s = Staging("#@.....k.....#......#\n\nk = kobold posted")
+    s.hero.breed = replace(s.hero.breed, sight=7)
+    s.play(Wait())
+    s.level.move(s.foe(), Vec(16, 0))
+    s.foe().alert = 0
+    s.foe().post = s.foe().pos
+    assert known_foes(s.world) == []
+    assert stop_of(s.play(Explore())).reason == "Explored: no stairs down found."
+
+
+# --------------------------------------------------------------------------------------------- other reasons
+
+
+def test_nobody_explores_blind() -> None:
+    s = Staging("#@....#")
+    afflict(s.hero, BLIND, 10, s.world)
+    assert s.play(Explore())[-1] == Stopped("You do not explore while you are blind.", s.hero.pos)
+    assert s.world.turn == 0
+
+
+# ------------------------------------------------------------------------------------------ whole levels
+
+LEVELS = [(tradition, seed) for tradition in TRADITIONS.values() for seed in range(12)]
+
+
+def alone(tradition: Tradition, seed: int) -> World:
+    """A level at some depth, with nobody in it but the hero, to which nobody comes, and without traps."""
+    world = new_game(str(seed), replace(tradition, visitors=()), depth=1 + seed % 3)
+    for actor in world.level.actors:
+        if actor is not world.hero:
+            world.level.remove(actor)
+    world.level.traps.clear()
+    return world
+
+
+@pytest.mark.parametrize(("tradition", "seed"), LEVELS, ids=[f"{row.name}-{seed}" for row, seed in LEVELS])
+def test_pressed_again_and_again_it_sees_all_that_can_be_reached_and_says_so(tradition: Tradition, seed: int) -> None:
+    world = alone(tradition, seed)
+    presses, reason, before = 0, "", Vec(-1, -1)
+    while not reason.startswith("Explored"):
+        presses += 1
+        assert presses <= 3 * len(world.level.doors) + 2
+        events: list[Event] = []
+        world.hero.orders = Explore()
+        while not world.at_rest:
+            events += update(world)
+            assert world.turn < 3000
+        opened = [event.at for event in events if isinstance(event, Opened)]
+        assert opened in ([], [before]), "it opens but the door at which it stopped when last pressed"
+        reason, before = stop_of(events).reason, stop_of(events).at
+    hero, level = world.hero, world.level
+    ground = ground_for(hero, level, tradition)
+    for at, door in level.doors.items():
+        ground[at] &= not (door.runed and door.state is DoorState.SHUT) and not door.locked
+    within = Ways(ground, tradition.steps, sides=sides_for(level)).reachable(hero.pos)
+    assert not (within & ~level.memory.explored).any()
+    prizes = frozenset[Vec]().union(*level.choices)
+    assert not [at for at, item in level.items.items() if within[at] and at not in prizes and would_take(hero, item)]
+
+
+def test_these_levels_have_doors_to_stop_at() -> None:
+    for tradition in (AJAR, ROGUESHARP, RUSTBOOK, SADCONSOLE):
+        assert any(door.shut for door in alone(tradition, 0).level.doors.values())
+    assert alone(ROGUE, 0).level.doors
+
+
+def test_it_is_the_same_every_time() -> None:
+    def walked() -> list[Event]:
+        world = situation("#@......#\n#.####+##\n#.......#", "0", AJAR)
+        world.hero.orders = Explore()
+        events: list[Event] = []
+        while not world.at_rest:
+            events += update(world)
+        return events
+
+    assert [(type(event), event.at) for event in walked()] == [(type(event), event.at) for event in walked()]
+
+
+def test_one_asleep_is_in_the_way_out_of_view_too_or_the_hero_would_walk_to_and_fro() -> None:
+    s = Staging("###########\n#....@..k.#\n#.#######.#\n#.........#\n###########\n\nk = ooze asleep\noil: 0")
+    memory = s.level.memory
+    memory.explored[:], memory.ground[:] = True, s.level.ground
+    memory.explored[8, 3] = False
+    assert exploring_step(s.hero, s.world, wary=False) == EAST
+    s.foe().sight(s.hero.ready_at)
+    assert not s.world.sees(s.foe().pos)
+    assert exploring_step(s.hero, s.world, wary=False) == WEST

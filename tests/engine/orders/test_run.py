@@ -1,0 +1,360 @@
+"""Running: along corridors and past nothing worth a look; and going to stairs."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.traditions import ROGUESHARP, RUSTBOOK, TRADITIONS
+from game.engine.events.doors import Listened
+from game.engine.events.event import Event
+from game.engine.events.movement import Stopped
+from game.engine.grid.geometry import DIRECTION_NAMES, EAST, NORTH, SOUTHEAST, WEST, Vec
+from game.engine.model.door import DoorState
+from game.engine.orders.run import Run
+from game.engine.orders.travel import Travel, TravelToStairs
+from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.move import Walk
+from game.engine.tradition import Tradition
+from tests.support.scenario import Staging
+
+everywhere = pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=list(TRADITIONS))
+
+
+def reason(events: list[Event]) -> str:
+    (stopped,) = (event for event in events if isinstance(event, Stopped))
+    assert events[-1] is stopped
+    return stopped.reason
+
+
+@everywhere
+def test_a_run_follows_a_corridor_round_its_corners_to_its_end(tradition: Tradition) -> None:
+    s = Staging(
+        """
+#########
+#@..#####
+###.#...#
+###.#.#.#
+###...#.#
+#######.#
+#########
+""",
+        tradition,
+    )
+    assert reason(s.play(Run(EAST))) == "You stop: the wall is in the way."
+    assert s.hero.pos == Vec(7, 5)
+
+
+@everywhere
+def test_a_run_stops_where_the_way_opens(tradition: Tradition) -> None:
+    s = Staging(
+        """
+#########
+#####.###
+#@......#
+#########
+""",
+        tradition,
+    )
+    assert reason(s.play(Run(EAST))) == "You stop: the way opens."
+    assert s.hero.pos == Vec(5, 2)
+
+
+@everywhere
+def test_a_run_stops_at_a_fork(tradition: Tradition) -> None:
+    s = Staging(
+        """
+#######
+#####.#
+#@....#
+#####.#
+#######
+""",
+        tradition,
+    )
+    s.play(Run(EAST))
+    assert s.hero.pos == Vec(5, 2)
+    assert s.messages[-1] == "You stop: the wall is in the way."
+
+
+def test_a_run_does_not_turn_in_a_room() -> None:
+    for tradition in (ROGUESHARP, RUSTBOOK):
+        s = Staging("#######\n#@....#\n#.....#\n#######", tradition)
+        assert reason(s.play(Run(EAST))) == "You stop: the wall is in the way."
+        assert s.hero.pos == Vec(5, 1)
+
+
+@everywhere
+def test_a_run_from_a_crossing_into_a_corridor_goes_on(tradition: Tradition) -> None:
+    s = Staging("#######\n#.#####\n#@....#\n#.#####\n#######", tradition)
+    s.play(Run(EAST))
+    assert s.hero.pos == Vec(5, 2)
+
+
+def test_a_run_along_a_wall_stops_where_it_gives_way_and_where_it_begins() -> None:
+    s = Staging("""
+############
+#@.........#
+#......#####
+########...#
+############
+""")
+    assert reason(s.play(Run(EAST))) == "You stop: the way narrows."
+    assert s.hero.pos == Vec(7, 1)
+    back = Staging("""
+##########
+####.#####
+#........#
+#.......@#
+##########
+""")
+    back.play(Walk(NORTH), Run(WEST))
+    assert back.hero.pos == Vec(4, 2)
+    assert back.messages[-1] == "You stop: the way opens."
+
+
+@everywhere
+def test_a_run_stops_beside_a_thing_once_and_runs_over_what_lies_ahead(tradition: Tradition) -> None:
+    s = Staging(
+        """
+##########
+#@.......#
+#....B...#
+##########
+
+B = item gold
+""",
+        tradition,
+    )
+    assert reason(s.play(Run(EAST))) == "You stop: gold lies beside you."
+    assert s.hero.pos == Vec(4, 1)
+    s.play(Run(EAST))
+    assert s.hero.pos == Vec(8, 1)
+    ahead = Staging("#@..B...#\n\nB = item gold", tradition)
+    ahead.play(Run(EAST))
+    assert ahead.hero.pos == Vec(7, 0)
+    assert ahead.hero.gold == 1
+
+
+def test_a_run_stops_beside_a_door_and_in_a_doorway_and_counts_each_once() -> None:
+    s = Staging("""
+##########
+#@..-....#
+######+###
+##########
+""")
+    assert reason(s.play(Run(EAST))) == "You stop: you are in a doorway."
+    assert reason(s.play(Run(EAST))) == "You stop: you are beside a door."
+    assert s.hero.pos == Vec(6, 1)
+    assert s.play(Run(EAST))[-1] == Stopped("You stop: the wall is in the way.", Vec(8, 1))
+
+
+@everywhere
+def test_a_run_stops_before_a_shut_door_and_the_next_one_opens_it(tradition: Tradition) -> None:
+    s = Staging("####...#\n#@.+...#\n####...#", tradition)
+    events = s.play(Run(EAST))
+    assert reason(events) == "You stop before the door: once more opens it."
+    assert any(isinstance(event, Listened) for event in events) is (tradition.name == "ajar")
+    assert s.door().state is DoorState.SHUT
+    s.play(Run(EAST))
+    assert s.door().state is DoorState.OPEN
+
+
+@everywhere
+def test_a_run_beside_stairs_stops(tradition: Tradition) -> None:
+    s = Staging("#@....#\n#....>#", tradition)
+    assert s.play(Run(EAST))[-1] == Stopped("You stop: beside you are the stairs down.", s.at(">"))
+
+
+@everywhere
+def test_a_run_stops_for_a_foe(tradition: Tradition) -> None:
+    s = Staging("###########\n#@........#\n######.####\n######.####\n######k####\n###########", tradition)
+    s.play(Run(EAST))
+    assert s.hero.pos.x < 7
+    assert s.messages[-1].startswith("You stop: ")
+
+
+def test_a_run_that_cannot_begin_says_why() -> None:
+    s = Staging("#@.#")
+    assert s.play(Run(WEST)) == [Stopped("The wall is in the way.", s.hero.pos)]
+    assert Staging("#@.#\n#..#", ROGUESHARP).play(Run(SOUTHEAST)) == [
+        Stopped("Only north, east, south and west lead anywhere here.", Vec(1, 0))
+    ]
+
+
+def test_a_run_cuts_across_a_room() -> None:
+    s = Staging("#@....#\n#.....#\n#.....#\n#.....#")
+    s.play(Run(SOUTHEAST))
+    assert s.hero.pos == Vec(4, 3)
+
+
+@everywhere
+def test_every_run_comes_to_an_end(tradition: Tradition) -> None:
+    drawing = "##########\n#..#..B..#\n#.##-###.#\n#..@....>#\n#.##.###.#\n#....+...#\n##########\n\nB = item gold"
+    for step in DIRECTION_NAMES.values():
+        s = Staging(drawing, tradition)
+        assert reason(s.play(Run(step)))
+        assert s.world.turn < 30
+
+
+# ---------------------------------------------------------------------------------------- ways through doors
+
+
+def test_a_walk_through_a_door_stops_there_and_goes_on_when_it_is_asked_for_again() -> None:
+    s = Staging("#@..+....#")
+    s.level.memory.explored[:] = True
+    s.level.memory.ground[:] = s.level.ground
+    s.play(Travel(Vec(7, 0)))
+    assert (s.hero.pos, s.door().state) == (Vec(3, 0), DoorState.SHUT)
+    s.play(Travel(Vec(7, 0)))
+    assert s.hero.pos == Vec(7, 0)
+
+
+def test_a_walk_goes_round_a_door_if_it_is_not_far() -> None:
+    s = Staging("""
+#########
+#.@.+...#
+#.#####.#
+#.......#
+#########
+""")
+    s.level.memory.explored[:] = True
+    s.level.memory.ground[:] = s.level.ground
+    s.play(Travel(Vec(6, 1)))
+    assert s.hero.pos == Vec(6, 1)
+    assert s.door().shut
+
+
+def test_a_walk_to_a_door_that_is_held_shut_ends_with_the_reason() -> None:
+    s = Staging("#@..L..#\n\nL = locked wooden door")
+    s.play(Travel(s.at("L")))
+    assert s.hero.pos == s.at("L") + WEST
+    assert s.messages[-1] == "The door is locked: it takes a key."
+
+
+def test_a_walk_towards_one_who_is_awake_goes_step_by_step() -> None:
+    s = Staging("#@.......k..#\n\nk = kobold posted")
+    s.foe().attack_chance = 0
+    s.foe().alert = 15
+    s.play(Travel(Vec(6, 0)))
+    assert s.hero.pos == Vec(2, 0), "the first step is the player's own"
+    assert s.messages[-1].startswith("You stop: the kobold could be here in ")
+
+
+def test_a_walk_away_from_it_goes_on() -> None:
+    s = Staging("#......@......k#\n\nk = kobold posted")
+    s.foe().attack_chance = 0
+    assert reason(s.play(Travel(Vec(1, 0)))) == "You stop: the kobold hunts you."
+    s.play(Travel(Vec(1, 0)))
+    assert s.hero.pos == Vec(1, 0)
+
+
+def test_a_walk_stops_when_one_has_caught_up() -> None:
+    s = Staging("#.......@.h...#\n\nh = hound posted")
+    s.foe().attack_chance = 0
+    s.foe().alert = 15
+    events = s.play(Travel(Vec(1, 0)))
+    assert reason(events) == "You stop: the hound is beside you."
+    assert 1 < s.hero.pos.x < 8
+
+
+def test_a_sleeper_that_is_passed_twice_stops_a_walk_once() -> None:
+    drawing = "###########\n#@........#\n#####.#####\n#####k#####\n###########\n\nk = kobold "
+    s = Staging(drawing + "asleep")
+    assert reason(s.play(Travel(Vec(9, 1)))) == "You stop: a kobold comes into view."
+    s.play(Travel(Vec(9, 1)), Travel(Vec(1, 1)))
+    assert s.hero.pos == Vec(1, 1)
+    s.foe().asleep, s.foe().post = False, s.foe().pos
+    assert reason(s.play(Travel(Vec(9, 1)))) == "You stop: a kobold comes into view."
+
+
+# ---------------------------------------------------------------------------------------------------- stairs
+
+
+@everywhere
+def test_stairs_that_were_seen_are_gone_to_and_stood_on(tradition: Tradition) -> None:
+    s = Staging("#@....>#\n#.....<#", tradition)
+    assert s.play(TravelToStairs(1))[-1] == Stopped("You are on the stairs down.", s.at(">"))
+    assert s.hero.pos == s.at(">")
+    last = s.play(TravelToStairs(-1))[-1]
+    if tradition.goes_back:
+        assert last == Stopped("You are on the stairs up.", s.at("<"))
+    else:
+        assert last == Stopped("Nobody goes back up here.", s.at(">"))
+
+
+def test_the_nearest_stairs_are_gone_to() -> None:
+    s = Staging("#>..@.>#")
+    s.play(TravelToStairs(1))
+    assert s.hero.pos == Vec(6, 0)
+
+
+def test_stairs_never_seen_are_not_known() -> None:
+    s = Staging("#@.+.>#")
+    assert s.play(TravelToStairs(1)) == [Stopped("You have seen no stairs down.", s.hero.pos)]
+
+
+def test_stairs_seen_but_out_of_reach_are_told_so_with_their_place() -> None:
+    s = Staging("#@.~.>#")
+    assert s.play(TravelToStairs(1)) == [Stopped("You know no way to the stairs down.", s.at(">"))]
+
+
+def test_a_creature_in_the_only_way_to_the_stairs_is_named() -> None:
+    s = Staging("#@.k..>#\n\nk = kobold asleep")
+    assert s.play(TravelToStairs(1)) == [Stopped("The kobold is in the way.", s.at(">"))]
+
+
+def test_the_way_to_the_stairs_stops_at_doors_like_any_other() -> None:
+    s = Staging("#@..+..>#")
+    s.level.memory.explored[:] = True
+    s.level.memory.ground[:] = s.level.ground
+    assert reason(s.play(TravelToStairs(1))) == "You stop before the door: once more opens it."
+    assert reason(s.play(TravelToStairs(1))) == "You are on the stairs down."
+
+
+def test_a_walk_goes_round_one_asleep_out_of_view_as_in_view_or_it_would_go_to_and_fro() -> None:
+    s = Staging("""
+##########
+#........#
+#.######.#
+#.######.#
+#.######.#
+#..g@....#
+##########
+
+g = hound asleep
+bag: magic map
+""")
+    s.play(Use(0))
+    s.play(Travel(Vec(1, 3)))
+    assert s.hero.pos == Vec(1, 3)
+    assert s.world.turn == 18
+
+
+def test_a_walk_goes_round_one_awake_whom_it_has_seen_and_sees_no_more() -> None:
+    s = Staging("""
+#############
+#...........#
+#.#########.#
+#.#########.#
+#.#########.#
+#@#########.#
+#....g......#
+#############
+
+g = hound
+bag: magic map
+""")
+    s.play(Use(0))
+    s.foe().ready_at = 1_000_000  # he never gets to move
+    for _ in range(4):
+        s.play(Travel(Vec(11, 6)))
+    assert s.hero.pos == Vec(11, 6)
+    assert s.world.turn == 22
+
+
+def test_one_asleep_out_of_view_is_named_when_he_is_in_the_only_way() -> None:
+    s = Staging("#######\n#.k.@.#\n#####.#\n#####.#\n#######\n\nk = kobold asleep\nbag: magic map")
+    s.play(Use(0), Travel(Vec(5, 3)))
+    assert not s.world.sees(s.foe().pos)
+    s.play(Travel(Vec(1, 1)))
+    assert s.messages[-1] == "The kobold is in the way."

@@ -1,0 +1,148 @@
+"""Orders before those who know nothing of the hero: told of once, then kept away from, passed when all else is seen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.engine.events.event import Event
+from game.engine.events.movement import Moved, Stopped
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.traits import Shine
+from game.engine.orders.auto_explore import Explore
+from game.engine.orders.travel import Travel
+from game.engine.rules.actions.move import Walk
+from tests.support.scenario import Staging
+
+OOZE = """
+#################
+#@............o.#
+##.##############
+##............###
+#################
+
+o = ooze posted
+"""
+"""It sees ten cells, and a way leads out of the hall before it could see who goes there."""
+
+
+def far_seeing(drawing: str) -> Staging:
+    """A hero whose lamp shines twenty cells far."""
+    s = Staging(drawing)
+    lamp = s.hero.breed.lamp
+    assert lamp is not None
+    s.hero.breed = replace(s.hero.breed, sight=20, lamp=replace(lamp, shines=(Shine(1, 20),)))
+    s.world.look_around()
+    return s
+
+
+def reasons(events: list[Event]) -> list[str]:
+    return [event.reason for event in events if isinstance(event, Stopped)]
+
+
+def cells(events: list[Event], s: Staging) -> list[Vec]:
+    return [event.at for event in events if isinstance(event, Moved) and event.actor is s.hero]
+
+
+def test_one_far_off_that_knows_nothing_is_told_of_once_and_the_next_press_explores_elsewhere() -> None:
+    s = far_seeing(OOZE)
+    assert reasons(s.play(Explore())) == ["You stop: the ooze, unaware of you, could be here in 19 turns."]
+    assert s.world.turn == 0
+    events = s.play(Explore())
+    assert all((at - s.at("o")).steps > s.foe().breed.sight for at in cells(events, s))
+    assert s.level.memory.explored[13, 3]
+    assert not s.foe().alert
+
+
+def test_it_is_not_told_of_again_for_as_long_as_it_knows_nothing() -> None:
+    s = far_seeing(OOZE)
+    s.play(Explore(), Explore(), Travel(Vec(1, 1)))
+    assert s.hero.pos == Vec(1, 1)
+    s.play(Walk(EAST), Explore())
+    assert [message for message in s.messages if "ooze" in message] == [s.messages[0]]
+
+
+def test_who_walks_towards_one_that_knows_nothing_is_told_so_once_and_then_goes_until_it_notices() -> None:
+    s = far_seeing("#@.................l#\n\nl = listener posted")
+    assert reasons(s.play(Travel(Vec(17, 0)))) == ["You stop: the listener, unaware of you, could be here in 9 turns."]
+    at = s.hero.pos
+    assert reasons(s.play(Travel(Vec(17, 0)))) == ["You stop: the listener hunts you."]
+    assert (s.hero.pos - at).steps == 2, "there it heard him"
+
+
+def test_a_sleeper_in_the_only_way_ends_exploring_once_and_the_next_press_goes_by() -> None:
+    s = Staging("""
+###########
+#@..k.....#
+###...#####
+#####.....#
+###########
+
+k = kobold asleep
+""")
+    s.hero.breed = replace(s.hero.breed, sight=4)
+    s.level.memory.explored[:] = False
+    s.world.look_around()
+    words = "Explored, but for what is near the sleeping kobold: no stairs down found."
+    assert reasons(s.play(Explore())) == [words]
+    events = s.play(Explore())
+    assert reasons(events) == ["Explored: no stairs down found."]
+    assert s.level.memory.explored[9, 1]
+    assert s.foe().asleep
+    assert min((at - s.at("k")).steps for at in cells(events, s)) == 1
+
+
+def test_a_sleeper_that_fills_the_way_is_walked_up_to_and_no_farther() -> None:
+    s = Staging("#@......kB#\n\nk = kobold asleep\nB = item gold")
+    s.play(Explore())
+    assert reasons(s.play(Explore())) == ["You stop before the kobold."]
+    assert s.hero.pos == Vec(7, 0)
+    assert s.foe().asleep
+
+
+def test_one_that_hears_well_is_kept_farther_away_from() -> None:
+    s = Staging("""
+#################
+#@.............B#
+#...............#
+#.......l.......#
+#################
+
+l = listener posted
+B = item gold
+""")
+    s.play(Explore())
+    events = s.play(Explore())
+    assert reasons(events) == ["Explored, but for what is near the listener: no stairs down found."]
+    assert all((at - s.at("l")).steps > 6 for at in cells(events, s))
+    assert not s.foe().alert
+
+
+def test_one_that_knows_nothing_and_is_passed_twice_stops_a_walk_once() -> None:
+    s = Staging("###########\n#@........#\n#####.#####\n#####l#####\n###########\n\nl = lurker posted")
+    s.foe().breed = replace(s.foe().breed, sight=0)
+    words = "You stop: a lurker comes into view."
+    assert reasons(s.play(Travel(Vec(9, 1)))) == [words]
+    s.play(Travel(Vec(9, 1)), Travel(Vec(1, 1)))
+    assert s.hero.pos == Vec(1, 1)
+    assert s.messages == [words]
+
+
+def test_far_from_one_that_it_keeps_away_from_exploring_does_not_forget_it_and_come_back_for_ever() -> None:
+    s = far_seeing("""
+#############################################
+#...........................................#
+#.#########################################.#
+#.#########################################.#
+#@.....l..B.................................#
+#############################################
+
+l = lurker posted
+B = item gold
+""")
+    s.foe().breed = replace(s.foe().breed, sight=2)
+    s.level.memory.explored[:] = True
+    s.level.memory.ground[:] = s.level.ground
+    s.play(*[Explore()] * 2)
+    assert s.hero.gold, "by the long way round"
+    assert s.world.turn < 150
+    assert not s.foe().alert

@@ -1,0 +1,1 @@
+"""Tests of what happens: combat, doors, fire, gas, traps, stairs."""

@@ -1,0 +1,1 @@
+"""Tests of single actions: what one does to doors, and throwing."""

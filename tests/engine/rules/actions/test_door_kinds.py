@@ -1,0 +1,636 @@
+"""Every kind of door, and every verb tried on it: each as a drawn story."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.content.world.doors import DOORS
+from game.engine.events.doors import (
+    Battered,
+    Breached,
+    Eased,
+    Followed,
+    Found,
+    Knocked,
+    Latched,
+    Opened,
+    Pulled,
+    Raised,
+    Unlocked,
+)
+from game.engine.events.items import Withdrawn
+from game.engine.events.movement import Moved, PickedUp
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.model.behavior import Action
+from game.engine.model.door import Door, DoorKind, DoorState
+from game.engine.model.sound import Noise
+from game.engine.model.traits import BRUTAL_BASHING
+from game.engine.movement import held_shut, manner_of
+from game.engine.orders.travel import Travel
+from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Search, Wait
+from game.engine.senses.door_light import Sill, door_light
+from game.engine.senses.hearing import loudness_left
+from game.mapgen.drawing.drawing import DrawingError
+from game.ui.text.look_text import describe
+from tests.support.drawings import BARS, SECRET, TWINS
+from tests.support.scenario import Staging, has, noises, refusal
+
+ROOMS = """
+#########
+#...#...#
+#..@A...#
+#...#...#
+#########
+"""
+LEAVES = [kind for kind in DOORS.values() if kind.has_leaf and not kind.secret and not kind.wins]
+BY_HAND = [kind for kind in LEAVES if kind.by_hand]
+
+
+def rooms(legend: str) -> Staging:
+    """Two rooms, the hero before the door between them, to its west."""
+    side = "\nfacing: A west" if "barred" in legend else ""
+    return Staging(f"{ROOMS.strip()}\n\nA = {legend} door{side}")
+
+
+def card(s: Staging, at: Vec) -> str:
+    return " ".join(line.text for line in describe(at, s.world))
+
+
+# ------------------------------------------------------------------------------------ each verb on each kind
+
+
+@pytest.mark.parametrize("kind", BY_HAND, ids=lambda kind: kind.name)
+def test_walking_into_it_opens_it_and_enters_in_one_move(kind: DoorKind) -> None:
+    s = rooms(f"shut {kind.name}")
+    start, at = s.hero.pos, s.door().at
+    assert s.play(Walk(EAST)) == [Opened(s.hero, s.door(), at), Moved(s.hero, start, at)]
+    assert s.door().state is DoorState.OPEN
+    assert s.world.sees(at + EAST + EAST + EAST)
+
+
+@pytest.mark.parametrize("kind", BY_HAND, ids=lambda kind: kind.name)
+def test_easing_it_leaves_it_ajar(kind: DoorKind) -> None:
+    s = rooms(f"shut {kind.name}")
+    assert s.play(Ease(EAST)) == [Eased(s.hero, s.door(), s.door().at)]
+    assert s.door().state is DoorState.AJAR
+
+
+@pytest.mark.parametrize("kind", LEAVES, ids=lambda kind: kind.name)
+def test_one_knocks_and_listens_at_all_of_them(kind: DoorKind) -> None:
+    s = rooms(f"shut {kind.name}")
+    assert s.play(Knock(EAST)) == [Knocked(s.hero, s.door(), False, s.door().at)]
+    s.play(Listen())
+    assert s.door().heard is not None
+    assert s.door().state is DoorState.SHUT
+
+
+@pytest.mark.parametrize("kind", BY_HAND, ids=lambda kind: kind.name)
+@pytest.mark.parametrize("state", ["shut", "ajar", "open"])
+def test_a_latch_holds_it_however_it_stands(kind: DoorKind, state: str) -> None:
+    s = rooms(f"{state} {kind.name}")
+    assert s.play(Latch(EAST)) == [Latched(s.hero, s.door(), s.door().at)]
+    assert refusal(s, Walk(EAST)) == "You have bolted the door yourself."
+    s.play(Latch(EAST), Walk(EAST))
+    assert s.hero.pos == s.door().at
+
+
+@pytest.mark.parametrize(
+    ("kind", "latched"),
+    [(kind, latched) for latched in (False, True) for kind in LEAVES if kind.by_hand or not latched],
+)
+def test_blows_break_what_has_pips_and_nothing_else(kind: DoorKind, latched: bool) -> None:
+    s = rooms(f"{'bolted' if latched else 'shut'} {kind.name}")
+    s.hero.breed = replace(s.hero.breed, bash=BRUTAL_BASHING)
+    if not kind.pips:
+        assert refusal(s, Bash(EAST)) == f"No blow breaks the {kind.noun}."
+        return
+    blows = -(-(5 if latched and not kind.shatters else kind.pips) // BRUTAL_BASHING.pips)
+    events = s.play(*[Bash(EAST)] * blows)
+    assert [type(event) for event in events] == [Battered] * (blows - 1) + [Breached]
+    assert s.door().state is DoorState.BROKEN
+
+
+@pytest.mark.parametrize("kind", LEAVES, ids=lambda kind: kind.name)
+def test_shut_it_shows_what_is_behind_or_hides_it_and_has_a_sill(kind: DoorKind) -> None:
+    s = rooms(f"shut {kind.name}")
+    assert s.world.sees(s.door().at)
+    assert s.world.sees(s.door().at + EAST) is not kind.opaque
+    assert door_light(s.door(), s.world) is (Sill.DARK if kind.opaque else None)
+
+
+@pytest.mark.parametrize("kind", LEAVES, ids=lambda kind: kind.name)
+def test_it_muffles_what_goes_through_it(kind: DoorKind) -> None:
+    s = rooms(f"shut {kind.name}")
+    left = loudness_left(s.level, s.hero.pos, 20)
+    assert left[s.door().at + EAST] == 20 - 2 - kind.muffles
+
+
+def test_so_much_as_the_design_says() -> None:
+    muffling = {kind.name: kind.muffles for kind in LEAVES}
+    assert muffling == {"wooden": 5, "iron": 7, "barred": 5, "glass": 4, "portcullis": 0, "twin": 5}
+    assert {kind.name: kind.pips for kind in LEAVES} == {
+        "wooden": 3,
+        "iron": 0,
+        "barred": 5,
+        "glass": 1,
+        "portcullis": 0,
+        "twin": 3,
+    }
+
+
+@pytest.mark.parametrize("kind", LEAVES, ids=lambda kind: kind.name)
+def test_the_card_names_it_and_says_who_gets_through(kind: DoorKind) -> None:
+    s = rooms(f"shut {kind.name}")
+    told = card(s, s.door().at)
+    assert told.startswith(f"{kind.noun.capitalize()}, shut.")
+    assert f"Through it, from beside it: you {'in 1 turn' if kind.by_hand else 'not'}." in told
+
+
+def test_a_leaf_that_one_looks_through_is_seen_from_beside_it_like_the_wall() -> None:
+    s = Staging("#########\n#...#...#\n#...A...#\n#...#...#\n#..@#...#\n#########\n\nA = glass door")
+    assert s.world.sees(s.door().at)
+    assert s.door().seen is DoorState.SHUT
+
+
+# ------------------------------------------------------------------------------------------------------ iron
+
+
+def test_an_iron_door_is_locked_unless_it_is_drawn_shut() -> None:
+    assert rooms("iron").door().locked
+    assert not rooms("shut iron").door().locked
+
+
+@pytest.mark.parametrize("action", [Walk(EAST), Ease(EAST)], ids=repr)
+def test_without_a_key_a_locked_door_stays_shut(action: Action) -> None:
+    s = rooms("iron")
+    assert refusal(s, action) == "The door is locked: it takes a key."
+    assert "Locked: it takes a key." in card(s, s.door().at)
+
+
+def test_a_key_is_taken_by_walking_over_it_and_used_up_by_the_lock() -> None:
+    s = Staging("########\n#.@k.A.#\n########\n\nk = item key\nA = iron door")
+    at = s.at("A")
+    assert has(PickedUp, s.play(Walk(EAST)))
+    assert s.hero.keys == 1
+    assert s.messages == ["You pick up a key."]
+    s.play(Walk(EAST))
+    start = s.hero.pos
+    assert s.play(Walk(EAST)) == [
+        Unlocked(s.hero, s.door(), at),
+        Opened(s.hero, s.door(), at),
+        Moved(s.hero, start, at),
+    ]
+    assert (s.hero.keys, s.door().locked) == (0, False)
+
+
+def test_any_key_opens_any_lock_and_easing_takes_one_too() -> None:
+    s = Staging("#######\n#.A@B.#\n#######\n\nA = iron door\nB = locked wooden door")
+    s.hero.keys = 1
+    s.play(Ease(EAST))
+    assert s.level.doors[s.at("B")].state is DoorState.AJAR
+    assert s.hero.keys == 0
+    assert refusal(s, Walk(WEST)) == "The door is locked: it takes a key."
+
+
+def test_a_monster_without_a_key_does_not_come_through_a_lock() -> None:
+    s = Staging("#########\n#@.A..k.#\n#########\n\nA = locked wooden door")
+    s.foe().breed = replace(s.foe().breed, bash=None)
+    s.play(*[Wait()] * 20)
+    assert s.door().state is DoorState.SHUT
+
+
+def test_who_picks_locks_needs_no_key_and_uses_none_up() -> None:
+    s = Staging("######\n#@Lk.#\n######\n\nL = locked wooden door")
+    kobold = s.foe()
+    assert held_shut(s.door(), kobold, s.world.tradition) == "The door is locked: it takes a key."
+    before = manner_of(kobold, s.world.tradition)
+    kobold.breed = replace(kobold.breed, picks=True)
+    assert held_shut(s.door(), kobold, s.world.tradition) is None
+    assert manner_of(kobold, s.world.tradition) != before
+    Walk(WEST).perform(kobold, s.world)
+    assert kobold.pos == s.door().at
+    assert kobold.keys == 0
+
+
+def test_whoever_has_another_key_goes_other_ways() -> None:
+    s = Staging("#@.#")
+    before = manner_of(s.hero, s.world.tradition)
+    s.hero.ring.append("last")
+    assert manner_of(s.hero, s.world.tradition) != before
+
+
+def test_of_several_prizes_one_can_be_had() -> None:
+    s = Staging("#######\n#.L@K.#\n#######\n\nL = item latch\nK = item key")
+    s.level.choices.append(frozenset((s.at("L"), s.at("K"))))
+    latch = s.level.items[s.at("L")]
+    events = s.play(Walk(EAST))
+    assert Withdrawn(latch, s.at("L")) in events
+    assert s.level.items == {}
+    s.play(Walk(WEST), Walk(WEST))
+    assert (s.hero.keys, s.hero.latches) == (1, 3)
+    assert s.messages[-1] == "The latch is gone: one prize was there to be taken."
+
+
+def test_a_latch_is_picked_up_by_walking_over_it() -> None:
+    s = Staging("#@L#\n\nL = item latch")
+    s.play(Walk(EAST))
+    assert s.hero.latches == 4
+
+
+# ---------------------------------------------------------------------------------------------------- barred
+
+
+@pytest.mark.parametrize("action", [Walk(EAST), Ease(EAST)], ids=repr)
+def test_a_barred_door_opens_from_one_side_only(action: Action) -> None:
+    s = Staging("######\n#.@A.#\n######\n\nA = barred door\nfacing: A east")
+    assert refusal(s, action) == "The door is barred: it opens only from the east."
+    assert "it opens from the east only" in card(s, s.door().at)
+    s = Staging("######\n#.@A.#\n######\n\nA = barred door\nfacing: A west")
+    s.play(action)
+    assert not s.door().shut
+
+
+def test_a_monster_is_kept_out_by_the_bar_or_lifts_it() -> None:
+    for side, state in (("west", DoorState.SHUT), ("east", DoorState.OPEN)):
+        s = Staging(f"########\n#@.A..k#\n########\n\nA = barred door\nfacing: A {side}")
+        s.foe().breed = replace(s.foe().breed, bash=None)
+        while s.hero.alive and s.world.turn < 12:
+            s.play(Wait())
+        assert s.door().state is state
+
+
+@pytest.mark.parametrize("state", ["ajar", "open"])
+def test_what_stands_open_is_barred_to_nobody(state: str) -> None:
+    s = Staging(f"######\n#.@A.#\n######\n\nA = {state} barred door\nfacing: A east")
+    s.play(Walk(EAST))
+    assert s.hero.pos == s.door().at
+
+
+def test_once_it_was_open_no_bar_is_left_though_a_latch_has_shut_it() -> None:
+    s = Staging("######\n#.@A.#\n######\n\nA = barred door\nfacing: A west")
+    s.play(Walk(EAST), Walk(EAST), Latch(WEST), Latch(WEST))
+    assert s.door().state is DoorState.SHUT
+    s.play(Walk(WEST))
+    assert s.hero.pos == s.door().at
+
+
+def test_travel_goes_round_a_bar_and_hunters_do() -> None:
+    s = Staging(
+        """
+###########
+#....A....#
+#.@..#....#
+#....#....#
+#....-....#
+###########
+
+A = barred door
+facing: A east
+"""
+    )
+    goal = s.at("A") + EAST
+    s.level.memory.explored[:] = True
+    s.level.memory.ground[:] = s.level.ground
+    for door in s.level.doors.values():
+        door.seen = door.state
+    way = s.world.pursuit.turns_to(goal, s.hero)
+    assert way[s.hero.pos] > 4
+    s.play(Travel(goal))
+    assert s.hero.pos == goal
+    assert s.level.doors[s.at("A")].state is DoorState.SHUT
+
+
+# ----------------------------------------------------------------------------------------------------- glass
+
+
+def test_glass_bashed_shatters_with_a_crash_however_it_was_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    for state in ("shut", "bolted"):
+        s = rooms(f"{state} glass")
+        s.hero.breed = replace(s.hero.breed, bash=BRUTAL_BASHING)
+        made = noises(monkeypatch)
+        s.play(Bash(EAST))
+        assert s.door().state is DoorState.BROKEN
+        assert made == [(s.door().at, 34, Noise.GLASS)]
+
+
+def test_glass_stops_bodies_and_missiles_and_shows_who_is_behind() -> None:
+    s = Staging("########\n#.@A..h#\n########\n\nA = glass door")
+    assert s.world.foes_in_view() == [s.foe()]
+    s.play(*[Wait()] * 10)
+    assert s.foe().pos.x > s.door().at.x
+    assert s.door().stops_missiles
+
+
+# ------------------------------------------------------------------------------------------------ portcullis
+
+
+@pytest.mark.parametrize("action", [Walk(EAST), Ease(EAST)], ids=repr)
+def test_no_hand_opens_a_portcullis_and_no_latch_holds_it(action: Action) -> None:
+    s = rooms("portcullis")
+    assert refusal(s, action) == "No hand opens a portcullis: it takes a lever."
+    assert refusal(s, Latch(EAST)) == "No latch holds a portcullis."
+
+
+def test_a_portcullis_shows_and_lets_missiles_and_noise_through() -> None:
+    s = rooms("portcullis")
+    assert s.world.sees(s.door().at + EAST + EAST)
+    assert not s.door().stops_missiles
+    assert loudness_left(s.level, s.hero.pos, 6)[s.door().at + EAST] == 4
+
+
+def test_a_lever_opens_it_once_by_walking_into_it_or_pulling(monkeypatch: pytest.MonkeyPatch) -> None:
+    for action in (Walk(NORTH), Pull(NORTH)):
+        s = Staging(BARS)
+        s.level.move(s.hero, s.at("L") + SOUTH)
+        start, lever = s.hero.pos, s.level.levers[s.at("L")]
+        made = noises(monkeypatch)
+        assert s.play(action) == [Pulled(s.hero, lever, lever.at), Raised(s.door(), s.door().at)]
+        assert s.door().state is DoorState.OPEN
+        assert s.hero.pos == start
+        assert [at for at, _, _ in made] == [start, s.door().at]
+        assert refusal(s, action) == "The lever has been pulled already."
+
+
+def test_a_lever_is_pulled_from_right_before_it_and_only_where_it_is() -> None:
+    s = Staging(BARS)
+    assert refusal(s, Pull(NORTH)) == "There is no lever there."
+    s.level.move(s.hero, s.at("L") + SOUTH + WEST)
+    assert refusal(s, Pull(Vec(1, -1))) == "One has to stand right before a lever to pull it."
+
+
+@pytest.mark.parametrize("opened_by", ["scroll of opening", "wand of destruction"])
+def test_a_lever_whose_door_was_opened_without_it_moves_nothing_and_says_so(opened_by: str) -> None:
+    s = Staging(f"########\n#@P...##\n########\n\nP = portcullis door\nlever: 0,1 P\nbag: {opened_by}")
+    assert "Walking into it opens the portcullis 1 to the east, once." in card(s, Vec(0, 1))
+    s.play(Use(0, s.at("P")))
+    assert "Walking into it moves nothing any more: the portcullis 1 to the east stands open." in card(s, Vec(0, 1))
+    s.messages.clear()
+    s.play(Pull(WEST))
+    assert s.messages == ["You pull a lever. Nothing moves any more."]
+
+
+def test_lever_and_portcullis_name_each_other_once_both_were_seen() -> None:
+    s = Staging(BARS.replace("#.@..#", "#.@.##"))
+    assert "a lever does, somewhere else." in card(s, s.at("A")), "the lever's wall is not seen from here"
+    s.level.move(s.hero, s.at("L") + SOUTH)
+    s.play(Wait())
+    assert "Walking into it opens the portcullis 3 to the west, once." in card(s, s.at("L"))
+    assert "No hand opens it: a lever does, 1 to the north." in card(s, s.at("A"))
+    s.play(Pull(NORTH))
+    assert "Lever, pulled. It has opened the portcullis 3 to the west." in card(s, s.at("L"))
+
+
+@pytest.mark.parametrize(
+    ("legend", "why"),
+    [
+        ("A = wooden door\nL = lever A", "line 5: the wooden door 'A' has no need of this lever"),
+        ("A = portcullis door\nL = lever B", "line 5: a lever opens one door 'B', and there are 0"),
+        ("A = wooden door\nfacing: A east\nL = item key", "line 4: the wooden door opens from both sides"),
+        ("A = barred door\nfacing: A upwards", "line 5: a door faces north, east, south or west, not 'upwards'"),
+        ("A = ajar portcullis door", "line 4: no hand moves a portcullis, and it is never ajar"),
+        ("A = stiff doorway door", "line 4: a doorway has no leaf, and is never stiff"),
+        (
+            "A = portcullis door\nL = kobold\nlever: 4,1 A",
+            "line 6: a lever is in a wall, and something else is drawn at 4,1",
+        ),
+        ("A = portcullis door\nlever: 9,9 A", "line 5: 9,9 lies outside the drawing of 6x2"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_line(legend: str, why: str) -> None:
+    with pytest.raises(DrawingError, match=why):
+        Staging(f"######\n#@A.L#\n\n{legend}")
+
+
+# ------------------------------------------------------------------------------------------------------ twin
+
+
+def twins(s: Staging) -> list[DoorState]:
+    return [door.state for door in s.level.doors.values()]
+
+
+@pytest.mark.parametrize(("action", "state"), [(Walk(EAST), DoorState.OPEN), (Ease(EAST), DoorState.AJAR)])
+def test_twins_move_together_and_change_sight_at_once(action: Action, state: DoorState) -> None:
+    s = Staging(TWINS)
+    s.play(Walk(Vec(1, -1)))
+    _, other = s.level.doors.values()
+    before = int(s.world.view.sum())
+    events = s.play(action)
+    assert twins(s) == [state, state]
+    assert [e for e in events if isinstance(e, Followed)] == [Followed(other, other.at)]
+    assert other.seen is state
+    assert int(s.world.view.sum()) > before
+
+
+def test_a_twin_that_is_held_does_not_follow() -> None:
+    s = Staging(TWINS)
+    _, other = s.level.doors.values()
+    s.level.bolt_door(other, s.hero)
+    s.play(Walk(Vec(1, -1)), Walk(EAST))
+    assert twins(s) == [DoorState.OPEN, DoorState.BOLTED]
+
+
+def test_what_a_twin_does_out_of_view_stays_unknown() -> None:
+    s = Staging("##########\n#@A.#.A..#\n##########\n\nA = twin door")
+    _, other = s.level.doors.values()
+    s.play(Walk(EAST))
+    assert (other.state, other.seen) == (DoorState.OPEN, None)
+    assert s.messages == ["You open a door."]
+
+
+def test_two_doors_of_a_letter_are_twins_and_three_are_too_many() -> None:
+    one, other = Staging(TWINS).level.doors.values()
+    assert (one.partner, other.partner) == (other.at, one.at)
+    with pytest.raises(DrawingError, match="two doors 'A' are partners, and there are 3"):
+        Staging("##########\n#.A.@A.A.#\n##########\n\nA = twin door")
+
+
+# --------------------------------------------------------------------------------------------------- secret
+
+
+def test_a_secret_door_is_a_wall_with_traces_before_it() -> None:
+    s = Staging(SECRET)
+    at = s.at("A")
+    assert s.level.solid[at]
+    assert at in s.level.secrets
+    for trace in (at + WEST, at + EAST):
+        assert s.level.terrain_at(trace).betrays
+    assert "Step on it, or wait beside it" in card(s, at + WEST)
+    assert card(s, at) == "Wall."
+
+
+def test_who_steps_on_the_traces_finds_it() -> None:
+    s = Staging(SECRET)
+    at = s.at("A")
+    events = s.play(Walk(EAST))
+    assert Found(s.hero, s.level.doors[at], at) in events
+    assert s.messages == ["You find a secret door!"]
+    s.play(Walk(EAST))
+    assert s.hero.pos == at
+
+
+def test_who_waits_or_searches_beside_it_finds_it_too() -> None:
+    for action in (Wait(), Search()):
+        s = Staging(SECRET)
+        s.level.move(s.hero, s.at("A") + Vec(-1, -1))
+        assert has(Found, s.play(action))
+
+
+def test_who_passes_at_a_distance_finds_nothing() -> None:
+    s = Staging(SECRET)
+    assert not has(Found, s.play(Wait(), Walk(NORTH), Walk(WEST)))
+
+
+# ----------------------------------------------------------------------------------------------------- runes
+
+
+@pytest.mark.parametrize("kind", BY_HAND, ids=lambda kind: kind.name)
+@pytest.mark.parametrize("verb", [Walk, Ease])
+def test_nobody_opens_a_rune_by_accident(kind: DoorKind, verb: type[Walk] | type[Ease]) -> None:
+    s = rooms(f"runed shut {kind.name}")
+    warning = "The rune warns of danger: open this door only if you mean it."
+    assert refusal(s, verb(EAST)) == warning
+    s.play(verb(EAST, sure=True))
+    assert not s.door().shut
+
+
+def test_monsters_neither_open_nor_break_a_rune() -> None:
+    s = Staging("#########\n#@.A..k.#\n#########\n\nA = runed wooden door")
+    s.play(*[Wait()] * 25)
+    assert s.door().state is DoorState.SHUT
+    foe = s.foe()
+    foe.breed = replace(foe.breed, mind=lambda _actor, _world: Bash(WEST))
+    s.level.move(foe, s.door().at + EAST)
+    s.play(*[Wait()] * 4)
+    assert s.door().battered == 0
+
+
+def test_no_way_leads_through_a_rune_but_one_may_travel_to_it() -> None:
+    s = Staging("########\n#@..A..#\n########\n\nA = runed glass door")
+    behind = s.at("A") + EAST
+    events = s.play(Travel(behind))
+    assert s.messages[-1] == "You know no way there."
+    assert not has(Moved, events)
+    s.play(Travel(s.at("A")))
+    assert s.messages[-1] == "You stop before the door."
+    s.play(Travel(s.at("A")))
+    assert s.messages[-1] == "The rune warns of danger: open this door only if you mean it."
+    assert s.hero.pos == s.at("A") + WEST
+    s.play(Travel(s.at("A"), sure=True))
+    assert s.hero.pos == s.at("A")
+
+
+def test_the_card_tells_of_the_rune() -> None:
+    s = rooms("runed iron")
+    assert "A rune warns of danger behind it. No monster opens it." in card(s, s.door().at)
+
+
+# -------------------------------------------------------------------------------------------------- curtains
+
+
+CURTAIN = "#########\n#...:...#\n#.@.:..k#\n#...:...#\n#########\n\nk = kobold asleep"
+
+
+def test_a_curtain_hides_and_stops_nobody() -> None:
+    s = Staging(CURTAIN)
+    assert s.world.foes_in_view() == []
+    s.play(Walk(EAST), Walk(EAST))
+    assert s.level.terrain_at(s.hero.pos).name == "curtain"
+    assert s.world.foes_in_view() == [s.foe()], "who stands in it looks out on both sides"
+
+
+def test_a_curtain_takes_one_from_a_noise() -> None:
+    s = Staging(CURTAIN)
+    left = loudness_left(s.level, s.hero.pos, 10)
+    assert left[s.hero.pos + EAST + EAST + EAST] == 10 - 3 - 1
+
+
+def test_a_curtain_may_be_given_by_its_name() -> None:
+    s = Staging("#@C.#\n\nC = curtain")
+    assert s.level.terrain_at(s.at("C")).name == "curtain"
+
+
+# ------------------------------------------------------------------------------------------------ which are what
+
+
+@pytest.mark.parametrize(
+    ("what", "kinds"),
+    [
+        ("rusts", {"wooden"}),
+        ("paired", {"twin"}),
+        ("one_sided", {"barred"}),
+        ("locks", {"iron", "last"}),
+        ("own_key", {"last"}),
+        ("wins", {"last"}),
+        ("shatters", {"glass"}),
+        ("secret", {"secret"}),
+        ("says_all", {"portcullis", "doorway"}),
+    ],
+)
+def test_what_is_special_about_a_kind_is_so_of_no_other(what: str, kinds: set[str]) -> None:
+    assert {kind.name for kind in DOORS.values() if getattr(kind, what)} == kinds
+
+
+def test_all_kinds_are_moved_by_hand_and_stop_all_but_a_few() -> None:
+    assert [kind.name for kind in DOORS.values() if not kind.by_hand] == ["portcullis"]
+    assert [kind.name for kind in DOORS.values() if not kind.stops_missiles] == ["portcullis"]
+    assert [kind.name for kind in DOORS.values() if not kind.blocks_gas] == ["portcullis"]
+    assert [kind.name for kind in DOORS.values() if not kind.has_leaf] == ["doorway"]
+    assert [kind.name for kind in DOORS.values() if kind.has_leaf and not kind.takes_latch] == ["portcullis"]
+    assert [kind.name for kind in DOORS.values() if not kind.pips] == ["iron", "portcullis", "doorway", "last"]
+    assert [kind.name for kind in DOORS.values() if not kind.muffles] == ["portcullis", "doorway"]
+
+
+def test_nobody_has_done_anything_to_a_new_door() -> None:
+    door = Door(DOORS["wooden"], Vec(3, 4))
+    assert (door.state, door.seen, door.side, door.bolter, door.mimic) == (DoorState.SHUT, None, None, None, None)
+    assert (door.stiff, door.locked, door.runed, door.answered) == (False, False, False, False)
+    assert (door.battered, door.knocks, door.knocked_at, door.stopped_at, door.heard) == (0, 0, None, None, None)
+    assert (door.pips, door.muffles, door.hides, door.shut) == (3, 5, True, True)
+
+
+@pytest.mark.parametrize(
+    ("state", "shut", "clear", "hides", "muffles", "stops", "pips"),
+    [
+        (DoorState.SHUT, True, False, True, 5, True, 2),
+        (DoorState.BOLTED, True, False, True, 5, True, 4),
+        (DoorState.AJAR, False, False, True, 3, False, 0),
+        (DoorState.OPEN, False, True, False, 0, False, 0),
+        (DoorState.BROKEN, False, True, False, 0, False, 0),
+    ],
+)
+def test_what_a_door_does_follows_from_how_it_stands(
+    state: DoorState, shut: bool, clear: bool, hides: bool, muffles: int, stops: bool, pips: int
+) -> None:
+    door = Door(DOORS["wooden"], Vec(3, 4), state, battered=1)
+    assert (state.shut, state.clear, door.shut, door.hides) == (shut, clear, shut, hides)
+    assert (door.muffles, door.stops_missiles, door.pips) == (muffles, stops, pips)
+    assert Door(DOORS["glass"], door.at, state).hides is False
+    assert Door(DOORS["glass"], door.at, state).pips == (1 if shut else 0), "no latch makes glass any stronger"
+    assert Door(DOORS["iron"], door.at, state).pips == 0, "nothing breaks iron, latched or not"
+
+
+def test_only_the_last_door_waits_for_a_key_of_its_own_while_it_is_locked() -> None:
+    assert Door(DOORS["last"], Vec(0, 0), locked=True).waits_for_its_key
+    assert not Door(DOORS["last"], Vec(0, 0)).waits_for_its_key
+    assert not Door(DOORS["iron"], Vec(0, 0), locked=True).waits_for_its_key
+
+
+def test_a_bar_holds_one_side_only_while_the_door_is_shut() -> None:
+    for state in DoorState:
+        door = Door(DOORS["barred"], Vec(0, 0), state, facing=EAST)
+        assert door.side == (EAST if state is DoorState.SHUT else None)
+
+
+def test_a_twin_that_has_burnt_down_is_no_partner_any_more_and_cannot_be_eased() -> None:
+    s = Staging("########\n#@T.#..#\n#.####.#\n#.T....#\n########\n\nT = twin door\nfire: 2,1")
+    together = "they move together"
+    assert together in card(s, Vec(2, 3))
+    s.play(*[Wait()] * 12)
+    assert s.level.doors[Vec(2, 1)].state is DoorState.BROKEN
+    assert refusal(s, Ease(EAST)) == "The door is broken: nothing is left to ease."
+    assert together not in card(s, Vec(2, 3))

@@ -1,0 +1,313 @@
+"""What one does to doors besides walking into them, each rule as a story."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.content.items.items import GOLD
+from game.content.traditions import AJAR, ROGUE, TRADITIONS
+from game.content.world.hazards import TORCH
+from game.engine.events.doors import Battered, Breached, Eased, Knocked, Latched, Unlatched, Widened
+from game.engine.events.event import Event
+from game.engine.events.movement import Moved, Stopped
+from game.engine.grid.geometry import EAST, NORTHEAST, SOUTH, WEST, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.door import DoorState
+from game.engine.model.fixtures import Light
+from game.engine.model.item import Item
+from game.engine.model.sound import Noise
+from game.engine.model.traits import BRUTAL_BASHING, WEAK_BASHING
+from game.engine.orders.travel import Keep, Travel
+from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.inventory import drop
+from game.engine.tradition import Tradition
+from tests.support.scenario import Staging, has, noises, refusal
+
+CLASSIC = [row for row in TRADITIONS.values() if row is not AJAR]
+ROOMS = """
+########
+#..#...#
+#.@+...#
+#..#...#
+########
+"""
+
+
+# ---------------------------------------------------------------------------------------------------- ease
+
+
+def test_easing_takes_a_turn_and_leaves_the_door_ajar(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = Staging(ROOMS)
+    made = noises(monkeypatch)
+    assert s.play(Ease(EAST)) == [Eased(s.hero, s.door(), s.door().at)]
+    assert s.door().state is s.door().seen is DoorState.AJAR
+    assert (s.world.turn, s.hero.opened) == (1, 1)
+    assert made == [(s.door().at, 1, Noise.DOOR)]
+    assert s.messages == ["You ease a door ajar."]
+
+
+def test_a_stiff_door_groans_louder_than_another_that_is_eased(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = Staging("#@A.#\n\nA = stiff wooden door")
+    made = noises(monkeypatch)
+    s.play(Ease(EAST))
+    assert made == [(s.door().at, 19, Noise.DOOR)]
+    assert s.messages == ["You ease a door ajar. It groans."]
+
+
+def test_going_on_from_ajar_opens_the_door_as_softly_as_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = Staging(ROOMS)
+    s.play(Ease(EAST))
+    made, start = noises(monkeypatch), s.hero.pos
+    assert s.play(Walk(EAST)) == [
+        Widened(s.hero, s.door(), s.door().at),
+        Moved(s.hero, start, s.door().at),
+    ]
+    assert s.door().state is DoorState.OPEN
+    assert made == [(s.door().at, 2, Noise.STEPS)]
+    assert s.hero.opened == 1, "it counted when it was eased"
+
+
+def test_ajar_stops_not_even_a_hound() -> None:
+    s = Staging("########\n#@.|..h#\n########")
+    while s.foe().pos != s.door().at:
+        s.play(Wait())
+    assert s.door().state is DoorState.OPEN
+    assert "The hound pushes a door open." in s.messages
+
+
+def test_what_cannot_be_eased_is_refused_for_nothing() -> None:
+    s = Staging("######\n#@A#.#\n###..#\n######\n\nA = open wooden door")
+    assert refusal(s, Ease(EAST)) == "The door is open already."
+    assert refusal(s, Ease(SOUTH)) == "There is no door there."
+    assert refusal(Staging("#@A.#\n\nA = bolted wooden door"), Ease(EAST)) == "The door is bolted."
+    assert refusal(Staging("#@A.#\n\nA = locked wooden door"), Ease(EAST)) == "The door is locked: it takes a key."
+    assert refusal(Staging("#@|.#"), Ease(EAST)) == "The door is ajar already."
+    across = Staging("####\n#.+#\n#@##\n####")
+    assert refusal(across, Ease(NORTHEAST)) == "One has to stand right before a door for that."
+    assert refusal(Staging("#@A.#\n\nA = doorway door"), Ease(EAST)) == "A doorway has no leaf."
+
+
+@pytest.mark.parametrize("tradition", CLASSIC, ids=lambda row: row.name)
+@pytest.mark.parametrize("action", [Ease(EAST), Knock(EAST), Latch(EAST), Listen(), Bash(EAST)], ids=repr)
+def test_the_documents_know_none_of_these_verbs(tradition: Tradition, action: Action) -> None:
+    s = Staging("#@+.#", tradition)
+    refused = refusal(s, action)
+    assert (refused[:7], refused[-6:]) == ("Nobody ", " here.")
+    assert s.door().state is DoorState.SHUT
+
+
+def test_waiting_beside_a_door_is_only_waiting_where_nobody_listens() -> None:
+    s = Staging("#@+k#\n\nk = kobold asleep", ROGUE)
+    assert s.play(Wait()) == []
+
+
+# --------------------------------------------------------------------------------------------------- knock
+
+
+def test_a_knock_is_heard_from_the_doors_cell(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = Staging(ROOMS)
+    made = noises(monkeypatch)
+    assert s.play(Knock(EAST)) == [Knocked(s.hero, s.door(), False, s.door().at)]
+    assert made == [(s.door().at, 32, Noise.KNOCK)]
+    assert s.door().state is DoorState.SHUT
+
+
+def test_a_second_knock_within_thirty_turns_calls_everyone(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = Staging(ROOMS)
+    made = noises(monkeypatch)
+    s.play(Knock(EAST), *[Wait()] * 29)
+    assert s.play(Knock(EAST)) == [Knocked(s.hero, s.door(), True, s.door().at)]
+    assert [noise for _, _, noise in made] == [Noise.KNOCK, Noise.KNOCKING]
+
+
+def test_a_knock_after_somebody_elses_answers_it_and_is_no_second_one() -> None:
+    s = Staging("#@+k#")
+    Knock(WEST).perform(s.foe(), s.world)
+    Knock(EAST).perform(s.hero, s.world)
+    assert (s.door().knocker, s.door().answered) == (s.hero, True)
+    Knock(EAST).perform(s.hero, s.world)
+    assert not s.door().answered
+
+
+def test_a_knock_long_after_the_last_is_a_first_one_again() -> None:
+    s = Staging(ROOMS)
+    s.play(Knock(EAST), *[Wait()] * 30)
+    assert s.play(Knock(EAST)) == [Knocked(s.hero, s.door(), False, s.door().at)]
+
+
+def test_nobody_knocks_on_an_open_door() -> None:
+    assert refusal(Staging("#@-.#"), Knock(EAST)) == "The door is open: there is nothing to knock on."
+
+
+# --------------------------------------------------------------------------------------------------- latch
+
+
+@pytest.mark.parametrize("drawn", "+|-")
+def test_a_latch_shuts_and_bolts_a_door_however_it_stands(drawn: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    s = Staging(f"#@{drawn}..#")
+    made = noises(monkeypatch)
+    assert s.hero.latches == 3
+    assert s.play(Latch(EAST)) == [Latched(s.hero, s.door(), s.door().at)]
+    assert s.door().state is s.door().seen is DoorState.BOLTED
+    assert (s.hero.latches, s.door().pips) == (2, 5)
+    assert made == [(s.door().at, 3, Noise.DOOR)]
+    assert not s.world.sees(s.door().at + EAST)
+
+
+def test_a_bolted_door_stops_everyone() -> None:
+    s = Staging("#########\n#@-...hh#\n#########")
+    s.play(Latch(EAST))
+    assert refusal(s, Walk(EAST)) == "You have bolted the door yourself."
+    s.play(*[Wait()] * 20)
+    assert s.door().state is DoorState.BOLTED
+    assert s.hero.health == s.hero.max_health
+
+
+def test_its_owner_takes_a_latch_off_from_the_other_side_too_and_it_is_lost() -> None:
+    s = Staging("#@-.#")
+    s.play(Walk(EAST), Walk(EAST), Latch(WEST))
+    assert s.play(Latch(WEST)) == [Unlatched(s.hero, s.door(), s.door().at)]
+    assert s.door().state is DoorState.SHUT
+    assert s.hero.latches == 2
+    s.play(Walk(WEST))
+    assert s.hero.pos == s.door().at
+
+
+def test_the_latch_of_another_is_not_the_heros_to_take_off() -> None:
+    s = Staging("#@A.#\n\nA = bolted wooden door")
+    assert refusal(s, Latch(EAST)) == "The door is bolted, and not by you."
+
+
+def test_nobody_is_walled_up_in_a_doorway_and_nothing_is() -> None:
+    s = Staging("#######\n#@-k..#\n#######")
+    while s.foe().pos != s.door().at:
+        s.play(Wait())
+    assert refusal(s, Latch(EAST)) == "The kobold stands in the doorway."
+    assert s.hero.latches == 3
+    s = Staging("#@-.#")
+    drop(Item(GOLD), s.door().at, s.world)
+    assert refusal(s, Latch(EAST)) == "The gold lies in the doorway."
+
+
+def test_without_a_latch_nothing_is_latched() -> None:
+    s = Staging("#@-.#")
+    s.hero.latches = 0
+    assert refusal(s, Latch(EAST)) == "You have no latch."
+
+
+# ---------------------------------------------------------------------------------------------------- bash
+
+
+def basher(s: Staging, weak: bool) -> Actor:
+    """The kobold of a drawing, thrown against the door to its west whenever it may act."""
+    foe = s.foe()
+    bash = WEAK_BASHING if weak else BRUTAL_BASHING
+    foe.breed = replace(foe.breed, pace=100, bash=bash, mind=lambda _actor, _world: Bash(WEST))
+    return foe
+
+
+@pytest.mark.parametrize(
+    ("weak", "bolted", "turns"), [(True, False, 5), (False, False, 2), (True, True, 9), (False, True, 3)]
+)
+def test_blows_break_a_door_in_the_end(weak: bool, bolted: bool, turns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    s = Staging("#######\n#@+k..#\n#######")
+    foe = basher(s, weak)
+    foe.ready_at = 1000
+    s.play(*[Latch(EAST)] * bolted)
+    made = noises(monkeypatch)
+    foe.ready_at = s.hero.ready_at
+    events: list[Event] = []
+    waited = 0
+    while not has(Breached, events):
+        waited += 1
+        events += s.play(Wait())
+    assert waited == turns
+    assert s.door().state is s.door().seen is DoorState.BROKEN
+    assert set(made) == {(s.door().at, 28, Noise.BLOWS)}
+    assert s.messages[-1] == "The kobold breaks the door down!"
+
+
+def test_the_pips_that_are_left_are_told() -> None:
+    s = Staging("#######\n#@+k..#\n#######")
+    basher(s, weak=True)
+    events = s.play(Wait())
+    assert Battered(s.foe(), s.door(), 2, s.door().at) in events
+    assert s.door().pips == 2
+    assert s.messages[-1] == "Something bashes the door. Two more break it."
+
+
+def test_what_is_broken_stays_so() -> None:
+    s = Staging("#@+.#")
+    s.level.batter_door(s.door(), 3)
+    s.world.look_around()
+    assert refusal(s, Latch(EAST)) == "The door is broken: nothing is left to shut."
+    assert refusal(s, Ease(EAST)) == "The door is broken: nothing is left to ease."
+    assert s.world.sees(s.at("+") + EAST)
+    s.play(Walk(EAST))
+    assert s.hero.pos == s.at("+")
+    assert s.messages[2:] == []
+
+
+def test_a_latch_is_lost_with_the_door_that_it_held() -> None:
+    s = Staging("#@+.#")
+    s.play(Latch(EAST))
+    assert s.level.batter_door(s.door(), s.door().pips)
+    assert s.door().state is DoorState.BROKEN
+    assert s.door().bolter is None
+
+
+def test_the_hero_breaks_no_doors() -> None:
+    assert refusal(Staging("#@+.#"), Bash(EAST)) == "The hero cannot break doors."
+
+
+# ------------------------------------------------------------------------------------------- no accidents
+
+
+def test_a_held_key_and_a_walk_stop_before_a_door_ajar_and_a_walk_to_it_given_there_opens_it() -> None:
+    s = Staging("#@..|..#")
+    assert s.play(Keep(EAST))[-1] == Stopped("You stop before the door.", s.at("|"))
+    s.play(Travel(Vec(6, 0)))
+    assert s.door().state is DoorState.AJAR
+    s.play(Travel(s.at("|")))
+    assert s.hero.pos == s.at("|")
+    assert s.door().state is DoorState.OPEN
+
+
+def test_no_way_leads_through_a_door_known_to_be_bolted() -> None:
+    s = Staging("#@-..#")
+    s.level.memory.explored[:] = True
+    s.play(Latch(EAST), Travel(Vec(4, 0)))
+    assert s.messages[-1] == "You know no way there."
+
+
+# ----------------------------------------------------------------------------------------- light and sight
+
+
+def test_an_eased_door_lets_light_through_in_a_wedge() -> None:
+    s = Staging("""
+#########
+#...#...#
+#...#...#
+#..@+...#
+#...#...#
+#########
+""")
+    s.level.lights = (Light(TORCH, at=Vec(6, 3), mount=Vec(8, 3)),)
+    s.level.changes += 1
+    assert not s.level.lit[:4].any()
+    s.play(Ease(EAST))
+    assert s.level.lit[1:4, 3].all()
+    assert not s.level.lit[3, 1:3].any()
+    assert s.level.lit[1, 2] == s.level.lit[1, 4]
+
+
+def test_a_sleeping_kobold_is_seen_through_the_wedge() -> None:
+    s = Staging("#######\n#.@+.k#\n#######\n\nk = kobold asleep")
+    assert s.world.foes_in_view() == []
+    s.play(Ease(EAST))
+    assert s.world.foes_in_view() == [s.foe()]

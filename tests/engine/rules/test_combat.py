@@ -1,0 +1,299 @@
+"""Opposed dice, the odds that are told, blows that surprise, noticing, and what the dead leave."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.content.traditions import AJAR, ROGUESHARP
+from game.engine.events.combat import Died, Missed, Struck, Surprised
+from game.engine.events.monsters import Noticed
+from game.engine.events.movement import PickedUp
+from game.engine.grid.geometry import EAST, WEST
+from game.engine.model.traits import Stats
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.combat import odds, strike
+from game.engine.turns import update
+from tests.support.scenario import Staging
+
+DUEL = """
+#####
+#@k.#
+#####
+"""
+
+
+def test_walking_into_a_foe_attacks_it_and_stays() -> None:
+    s = Staging(DUEL)
+    blow, *_ = s.play(Walk(EAST))
+    assert isinstance(blow, Struck | Missed)
+    assert blow.attacker is s.hero
+    assert s.hero.pos == s.at("@")
+
+
+def test_damage_is_hits_less_blocks_and_never_below_nothing() -> None:
+    s = Staging(DUEL)
+    foe = s.foe()
+    for _ in range(200):
+        foe.health = foe.max_health = 50
+        strike(s.hero, foe, s.world)
+        event = s.world._events.pop()
+        if isinstance(event, Struck):
+            assert event.damage == max(0, event.hits - event.blocks) == 50 - foe.health
+            assert 1 <= event.hits <= s.hero.attack
+            assert 0 <= event.blocks <= foe.defense
+
+
+def test_each_die_hits_at_exactly_its_chance() -> None:
+    s = Staging(DUEL)
+    foe = s.foe()
+    foe.defense, s.hero.attack, s.hero.attack_chance = 0, 10, 30
+    hits = 0
+    for _ in range(2000):
+        foe.health = 100
+        strike(s.hero, foe, s.world)
+        hits += 100 - foe.health
+    assert abs(hits / 20_000 - 0.30) < 0.012
+
+
+def test_who_dies_leaves_its_gold_and_who_walks_there_takes_it() -> None:
+    s = Staging(DUEL)
+    foe = s.foe()
+    foe.health, foe.defense, foe.gold = 1, 0, 17
+    s.hero.attack_chance = 100
+    events = s.play(Walk(EAST))
+    assert Died(foe, "hero", s.hero, s.at("k")) in events
+    assert s.level.items[s.at("k")].count == 17
+    taken = [event for event in s.play(Walk(EAST)) if isinstance(event, PickedUp)]
+    assert [event.item.count for event in taken] == [17]
+    assert s.hero.gold == 17
+    assert s.messages[-1] == "You pick up 17 gold."
+
+
+def test_a_kobold_that_sees_the_hero_notices_him_and_comes() -> None:
+    s = Staging("""
+##########
+#@......k#
+##########
+""")
+    foe = s.foe()
+    foe.alert = 0
+    events = s.play(Wait(), Wait())
+    assert Noticed(foe, s.at("k")) in events
+    assert foe.pos.x < s.at("k").x
+
+
+def test_a_kobold_behind_a_shut_door_notices_nobody() -> None:
+    s = Staging("""
+##########
+#@.+....k#
+##########
+""")
+    s.foe().alert = 0
+    s.play(*[Wait()] * 30)
+    assert s.foe().pos == s.at("k")
+    assert s.door().shut
+
+
+def test_a_sleeper_sleeps_on_until_it_is_struck() -> None:
+    s = Staging("""
+#####
+#@k.#
+#####
+
+k = kobold asleep
+""")
+    s.foe().max_health = s.foe().health = 50
+    s.play(*[Wait()] * 10)
+    assert s.foe().asleep
+    s.hero.attack_chance = 100
+    s.play(Walk(EAST))
+    assert not s.foe().asleep
+
+
+def test_a_hunt_ends_after_fifteen_turns_out_of_sight() -> None:
+    s = Staging("""
+#######
+#@#..k#
+#######
+""")
+    foe = s.foe()
+    s.play(*[Wait()] * 19)
+    assert foe.turns == 14
+    assert foe.alert == 1
+    s.play(*[Wait()] * 2)
+    assert foe.turns == 15
+    assert foe.alert == 0
+
+
+def test_the_hero_of_ajar_mends_one_point_in_26_turns_and_the_rogue_never() -> None:
+    for tradition, healed in ((AJAR, 2), (ROGUESHARP, 0)):
+        s = Staging("#@.#", tradition)
+        s.hero.health = 5
+        s.play(*[Wait()] * 52)
+        assert s.hero.health == 5 + healed
+
+
+def test_a_kobold_acts_ten_times_in_fourteen_of_the_heros_turns() -> None:
+    s = Staging("""
+#######
+#@#..k#
+#######
+""")
+    s.play(*[Wait()] * 140)
+    assert s.foe().turns == 100
+
+
+def test_monsters_block_each_other_and_never_share_a_cell() -> None:
+    s = Staging("""
+#########
+#@......#
+#####kkk#
+#########
+""")
+    for _ in range(20):
+        s.play(Wait())
+        cells = [actor.pos for actor in s.level.actors]
+        assert len(set(cells)) == len(cells)
+        if not s.hero.alive:
+            break
+    assert s.hero.health < s.hero.max_health
+
+
+def test_the_dead_hero_is_told_so_and_time_stands_still() -> None:
+    s = Staging(DUEL)
+    s.hero.health = 1
+    s.foe().attack, s.foe().attack_chance, s.hero.defense = 5, 100, 0
+    s.play(Wait())
+    assert not s.hero.alive
+    assert s.messages[-1] == "You die..."
+    assert update(s.world) == []
+
+
+def test_a_kobold_does_not_attack_across_a_wall_corner() -> None:
+    s = Staging("""
+####
+#@##
+##k#
+####
+""")
+    s.play(*[Wait()] * 30)
+    assert s.hero.health == s.hero.max_health
+    s2 = Staging(
+        """
+####
+#@.#
+#.k#
+####
+""",
+        ROGUESHARP,
+    )
+    s2.play(Wait())
+    assert s2.foe().pos in (s2.at("k") + WEST, s2.at("@") + EAST)
+
+
+SLEEPER = "#####\n#@k.#\n#####\n\nk = kobold asleep"
+
+
+def test_a_sleeper_is_taken_by_surprise_with_every_die_for_twice_as_much() -> None:
+    s = Staging(SLEEPER)
+    foe = s.foe()
+    foe.health = foe.max_health = 50
+    foe.defense, foe.defense_chance, s.hero.attack_chance = 9, 100, 1
+    blow, *_ = s.play(Walk(EAST))
+    assert blow == Surprised(s.hero, foe, 6, s.at("k"))
+    assert foe.health == 44
+    assert "You take the kobold by surprise for 6!" in s.messages
+
+
+def test_the_next_blow_is_an_ordinary_one() -> None:
+    s = Staging(SLEEPER)
+    s.foe().health = s.foe().max_health = 50
+    s.play(Walk(EAST))
+    s.foe().attack_chance = 0
+    blow, *_ = s.play(Walk(EAST))
+    assert isinstance(blow, Struck | Missed)
+
+
+def test_one_who_is_awake_but_has_not_noticed_is_taken_by_surprise_too() -> None:
+    for habit, blow_kind in (("posted", Surprised), ("asleep", Surprised)):
+        s = Staging(f"####\n#@k#\n####\n\nk = kobold {habit}")
+        blow, *_ = s.play(Walk(EAST))
+        assert isinstance(blow, blow_kind)
+
+
+def test_a_hunter_is_not() -> None:
+    s = Staging("####\n#@k#\n####")
+    blow, *_ = s.play(Walk(EAST))
+    assert isinstance(blow, Struck | Missed)
+
+
+def test_a_blow_that_kills_by_surprise_leaves_nobody_to_hear_it() -> None:
+    s = Staging("######\n#@k..#\n######\n\nk = kobold asleep")
+    s.foe().health = 1
+    s.play(Walk(EAST))
+    assert s.level.actors == [s.hero]
+
+
+def test_the_hero_is_taken_by_surprise_by_one_he_never_had_in_view() -> None:
+    s = Staging("####\n#.l#\n#+##\n#@.#\n####\n\nl = lurker posted")
+    lurker = s.foe()
+    lurker.breed = s.foe().breed
+    s.play(Walk(s.at("+") - s.at("@")))
+    (blow,) = [event for event in s.witnessed if isinstance(event, Surprised)]
+    assert blow == Surprised(lurker, s.hero, 2 * lurker.attack, s.hero.pos)
+    assert f"Unseen until now, the lurker takes you by surprise for {2 * lurker.attack}!" in s.messages
+
+
+def test_the_hero_is_not_surprised_by_one_he_has_watched() -> None:
+    s = Staging("#####\n#.l.#\n#-###\n#@..#\n#####\n\nl = lurker posted")
+    s.foe().spotted = True
+    s.play(Walk(s.at("-") - s.at("@")), Wait())
+    assert not any(isinstance(event, Surprised) for event in s.witnessed)
+    assert any(isinstance(event, Struck | Missed) for event in s.witnessed)
+
+
+def test_who_comes_into_view_is_watched_as_soon_as_the_hero_may_act() -> None:
+    s = Staging("##########\n#@......k#\n##########\n\nk = kobold asleep")
+    assert not s.foe().spotted
+    s.play(Wait())
+    assert s.foe().spotted
+
+
+def test_in_the_classic_traditions_every_blow_is_an_ordinary_one() -> None:
+    s = Staging(SLEEPER, ROGUESHARP)
+    blow, *_ = s.play(Walk(EAST))
+    assert isinstance(blow, Struck | Missed)
+    assert AJAR.surprise
+
+
+CHANCES = st.integers(0, 100)
+
+
+@given(st.integers(0, 3), CHANCES, st.integers(0, 3), CHANCES, st.integers(1, 4))
+def test_odds_are_those_of_every_fall_of_the_dice_counted(
+    hits: int, hit_chance: int, blocks: int, block_chance: int, health: int
+) -> None:
+    harms = kills = taken = 0.0
+    for falls in product((False, True), repeat=hits + blocks):
+        chance = 1.0
+        for number, up in enumerate(falls):
+            percent = hit_chance if number < hits else block_chance
+            chance *= percent / 100 if up else 1 - percent / 100
+        damage = max(0, sum(falls[:hits]) - sum(falls[hits:]))
+        harms += chance * (damage > 0)
+        kills += chance * (damage >= health)
+        taken += chance * damage
+    found = odds(Stats(hits, hit_chance), Stats(0, 0, blocks, block_chance), health)
+    assert abs(found.harms - 100 * harms) <= 0.5 + 1e-9
+    assert abs(found.kills - 100 * kills) <= 0.5 + 1e-9
+    assert abs(found.hundredths - 100 * taken) <= 0.5 + 1e-9
+
+
+def test_certain_things_are_certain() -> None:
+    assert odds(Stats(3, 100), Stats(), 3) == (100, 100, 300)
+    assert odds(Stats(0, 60), Stats(), 1) == (0, 0, 0)
+    assert odds(Stats(2, 100), Stats(0, 0, 2, 100), 1) == (0, 0, 0)

@@ -1,0 +1,194 @@
+"""States that wear off: what each does, for how long, and that it ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from game.content.world.hazards import BLIND, CONDITIONS, CONFUSED, HASTED, HELD, POISONED, SLOWED, STUNNED
+from game.engine.events.combat import Afflicted, Died, Hurt, Recovered
+from game.engine.events.movement import Staggered
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.condition import Condition
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.conditions import afflict, cure
+from game.engine.world import World
+from tests.support.scenario import Staging
+
+
+@dataclass(frozen=True)
+class Suffer(Action):
+    """Come into a state, as if one had drunk it."""
+
+    condition: Condition
+    turns: int
+
+    def perform(self, actor: Actor, world: World) -> int:
+        afflict(actor, self.condition, self.turns, world)
+        return 1
+
+
+HALL = """
+############
+#@.........#
+############
+"""
+ROOM = """
+#######
+#.....#
+#.....#
+#..@..#
+#.....#
+#.....#
+#######
+"""
+
+
+@pytest.mark.parametrize(("condition", "ticks"), [(HASTED, 50), (SLOWED, 200)])
+def test_who_is_faster_or_slower_takes_so_many_ticks_for_a_step(condition: Condition, ticks: int) -> None:
+    s = Staging(HALL)
+    afflict(s.hero, condition, 10, s.world)
+    s.play(Walk(EAST))
+    assert s.hero.ready_at == ticks
+
+
+def test_haste_and_slowness_cancel_each_other() -> None:
+    s = Staging(HALL)
+    afflict(s.hero, HASTED, 10, s.world)
+    afflict(s.hero, SLOWED, 10, s.world)
+    assert s.hero.pace == 100
+
+
+def test_poison_takes_one_health_a_turn_and_keeps_from_mending() -> None:
+    s = Staging(HALL)
+    events = s.play(Suffer(POISONED, 12), *[Wait()] * 20)
+    assert [event for event in events if isinstance(event, Hurt)] == [Hurt(s.hero, "poison", 1, s.at("@"))] * 12
+    assert s.hero.health == s.hero.max_health - 12
+    assert Recovered(s.hero, POISONED, s.at("@")) in events
+    assert not s.hero.conditions
+
+
+@pytest.mark.parametrize("condition", [HASTED, SLOWED])
+def test_poison_works_as_fast_on_the_quick_as_on_the_slow(condition: Condition) -> None:
+    s = Staging(HALL)
+    afflict(s.hero, condition, 100, s.world)
+    afflict(s.hero, POISONED, 8, s.world)
+    while s.hero.conditions.get(POISONED):
+        s.play(Wait())
+    assert s.hero.health == s.hero.max_health - 8
+
+
+def test_who_dies_of_poison_dies_of_nobody() -> None:
+    s = Staging(HALL)
+    s.hero.health = 2
+    afflict(s.hero, POISONED, 9, s.world)
+    events = s.play(*[Wait()] * 4)
+    assert Died(s.hero, "poison", None, s.at("@")) in events
+    assert not s.hero.alive
+    assert s.world.turn == 2
+
+
+def test_the_stunned_hero_loses_his_turns_without_being_asked() -> None:
+    s = Staging(HALL)
+    s.play(Wait())
+    afflict(s.hero, STUNNED, 5, s.world)
+    assert not s.world.at_rest
+    s.play(Walk(EAST))
+    assert s.hero.ready_at == 700  # struck down at 100, on his feet at 600
+    assert s.hero.pos == s.at("@") + EAST
+
+
+def test_one_who_is_held_goes_nowhere_but_may_strike() -> None:
+    s = Staging("""
+#####
+#@k.#
+#####
+
+k = kobold asleep
+""")
+    afflict(s.hero, HELD, 3, s.world)
+    s.hero.attack_chance, before = 100, s.foe().health
+    s.play(Walk(EAST))
+    assert s.foe().health < before
+    assert s.hero.pos == s.at("@")
+
+
+def test_the_confused_stray_about_half_the_time_in_every_direction() -> None:
+    went: dict[Vec, int] = {}
+    for seed in range(400):
+        s = Staging(ROOM, seed=str(seed))
+        afflict(s.hero, CONFUSED, 9, s.world)
+        s.play(Walk(EAST))
+        step = s.hero.pos - s.at("@")
+        went[step] = went.get(step, 0) + 1
+    assert len(went) == 8
+    assert 400 * 0.35 <= sum(went.values()) - went[EAST] <= 400 * 0.53  # seven of the eight ways of every second step
+
+
+def test_the_confused_open_no_door_by_accident() -> None:
+    for seed in range(60):
+        s = Staging("####\n#@.#\n#+##\n#..#\n####", seed=str(seed))
+        afflict(s.hero, CONFUSED, 9, s.world)
+        s.play(Walk(EAST))
+        assert s.door().shut
+
+
+def test_a_step_that_comes_to_nothing_is_told_and_takes_its_turn() -> None:
+    s = Staging(HALL)
+    afflict(s.hero, HELD, 3, s.world)
+    events = s.play(Walk(EAST))
+    assert Staggered(s.hero, HELD, s.at("@")) in events
+    assert s.world.turn == 1
+    assert "You are held, and get nowhere." in s.messages
+
+
+def test_the_blind_know_only_what_they_touch() -> None:
+    s = Staging(ROOM)
+    s.world.look_around()
+    assert s.world.view.sum() == 49
+    afflict(s.hero, BLIND, 3, s.world)
+    s.world.look_around()
+    assert s.world.view.sum() == 9
+    s.play(*[Wait()] * 3)
+    assert s.world.view.sum() == 49
+
+
+def test_a_blind_monster_does_not_see_the_hero_come() -> None:
+    s = Staging("""
+########
+#@....k#
+########
+""")
+    s.foe().alert = 0
+    afflict(s.foe(), BLIND, 20, s.world)
+    s.play(Walk(EAST), Walk(EAST))
+    assert not s.foe().alert
+
+
+def test_what_one_suffers_already_is_only_ever_made_longer() -> None:
+    s = Staging(HALL)
+    events = s.play(Suffer(HASTED, 9), Suffer(HASTED, 4))
+    assert s.hero.conditions == {HASTED: 900}
+    assert [event for event in events if isinstance(event, Afflicted)] == [Afflicted(s.hero, HASTED, 9, s.at("@"))]
+    cure(s.hero, HASTED, s.world)
+    assert not s.hero.conditions
+
+
+@pytest.mark.parametrize("condition", CONDITIONS.values(), ids=CONDITIONS)
+def test_every_state_ends_and_is_told_at_both_ends(condition: Condition) -> None:
+    s = Staging(HALL)
+    s.play(Suffer(condition, 5), *[Wait()] * 10)
+    assert not s.hero.conditions
+    assert any(line.startswith(f"You are {condition.name}, for 5") for line in s.messages)
+    assert f"You are no longer {condition.name}." in s.messages
+
+
+def test_who_stays_in_stupor_gas_is_told_once_that_he_is_stunned_and_once_that_it_is_over() -> None:
+    s = Staging("######\n#@...#\n######\n\ngas: stupor 1,1 60")
+    s.play(Wait(), Wait())
+    told = [line for line in s.messages if "stunned" in line]
+    assert told == ["You are stunned, for 1 turn.", "You are no longer stunned."]

@@ -1,0 +1,271 @@
+"""Fire: what it takes, what it leaves, where it stops, and who minds it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from game.content.games import new_game
+from game.content.monsters.monsters import KOBOLD
+from game.content.traditions import AJAR
+from game.content.world.doors import WOODEN
+from game.content.world.terrains import TERRAINS
+from game.engine.events.hazards import BurntDown, CaughtFire
+from game.engine.events.movement import Moved
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import EAST, ORTHOGONAL, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.door import DoorState
+from game.engine.model.level import Level
+from game.engine.orders.travel import Travel
+from game.engine.rules.actions.items import Throw
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.combat import Cause
+from game.engine.rules.conditions import BURNING
+from game.engine.rules.fire import catches, catching, ignite, reached
+from game.engine.rules.gas import airways
+from game.engine.senses.door_light import door_light
+from tests.support.scenario import Staging
+
+MATCH = Cause("a match")
+GRASS = 7 * '"'
+MEADOW = f"""
+############
+#@.{GRASS}.#
+#..{GRASS}.#
+#..{GRASS}.#
+############
+"""
+
+
+def burning(s: Staging) -> set[Vec]:
+    fire = s.level.air.fire
+    return set() if fire is None else {Vec(x, y) for x, y in np.argwhere(fire > 0).tolist()}
+
+
+def test_fire_takes_a_meadow_and_leaves_scorched_ground_and_then_is_out() -> None:
+    s = Staging(MEADOW)
+    assert ignite(Vec(6, 2), s.world, MATCH)
+    s.play(*[Wait()] * 40)
+    assert s.level.air.fire is None
+    left = {s.level.terrain_at(Vec(x, y)).name for x in range(3, 10) for y in (1, 2, 3)}
+    assert left <= {"grass", "scorched ground"}
+    assert s.level.terrain_at(Vec(6, 2)).name == "scorched ground"
+    assert {s.level.terrain_at(Vec(x, 1)).name for x in (1, 2, 10)} == {"floor"}
+
+
+@pytest.mark.parametrize("at", [Vec(2, 1), Vec(0, 0)], ids=["floor", "wall"])
+def test_what_does_not_burn_cannot_be_lit(at: Vec) -> None:
+    s = Staging(MEADOW)
+    assert not ignite(at, s.world, MATCH)
+    assert s.level.air.still
+
+
+def test_oil_burns_on_bare_ground_but_not_on_water_nor_inside_a_wall() -> None:
+    s = Staging("#####\n#@.,#\n#####")
+    assert not ignite(Vec(3, 1), s.world, MATCH, oil=5)
+    assert not ignite(Vec(4, 1), s.world, MATCH, oil=5)
+    assert ignite(Vec(2, 1), s.world, MATCH, oil=3)
+    s.play(Wait(), Wait())
+    assert burning(s) == {Vec(2, 1)}
+    s.play(Wait())
+    assert not burning(s)
+    assert s.level.terrain_at(Vec(2, 1)).name == "floor"
+
+
+def test_a_burnt_wooden_door_is_broken_and_the_fire_comes_out_on_the_other_side() -> None:
+    through = 0
+    for seed in range(20):
+        s = Staging('########\n#@."+""#\n########', seed=str(seed))
+        ignite(Vec(3, 1), s.world, MATCH)
+        happened = s.play(*[Wait()] * 40)
+        burnt = [event for event in happened if isinstance(event, BurntDown)]
+        assert (s.door().state is DoorState.BROKEN) == bool(burnt)
+        assert len(burnt) <= 1
+        if burnt:
+            assert any(isinstance(event, CaughtFire) and event.at == s.door().at for event in happened)
+            through += s.level.terrain_at(Vec(5, 1)).name == "scorched ground"
+    assert through > 5
+
+
+def test_a_door_that_does_not_burn_stops_fire() -> None:
+    s = Staging('########\n#@."+""#\n########')
+    s.door().kind = replace(WOODEN, burns=None)
+    ignite(Vec(3, 1), s.world, MATCH)
+    s.play(*[Wait()] * 40)
+    assert s.level.terrain_at(Vec(5, 1)).name == "grass"
+
+
+def test_a_latch_burns_with_the_door_it_holds() -> None:
+    s = Staging("#######\n#@.A..#\n#######\n\nA = bolted wooden door\nfire: 3,1")
+    s.play(*[Wait()] * 12)
+    assert s.door().state is DoorState.BROKEN
+    assert s.door().bolter is None
+
+
+def slow_reach(level: Level, fire: NDArray[np.int16], at: Vec) -> int:
+    """From how many sides fire reaches a cell: the definition."""
+    sides = sum(bool(level.holds(at + step) and fire[at + step] > 0) for step in ORTHOGONAL)
+    for first, last in airways(level).draughts:
+        line = (last - first).compass
+        for step in (line, -line):
+            on_it = all(first.x <= cell.x <= last.x and first.y <= cell.y <= last.y for cell in (at, at + step))
+            sides += bool(on_it and fire[at + step] > 0)
+    return sides
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_fire_reaches_what_the_definition_says(seed: int) -> None:
+    level = new_game(str(seed), AJAR, 1 + seed).level
+    dice = Dice("fire", seed)
+    for door in level.doors.values():
+        door.state = dice.choice((DoorState.SHUT, DoorState.OPEN, DoorState.OPEN))
+    level.changes += 1
+    fire = np.zeros(level.shape, np.int16)
+    for first, _ in airways(level).draughts:
+        fire[first] = 2
+    for _ in range(200):
+        fire[dice.below(level.shape[0]), dice.below(level.shape[1])] = 3
+    sides = reached(fire, airways(level))
+    width, height = level.shape
+    assert all(sides[x, y] == slow_reach(level, fire, Vec(x, y)) for x in range(width) for y in range(height))
+    caught = catches(fire, catching(level), airways(level), dice)
+    assert all(fire[at] == 0 and sides[at] and catching(level)[at] for at in caught)
+
+
+def test_along_a_draught_fire_has_two_chances() -> None:
+    s = Staging('########\n#@-""-.#\n########')
+    fire = np.zeros(s.level.shape, np.int16)
+    fire[3, 1] = 2
+    assert reached(fire, airways(s.level))[4, 1] == 2
+    still = Staging('########\n#@-""+.#\n########')
+    assert reached(fire, airways(still.level))[4, 1] == 1
+
+
+def test_who_stands_in_fire_burns_and_goes_on_burning_until_it_wears_off() -> None:
+    s = Staging("######\n#@...#\n######\n\nfire: 2,1")
+    s.play(Walk(EAST))
+    assert BURNING in s.hero.conditions
+    s.play(Walk(EAST), *[Wait()] * 5)
+    assert BURNING not in s.hero.conditions
+    assert s.hero.health <= 30 - 3 * BURNING.hurts
+
+
+def test_water_puts_out_who_burns() -> None:
+    s = Staging("######\n#@.,,#\n######\n\nfire: 2,1")
+    s.play(Walk(EAST), Walk(EAST))
+    assert BURNING not in s.hero.conditions
+    assert "You are no longer burning." in s.messages
+
+
+def test_one_who_burns_carries_fire_into_what_burns() -> None:
+    carried = 0
+    for seed in range(20):
+        s = Staging('#########\n#@."""""#\n#########\n\nfire: 2,1', seed=str(seed))
+        s.play(*[Walk(EAST)] * 3, *[Wait()] * 8)
+        carried += any(s.level.terrain_at(Vec(x, 1)).name == "scorched ground" for x in range(3, 8))
+    assert carried > 10
+
+
+CORRIDOR = """
+##########
+#@......k#
+##.#######
+##....####
+#####.####
+#####....#
+##########
+
+fire: 4,1
+"""
+
+
+def test_monsters_go_round_fire_or_wait_but_never_walk_into_it() -> None:
+    for drawing in (CORRIDOR, MEADOW.replace(".#", "k#", 1)):
+        s = Staging(drawing)
+        if burning(s) == set():
+            ignite(Vec(6, 2), s.world, MATCH)
+        for _ in range(12):
+            before = burning(s)
+            for event in s.play(Wait()):
+                if isinstance(event, Moved) and event.actor is not s.hero and event.start not in before:
+                    assert event.at not in before
+            s.hero.health = s.hero.max_health
+
+
+def test_a_monster_that_stands_in_fire_steps_out_of_it() -> None:
+    s = Staging("#######\n#@..+k#\n###.#.#\n###...#\n#######\n\nfire: 5,1")
+    foe = s.foe()
+    foe.health = foe.max_health = 60
+    s.play(Wait(), Wait())
+    assert foe.pos != Vec(5, 1)
+
+
+def test_the_hero_does_not_travel_through_fire_that_he_sees() -> None:
+    s = Staging("########\n#@....>#\n########\n\nfire: 4,1")
+    s.play(Travel(Vec(6, 1)))
+    assert s.hero.pos == Vec(1, 1)
+    assert s.messages[-1] == "You know no way there."
+
+
+def test_fire_lights_what_is_round_it_and_is_gone_with_its_light() -> None:
+    s = Staging("#" * 26 + "\n#@" + "." * 23 + "#\n" + "#" * 26 + "\n\nfire: 17,1")
+    assert s.level.lit[13, 1]
+    assert not s.level.lit[11, 1]
+    assert s.world.sees(Vec(14, 1))
+    s.play(*[Wait()] * 6)
+    assert not s.level.lit.any()
+    assert not s.world.sees(Vec(14, 1))
+
+
+def test_shut_doors_stop_firelight_and_it_shows_under_them() -> None:
+    s = Staging("#########\n#@..+...#\n#########\n\nfire: 6,1")
+    assert s.level.lit[5, 1]
+    assert not s.level.lit[3, 1]
+    sill = door_light(s.door(), s.world)
+    assert sill is not None
+    assert sill.value == "lit"
+
+
+def test_what_burns_becomes_a_ground_that_there_is() -> None:
+    kinds = [kind for kind in TERRAINS.kinds if kind.burns is not None]
+    assert {kind.name for kind in kinds} >= {"grass", "wood floor"}
+    for kind in kinds:
+        assert kind.burns is not None
+        left = TERRAINS[TERRAINS.ids[kind.burns.becomes]]
+        assert left.burns is None
+        assert not left.blocks_bodies
+
+
+def test_a_fire_does_the_same_every_time() -> None:
+    told = []
+    for _ in range(2):
+        s = Staging(MEADOW.replace("@.", "@k"), seed="same")
+        s.foe().breed = replace(KOBOLD, mind=stand)
+        ignite(Vec(6, 2), s.world, MATCH)
+        s.play(*[Wait()] * 6)
+        told.append((sorted(burning(s)), s.foe().health, s.messages))
+    assert told[0] == told[1]
+
+
+def stand(_actor: Actor, _world: object) -> Wait:
+    return Wait()
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [("wooden", "The wooden door catches fire!"), ("iron", "Fire breaks out!"), ("glass", "Fire breaks out!")],
+)
+def test_a_door_is_told_to_catch_fire_only_if_it_burns_and_a_leaf_is_left(kind: str, told: str) -> None:
+    s = Staging(f"##########\n#@...D...#\n##########\n\nD = open {kind} door\nbag: 2 fire flask")
+    fires = {"The wooden door catches fire!", "The iron door catches fire!", "The glass door catches fire!"}
+    s.play(Throw(0, s.at("D")))
+    assert (fires | {"Fire breaks out!"}) & set(s.messages) == {told, "Fire breaks out!"}
+    s.play(*[Wait()] * 12)
+    s.messages.clear()
+    s.play(Throw(0, s.at("D")))
+    assert not fires & set(s.messages), "it has burnt down, or never burns"

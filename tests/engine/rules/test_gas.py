@@ -1,0 +1,239 @@
+"""Gas: against a slow answer straight from the definition, in all symmetries, and in drawn situations."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from game.content.games import new_game
+from game.content.traditions import AJAR
+from game.content.world.doors import WOODEN
+from game.content.world.hazards import FIREDAMP, GASES, POISON, POISONED
+from game.engine.events.hazards import Appeared, Exploded
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.door import DoorState
+from game.engine.model.level import Level
+from game.engine.orders.travel import Keep, Travel
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.gas import airways, openness, puff, spread
+from tests.support.scenario import Staging
+
+Amounts = dict[Vec, int]
+
+SEEDS = [str(seed) for seed in range(12)]
+
+
+def let_out(level: Level, dice: Dice, puffs: int = 6) -> NDArray[np.int32]:
+    """Gas in some open cells of a level, and its doors in all states."""
+    for door in level.doors.values():
+        door.state = dice.choice(list(DoorState))
+    level.changes += 1
+    grains = np.zeros(level.shape, np.int32)
+    x, y = np.nonzero(openness(level))
+    for _ in range(puffs):
+        number = dice.below(len(x))
+        grains[x[number], y[number]] += dice.between(1, 9_000)
+    return grains
+
+
+def slowly_spread(grains: NDArray[np.int32], level: Level) -> NDArray[np.int32]:
+    """What the definition says, cell by cell and neighbour by neighbour."""
+    open_ = openness(level)
+    width, height = level.shape
+
+    def evened(before: NDArray[np.int32], share: dict[tuple[Vec, Vec], tuple[int, int]]) -> NDArray[np.int32]:
+        after = before.copy()
+        for (giver, taker), (part, of) in share.items():
+            if before[giver] > before[taker]:
+                gift = int(before[giver] - before[taker]) * part // of
+                after[giver] -= gift
+                after[taker] += gift
+        return after
+
+    pairs = {}
+    for x in range(width):
+        for y in range(height):
+            here = Vec(x, y)
+            for step in (Vec(1, 0), Vec(0, 1), Vec(-1, 0), Vec(0, -1)):
+                there = here + step
+                if level.holds(there):
+                    pairs[here, there] = (min(int(open_[here]), int(open_[there])), 20)
+    grains = evened(grains, pairs)
+    drawn = {}
+    for first, last in airways(level).draughts:
+        step = (last - first).compass
+        here = first
+        while here != last:
+            if min(open_[here], open_[here + step]):
+                drawn[here, here + step] = drawn[here + step, here] = (min(1, int(open_[here])), 3)
+            here += step
+    for _ in range(3):
+        grains = evened(grains, drawn)
+    return grains
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_fast_answer_is_the_slow_one(seed: str) -> None:
+    level = new_game(seed, AJAR, 1 + int(seed) % 10).level
+    fast = slow = let_out(level, Dice(seed, "gas"))
+    for _ in range(6):
+        fast, slow = spread(fast, airways(level)), slowly_spread(slow, level)
+        assert np.array_equal(fast, slow)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_gas_is_lost_or_won_and_none_is_where_no_air_gets(seed: str) -> None:
+    level = new_game(seed, AJAR, 1 + int(seed) % 10).level
+    grains = let_out(level, Dice(seed, "gas"))
+    total = grains.sum()
+    for _ in range(40):
+        grains = spread(grains, airways(level))
+        assert grains.sum() == total
+        assert (grains >= 0).all()
+        assert not grains[openness(level) == 0].any()
+
+
+@pytest.mark.parametrize("seed", SEEDS[:4])
+def test_a_level_mirrored_has_its_gas_mirrored(seed: str) -> None:
+    level = new_game(seed, AJAR).level
+    grains = let_out(level, Dice(seed, "gas"))
+    ways = airways(level)
+    mirrored = type(ways)(
+        ways.east[::-1], ways.south[::-1], ways.east_draught[::-1], ways.south_draught[::-1], ways.draughts
+    )
+    turned = type(ways)(ways.south.T, ways.east.T, ways.south_draught.T, ways.east_draught.T, ways.draughts)
+    for _ in range(10):
+        after = spread(grains, ways)
+        assert np.array_equal(spread(grains[::-1], mirrored)[::-1], after)
+        assert np.array_equal(spread(grains.T, turned).T, after)
+        grains = after
+
+
+def units(s: Staging, at: Vec) -> int:
+    return s.level.air.units_at(at).get(POISON, 0)
+
+
+def test_gas_fills_a_room_evenly_and_a_shut_door_keeps_it_there() -> None:
+    s = Staging("#########\n#...+..@#\n#...#...#\n#########\n\ngas: poison 1,1 60")
+    s.play(*[Wait()] * 16)
+    inside = [units(s, Vec(x, y)) for x in (1, 2, 3) for y in (1, 2)]
+    assert min(inside) >= 3
+    assert max(inside) - min(inside) <= 2
+    assert not any(units(s, Vec(x, y)) for x in range(4, 8) for y in (1, 2))
+
+
+def test_a_door_ajar_lets_a_quarter_of_it_through() -> None:
+    s = Staging("#######\n#.|..@#\n#######")
+    ways = airways(s.level)
+    grains = np.zeros(s.level.shape, np.int32)
+    grains[1, 1] = 1000
+    assert spread(grains, ways)[2, 1] == 50
+    s.level.open_door(s.door())
+    assert spread(grains, airways(s.level))[2, 1] == 200
+
+
+LINE = """
+###############
+#....#...#....#
+#..@.-...-....#
+#....#...#....#
+###############
+"""
+
+
+def test_two_open_doors_in_line_make_a_draught_and_it_ends_a_cell_beyond_them() -> None:
+    assert airways(Staging(LINE).level).draughts == ((Vec(4, 2), Vec(10, 2)),)
+
+
+@pytest.mark.parametrize(
+    ("why", "drawing"),
+    [
+        ("one is shut", LINE.replace("-....", "+....")),
+        ("one is ajar", LINE.replace("-....", "|....")),
+        ("a wall is between", LINE.replace("-...-", "-.#.-")),
+        ("they are not in line", "########\n#@-..###\n####..-#\n########"),
+        ("nothing is between", "#######\n#@.--.#\n#######"),
+    ],
+)
+def test_there_is_no_draught_where(why: str, drawing: str) -> None:
+    assert airways(Staging(drawing).level).draughts == (), why
+
+
+def test_a_draught_empties_a_room_faster_than_still_air_does() -> None:
+    left = []
+    for drawing in (LINE, LINE.replace("-....#", "+....#")):
+        s = Staging(drawing + "\ngas: poison 7,1 90")
+        s.play(*[Wait()] * 6)
+        grains = s.level.air.gas[POISON]
+        left.append(int(grains[6:9, 1:4].sum()) * 100 // int(grains.sum()))
+    drawn, still = left
+    assert drawn < still - 10
+
+
+def test_who_breathes_poison_is_poisoned_and_is_told_once() -> None:
+    s = Staging("########\n#@.....#\n########\n\ngas: poison 2,1 60")
+    s.play(*[Wait()] * 3)
+    assert POISONED in s.hero.conditions
+    assert s.messages.count("You see poison gas.") == 1
+    assert sum(line.startswith("You are poisoned") for line in s.messages) == 1
+
+
+def test_poison_thins_out_until_nothing_is_left_of_it() -> None:
+    s = Staging("########\n#@+....#\n########\n\ngas: poison 5,1 60")
+    s.play(*[Wait()] * 120)
+    assert s.level.air.still
+
+
+@pytest.mark.parametrize("name", GASES)
+def test_no_gas_stays_for_ever(name: str) -> None:
+    s = Staging("#######\n#@+..k#\n#######\n\nk = kobold asleep")
+    puff(GASES[name], Vec(4, 1), 20, s.level)
+    for _ in range(700):
+        s.play(Wait())
+        s.hero.health = s.hero.max_health
+    assert s.level.air.still
+
+
+def test_firedamp_goes_off_wherever_it_hangs_together_when_fire_touches_it() -> None:
+    s = Staging("#########\n#@+....k#\n#########\n\nk = kobold asleep\ngas: firedamp 5,1 90\nfire: 3,1")
+    kobold = s.foe()
+    kobold.health = kobold.max_health = 90
+    s.play(*[Wait()] * 6)
+    assert FIREDAMP not in s.level.air.gas
+    assert kobold.health <= 90 - FIREDAMP.blast
+    assert any("You hear an explosion" in line for line in s.messages)
+    assert not any(isinstance(event, Exploded) for event in s.witnessed)
+
+
+def test_behind_a_shut_door_firedamp_stays_as_it_is() -> None:
+    s = Staging("##########\n#@+...+..#\n##########\n\ngas: firedamp 8,1 40\nfire: 4,1")
+    s.door(Vec(6, 1)).kind = replace(WOODEN, burns=None)
+    s.play(*[Wait()] * 6)
+    assert FIREDAMP in s.level.air.gas
+
+
+def test_a_walk_stops_when_gas_comes_into_view_and_before_it() -> None:
+    s = Staging("##############\n#@..........+#\n##############\n\ngas: poison 8,1 9\noil: 1")
+    s.play(Travel(Vec(11, 1)))
+    assert s.hero.pos.x < 11
+    assert any(line.startswith("You stop: poison gas") or "know no way" in line for line in s.messages)
+    s = Staging("#####\n#@..#\n#####\n\ngas: poison 3,1 40")
+    s.play(Wait(), Keep(EAST))
+    assert s.messages[-1] == "You stop before the foul air."
+    s.play(Walk(EAST))
+    assert s.hero.pos == Vec(2, 1)
+
+
+def test_still_air_costs_nothing_and_gas_in_view_is_told_when_it_appears() -> None:
+    s = Staging("#####\n#@..#\n#####")
+    s.play(Wait())
+    assert s.level.air.still
+    assert s.level.air.changes == 0
+    puff(POISON, Vec(3, 1), 5, s.level)
+    s.play(Wait())
+    assert Appeared("poison gas", Vec(2, 1)) in s.witnessed or Appeared("poison gas", Vec(3, 1)) in s.witnessed

@@ -1,0 +1,206 @@
+"""Oil is the clock: how far a lamp shines, how it is filled and shaded, and who is seen by its light."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.games import new_game
+from game.content.items.items import OIL
+from game.content.levels.furnish import sketch_level
+from game.content.levels.generators import GENERATORS
+from game.content.levels.themes import THEMES
+from game.content.monsters.monsters import LURKER, OIL_LAMP
+from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
+from game.engine.events.hazards import LampDimmed, OilLeft, OilTaken
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.item import Item
+from game.engine.orders.auto_explore import Explore
+from game.engine.rules.actions.items import Shade
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.senses.awareness import sees
+from game.engine.senses.hearing import threshold
+from game.engine.tradition import Tradition
+from game.engine.vision import UNLIT
+from game.mapgen.core.chain import Chain
+from game.mapgen.layers.population.items import doors_from_start
+from tests.support.scenario import Staging
+
+HALL = "#" * 24 + "\n#@" + "." * 21 + "#\n" + "#" * 24
+
+
+def test_the_lamp_shines_as_far_as_the_design_says() -> None:
+    radii = {oil: OIL_LAMP.radius(oil) for oil in (1000, 150, 149, 50, 49, 1, 0)}
+    assert radii == {1000: 9, 150: 9, 149: 6, 50: 6, 49: 4, 1: 4, 0: 0}
+    assert (OIL_LAMP.oil, OIL_LAMP.most, OIL.oil) == (500, 1000, 900)
+
+
+@pytest.mark.parametrize(("oil", "cells"), [(500, 9), (140, 6), (40, 4), (0, 2)])
+def test_in_the_dark_the_hero_sees_as_far_as_his_lamp_shines(oil: int, cells: int) -> None:
+    s = Staging(f"{HALL}\n\noil: {oil}")
+    assert s.world.sees(Vec(1 + cells, 1))
+    assert not s.world.sees(Vec(2 + cells, 1))
+
+
+def test_a_measure_of_oil_burns_in_a_hundred_ticks_and_each_step_down_is_told() -> None:
+    s = Staging(f"{HALL}\n\noil: 151")
+    s.play(Wait())
+    assert s.hero.oil == 150
+    events = s.play(*[Wait()] * 151)
+    assert [event.radius for event in events if isinstance(event, LampDimmed)] == [6, 4, 0]
+    assert s.hero.oil == 0
+    assert s.messages[-1].startswith("Your lamp goes out")
+
+
+@pytest.mark.parametrize("tradition", [row for row in TRADITIONS.values() if row is not AJAR], ids=lambda row: row.name)
+def test_the_documents_know_no_oil(tradition: Tradition) -> None:
+    world = new_game("0", tradition)
+    assert world.hero.breed.lamp is None
+    assert world.hero.eyesight == world.hero.breed.sight
+    assert all(item.kind is not OIL for item in world.level.items.values())
+
+
+def test_oil_is_poured_into_the_lamp_by_walking_over_it() -> None:
+    s = Staging("#####\n#@B.#\n#####\n\nB = item oil\noil: 50")
+    events = s.play(Walk(EAST))
+    assert s.hero.oil == 949
+    assert not s.level.items
+    assert [event.oil for event in events if isinstance(event, OilTaken)] == [900]
+
+
+def test_a_lamp_takes_no_more_than_it_holds_and_most_of_a_flask_is_never_wasted() -> None:
+    s = Staging("#####\n#@B.#\n#####\n\nB = item oil\noil: 550")
+    s.play(Walk(EAST))
+    assert s.hero.oil == 999
+    s = Staging("#####\n#@B.#\n#####\n\nB = item oil\noil: 551")
+    events = s.play(Walk(EAST))
+    assert s.hero.oil == 550
+    assert s.level.items == {s.at("B"): Item(OIL)}
+    assert any(isinstance(event, OilLeft) for event in events)
+    assert "You leave the oil: most of it would not go into your lamp." in s.messages
+
+
+def test_one_who_explores_comes_back_to_the_oil_that_he_left_when_his_lamp_has_room_for_it() -> None:
+    s = Staging("#######\n#@B...#\n#######\n\nB = item oil\noil: 556")
+    s.play(Walk(EAST), Walk(EAST), Walk(EAST))
+    s.play(Explore())
+    assert s.level.items
+    s.play(*[Wait()] * 5)
+    s.play(Explore())
+    assert not s.level.items
+    assert s.hero.oil > 550
+
+
+def test_of_two_flasks_one_is_left() -> None:
+    s = Staging("#####\n#@B.#\n#####\n\nB = item oil\noil: 100")
+    s.level.items[s.at("B")] = Item(OIL, 2)
+    s.play(Walk(EAST))
+    assert s.level.items == {s.at("B"): Item(OIL)}
+
+
+def test_a_shaded_lamp_burns_a_quarter_of_the_oil_and_shows_two_cells() -> None:
+    s = Staging(HALL)
+    s.play(Shade())
+    before = s.hero.oil
+    s.play(*[Wait()] * 20)
+    assert s.hero.oil == before - 5
+    assert s.world.turn == 21
+    assert s.world.sees(Vec(3, 1))
+    assert not s.world.sees(Vec(4, 1))
+    s.play(Shade())
+    assert s.world.sees(Vec(10, 1))
+
+
+def test_there_is_nothing_to_shade_without_a_lamp_or_without_oil() -> None:
+    s = Staging(HALL, ROGUESHARP)
+    s.play(Shade())
+    assert s.messages[-1] == "You have no lamp."
+    s = Staging(f"{HALL}\n\noil: 0")
+    s.play(Shade())
+    assert s.messages[-1] == "Your lamp is empty."
+    assert s.world.turn == 0
+
+
+def test_the_dark_sharpens_the_ears() -> None:
+    s = Staging(HALL)
+    bright = threshold(s.hero)
+    s.play(Shade())
+    assert threshold(s.hero) == bright - 3
+
+
+DARK = """
+###############
+#@.........k..#
+###############
+
+k = kobold posted
+"""
+
+
+def test_by_his_lamp_the_hero_is_seen_as_far_as_eyes_reach_and_in_the_dark_from_two_cells() -> None:
+    s = Staging(DARK)
+    kobold = s.foe()
+    for gap in range(1, 11):
+        s.level.move(kobold, s.hero.pos + Vec(gap, 0))
+        assert sees(kobold, s.hero, s.world)
+        s.hero.shaded = True
+        assert sees(kobold, s.hero, s.world) == (gap <= UNLIT)
+        s.hero.shaded, s.hero.oil = False, 0
+        assert sees(kobold, s.hero, s.world) == (gap <= UNLIT)
+        s.hero.oil = 500
+
+
+def test_some_see_in_the_dark() -> None:
+    s = Staging(DARK.replace("kobold", "lurker"))
+    s.level.move(s.foe(), s.hero.pos + Vec(LURKER.sight, 0))
+    s.hero.shaded = True
+    assert sees(s.foe(), s.hero, s.world)
+
+
+def test_who_stands_in_the_light_of_a_fire_is_seen_without_a_lamp() -> None:
+    s = Staging(DARK + "fire: 3,1")
+    s.hero.shaded = True
+    assert sees(s.foe(), s.hero, s.world)
+
+
+def test_a_kobold_does_not_notice_one_who_comes_in_the_dark() -> None:
+    s = Staging("##############\n#@.........k.#\n##############\n\nk = kobold posted")
+    s.play(Shade(), *[Walk(EAST)] * 6)
+    assert not s.foe().alert
+    assert (s.foe().pos - s.hero.pos).steps == 4
+    seen = Staging("##############\n#@.........k.#\n##############\n\nk = kobold posted")
+    seen.play(Wait())
+    assert seen.foe().alert
+
+
+def test_where_light_does_not_matter_all_are_seen_as_far_as_eyes_reach() -> None:
+    s = Staging(DARK, ROGUESHARP)
+    assert sees(s.foe(), s.hero, s.world)
+
+
+@pytest.mark.parametrize("chain", [*THEMES.values()], ids=lambda chain: chain.name)
+def test_one_flask_of_oil_lies_within_six_doors_of_arrival_on_every_level(chain: Chain) -> None:
+    for seed in range(12):
+        for depth in (1, 10):
+            sketch = sketch_level(chain, AJAR.size, str(seed), depth)
+            (flask,) = (at for name, at in sketch.items if name == "oil")
+            assert 1 <= doors_from_start(sketch)[flask] <= 6
+            assert flask not in sketch.doors
+            assert [at for _, at in sketch.items].count(flask) == 1
+
+
+def test_the_doors_to_the_flask_are_counted_as_one_walks() -> None:
+    sketch = sketch_level(GENERATORS["ajar"], AJAR.size, "0", 1)
+    doors, apart = set(sketch.doors), {*sketch.hidden, *sketch.fittings}
+    through = doors_from_start(sketch)
+    assert sketch.start is not None
+    fewest, ahead = {sketch.start: 0}, [sketch.start]
+    for here in ahead:
+        for step in (Vec(0, -1), Vec(-1, 0), Vec(1, 0), Vec(0, 1)):
+            there = here + step
+            count = fewest[here] + (there in doors)
+            if sketch.floor[there] and there not in apart and count < fewest.get(there, 99):
+                fewest[there] = count
+                ahead.append(there)
+    assert all(through[at] == count for at, count in fewest.items())
+    assert (through >= 0).sum() == len(fewest)

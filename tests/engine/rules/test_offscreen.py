@@ -1,0 +1,219 @@
+"""One who comes after the hero: when, by which stairs, along which way; and what stops it."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.games import new_game
+from game.content.monsters.monsters import BREEDS
+from game.content.traditions import AJAR, RUSTBOOK
+from game.engine.events.event import Event
+from game.engine.events.movement import CameAfter
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
+from game.engine.model.actor import Actor, born
+from game.engine.model.behavior import Action
+from game.engine.model.door import DoorState
+from game.engine.movement import passage
+from game.engine.rules.actions.doors import Ease, Latch
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.stairs import enter
+from game.engine.turns import update
+from game.engine.world import World
+from game.ui.text.look_text import describe
+from game.ui.text.narrator import told
+from tests.support.scenario import Staging
+
+
+def calm(world: World) -> World:
+    """Sends everybody to sleep for good, so that nothing else happens."""
+    for actor in world.level.actors:
+        if actor is not world.hero:
+            world.level.remove(actor)
+    return world
+
+
+def act(world: World, action: Action) -> list[Event]:
+    world.hero.orders = action
+    happened: list[Event] = []
+    while not world.at_rest:
+        happened += update(world)
+    return happened
+
+
+def wait(world: World, turns: int) -> list[Event]:
+    return [event for _ in range(turns) for event in act(world, Wait())]
+
+
+def visitors(world: World) -> list[Actor]:
+    return [actor for actor in world.level.actors if actor is not world.hero]
+
+
+# ------------------------------------------------------------------------------------------- its coming
+
+
+@pytest.mark.parametrize(("depth", "comes"), [(1, False), (2, False), (3, True), (10, True)])
+def test_from_the_third_depth_on_it_comes_at_turn_120(depth: int, comes: bool) -> None:
+    world = calm(new_game("cold", AJAR, depth))
+    wait(world, 119)
+    assert visitors(world) == []
+    arrival = [event for event in wait(world, 1) if isinstance(event, CameAfter)]
+    assert len(arrival) == len(visitors(world)) == comes
+    if comes:
+        assert visitors(world)[0].name == "draught"
+        assert (visitors(world)[0].pos - world.level.stay.came_by).steps <= 1
+
+
+def test_one_comes_and_not_another_however_long_one_stays() -> None:
+    world = calm(new_game("cold", AJAR, 3))
+    wait(world, 120)
+    world.level.remove(visitors(world)[0])
+    wait(world, 300)
+    assert visitors(world) == []
+
+
+def test_no_other_tradition_knows_it() -> None:
+    world = calm(new_game("cold", RUSTBOOK, 3))
+    wait(world, 200)
+    assert visitors(world) == []
+
+
+def test_it_comes_by_the_stairs_that_the_hero_came_by_last_and_says_which_way() -> None:
+    world = calm(new_game("cold", AJAR, 3))
+    wait(world, 60)
+    enter(4, world)
+    calm(world)
+    wait(world, 30)
+    enter(3, world)
+    calm(world)
+    wait(world, 59)
+    assert visitors(world) == []
+    wait(world, 1)
+    (draught,) = visitors(world)
+    (stairs,) = world.level.cells_of(leads=1)
+    assert (draught.pos - stairs).steps <= 1
+    enter(4, world)
+    enter(3, world)
+    assert world.level.stay.visitors == ["draught"]
+
+
+@pytest.mark.parametrize(("way", "words"), [(1, "up"), (-1, "down")])
+def test_its_coming_is_told_wherever_the_hero_is(way: int, words: str) -> None:
+    world = calm(new_game("cold", AJAR, 3))
+    enter(3 + way, world)
+    enter(3, world)
+    calm(world)
+    (far,) = world.level.cells_of(leads=-way)
+    world.level.move(world.hero, far)
+    lines = []
+    for _ in range(120):
+        world.hero.orders = Wait()
+        while not world.at_rest:
+            update(world)
+            lines += [line.text for line in told(world)]
+    came_up = world.level.terrain_at(world.level.stay.came_by).leads > 0
+    assert came_up is (way > 0)
+    assert f"A cold draught comes {words} the stairs." in lines
+
+
+# ------------------------------------------------------------------------------------------- its way
+
+LOOP = """
+###########
+#@........#
+#.#######.#
+#.#######.#
+#.........#
+###########
+"""
+
+
+def test_it_follows_the_trail_the_long_way_round_and_not_the_short_one() -> None:
+    s = Staging(LOOP)
+    s.play(*[Walk(EAST)] * 8, *[Walk(SOUTH)] * 3, *[Walk(WEST)] * 5)
+    assert s.hero.pos == Vec(4, 4)
+    draught = born(BREEDS["draught"], Vec(1, 1), 3, Dice("cold"))
+    draught.ready_at = s.hero.ready_at
+    s.level.add(draught)
+    s.play(Wait(), Wait(), Wait(), Wait())
+    assert draught.pos == Vec(4, 1)
+
+
+@pytest.mark.parametrize(
+    ("state", "passes"),
+    [(DoorState.SHUT, False), (DoorState.AJAR, False), (DoorState.BOLTED, False), (DoorState.OPEN, True)],
+)
+def test_it_passes_open_doorways_only(state: DoorState, passes: bool) -> None:
+    glyph = {DoorState.SHUT: "+", DoorState.AJAR: "|", DoorState.OPEN: "-", DoorState.BOLTED: "B"}[state]
+    s = Staging(f"#######\n#D.{glyph}.@#\n#######\n\nB = bolted wooden door\nD = draught")
+    s.hero.health = s.hero.max_health = 1000
+    draught = s.foe()
+    assert passage(draught, Vec(2, 1), Vec(3, 1), s.level, AJAR).allowed is passes
+    s.play(*[Wait()] * 20)
+    assert (draught.pos.x > 3) is passes
+    assert s.door().state is state
+
+
+def test_a_latch_between_stops_it_and_it_stands_there() -> None:
+    s = Staging("##########\n#D..-@...#\n##########")
+    draught = s.foe()
+    draught.ready_at = 150
+    s.play(Latch(WEST), *[Wait()] * 30)
+    assert draught.pos == Vec(3, 1)
+    assert draught.alert
+
+
+def test_it_never_tires_of_following_and_reaches_who_waits() -> None:
+    s = Staging(
+        "#####################\n#D.....#......-....@#\n#.####.#.####.#######\n#.####.-.####.......#\n#####################"
+    )
+    draught = s.foe()
+    s.hero.health = s.hero.max_health = 10_000
+    for _ in range(80):
+        s.play(Wait())
+        if (draught.pos - s.hero.pos).steps == 1:
+            break
+    assert (draught.pos - s.hero.pos).steps == 1
+
+
+def test_it_is_slower_than_the_hero() -> None:
+    s = Staging("#D.@" + "." * 40)
+    draught = s.foe()
+    s.play(*[Walk(EAST)] * 30)
+    assert s.hero.pos.x - draught.pos.x in range(8, 14)
+
+
+def test_its_card_says_what_stops_it() -> None:
+    s = Staging("#####\n#@.D#\n#####")
+    card = " ".join(line.text for line in describe(s.foe().pos, s.world))
+    assert "open doorways only" in card
+    assert "a shut door stops it" in card
+
+
+def test_ajar_stops_it_but_not_a_hound() -> None:
+    for letter, stops in (("D", True), ("h", False)):
+        s = Staging(f"########\n#{letter}..+@.#\n########")
+        foe = s.foe()
+        s.hero.health = s.hero.max_health = 1000
+        s.play(Ease(WEST), *[Wait()] * 10)
+        assert (s.door().state is DoorState.AJAR) is stops
+        assert (foe.pos.x == 3) is stops or foe.pos.x < 3
+
+
+def test_who_runs_into_a_dead_end_dies_of_it() -> None:
+    s = Staging("#########\n#...D.@.#\n#.#######\n#########")
+    s.hero.health = 2
+    s.play(Walk(EAST), *[Wait()] * 30)
+    assert not s.hero.alive
+    assert s.world.chronicle.end is not None
+    assert s.world.chronicle.end.killer == "draught"
+
+
+def test_in_a_drawing_too_it_comes_by_the_stairs_that_lead_up() -> None:
+    s = Staging("#######\n#<.+.@#\n#######\n\ndepth: 3")
+    for _ in range(160):
+        s.play(Wait())
+    assert s.foe().name == "draught"
+    assert s.foe().pos.x < 3, "a shut door keeps it"
+    assert s.messages == ["A cold draught comes down the stairs."]

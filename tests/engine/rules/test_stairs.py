@@ -1,0 +1,391 @@
+"""Stairs both ways, levels kept as they were left, and the time that passed on them meanwhile."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from game.content.games import new_game
+from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
+from game.engine.events.event import Event
+from game.engine.events.movement import Arrived, Refused
+from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.door import DoorState
+from game.engine.model.level import Level
+from game.engine.rules.actions.doors import Listen
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Ascend, Descend, Wait
+from game.engine.rules.stairs import enter, nearest_free
+from game.engine.tradition import Tradition
+from game.engine.turns import update
+from game.engine.world import World
+from tests.support.scenario import Staging
+
+
+def act(world: World, action: Action) -> None:
+    world.hero.orders = action
+    while not world.at_rest:
+        update(world)
+
+
+def refusals(happened: list[Event]) -> list[str]:
+    return [event.reason for event in happened if isinstance(event, Refused)]
+
+
+def digest(level: Level) -> str:
+    """What a level is that nobody has been away from: all that lies, stands and lives there, and all that is known."""
+    told = (
+        level.ground.tobytes(),
+        [(door.at, door.kind.name, door.state, door.seen, door.stiff, door.locked) for door in level.doors.values()],
+        [(at, item.kind.name, item.count) for at, item in level.items.items()],
+        [(actor.name, actor.pos, actor.health, actor.asleep) for actor in level.actors],
+        level.memory.explored.tobytes(),
+        sorted(level.memory.items),
+    )
+    return hashlib.sha256(repr(told).encode()).hexdigest()
+
+
+def asleep(world: World) -> World:
+    """Makes sure that nobody stirs."""
+    for actor in world.level.actors:
+        if actor is not world.hero:
+            actor.asleep, actor.alert, actor.roams = True, 0, False
+    return world
+
+
+def creatures(world: World, depth: int) -> list[Actor]:
+    return [actor for actor in world.levels[depth].actors if actor is not world.hero]
+
+
+# ------------------------------------------------------------------------------------------- going and coming
+
+
+def test_down_leads_onto_the_stairs_up_and_up_onto_the_stairs_down() -> None:
+    s = Staging("#####\n#@>.#\n#####")
+    s.play(Walk(EAST), Descend())
+    assert s.level.depth == 2
+    assert [s.hero.pos] == s.level.cells_of(leads=-1)
+    s.play(Ascend())
+    assert s.level.depth == 1
+    assert s.hero.pos == Vec(2, 1)
+    assert s.hero.turns == 3
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
+def test_up_goes_who_stands_on_stairs_up_in_a_tradition_that_goes_back(tradition: Tradition) -> None:
+    s = Staging("#####\n#>@<#\n#####", tradition)
+    s.play(Ascend(), Walk(WEST), Descend())
+    deep = s.level
+    s.hero.orders = None
+    climb = s.level.cells_of(leads=-1)
+    if tradition.goes_back:
+        assert s.hero.pos in climb
+        s.play(Ascend())
+        assert s.level.depth == 1
+    else:
+        assert s.hero.pos == deep.start
+        assert refusals(s.play(Ascend())) == ["Nobody goes back up here."]
+        assert s.level is deep
+
+
+def test_three_of_five_traditions_go_back() -> None:
+    assert {row.name for row in TRADITIONS.values() if row.goes_back} == {AJAR.name, RUSTBOOK.name, SADCONSOLE.name}
+    assert not ROGUE.goes_back
+    assert not ROGUESHARP.goes_back
+
+
+def test_nobody_leaves_by_the_stairs_up_of_the_first_depth() -> None:
+    s = Staging("#####\n#.@<#\n#####")
+    assert refusals(s.play(Ascend())) == ["There are no stairs up here."]
+    assert refusals(s.play(Walk(EAST), Ascend())) == [AJAR.above]
+    assert s.hero.turns == 1
+
+
+def test_what_the_hero_is_and_has_goes_with_him() -> None:
+    world = asleep(new_game("bag", AJAR))
+    hero = world.hero
+    hero.health, hero.gold, hero.latches, hero.opened = 17, 5, 2, 4
+    enter(2, world)
+    assert (world.hero, hero.health, hero.gold, hero.latches, hero.opened) == (hero, 17, 5, 2, 4)
+
+
+def test_who_stands_on_the_stairs_makes_room() -> None:
+    s = Staging("######\n#@>.s#\n######\n\ns = hound asleep")
+    foe = s.foe()
+    s.play(Walk(EAST), Descend())
+    s.world.levels[1].move(foe, Vec(2, 1))
+    foe.asleep = True
+    s.play(Ascend())
+    assert s.hero.pos == Vec(2, 1)
+    assert foe.pos == Vec(2, 1) + WEST
+    assert s.level.actor_at(foe.pos) is foe
+
+
+def test_the_nearest_free_cell_is_not_in_a_shut_door_nor_through_one() -> None:
+    s = Staging("########\n#.+@k..#\n########")
+    assert nearest_free(s.level, s.hero.pos) == Vec(5, 1)
+    full = Staging("#####\n#@k+#\n#####")
+    assert nearest_free(full.level, full.hero.pos) is None
+
+
+# ------------------------------------------------------------------------------------------- who follows
+
+
+def test_a_hunter_beside_the_hero_follows_him_down_and_one_farther_off_does_not() -> None:
+    s = Staging("########\n#@>k.k.#\n########")
+    near, far = creatures(s.world, 1)
+    s.level.move(s.hero, s.at(">"))
+    s.play(Descend())
+    assert s.level.depth == 2
+    assert near in s.level.actors
+    assert (near.pos - s.hero.pos).steps == 1
+    assert s.world.levels[1].actors == [far]
+
+
+def test_a_follower_is_remembered_where_it_arrives() -> None:
+    """The cell where it was seen on the level above may not even be on this one."""
+    s = Staging("########\n#@>k...#\n########")
+    (foe,) = creatures(s.world, 1)
+    s.level.move(s.hero, s.at(">"))
+    foe.sight(s.world.now)
+    assert foe.sighting is not None
+    seen_first = foe.sighting.first
+    enter(2, s.world)
+    assert foe in s.level.actors
+    assert (foe.sighting.at, foe.sighting.first) == (foe.pos, seen_first)
+
+
+def test_sleepers_those_who_know_nothing_and_those_at_posts_stay() -> None:
+    s = Staging("######\n#sp>.#\n#rl@.#\n######\n\ns = kobold asleep\np = kobold posted\nr = kobold roaming")
+    next(actor for actor in s.level.actors if actor.name == "lurker").alert = 15
+    s.level.move(s.hero, s.at(">"))
+    s.play(Descend())
+    assert len(s.world.levels[1].actors) == 4
+
+
+def test_nobody_follows_round_the_corner_of_a_wall() -> None:
+    s = Staging("######\n#k#..#\n##@>.#\n######")
+    foe = s.foe()
+    foe.ready_at = 10_000
+    s.level.move(s.hero, Vec(2, 2))
+    s.level.ground[2, 2] = s.level.terrains.ids["stairs down"]
+    s.play(Descend())
+    assert foe in s.world.levels[1].actors
+
+
+def test_a_pack_that_the_stairs_part_is_a_pack_no_longer() -> None:
+    s = Staging("########\n#@>.h.h#\n########")
+    leader, other = creatures(s.world, 1)
+    assert other.follows is leader
+    s.level.move(leader, Vec(3, 1))
+    leader.ready_at = other.ready_at = 10_000
+    s.play(Walk(EAST), Descend())
+    assert leader in s.level.actors
+    assert other in s.world.levels[1].actors
+    assert other.follows is None
+
+
+# ------------------------------------------------------------------------------------------- time away
+
+
+def away(s: Staging, turns: int) -> None:
+    """Takes the hero down, and back after so many turns."""
+    enter(2, s.world)
+    s.world.hero.ready_at += 100 * turns
+    enter(1, s.world)
+
+
+def test_sleepers_sleep_on_and_posts_are_kept() -> None:
+    s = Staging("############\n#@>..s..p..#\n############\n\ns = hound asleep\np = kobold posted")
+    before = [(actor.pos, actor.asleep) for actor in creatures(s.world, 1)]
+    away(s, 500)
+    assert [(actor.pos, actor.asleep) for actor in creatures(s.world, 1)] == before
+
+
+def test_a_hunter_has_gone_to_where_the_hero_left_and_after_a_while_knows_of_nobody() -> None:
+    drawing = "##############\n#>@.........k#\n##############"
+    soon, late = Staging(drawing), Staging(drawing)
+    for s in (soon, late):
+        s.foe().post = s.foe().pos
+    away(soon, 7)  # a kobold takes five steps in that time
+    assert creatures(soon.world, 1)[0].pos == Vec(7, 1)
+    assert creatures(soon.world, 1)[0].alert == 10
+    away(late, 200)
+    foe = creatures(late.world, 1)[0]
+    assert foe.alert == 0
+    assert foe.pos == foe.post == Vec(12, 1)
+
+
+def test_wanderers_go_on_by_open_ways_only() -> None:
+    drawing = "################\n#>@#...r.....+.#\n################\n\nr = kobold roaming"
+    places = set()
+    for seed in range(20):
+        s = Staging(drawing, seed=str(seed))
+        away(s, 300)
+        places.add(creatures(s.world, 1)[0].pos.x)
+    assert places <= set(range(4, 13))
+    assert len(places) > 4
+
+
+def test_wounds_mend_at_the_rate_of_the_breed() -> None:
+    s = Staging("######\n#>@.s#\n######\n\ns = hound asleep")
+    foe = s.foe()
+    foe.breed = replace(foe.breed, mends=12, pace=100)
+    foe.max_health, foe.health, foe.turns = 30, 10, 0
+    away(s, 120)
+    assert foe.health == 20
+    away(s, 5000)
+    assert foe.health == 30
+
+
+def test_what_was_heard_at_a_door_is_not_true_for_ever() -> None:
+    s = Staging("#######\n#>@+.s#\n#######\n\ns = hound asleep")
+    s.play(Listen())
+    assert s.door().heard is not None
+    away(s, 3)
+    assert s.door().heard is None
+
+
+def test_nobody_gets_turns_for_the_time_away() -> None:
+    s = Staging("######\n#>@.k#\n######")
+    foe = s.foe()
+    foe.ready_at = s.hero.ready_at + 40
+    away(s, 50)
+    assert foe.ready_at == s.hero.ready_at + 40
+
+
+MEADOW = """
+##############
+#@...#xxxxxxx#
+#...>Axxxxxxx#
+#....#xxxxxxx#
+##############
+
+A = wooden door
+fire: 12,2
+""".replace("x", '"')
+
+
+def test_fire_has_gone_on_while_nobody_was_there_and_has_burned_down_what_it_reached() -> None:
+    soon, late = Staging(MEADOW), Staging(MEADOW)
+    away(soon, 3)
+    assert soon.level.air.fire is not None
+    assert soon.level.terrain_at(Vec(7, 2)).name == "grass"
+    away(late, 200)
+    assert late.level.air.fire is None
+    assert {late.level.terrain_at(Vec(x, y)).name for x in range(6, 13) for y in (1, 2, 3)} == {"scorched ground"}
+
+
+def test_fire_may_burn_doors_down_while_nobody_is_there() -> None:
+    states = set()
+    for seed in range(12):
+        s = Staging(MEADOW, seed=str(seed))
+        s.level.move(s.hero, Vec(1, 1))
+        away(s, 200)
+        states.add(s.door().state)
+    assert states == {DoorState.SHUT, DoorState.BROKEN}
+
+
+def test_fire_does_while_the_hero_is_away_what_it_does_before_his_eyes() -> None:
+    stays, goes = Staging(MEADOW), Staging(MEADOW)
+    stays.play(*[Wait()] * 120)
+    away(goes, 120)
+    assert (stays.level.ground == goes.level.ground).all()
+    assert stays.level.air.still == goes.level.air.still
+
+
+def test_nobody_is_harmed_by_the_fire_that_nobody_saw() -> None:
+    s = Staging(MEADOW.replace('#@...#"', "#@...#k") + "k = kobold posted")
+    health = s.foe().health
+    away(s, 50)
+    assert creatures(s.world, 1)[0].health == health
+
+
+def test_gas_has_thinned_out_while_nobody_was_there_but_behind_doors_it_stays_where_it_was() -> None:
+    drawing = "##########\n#@>+.....#\n##########\n\ngas: poison 6,1 {}"
+    s = Staging(drawing.format(60))
+    away(s, 10)
+    (left,) = s.level.air.gas.values()
+    assert 0 < left.sum() < 6000
+    assert left[:4].sum() == 0, "the door is shut"
+    assert left[8, 1] > 0, "it has spread"
+    away(s, 300)
+    assert s.level.air.still
+
+
+def test_firedamp_that_fire_reaches_has_gone_off() -> None:
+    s = Staging('##########\n#@>+"""""#\n##########\n\nfire: 8,1\ngas: firedamp 4,1 20')
+    away(s, 40)
+    assert s.level.air.still
+    assert s.level.terrain_at(Vec(4, 1)).name == "scorched ground"
+
+
+def test_what_still_burns_is_told_anew_to_who_comes_back() -> None:
+    s = Staging('##########\n#@>......#\n#""""""""#\n##########\n\nfire: 8,2')
+    s.play(Wait())
+    assert "You see fire." in s.messages
+    s.messages.clear()
+    away(s, 2)
+    s.play(Wait())
+    assert "You see fire." in s.messages
+
+
+# ------------------------------------------------------------------------------------------- over many depths
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_ten_depths_down_and_up_again_are_as_they_were_left(seed: int) -> None:
+    world = asleep(new_game(str(seed), AJAR))
+    left = {}
+    for depth in range(1, 10):
+        level = world.level
+        for door in list(level.doors.values())[: depth + 3]:
+            level.open_door(door)
+        world.look_around()
+        heap = next(iter(level.items), None)
+        if heap is not None:
+            del level.items[heap]
+        enter(depth + 1, world)
+        left[depth] = digest(level)
+        asleep(world)
+    for depth in range(9, 0, -1):
+        level = world.levels[depth]
+        assert digest(level) == left[depth]
+        enter(depth, world)
+        assert world.level is level
+        assert [world.hero.pos] == level.cells_of(leads=1)
+        placed = [actor.pos for actor in level.actors]
+        assert len(set(placed)) == len(placed)
+    assert sorted(world.levels) == list(range(1, 11))
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
+def test_the_order_of_visiting_changes_no_level(tradition: Tradition) -> None:
+    def made(order: list[int]) -> dict[int, str]:
+        world = new_game("order", tradition)
+        levels = {}
+        for depth in order:
+            enter(depth, world)
+            world.level.remove(world.hero)
+            world.level.memory.explored[:] = False
+            for door in world.level.doors.values():
+                door.seen = None
+            world.level.memory.items.clear()
+            levels[depth] = digest(world.level)
+            world.level.add(world.hero)
+        return levels
+
+    assert made([2, 3, 4]) == made([4, 3, 2])
+
+
+def test_arriving_is_told_with_the_depth_also_on_the_way_up() -> None:
+    s = Staging("#####\n#@>.#\n#####")
+    happened = s.play(Walk(EAST), Descend(), Ascend())
+    assert [event.depth for event in happened if isinstance(event, Arrived)] == [2, 1]
+    assert not [event for event in happened if isinstance(event, Refused)]
+    assert np.array_equal(s.world.view.shape, s.level.shape)

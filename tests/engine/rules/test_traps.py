@@ -1,0 +1,147 @@
+"""Traps: hidden until found or sprung, for hero and monsters alike, and once only."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from game.content.items.items import ITEMS
+from game.content.world.hazards import HELD
+from game.engine.events.combat import Hurt
+from game.engine.events.hazards import TrapLaid, TrapSpotted, TrapSprung
+from game.engine.events.movement import Refused, Staggered
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.behavior import Plan
+from game.engine.orders.run import Run
+from game.engine.orders.travel import Keep, Travel
+from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Search, Wait
+from game.ui.text.look_text import describe
+from tests.support.scenario import Staging
+
+HIDDEN_TRAP = "#@.t...#\n\nt = trap bear"
+
+
+def test_a_hidden_trap_takes_six_and_holds_for_three_turns_more() -> None:
+    s = Staging(HIDDEN_TRAP, seed="3")
+    events = s.play(Walk(EAST), Walk(EAST))
+    trap = next(event.trap for event in events if isinstance(event, TrapSprung))
+    assert trap.hidden
+    assert Hurt(s.hero, "a bear trap", 6, s.at("t")) in events
+    assert s.hero.health == 30 - 6
+    assert HELD in s.hero.conditions
+    assert "You are held, for 3 turns." in s.messages
+    struggles = s.play(*[Walk(EAST)] * 4)
+    assert sum(isinstance(event, Staggered) for event in struggles) == 3
+    assert s.hero.pos == s.at("t") + EAST
+
+
+def test_a_trap_snaps_once() -> None:
+    s = Staging(HIDDEN_TRAP)
+    s.play(Walk(EAST), Walk(EAST))
+    assert s.level.traps == {}
+
+
+def test_nobody_sees_a_hidden_trap_until_it_is_spotted_one_time_in_twenty_four() -> None:
+    spotted = []
+    for seed in range(40):
+        s = Staging("#@......t#\n\nt = trap bear", seed=str(seed))
+        assert describe(s.at("t"), s.world)[0].text == "Floor."
+        turns = 0
+        while not any(isinstance(event, TrapSpotted) for event in s.witnessed):
+            s.play(Wait())
+            turns += 1
+        assert not s.level.traps[s.at("t")].hidden
+        assert (
+            describe(s.at("t"), s.world)[0].text
+            == "Bear trap: 6 damage, and held for 3 turns. It snaps once, for anyone."
+        )
+        spotted.append(turns)
+    assert 15 < sum(spotted) / len(spotted) < 36
+
+
+def test_a_trap_out_of_view_is_not_spotted() -> None:
+    s = Staging("#@+..t#\n\nt = trap bear")
+    s.play(*[Wait()] * 200)
+    assert s.level.traps[s.at("t")].hidden
+
+
+def test_monsters_step_into_traps_too_and_are_held_there() -> None:
+    s = Staging("#@...t.k#\n\nt = trap bear")
+    foe = s.foe()
+    foe.health = foe.max_health = 20
+    s.play(*[Wait()] * 3)
+    assert foe.health == 14
+    assert foe.pos == s.at("t")
+    assert HELD in foe.conditions
+    assert "The kobold steps into a bear trap!" in s.messages
+
+
+def test_the_hero_sets_a_trap_beside_him_sees_it_and_walks_round_it() -> None:
+    s = Staging("#######\n#@...>#\n#.....#\n#######\n\nbag: 2 bear trap")
+    at = s.at("@") + EAST
+    events = s.play(Use(0, at))
+    assert any(isinstance(event, TrapLaid) for event in events)
+    assert not s.level.traps[at].hidden
+    assert s.hero.bag[0].count == 1
+    s.play(Travel(s.at(">")))
+    assert s.hero.pos == s.at(">")
+    assert s.hero.health == s.hero.max_health
+
+
+def test_a_trap_is_not_set_where_somebody_stands_where_one_is_in_doors_walls_and_afar() -> None:
+    s = Staging("#####\n#@k.#\n#+#.#\n#.#.#\n#####\n\nk = kobold asleep\nbag: bear trap")
+    here = s.at("@")
+    for at, why in (
+        (s.at("k"), "Somebody stands there."),
+        (s.at("+"), "No trap can be set there."),
+        (here - Vec(0, 1), "No trap can be set there."),
+        (here + Vec(2, 0), "That is too far away: it reaches 1 cell."),
+    ):
+        assert s.play(Use(0, at)) == [Refused(why, here)]
+    assert (s.hero.bag[0].kind, s.hero.ready_at) == (ITEMS["bear trap"], 0)
+    two = Staging("#@..#\n\nbag: 2 bear trap")
+    two.play(Use(0, Vec(2, 0)))
+    assert two.play(Use(0, Vec(2, 0))) == [Refused("There is a trap already.", two.hero.pos)]
+
+
+def test_a_trap_that_is_known_stays_in_memory_when_it_is_sprung_unseen() -> None:
+    s = Staging("#@.-.t.#\n\nt = trap bear")
+    s.level.traps[s.at("t")].hidden = False
+    s.world.look_around()
+    assert s.at("t") in s.level.memory.traps
+    del s.level.traps[s.at("t")]
+    s.level.remember(np.zeros(s.level.shape, np.bool_))
+    assert s.at("t") in s.level.memory.traps
+    s.level.remember(s.world.view)
+    assert s.at("t") not in s.level.memory.traps, "seen to be gone"
+
+
+def test_a_search_finds_the_traps_around_and_none_farther_off() -> None:
+    s = Staging("######\n#@.t.#\n#.t..#\n######\n\nt = trap bear")
+    happened = s.play(Search())
+    assert [event.at for event in happened if isinstance(event, TrapSpotted)] == [Vec(2, 2)]
+    assert "You search, and find nothing." not in s.messages
+    assert s.level.traps[Vec(3, 1)].hidden
+
+
+@pytest.mark.parametrize("order", [Keep(EAST), Run(EAST)], ids=["held key", "run"])
+def test_orders_of_many_steps_stop_before_a_trap_that_is_known_and_a_single_step_goes_into_it(order: Plan) -> None:
+    s = Staging("########\n#@.....#\n########\n\nbag: bear trap")
+    s.play(Use(0, Vec(2, 1)))
+    s.play(order)
+    assert (s.hero.pos, s.messages[-1]) == (Vec(1, 1), "You stop before the bear trap.")
+    s.play(Walk(EAST))
+    assert (s.hero.pos, s.hero.health) == (Vec(2, 1), 24)
+    assert "You take 6 from a bear trap." in s.messages
+
+
+def test_a_trap_that_one_knows_of_is_named_when_it_lies_in_the_only_way() -> None:
+    s = Staging("########\n#@....##\n########\n\nbag: bear trap")
+    s.play(Use(0, s.at("@") + EAST))
+    s.play(Travel(Vec(5, 1)))
+    assert s.messages[-1] == "The bear trap is in the way."
+    s.play(Travel(s.at("@") + EAST))
+    assert s.messages[-1] == "The bear trap is in the way."
+    assert s.hero.pos == s.at("@")

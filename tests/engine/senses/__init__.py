@@ -1,0 +1,1 @@
+"""Tests of what the hero and monsters hear, see and know."""

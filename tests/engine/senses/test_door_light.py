@@ -1,0 +1,121 @@
+"""The light under shut doors: what it tells, to whom, and that it tells no more."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.content.traditions import AJAR, TRADITIONS
+from game.content.world.hazards import TORCH
+from game.engine.events.doors import Flickered
+from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.model.fixtures import Light
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.senses.door_light import Sill, door_light, sill
+from game.engine.tradition import Tradition
+from game.engine.world import World
+from tests.support.scenario import Staging
+
+HALL = """
+###########
+#....+....#
+#.@..#....#
+#....#..k.#
+###########
+
+k = kobold asleep
+"""
+
+
+def lit(drawing: str, at: Vec, tradition: Tradition = AJAR) -> Staging:
+    """A drawing with a torch over a cell."""
+    s = Staging(drawing, tradition)
+    s.level.lights = (Light(TORCH, at=at, mount=at + NORTH),)
+    s.level.changes += 1
+    s.world.look_around()
+    return s
+
+
+def test_a_lit_and_a_dark_room_show_under_their_doors() -> None:
+    s = lit(HALL, Vec(8, 1))
+    assert door_light(s.door(), s.world) is Sill.LIT
+    dark = Staging(HALL)
+    assert door_light(dark.door(), dark.world) is Sill.DARK
+
+
+def test_the_light_of_ones_own_room_is_not_under_the_door() -> None:
+    s = lit(HALL, Vec(2, 1))
+    assert door_light(s.door(), s.world) is Sill.DARK
+
+
+def test_a_sill_is_unreadable_from_far_away_and_from_far_aside() -> None:
+    hall = "\n".join(["#" * 20, "#.........+........#", *["#.........#........#"] * 9, "#" * 20])
+    s = lit(hall.replace("#.", "#@", 1), Vec(14, 1))
+    door = s.door()
+    for x in range(1, 10):
+        for y in range(1, 10):
+            ahead, aside = 10 - x, y - 1
+            readable = ahead**2 + aside**2 <= 49 and aside <= ahead * 3**0.5
+            assert sill(s.level, door, Vec(x, y)) is (Sill.LIT if readable else Sill.UNREADABLE)
+
+
+def test_an_open_door_and_one_ajar_and_one_out_of_view_have_no_sill() -> None:
+    for drawing in ("#@-.#", "#@|.#"):
+        s = Staging(drawing)
+        assert door_light(s.door(), s.world) is None
+    s = Staging("########\n#@#..+.#\n#.#.####\n#...#..#\n########")
+    assert door_light(s.door(), s.world) is None
+
+
+@pytest.mark.parametrize("tradition", [row for row in TRADITIONS.values() if row is not AJAR], ids=lambda row: row.name)
+def test_the_documents_know_no_light_under_doors(tradition: Tradition) -> None:
+    s = Staging("#@+.#", tradition)
+    assert door_light(s.door(), s.world) is None
+
+
+LONG = """
+###############
+#...@+....k...#
+###############
+"""
+
+
+def pace_up_and_down(foe: Actor) -> None:
+    """Makes a monster walk between the door and the far end."""
+
+    def mind(actor: Actor, _world: World) -> Action:
+        return Walk(WEST if actor.turns % 8 < 4 else EAST)
+
+    foe.breed = replace(foe.breed, pace=100, mind=mind)
+
+
+def test_a_body_that_passes_within_two_cells_of_the_other_side_makes_a_lit_sill_flicker() -> None:
+    s = lit(LONG, Vec(7, 1))
+    foe, told = s.foe(), []
+    pace_up_and_down(foe)
+    for _ in range(16):
+        before = foe.pos.x
+        events = s.play(Wait())
+        near = min(before, foe.pos.x) <= 6 + 2
+        assert (Flickered(s.door(), s.door().at) in events) == near
+        told.append(near)
+    assert {True, False} == set(told)
+    assert "A shadow crosses the light under the door." in s.messages
+
+
+def test_no_shadow_falls_where_no_light_is_and_the_heros_own_is_not_told() -> None:
+    s = Staging(LONG)
+    pace_up_and_down(s.foe())
+    assert not any(isinstance(event, Flickered) for event in s.play(*[Wait()] * 16))
+    lone = lit(HALL, Vec(8, 1))
+    assert not any(isinstance(event, Flickered) for event in lone.play(Walk(WEST), Wait()))
+
+
+def test_a_sill_tells_nothing_of_who_is_there() -> None:
+    empty, full = lit(HALL.replace("k.#", "..#"), Vec(8, 1)), lit(HALL, Vec(8, 1))
+    assert door_light(empty.door(), empty.world) is door_light(full.door(), full.world)
+    assert (empty.world.view == full.world.view).all()

@@ -1,0 +1,257 @@
+"""Noise: how far it carries, what muffles it, and who hears it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.content.monsters.monsters import DEAF
+from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK, SADCONSOLE
+from game.engine.events.doors import Opened
+from game.engine.events.monsters import Woke
+from game.engine.events.movement import Heard
+from game.engine.grid.geometry import DIRECTION_NAMES, DIRECTIONS, EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.combat import strike
+from game.engine.senses.hearing import UNHEARD, loudness_left, make_noise
+from game.engine.tradition import Tradition
+from game.ui.audio.event_sounds import sounds_of
+from game.ui.text.narrator import narrate
+from tests.support.scenario import Staging
+
+
+def left_at(drawing: str, loudness: int, source: str = "s", ear: str = "e") -> int:
+    """What is left at one letter of a noise that is made at another."""
+    s = Staging(drawing + "\n\ns = item gold\ne = item gold")
+    return int(loudness_left(s.level, s.at(source), loudness)[s.at(ear)])
+
+
+def test_each_cell_of_the_way_takes_one_from_a_noise() -> None:
+    assert left_at("#s....e@#", 14) == 9
+    assert left_at("#s.....#\n#......#\n#...e.@#", 14) == 11
+
+
+def test_a_shut_wooden_door_takes_five_more_and_an_open_one_nothing() -> None:
+    assert left_at("#s.+.e@#", 14) == 14 - 4 - 5
+    assert left_at("#s.-.e@#", 14) == 14 - 4
+
+
+def test_a_door_ajar_takes_three_more() -> None:
+    assert left_at("#s.|.e@#", 14) == 14 - 4 - 3
+
+
+def test_a_noise_ends_with_the_cell_in_which_nothing_is_left_of_it() -> None:
+    assert left_at("#s....e@#", 5) == 0
+    assert left_at("#s....e@#", 4) == UNHEARD
+
+
+def test_two_shut_doors_muffle_twice() -> None:
+    assert left_at("#s+.+e@#", 30) == 30 - 4 - 10
+
+
+def test_the_noise_of_a_door_is_muffled_by_itself_to_neither_side() -> None:
+    s = Staging("#@..+..k#\n\nk = kobold asleep")
+    left = loudness_left(s.level, s.door().at, 6)
+    assert left[s.at("@")] == left[s.at("k")] == 3
+
+
+def test_a_noise_outside_a_shut_door_is_heard_in_its_cell_undamped() -> None:
+    s = Staging("#@..+..k#\n\nk = kobold asleep")
+    assert loudness_left(s.level, s.at("@"), 6)[s.door().at] == 3
+
+
+def test_noise_goes_through_no_wall_and_round_every_corner() -> None:
+    assert left_at("######\n#s#e@#\n######", 20) == UNHEARD
+    assert left_at("#####\n#s#e#\n#.#.#\n#..@#\n#####", 20) == 20 - 6
+
+
+def test_noise_slips_through_no_gap_between_two_corners() -> None:
+    assert left_at("#####\n#s###\n##e@#\n#####", 20) == UNHEARD
+
+
+def test_water_lets_noise_through_though_it_stops_feet() -> None:
+    assert left_at("#s~~e@#", 10) == 10 - 3
+
+
+def test_a_hidden_door_is_as_silent_as_the_wall_it_passes_for() -> None:
+    drawing = "#s.H.e@#\n\ns = item gold\ne = item gold\nH = hidden doorway door"
+    s = Staging(drawing, replace(AJAR, search_percent=100))
+    assert loudness_left(s.level, s.at("s"), 20)[s.at("e")] == UNHEARD
+    s.level.reveal(s.at("H"))
+    assert loudness_left(s.level, s.at("s"), 20)[s.at("e")] == 16
+
+
+def test_the_way_of_a_noise_back_is_as_long() -> None:
+    s = Staging("##########\n#@..+..-.#\n#.##.#.###\n#....+...#\n##########")
+    cells = [Vec(x, y) for x in range(10) for y in range(5) if not s.level.solid[x, y]]
+    for one in cells:
+        there = loudness_left(s.level, one, 60)
+        for other in cells:
+            assert there[other] == loudness_left(s.level, other, 60)[one]
+
+
+def test_opening_a_door_wakes_a_sleeper_three_cells_behind_it_and_none_farther() -> None:
+    for gap, wakes in ((2, True), (3, False)):
+        s = Staging(f"#@+{'.' * gap}k#\n\nk = kobold asleep")
+        s.play(Walk(EAST))
+        assert s.foe().asleep is not wakes
+        assert any(isinstance(event, Woke) for event in s.witnessed) is wakes
+
+
+def test_one_who_is_awake_hears_a_door_open_eighteen_cells_off_and_comes() -> None:
+    for gap, hears in ((17, True), (18, False)):
+        s = Staging(f"#@+{'.' * gap}k#\n\nk = kobold posted")
+        s.foe().breed = replace(s.foe().breed, sight=0)
+        s.play(Walk(EAST))
+        assert s.foe().intent.trail == (s.at("+") if hears else None), gap
+        s.play(Wait(), Wait())
+        assert (s.foe().pos != s.at("k")) is hears
+
+
+def test_a_step_is_heard_by_nobody_two_cells_away() -> None:
+    s = Staging("#######\n#@.#.k#\n##...##\n#######\n\nk = kobold posted")
+    s.play(Walk(EAST))
+    assert not s.foe().alert
+
+
+def test_a_step_is_heard_from_the_next_cell_even_by_one_who_does_not_see() -> None:
+    s = Staging("####\n#@.#\n##.#\n##k#\n####\n\nk = kobold posted")
+    s.foe().breed = replace(s.foe().breed, sight=0)
+    s.play(Walk(EAST))
+    assert not s.foe().alert
+    s.play(Walk(SOUTH))
+    assert s.foe().alert
+    assert s.foe().intent.trail is not None
+
+
+def test_keen_ears_hear_what_others_do_not_and_deaf_ones_nothing() -> None:
+    for hearing, hears in ((0, False), (5, False), (6, True)):
+        s = Staging("#@.+.k#\n\nk = kobold posted")
+        s.foe().breed = replace(s.foe().breed, hearing=hearing)
+        make_noise(s.at("@"), 4, s.hero, Noise.STEPS, s.world)
+        assert bool(s.foe().alert) is hears, hearing
+    s = Staging("#@+..D#\n\nD = draught posted")
+    assert s.foe().breed.hearing == DEAF
+    make_noise(s.at("@"), 20, s.hero, Noise.SHOUT, s.world)
+    assert not s.foe().alert
+
+
+def test_a_fight_calls_those_who_hear_it_through_a_door() -> None:
+    for gap, hears in ((27, True), (28, False)):
+        s = Staging(f"#@k+{'.' * gap}K#\n\nk = kobold asleep\nK = kobold posted")
+        victim, other = s.level.actor_at(s.at("k")), s.level.actor_at(s.at("K"))
+        assert victim is not None
+        assert other is not None
+        strike(s.hero, victim, s.world)
+        assert other.intent.trail == (s.at("k") if hears else None), gap
+
+
+def test_monsters_heed_no_noise_of_their_own_kind_but_a_shout() -> None:
+    for noise, heeded in ((Noise.DOOR, False), (Noise.BLOWS, False), (Noise.SHOUT, True)):
+        s = Staging("#@#k..K#\n\nk = kobold posted\nK = kobold asleep")
+        maker, sleeper = s.level.actor_at(s.at("k")), s.level.actor_at(s.at("K"))
+        assert maker is not None
+        assert sleeper is not None
+        make_noise(maker.pos, 20, maker, noise, s.world)
+        assert sleeper.asleep is not heeded
+        assert not maker.alert
+
+
+def test_the_curious_come_to_any_noise_but_that_of_their_own_kind() -> None:
+    for letter, comes in (("k", True), ("r", False)):
+        s = Staging(f"#@#{letter}..R#\n\n{letter} = {'kobold' if comes else 'rat'} posted\nR = rat posted")
+        maker, rat = s.level.actor_at(s.at(letter)), s.level.actor_at(s.at("R"))
+        assert maker is not None
+        assert rat is not None
+        make_noise(maker.pos, 20, maker, Noise.DOOR, s.world)
+        assert (rat.intent.trail == maker.pos) is comes
+
+
+def test_the_hero_hears_a_door_that_he_does_not_see_and_not_who_or_which() -> None:
+    s = Staging("#########\n#@#..+.k#\n#.#.#####\n#...#####\n#########")
+    s.hero.breed = replace(s.hero.breed, hearing=6)
+    while s.door().shut:
+        s.play(Wait())
+    heard = [event for event in s.witnessed if isinstance(event, Heard)]
+    assert next((event.noise, event.direction, event.at) for event in heard) == (Noise.DOOR, EAST, s.at("@"))
+    assert not any(isinstance(event, Opened) for event in s.witnessed)
+    assert s.messages[0] == "You hear a door from the east."
+    assert s.door().seen is None
+    assert not any("kobold" in message for message in s.messages)
+
+
+def test_the_hero_is_not_told_a_noise_of_what_he_sees() -> None:
+    s = Staging("########\n#@..+.k#\n########")
+    while s.door().shut:
+        s.play(Wait())
+    assert not [event for event in s.witnessed if isinstance(event, Heard)]
+    assert s.messages[-1] == "The kobold opens a door."
+
+
+def test_the_hero_does_not_hear_himself() -> None:
+    s = Staging("#@+..#")
+    s.play(Walk(EAST), Walk(EAST))
+    assert not [event for event in s.witnessed if isinstance(event, Heard)]
+
+
+@pytest.mark.parametrize("name", DIRECTION_NAMES)
+def test_a_noise_is_told_with_its_direction(name: str) -> None:
+    s = Staging("###\n#@#\n###")
+    step = DIRECTION_NAMES[name]
+    assert Vec(7 * step.x, 7 * step.y).compass == step
+    line = narrate(Heard(Noise.KNOCK, step, 9, s.hero.pos), s.world)
+    assert line is not None
+    assert line.text == f"You hear a knock from the {name}."
+
+
+def test_the_compass_has_eight_equal_winds() -> None:
+    around = [Vec(x, y) for x in range(-20, 21) for y in range(-20, 21) if (x, y) != (0, 0)]
+    for at in around:
+        assert at.compass in DIRECTIONS
+        assert (-at).compass == -at.compass
+        assert Vec(at.y, at.x).compass == Vec(at.compass.y, at.compass.x)
+    assert [Vec(12, y).compass.y for y in (4, 5, 6)] == [0, 0, 1]
+    assert Vec(0, 0).compass == Vec(0, 0)
+
+
+def test_a_noise_that_is_farther_off_sounds_softer() -> None:
+    s = Staging("#@#")
+    for noise in Noise:
+        (loud,) = sounds_of(Heard(noise, EAST, 9, s.hero.pos), s.world)
+        (soft,) = sounds_of(Heard(noise, EAST, 2, s.hero.pos), s.world)
+        assert loud[0] == soft[0]
+        assert loud[3] < soft[3]
+        assert loud[2] > 0
+
+
+@pytest.mark.parametrize("tradition", [ROGUESHARP, RUSTBOOK, SADCONSOLE], ids=lambda row: row.name)
+def test_in_the_classic_traditions_nobody_hears_anything(tradition: Tradition) -> None:
+    s = Staging("#@.kK#\n\nk = kobold asleep\nK = kobold asleep", tradition)
+    make_noise(s.at("@"), 20, s.hero, Noise.SHOUT, s.world)
+    kobold = s.level.actor_at(s.at("k"))
+    assert kobold is not None
+    strike(s.hero, kobold, s.world)
+    other = s.level.actor_at(s.at("K"))
+    assert other is not None
+    assert other.asleep
+
+
+def test_noises_are_as_loud_as_the_design_says() -> None:
+    assert {noise.value: loudness for noise, loudness in LOUDNESS.items()} == {
+        "steps": 2,
+        "a door": 19,
+        "a knock": 32,
+        "loud knocking": 34,
+        "blows": 35,
+        "breaking glass": 34,
+        "a clatter": 19,
+        "gnawing": 6,
+        "a shout": 36,
+        "a bell": 36,
+        "an explosion": 36,
+    }
+    assert NORTH.compass == NORTH
+    assert WEST.compass == WEST

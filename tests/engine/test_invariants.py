@@ -1,0 +1,197 @@
+"""What must hold at every moment of every game, tried on situations that nobody drew."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.content.games import new_game
+from game.content.scenarios.scenario import situation
+from game.content.traditions import TRADITIONS
+from game.content.world.hazards import CONFUSION, FIREDAMP
+from game.engine.events.doors import Opened, Widened
+from game.engine.events.movement import Stopped
+from game.engine.grid.geometry import DIRECTIONS, Vec
+from game.engine.model.behavior import Action, Plan
+from game.engine.model.door import DoorState
+from game.engine.model.traits import Opens
+from game.engine.movement import ground_for, passage, sides_for
+from game.engine.orders.travel import Travel
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.combat import Cause
+from game.engine.rules.fire import ignite
+from game.engine.rules.gas import puff
+from game.engine.senses.knowledge import known_ground, known_sides, possible_ground, trusted_ground
+from game.engine.tradition import Tradition
+from game.engine.turns import update
+from game.ui.text.look_text import describe
+from invariants.checker import Witness
+from invariants.path_agreement import flooded, stepped
+from tests.support.random_situations import drawings, orders, places, traditions
+
+
+@given(
+    drawing=drawings(),
+    tradition=traditions,
+    wishes=st.lists(orders, max_size=12),
+    fires=st.lists(places, max_size=4),
+)
+def test_whatever_is_ordered_the_world_stays_whole(
+    drawing: str, tradition: Tradition, wishes: list[Action | Plan], fires: list[Vec]
+) -> None:
+    world = situation(drawing, "0", tradition)
+    for at in fires:
+        if world.level.holds(at) and ignite(at, world, Cause("a test"), oil=6):
+            puff(FIREDAMP, at, 20, world.level)
+            puff(CONFUSION, at, 20, world.level)
+    witness = Witness(world, drawn=True)
+    assert not witness.faults([])
+    for wish in wishes:
+        world.hero.orders = wish
+        for _ in range(400):
+            if world.at_rest:
+                break
+            events = update(world)
+            if world.hero.alive:
+                assert not witness.faults(events)
+        assert world.at_rest
+
+
+@given(drawing=drawings(), tradition=traditions, opens=st.booleans(), noses=st.booleans(), keys=st.integers(0, 1))
+def test_stepping_and_path_finding_never_disagree(
+    drawing: str, tradition: Tradition, opens: bool, noses: bool, keys: int
+) -> None:
+    """What `passage` allows step by step is what a flood over `ground_for` reaches."""
+    world = situation(drawing, "0", tradition)
+    level = world.level
+    for actor in level.actors:
+        actor.breed = replace(actor.breed, opens=Opens.ROUSED if opens else Opens.NEVER, noses=noses)
+        actor.keys = keys
+        assert (stepped(actor, world) == flooded(actor, world)).all()
+
+
+@given(drawing=drawings(), tradition=traditions, keys=st.integers(0, 1))
+def test_the_field_of_turns_that_hunters_follow_is_what_passage_adds_up_to(
+    drawing: str, tradition: Tradition, keys: int
+) -> None:
+    """For each actor, each cell is as many turns from the hero's as the best step from it says."""
+    world = situation(drawing, "0", tradition)
+    level = world.level
+    for actor in level.actors:
+        actor.keys = keys
+        turns = world.pursuit.turns_to(world.hero.pos, actor)
+        ground = ground_for(actor, level, tradition)
+        for x, y in np.argwhere(ground).tolist():
+            here = Vec(x, y)
+            ways = [
+                int(turns[here + step]) + way.turns
+                for step in DIRECTIONS
+                if (way := passage(actor, here, here + step, level, tradition)).allowed and turns[here + step] >= 0
+            ]
+            assert turns[here] == (0 if here == world.hero.pos else min(ways, default=-1))
+
+
+@given(drawing=drawings(), tradition=traditions, keys=st.integers(0, 1))
+def test_the_look_card_says_of_everybody_what_passage_says(drawing: str, tradition: Tradition, keys: int) -> None:
+    world = situation(drawing, "0", tradition)
+    level, hero = world.level, world.hero
+    hero.keys = keys
+    for at, door in level.doors.items():
+        told = [line.text for line in describe(at, world) if line.text.startswith("Through it, from beside it: ")]
+        if not world.sees(at) or door.state.clear:
+            assert told == []
+            continue
+        axis = level.axis(door)
+        ways = [passage(hero, at + side, at, level, tradition) for side in (axis, -axis)]
+        allowed = [way.turns for way in ways if way.allowed]
+        said = f"in {min(allowed)} turn" if allowed else "not"
+        assert told[0].startswith(f"Through it, from beside it: you {said}")
+
+
+@given(drawing=drawings(), tradition=traditions, wishes=st.lists(orders, max_size=6))
+def test_one_who_has_seen_everything_knows_the_ground_that_passage_allows(
+    drawing: str, tradition: Tradition, wishes: list[Action | Plan]
+) -> None:
+    world = situation(drawing, "0", tradition)
+    level = world.level
+    for wish in wishes:
+        world.hero.orders = wish
+        while not world.at_rest:
+            update(world)
+    if world.hero.alive:
+        level.remember(np.ones(level.shape, np.bool_))
+        for actor in level.actors:
+            assert (known_ground(actor, world) == ground_for(actor, level, tradition)).all()
+            assert (possible_ground(actor, world) == known_ground(actor, world)).all()
+        assert known_sides(world) == sides_for(level)
+        trusted = ground_for(world.hero, level, tradition)
+        for at, door in level.doors.items():
+            trusted[at] &= not (door.runed and door.state is DoorState.SHUT)
+        assert (trusted_ground(world.hero, world) == trusted).all(), "orders lead through no rune"
+
+
+@given(seed=st.text(max_size=12), turns=st.integers(1, 40))
+def test_the_same_seed_and_orders_are_the_same_game(seed: str, turns: int) -> None:
+    told = []
+    for _ in range(2):
+        world = new_game(seed, TRADITIONS["ajar"])
+        for _ in range(turns):
+            world.hero.orders = Wait()
+            while not world.at_rest:
+                update(world)
+        told.append([(actor.name, actor.pos, actor.health, actor.ready_at) for actor in world.level.actors])
+    assert told[0] == told[1]
+
+
+@given(drawing=drawings(), wishes=st.lists(orders, max_size=12))
+def test_only_who_is_roused_and_able_opens_a_door(drawing: str, wishes: list[Action | Plan]) -> None:
+    world = situation(drawing, "0", TRADITIONS["ajar"])
+    for wish in wishes:
+        world.hero.orders = wish
+        for _ in range(400):
+            if world.at_rest:
+                break
+            for event in update(world):
+                if isinstance(event, Opened) and event.opener is not world.hero:
+                    assert event.opener.alert
+                    assert event.opener.breed.opens is Opens.ROUSED
+
+
+@given(drawing=drawings(), tradition=traditions, wishes=st.lists(orders, max_size=16))
+def test_no_order_of_many_steps_opens_a_door_but_one_at_which_it_was_told_that_an_order_stopped(
+    drawing: str, tradition: Tradition, wishes: list[Action | Plan]
+) -> None:
+    world = situation(drawing, "0", tradition)
+    told: set[Vec] = set()
+    for wish in wishes:
+        world.hero.orders = wish
+        beside = {at for at in told if (at - world.hero.pos).steps == 1}
+        goal = wish.goal if isinstance(wish, Travel) else None
+        for _ in range(400):
+            if world.at_rest:
+                break
+            for event in update(world):
+                if isinstance(event, Stopped):
+                    told.add(event.at)
+                if isinstance(event, Opened | Widened) and event.opener is world.hero and not isinstance(wish, Walk):
+                    assert event.at == goal or event.at in beside
+
+
+def test_monsters_that_know_of_nobody_open_no_door() -> None:
+    for seed in range(20):
+        world = new_game(str(seed), replace(TRADITIONS["ajar"], visitors=()), 1 + seed % 10)
+        start = {actor: actor.pos for actor in world.level.actors if not actor.breed.curious}
+        for actor in world.level.actors:
+            actor.breed = replace(actor.breed, sight=0)
+        for _ in range(300):
+            world.hero.orders = Wait()
+            while not world.at_rest:
+                update(world)
+        assert all(door.shut for door in world.level.doors.values())
+        assert not any(actor.alert for actor in start)
+        flutter = {actor: 2 * (actor.name == "moth") for actor in start}
+        assert all(actor.roams or (actor.pos - at).steps <= flutter[actor] for actor, at in start.items())

@@ -1,0 +1,1 @@
+"""Tests of what is asked of a level while it is made."""

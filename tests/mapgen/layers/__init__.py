@@ -1,0 +1,1 @@
+"""Tests of the build steps that add to a level."""

@@ -1,0 +1,1 @@
+"""Tests of where doors are placed, and of which kinds."""

@@ -1,0 +1,187 @@
+"""The Last Door and the Last Key: where they are, what they say, and what opening the one with the other does."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from game.content.games import new_game
+from game.content.levels.furnish import sketch_level
+from game.content.levels.themes import AJAR as AJAR_CHAIN
+from game.content.traditions import AJAR, TRADITIONS
+from game.engine.events.doors import Eased, Opened
+from game.engine.events.movement import PickedUp, Refused, Won
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.grid.pathfinding import distances, reachable
+from game.engine.rules.actions.doors import Ease
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.world import World
+from game.mapgen.core.sketch import StartAgain
+from game.mapgen.layers.doors.last_door import LastDoor
+from game.ui.text.look_text import describe
+from tests.support.scenario import Staging
+from tests.support.sketches import sketch_of
+
+SEEDS = range(20)
+DRAWING = """
+########
+#B@L...#
+########
+
+B = item last key
+L = locked last door
+"""
+
+
+def house(seed: int) -> World:
+    return new_game(str(seed), AJAR, 10)
+
+
+def last_door(world: World) -> Vec:
+    (door,) = (door for door in world.level.doors.values() if door.kind.wins)
+    assert door.locked
+    return door.at
+
+
+def last_key(world: World) -> Vec:
+    (at,) = (at for at, item in world.level.items.items() if item.kind.opens)
+    return at
+
+
+# ------------------------------------------------------------------------------------------- where they are
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_tenth_depth_ends_at_the_last_door_and_not_in_stairs(seed: int) -> None:
+    world = house(seed)
+    assert world.level.cells_of(leads=1) == []
+    assert len(world.level.cells_of(leads=-1)) == 1
+    ground = ~world.level.solid
+    away = distances(ground, [world.level.start], Steps.ORTHOGONAL)
+    assert away[last_door(world)] >= 20
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_last_key_lies_where_one_gets_without_it_far_from_both_ends_and_guarded(seed: int) -> None:
+    world = house(seed)
+    level, key = world.level, last_key(world)
+    ground = ~level.solid
+    ground[last_door(world)] = False
+    assert reachable(ground, level.start, Steps.ORTHOGONAL)[key]
+    for end in (level.start, last_door(world)):
+        assert distances(~level.solid, [end], Steps.ORTHOGONAL)[key] >= 20
+    guards = [actor for actor in level.actors if actor is not world.hero and (actor.pos - key).steps <= 4]
+    assert len(guards) >= 3
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_behind_the_last_door_is_one_cell_and_nothing_leads_round_it(seed: int) -> None:
+    world = house(seed)
+    level, door = world.level, last_door(world)
+    ground = ~level.solid
+    ground[door] = False
+    behind = np.argwhere(~level.solid & ~reachable(ground, level.start, Steps.FREE)).tolist()
+    (cell,) = [Vec(x, y) for x, y in behind if Vec(x, y) != door]
+    assert (cell - door).steps == 1
+
+
+def test_only_the_tenth_depth_has_them() -> None:
+    for depth in range(1, 10):
+        sketch = sketch_level(AJAR_CHAIN, AJAR.size, "x", depth)
+        assert sketch.last_door is None
+        assert "last key" not in [name for name, _ in sketch.items]
+    for tradition in TRADITIONS.values():
+        if tradition is not AJAR:
+            level = new_game("x", tradition, 10).level
+            assert not any(door.kind.wins for door in level.doors.values())
+            assert level.cells_of(leads=1)
+
+
+def test_it_is_seen_from_the_front_where_there_is_a_wall_to_the_north() -> None:
+    rows = ["#" * 14, "#" * 14, "#" * 14, *["#" + "." * 12 + "#"] * 4, "#" * 14]
+    sketch = sketch_of("\n".join(rows))
+    sketch.start, sketch.exit = Vec(1, 6), Vec(12, 6)
+    LastDoor()(sketch)
+    assert sketch.last_door == Vec(12, 2)
+    assert sketch.exit == Vec(12, 1)
+    assert sketch.torches == [(Vec(11, 2), Vec(11, 3))]
+
+
+def test_of_places_too_far_away_the_nearest_is_taken() -> None:
+    rows = ["#" * 14, "#" * 14, "#" * 14, *["#" + "." * 12 + "#"] * 2, "#" * 14]
+    sketch = sketch_of("\n".join(rows))
+    sketch.start, sketch.exit = Vec(6, 4), Vec(12, 4)
+    LastDoor(most=1)(sketch)
+    assert sketch.last_door is not None
+    assert abs(sketch.last_door.x - 6) <= 1
+
+
+def test_where_no_wall_is_thick_enough_the_door_of_the_smallest_place_is_locked() -> None:
+    sketch = sketch_of("##########\n#..+...+.#\n##########")
+    sketch.doors = [Vec(3, 1), Vec(7, 1)]
+    sketch.start, sketch.exit = Vec(5, 1), Vec(4, 1)
+    LastDoor()(sketch)
+    assert sketch.last_door == Vec(7, 1)
+    assert sketch.exit == Vec(8, 1)
+
+
+def test_where_there_is_neither_wall_nor_door_for_it_the_roll_is_thrown_away() -> None:
+    sketch = sketch_of("#####\n#...#\n#...#\n#####")
+    sketch.start, sketch.exit = Vec(1, 1), Vec(3, 1)
+    with pytest.raises(StartAgain):
+        LastDoor()(sketch)
+
+
+# ------------------------------------------------------------------------------------------- key and lock
+
+
+@pytest.mark.parametrize("verb", [Walk(EAST), Ease(EAST)], ids=["walk", "ease"])
+def test_without_the_last_key_the_last_door_stays_shut(verb: Walk | Ease) -> None:
+    s = Staging(DRAWING)
+    assert s.play(verb) == [Refused("Only the last key opens this door.", s.hero.pos)]
+    assert s.world.turn == 0
+
+
+@pytest.mark.parametrize(("verb", "event"), [(Walk(EAST), Opened), (Ease(EAST), Eased)], ids=["walk", "ease"])
+def test_with_it_the_last_door_opens_and_that_wins(verb: Walk | Ease, event: type) -> None:
+    s = Staging(DRAWING)
+    (taken,) = (event for event in s.play(Walk(WEST)) if isinstance(event, PickedUp))
+    assert taken.item.kind.name == "last key"
+    assert not s.level.items
+    s.play(Walk(EAST))
+    happened = s.play(verb)
+    assert {event, Won} <= {type(fact) for fact in happened}
+    assert s.world.won
+    assert s.messages[0] == "You have the last key! Somewhere here is the last door."
+    assert "The last door opens." in s.messages
+
+
+def test_the_last_key_opens_no_other_lock() -> None:
+    s = Staging("########\n#B@L...#\n########\n\nB = item last key\nL = locked wooden door")
+    s.play(Walk(WEST), Walk(EAST))
+    assert s.play(Walk(EAST)) == [Refused("The door is locked: it takes a key.", s.hero.pos)]
+
+
+def test_nobody_else_takes_the_last_key() -> None:
+    s = Staging("#######\n#@.B.k#\n#######\n\nB = item last key")
+    for _ in range(6):
+        s.play(Wait())
+    assert s.foe().pos.x < s.at("B").x
+    assert s.foe().ring == []
+    assert s.at("B") in s.level.items
+
+
+def test_both_cards_name_the_other() -> None:
+    s = Staging(DRAWING)
+    key, door = s.at("B"), s.at("L")
+    assert [line.text for line in describe(key, s.world)][:2] == [
+        "Last key.",
+        "It opens the last door, and nothing else does.",
+    ]
+    assert "only the last key opens it. To open it is to win." in " ".join(
+        line.text for line in describe(door, s.world)
+    )
+    s.play(Walk(WEST), Walk(EAST))
+    assert "and you have that" in " ".join(line.text for line in describe(door, s.world))

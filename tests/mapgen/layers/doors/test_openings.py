@@ -1,0 +1,296 @@
+"""Doors touch rooms and stand apart (T-01, B-09, B-10), and openings of rooms have doors (T-02)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec
+from game.mapgen.analysis.check import AlwaysRight
+from game.mapgen.analysis.door_sites import (
+    TOUCHES_NO_ROOM,
+    WITHIN_A_ROOM,
+    DoorPlaces,
+    RoomFloors,
+    door_places,
+    open_border,
+    within_rooms,
+)
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Sketch
+from game.mapgen.core.tunnel_planner import forms, plan_tunnels
+from game.mapgen.core.tunnels import middle
+from game.mapgen.layers.doors.mend_doors import MendDoors
+from game.mapgen.layers.doors.placement_rules import BorderDoors, CorridorDoors, ScanDoors, refusal
+from game.mapgen.layers.population.stairs import FirstAndLastRoom
+from game.mapgen.layers.rooms.corridors import DogLegCorridors, NearestCorridors
+from game.mapgen.layers.rooms.hallways import Hallways
+from game.mapgen.layers.rooms.region_exits import RegionExits
+from game.mapgen.layers.rooms.shaping import RoomDrawer
+from game.mapgen.starters.bsp_interior import BspInterior
+from game.mapgen.starters.maze import Maze
+from game.mapgen.starters.regions import Regions
+from game.mapgen.starters.scattered_rooms import ScatteredRooms, SimpleRooms
+from tests.support.sketches import all_one, drawn, made
+
+ROGUESHARP = ScatteredRooms(tries=20, shortest=7, longest=13)
+SADCONSOLE = ScatteredRooms(tries=100, shortest=4, longest=14)
+DOCUMENTS: dict[str, tuple[tuple[int, int], int, tuple[Step, ...]]] = {
+    "roguesharp": ((80, 48), 80, (ROGUESHARP, BorderDoors())),
+    "sadconsole": ((100, 100), 8, (SADCONSOLE, BorderDoors())),
+    "rogue": ((78, 24), 120, (Regions(percent=95, least=(4, 4)), RegionExits(percent=90), Hallways())),
+    "rustbook, corridors": ((80, 43), 120, (SimpleRooms(), RoomDrawer(), DogLegCorridors(), CorridorDoors())),
+    "rustbook, nearest": ((80, 43), 60, (SimpleRooms(), RoomDrawer(), NearestCorridors(), CorridorDoors())),
+    "rustbook, a building": ((80, 43), 60, (BspInterior(), ScanDoors())),
+}
+"""For each rule that knows of rooms: the size of the map, how many levels to try, and the steps."""
+
+
+def leads_out(at: Vec, sketch: Sketch) -> bool:
+    """Return whether a door has floor of a room on one side, and on the other what is outside that room's floor.
+
+    Told from the rectangles of rooms and the cells of corridors alone, another way than the rules have.
+    """
+    dug = {cell for corridor in sketch.corridors for cell in corridor}
+
+    def rooms_at(cell: Vec) -> set[Rect]:
+        x, y = cell
+        return {
+            room
+            for room in sketch.rooms
+            if room.x < x < room.right and room.y < y < room.bottom and sketch.floor[cell] and cell not in dug
+        }
+
+    first, second = (rooms_at(at + step) for step in ORTHOGONAL if sketch.floor[at + step])
+    return first != second
+
+
+@pytest.mark.parametrize("rule", DOCUMENTS)
+def test_every_door_touches_a_room_and_leads_out_of_it_and_none_is_beside_another(rule: str) -> None:
+    """T-01, B-09, B-10."""
+    size, levels, steps = DOCUMENTS[rule]
+    doors = 0
+    for seed in range(levels):
+        sketch = made(seed, *steps, size=size)
+        within = within_rooms(size, sketch.rooms) & sketch.floor
+        doors += len(sketch.doors)
+        for at in sketch.doors:
+            assert any(within[at + step] for step in ORTHOGONAL), (seed, at)
+            assert leads_out(at, sketch), (seed, at)
+            assert not any(at + step in sketch.doors for step in DIRECTIONS), (seed, at)
+    assert doors > levels
+
+
+@pytest.mark.parametrize("rule", ["roguesharp", "sadconsole"])
+def test_every_opening_has_a_door_or_a_stated_reason(rule: str) -> None:
+    """T-02: and next to none is without a door, where the document leaves 14 of 34 open, sadconsole 164 of 276."""
+    size, levels, steps = DOCUMENTS[rule]
+    doorless = openings = without = 0
+    for seed in range(levels):
+        sketch = made(seed, *steps, size=size)
+        doors, rooms = set(sketch.doors), RoomFloors(sketch)
+        for room in sketch.rooms:
+            cells = open_border(room, sketch.floor)
+            assert cells, "a room without any way out"
+            openings += len(cells)
+            doorless += doors.isdisjoint(cells)
+            for at in cells:
+                if at not in doors:
+                    without += 1
+                    assert refusal(at, sketch, doors, set(), rooms) is not None
+    assert doorless <= openings / 1000
+    assert without < openings / 20
+
+
+@pytest.mark.parametrize(("rule", "most_beside"), [("roguesharp", 0.2), ("sadconsole", 0.6)])
+def test_tunnels_join_successive_rooms_from_middle_to_middle_or_one_cell_beside_it(
+    rule: str, most_beside: float
+) -> None:
+    """RS-05, SC-12: by one of the forms of a tunnel, all of whose cells are dug; so everything hangs together."""
+    size, levels, (starter, *_) = DOCUMENTS[rule]
+    assert isinstance(starter, ScatteredRooms)
+    beside = tunnels = 0
+    for seed in range(levels // 2):
+        sketch = made(seed, starter, size=size)
+        assert all_one(sketch.floor)
+        for room, following in pairwise(sketch.rooms):
+            dug = [form for form in forms(room, following) if all(sketch.floor[at] for at in cells_of(form))]
+            assert dug
+            tunnels += 1
+            beside += dug[0].aside > 0
+    assert beside < most_beside * tunnels
+
+
+def cells_of(tunnel: tuple[Vec, Vec, bool, int]) -> list[Vec]:
+    """Both legs of an L, cell by cell."""
+    (x, y), (to_x, to_y), row_first, _ = tunnel
+    row, column = (y, to_x) if row_first else (to_y, x)
+    across = [Vec(at, row) for at in range(min(x, to_x), max(x, to_x) + 1)]
+    return across + [Vec(column, at) for at in range(min(y, to_y), max(y, to_y) + 1)]
+
+
+def test_both_legs_come_first_about_equally_often() -> None:
+    """RS-05, SC-12: the draw stands wherever either form would do."""
+    rooms = [Rect(2, 2, 8, 8), Rect(30, 20, 8, 8)]
+    (first, *_), others = plan_tunnels((60, 40), rooms, Dice(0)), 0
+    for seed in range(200):
+        (tunnel,) = plan_tunnels((60, 40), rooms, Dice(seed))
+        assert (tunnel.start, tunnel.end, tunnel.aside) == (first.start, first.end, 0)
+        others += tunnel.row_first
+    assert 70 < others < 130
+
+
+def test_the_other_leg_comes_first_where_one_would_run_along_a_wall_line() -> None:
+    """B-09: the lower leg, along row 23, is the upper wall line of the third room; its row-first form passes it by."""
+    rooms = [Rect(2, 2, 9, 9), Rect(40, 19, 9, 9), Rect(20, 23, 9, 9)]
+    for seed in range(40):
+        first, _ = plan_tunnels((60, 40), rooms, Dice(seed))
+        assert (first.row_first, first.aside) == (True, 0)
+
+
+def test_an_end_steps_aside_where_either_leg_would_run_along_a_wall_line() -> None:
+    """B-09: from the first room to the second, in one row, either form runs along the third room's upper wall."""
+    rooms = [Rect(2, 2, 9, 9), Rect(40, 2, 9, 9), Rect(20, 6, 9, 9)]
+    for seed in range(40):
+        sketch = Sketch((60, 40), 1, Dice(seed))
+        first, _ = plan_tunnels(sketch.size, rooms, sketch.dice)
+        assert first.aside == 1
+        assert {first.start.y, first.end.y} in ({5, 6}, {6, 7})
+
+
+def test_planned_tunnels_leave_fewer_openings_without_a_door_than_drawn_ones() -> None:
+    planned = at_random = 0
+    for seed in range(30):
+        sketch = made(seed, ROGUESHARP, BorderDoors(), size=(80, 48))
+        planned += door_places(sketch).open_border_cells or 0
+        plain = Sketch((80, 48), 1, Dice(seed))
+        plain.rooms = list(sketch.rooms)
+        for room in plain.rooms:
+            plain.floor[room.x + 1 : room.right, room.y + 1 : room.bottom] = True
+        DogLegCorridors()(plain)
+        BorderDoors()(plain)
+        at_random += door_places(plain).open_border_cells or 0
+    assert 20 * planned < at_random
+
+
+# ------------------------------------------------------------------------------------------------ single places
+
+
+def test_a_corridor_may_cross_the_corner_that_a_round_room_leaves_out() -> None:
+    """B-09: where it begins it leads out of the room, though not out of the rectangle."""
+    sketch = drawn("""
+##########
+###.....##
+###...#.##
+#.....#.##
+#.........
+#.......##
+###...####
+###...####
+##########
+
+room: 0 0 9 9
+corridor: 6,1 7,1 7,2 7,3
+""")
+    rooms = RoomFloors(sketch)
+    assert rooms.why_not(Vec(6, 1)) is None
+    assert rooms.why_not(Vec(8, 4)) is None
+    assert rooms.why_not(Vec(5, 4)) == WITHIN_A_ROOM
+    assert rooms.why_not(Vec(8, 2)) == TOUCHES_NO_ROOM
+    CorridorDoors()(sketch)
+    assert sketch.doors == [Vec(6, 1)]
+
+
+def test_a_head_of_a_corridor_that_branches_off_another_gets_no_door() -> None:
+    """B-09, D-61: the second corridor begins in the first, and touches no room."""
+    sketch = drawn("""
+############
+#...#......#
+#.......####
+#...##.#####
+######.#####
+######.#####
+############
+
+room: 0 0 5 5
+corridor: 4,2 5,2 6,2 7,2
+corridor: 6,3 6,4 6,5
+""")
+    CorridorDoors()(sketch)
+    assert sketch.doors == [Vec(4, 2)]
+
+
+def test_a_scan_keeps_doors_of_rooms_apart_from_those_of_caves() -> None:
+    """B-09: on ground that grew, touching a room has no meaning; in the corridor of a room it has."""
+    sketch = drawn("""
+##############
+#...##...#...#
+#............#
+#...##...#...#
+##############
+
+room: 0 0 5 5
+corridor: 4,2 5,2
+""")
+    ScanDoors(one_in=1)(sketch)
+    assert sketch.doors == [Vec(4, 2), Vec(9, 2)]
+    sketch.doors.clear()
+    sketch.rooms.clear()
+    ScanDoors(one_in=1)(sketch)
+    assert sketch.doors == [Vec(4, 2), Vec(9, 2)]
+    sketch.doors.clear()
+    sketch.rooms.append(Rect(9, 0, 5, 5))
+    ScanDoors(one_in=1)(sketch)
+    assert sketch.doors == [Vec(9, 2)]
+
+
+def test_mazes_have_no_rooms_and_their_doors_stand_apart() -> None:
+    """B-10, B-19: 42 pairs side by side in the document's mazes."""
+    for seed in range(4):
+        sketch = made(seed, Maze(), ScanDoors())
+        assert len(sketch.doors) > 150
+        assert door_places(sketch) == DoorPlaces(None, 0, None, None, None)
+
+
+def test_a_spoilt_door_is_not_mended_to_a_place_diagonally_beside_another() -> None:
+    """B-10."""
+    sketch = drawn("#######\n#.+...#\n###.###\n###.###\n#######")
+    sketch.doors = [Vec(3, 2), Vec(2, 1)]
+    MendDoors()(sketch)
+    assert sketch.doors == [Vec(3, 2)]
+
+
+def test_the_figures_of_a_level_with_every_fault() -> None:
+    sketch = drawn("""
+############
+#...########
+#...+......#
+#...#+####.#
+#........#.#
+####.##....#
+############
+
+room: 0 0 5 6
+""")
+    assert door_places(sketch) == DoorPlaces(
+        touching_no_room=0, beside_another=1, doorless_rooms=0, open_rooms=1, open_border_cells=2
+    )
+    sketch.doors = [Vec(4, 5), Vec(7, 2)]
+    assert door_places(sketch) == DoorPlaces(
+        touching_no_room=1, beside_another=0, doorless_rooms=0, open_rooms=1, open_border_cells=2
+    )
+    sketch.corridors = [[Vec(7, 2)]]
+    assert door_places(sketch).touching_no_room == 2
+    sketch.doors = []
+    assert door_places(sketch) == DoorPlaces(0, 0, 1, 1, 3)
+
+
+def test_a_whole_level_is_never_thrown_away_for_its_doors() -> None:
+    chain = Chain("trial", "", ROGUESHARP, (BorderDoors(), FirstAndLastRoom(), AlwaysRight()))
+    for seed in range(25):
+        sketch = chain(Dice(seed), (80, 48), 1)
+        assert sketch.restarts == 0
+        assert sketch.start == middle(sketch.rooms[0])

@@ -1,0 +1,237 @@
+"""Doors that are not plain, in made levels: nobody is stuck by them, and they are as rare as they should be.
+
+That nobody is stuck is asked of the rules of play, step by step, and not of what the makers of levels go by.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from game.content.levels.furnish import make_level, sketch_level
+from game.content.levels.themes import DEPTHS, THEMES
+from game.content.traditions import AJAR
+from game.content.world.doors import LAST
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
+from game.engine.model.actor import born
+from game.engine.model.door import DoorState
+from game.engine.model.level import Level
+from game.engine.movement import passage
+from game.mapgen.analysis.check import faults
+from game.mapgen.analysis.enclosures import closets
+from game.mapgen.analysis.lock_and_key import fit, stuck, trodden
+from game.mapgen.core.sketch import Fitting, Sketch
+from game.mapgen.layers.doors.special_doors import far_side
+from tests.support.sketches import drawn
+
+SIZE = (80, 48)
+SEEDS = range(12)
+DEEP = range(2, 11)
+
+
+def level_of(depth: int, seed: int) -> Level:
+    return make_level(AJAR, str(seed), depth)
+
+
+def walked(level: Level, *, keys: int, dares: bool) -> set[Vec]:
+    """Where one comes by steps that `passage` allows, pulling every lever; through a rune only who dares."""
+    hero = born(AJAR.hero, level.start, 1, Dice("hero"))
+    hero.keys, hero.ring = keys, [LAST.name] * (keys > 1)
+    seen, ahead = {level.start}, [level.start]
+    while ahead:
+        here = ahead.pop()
+        for step in ORTHOGONAL:
+            lever = level.levers.get(here + step)
+            if lever is not None and not lever.pulled:
+                lever.pulled = True
+                level.open_door(level.doors[lever.door])
+                seen, ahead = {here}, [here]
+        for step in DIRECTIONS:
+            there = here + step
+            door = level.doors.get(there)
+            warned = door is not None and door.runed and not dares
+            if there not in seen and not warned and passage(hero, here, there, level, AJAR).allowed:
+                seen.add(there)
+                ahead.append(there)
+    return seen
+
+
+def items(level: Level, name: str) -> list[Vec]:
+    return [at for at, item in level.items.items() if item.kind.name == name]
+
+
+@pytest.mark.parametrize("depth", DEEP)
+def test_keys_and_stairs_and_the_latch_come_before_locks_runes_and_secrets(depth: int) -> None:
+    for seed in SEEDS:
+        level = level_of(depth, seed)
+        locked = [door for door in level.doors.values() if door.locked and door.kind is not LAST]
+        come = walked(level, keys=0, dares=False)
+        assert {*level.cells_of(1), *level.cells_of(-1), *items(level, "last key"), *items(level, "oil")} <= come
+        assert come.issuperset(items(level, "key"))
+        assert bool(locked) <= bool(items(level, "key"))
+        assert all(lever.pulled for lever in level.levers.values())
+        assert come.intersection(items(level, "latch")), "one latch a depth lies about"
+
+
+@pytest.mark.parametrize("depth", DEEP)
+def test_with_keys_and_courage_one_comes_everywhere_without_any_secret(depth: int) -> None:
+    for seed in SEEDS:
+        level = level_of(depth, seed)
+        everywhere = {Vec(x, y) for x, y in np.argwhere(~level.solid).tolist()}
+        assert walked(level, keys=9, dares=True) == everywhere
+
+
+@pytest.mark.parametrize("depth", DEEP)
+def test_a_secret_has_its_traces_on_both_sides(depth: int) -> None:
+    found = 0
+    for seed in range(30):
+        level = level_of(depth, seed)
+        assert len(level.secrets) <= 1
+        for at in level.secrets:
+            sides = [at + step for step in ORTHOGONAL if not level.solid[at + step]]
+            assert len(sides) == 2
+            assert all(level.terrain_at(side).betrays for side in sides)
+            found += 1
+    assert found or depth < 3
+
+
+def test_of_the_special_kinds_there_are_so_many() -> None:
+    kinds: Counter[str] = Counter()
+    for depth in DEEP:
+        for seed in SEEDS:
+            level = level_of(depth, seed)
+            here = Counter(door.kind.name for door in level.doors.values())
+            odd = [name for name in ("glass", "barred", "twin", "portcullis") if here[name]]
+            assert len(odd) <= 1
+            assert all(here[name] == (2 if name == "twin" else 1) for name in odd)
+            assert here["iron"] <= 2
+            assert sum(door.runed for door in level.doors.values()) <= 1
+            kinds.update(here)
+    assert set(kinds) == {"wooden", "iron", "glass", "barred", "twin", "portcullis", LAST.name}
+
+
+def test_the_first_depth_has_plain_doors_only() -> None:
+    for seed in SEEDS:
+        level = level_of(1, seed)
+        assert {door.kind.name for door in level.doors.values()} == {"wooden"}
+        assert not any(door.locked or door.runed for door in level.doors.values())
+        assert not level.secrets
+
+
+def test_a_vault_offers_two_or_three_prizes_behind_its_lock_and_one_may_be_taken() -> None:
+    vaults = 0
+    for depth in DEEP:
+        for seed in SEEDS:
+            level = level_of(depth, seed)
+            come = walked(level, keys=0, dares=True)
+            assert len(level.choices) == sum(door.locked and door.kind is not LAST for door in level.doors.values())
+            for choice in level.choices:
+                assert 2 <= len(choice) <= 3
+                assert choice <= set(level.items)
+                assert not choice & come
+                vaults += 1
+    assert vaults > len(DEEP) * len(SEEDS) // 2
+
+
+def test_behind_a_rune_are_guards_and_a_prize() -> None:
+    runes = 0
+    for depth in range(4, 11):
+        for seed in SEEDS:
+            level = level_of(depth, seed)
+            for door in level.doors.values():
+                if door.runed:
+                    behind = walked(level, keys=9, dares=True) - walked(level, keys=9, dares=False)
+                    assert sum(actor.pos in behind for actor in level.actors) >= 3
+                    assert behind & set(level.items)
+                    runes += 1
+    assert runes > 10
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_levels_with_all_of_it_are_right(name: str) -> None:
+    for seed in SEEDS:
+        assert faults(sketch_level(THEMES[name], SIZE, f"doors {seed}", 1 + DEPTHS.index(name))) == []
+
+
+# --------------------------------------------------------------------------------------- what makers ask
+
+TWO_ROOMS = """
+###########
+#....#....#
+#.@..+....#
+#....#....#
+###########
+"""
+
+
+def two_rooms() -> tuple[Sketch, Vec]:
+    sketch = drawn(TWO_ROOMS)
+    sketch.exit, sketch.way_back = Vec(1, 1), Vec(1, 3)
+    return sketch, Vec(5, 2)
+
+
+def test_a_lock_without_a_key_is_refused_and_taken_back() -> None:
+    sketch, door = two_rooms()
+    assert not fit(sketch, {door: Fitting("iron", locked=True)})
+    assert sketch.fittings == {}
+    sketch.keys.append(Vec(2, 3))
+    assert fit(sketch, {door: Fitting("iron", locked=True)})
+    sketch.keys[0] = Vec(8, 2)
+    assert stuck(sketch) == ["one does not come to the key at 8,2 without a key, a rune or a secret"]
+
+
+def test_stairs_are_never_behind_a_rune() -> None:
+    sketch, door = two_rooms()
+    assert fit(sketch, {door: Fitting(runed=True)})
+    sketch.exit = Vec(8, 2)
+    assert stuck(sketch) == ["one does not come to the stairs down without a key, a rune or a secret"]
+
+
+def test_a_bar_must_be_on_the_side_from_which_one_comes() -> None:
+    sketch, door = two_rooms()
+    assert fit(sketch, {door: Fitting("barred", facing=Vec(-1, 0))})
+    del sketch.fittings[door]
+    assert not fit(sketch, {door: Fitting("barred", facing=Vec(1, 0))})
+
+
+def test_a_lever_must_not_be_behind_its_own_portcullis() -> None:
+    sketch, door = two_rooms()
+    assert not fit(sketch, {door: Fitting("portcullis", lever=Vec(8, 0))})
+    assert fit(sketch, {door: Fitting("portcullis", lever=Vec(2, 0))})
+    assert trodden(sketch)[Vec(8, 2)]
+
+
+def test_the_only_way_is_never_hidden() -> None:
+    sketch, door = two_rooms()
+    assert not fit(sketch, {door: Fitting("secret")}, hidden=True)
+    assert sketch.hidden == []
+    sketch.floor[5, 3] = True
+    assert fit(sketch, {door: Fitting("secret")}, hidden=True)
+
+
+def test_a_closet_is_what_a_single_door_leads_to() -> None:
+    sketch, door = two_rooms()
+    (closet,) = closets(sketch, 3, 40)
+    assert closet.door == door
+    assert len(closet.cells) == 12
+    assert closets(sketch, 3, 11) == closets(sketch, 13, 40) == []
+    sketch.exit = Vec(8, 2)
+    assert closets(sketch, 3, 40) == []
+
+
+def test_a_bar_is_on_the_side_that_is_farther_from_the_start() -> None:
+    sketch, door = two_rooms()
+    sketch.floor[5, 3] = True
+    assert far_side(sketch, door) == Vec(1, 0)
+
+
+def test_a_lock_is_open_to_nobody_in_play_before_a_key_was_found() -> None:
+    levels = (level_of(3, seed) for seed in range(40))
+    level = next(level for level in levels if any(door.locked for door in level.doors.values()))
+    (door, *_) = (door for door in level.doors.values() if door.locked)
+    assert door.state is DoorState.SHUT
+    assert door.at not in walked(level, keys=0, dares=True)
+    assert door.at in walked(level, keys=1, dares=True)

@@ -1,0 +1,1 @@
+"""Tests of where monsters and treasure are put."""

@@ -1,0 +1,131 @@
+"""Dens: where packs of beasts lie, and what waking them takes."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from game.content.bots.bots import BOTS
+from game.content.levels.furnish import sketch_level
+from game.content.levels.themes import AJAR as TEN_DEPTHS
+from game.content.monsters.spawn_tables import RESIDENTS
+from game.content.traditions import AJAR
+from game.engine.events.combat import Surprised
+from game.engine.events.monsters import Woke
+from game.engine.grid.dice import Dice
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.grid.pathfinding import reachable
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.mapgen.analysis.enclosures import LARGEST_DEN, dens, enclosures
+from game.mapgen.core.sketch import Sketch
+from game.mapgen.layers.population.items import Flask
+from tests.support.scenario import Staging
+from tests.support.sketches import drawn
+
+HOUSE = """
+####################
+#..#.....#...#.....#
+#..+..@..+...+..>..#
+#..#.....#...#.....#
+#####+########.#####
+#..........##...####
+####################
+"""
+
+
+def drawn_house() -> Sketch:
+    """Three rooms in a row, stairs in the outer ones of them, and two rooms that lead nowhere else."""
+    sketch = drawn(HOUSE.replace(">", "."))
+    sketch.exit = Vec(16, 2)
+    return sketch
+
+
+def test_a_den_is_a_room_at_the_side_of_the_way_between_the_stairs() -> None:
+    sketch = drawn_house()
+    found = dens(sketch)
+    assert found[1, 2], "behind its one door"
+    assert found[5, 5], "so is this one"
+    assert not found[5, 2], "the hero arrives here"
+    assert not found[11, 2], "everybody must go through there"
+    assert not found[16, 2], "the stairs are here"
+    assert not any(found[door] for door in sketch.doors)
+
+
+def test_a_den_with_two_doors_is_one_if_there_is_another_way() -> None:
+    sketch = drawn_house()
+    sketch.floor[12, 5] = sketch.floor[11, 5] = True  # from the southern room to the stairs
+    sketch.doors.append(Vec(11, 5))
+    found = dens(sketch)
+    assert found[11, 2]
+    assert found[5, 5]
+    assert found[1, 2]
+
+
+def test_half_the_house_is_no_den() -> None:
+    sketch = drawn_house()
+    wide = Sketch((sketch.size[0] + 20, sketch.size[1] + 20), 1, sketch.dice)
+    wide.floor[: sketch.size[0], : sketch.size[1]] = sketch.floor
+    wide.floor[5, 6] = wide.floor[1:39, 6:26] = True
+    wide.doors, wide.start, wide.exit = sketch.doors, sketch.start, sketch.exit
+    assert np.bincount(enclosures(wide)[wide.floor & (enclosures(wide) >= 0)]).max() > LARGEST_DEN
+    assert not dens(wide)[5, 10]
+    assert dens(wide)[1, 2]
+
+
+@pytest.mark.parametrize("depth", range(1, 6))
+def test_packs_of_hounds_are_shut_in_and_nobody_has_to_go_by_them(depth: int) -> None:
+    shut_in = Counter[bool]()
+    for seed in range(12):
+        sketch = sketch_level(TEN_DEPTHS, AJAR.size, str(seed), depth)
+        assert sketch.start is not None
+        pack = [at for name, at in sketch.spawns if name == "hound"]
+        indoors = sketch.floor.copy()
+        for door in sketch.doors:
+            indoors[door] = False
+        free = reachable(indoors, sketch.start, Steps.ORTHOGONAL)
+        shut_in.update(not free[at] for at in pack)
+    assert sum(shut_in.values()) > 12
+    assert shut_in[False] <= sum(shut_in.values()) // 10, "but for those that guard something"
+    assert all(row.in_dens for row in RESIDENTS if row.breed == "hound")
+
+
+def test_the_sure_flask_lies_where_no_pack_is_shut_in() -> None:
+    drawing = "###############\n#...#.....#...#\n#...+..@..+...#\n#...#.....#...#\n###############"
+    kobolds = [("kobold", Vec(13, 1)), ("kobold", Vec(13, 2))]
+    found: dict[int, set[bool]] = {1: set(), 2: set()}
+    for seed in range(20):
+        for many in found:
+            sketch = drawn(drawing)
+            sketch.dice = Dice("flask", seed)
+            sketch.spawns = [("hound", Vec(1, 1)), ("hound", Vec(1, 2)), *kobolds[:many]]
+            Flask("oil", doors=2)(sketch)
+            ((_, at),) = sketch.items
+            assert at.x < 4 or at.x > 10, "behind a door"
+            found[many].add(at.x > 10)
+    assert found == {1: {True}, 2: {False, True}}, "one kobold keeps nobody from it"
+
+
+def test_who_is_woken_needs_a_turn_to_get_up_and_so_surprises_nobody() -> None:
+    s = Staging("#@+h#\n\nh = hound asleep")
+    s.play(Walk(EAST))
+    assert any(isinstance(event, Woke) for event in s.witnessed)
+    assert s.hero.health == s.hero.max_health
+    s.play(*[Wait()] * 20)
+    assert s.hero.health < s.hero.max_health
+    assert not any(isinstance(event, Surprised) and event.victim is s.hero for event in s.witnessed)
+
+
+def test_careful_bots_let_a_sleeping_pack_lie_and_one_sleeper_not() -> None:
+    around = "###########\n#.........#\n#...hhh...#\n#.........#\n#@.......>#\n###########\n\nh = hound asleep"
+    s = Staging(around)
+    step = BOTS["reader"](s.hero, s.world)
+    assert isinstance(step, Walk)
+    assert step.step.y >= 0, "not nearer to them"
+    alone = Staging(around.replace("hhh", ".h."))
+    for _ in range(6):
+        alone.play(BOTS["reader"](alone.hero, alone.world))
+    assert not alone.level.actors[1:] or alone.foe().health < alone.foe().max_health

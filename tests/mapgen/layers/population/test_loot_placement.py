@@ -1,0 +1,170 @@
+"""Where treasure falls: behind doors, apart, out of the way of doors; and what is drawn from the tables."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import numpy as np
+import pytest
+
+from game.content.games import new_game
+from game.content.items.items import ITEMS
+from game.content.items.loot_tables import ABILITY, GEAR_LOTS, ITEM_LOTS
+from game.content.levels.furnish import make_level, sketch_level
+from game.content.levels.themes import AJAR as TEN_DEPTHS
+from game.content.levels.themes import DARED, DEPTHS
+from game.content.traditions import AJAR, TRADITIONS
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Vec
+from game.engine.model.item import Category
+from game.mapgen.core.sketch import Fitting, Sketch
+from game.mapgen.layers.population.loot_placement import PER_DOOR, PER_SECRET, Lot, Raffle, doors_passed, tickets_of
+from tests.support.sketches import drawn
+
+CHAIN_OF_ROOMS = """
+#################
+#...#....#....#.#
+#.@.+....+....H.#
+#...#....#....#.#
+#################
+"""
+DEEP = range(1, 11)
+
+
+def drawn_sketch(drawing: str, seed: str = "0") -> Sketch:
+    """A sketch of a drawing in which H is a hidden door."""
+    sketch = drawn(drawing.replace("H", "+"))
+    rows = drawing.strip().split("\n")
+    sketch.hidden = [Vec(x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "H"]
+    sketch.dice = Dice("raffle", seed)
+    return sketch
+
+
+@cache
+def sketches(depth: int) -> list[Sketch]:
+    return [sketch_level(TEN_DEPTHS, AJAR.size, str(seed), depth) for seed in range(12)]
+
+
+def prizes(sketch: Sketch) -> list[tuple[str, Vec]]:
+    """What was drawn in raffles: neither what is only counted nor what vaults offer."""
+    offered = set[Vec]().union(*sketch.choices)
+    return [(name, at) for name, at in sketch.items if name not in SET_APART and at not in offered]
+
+
+SET_APART = {name for name, kind in ITEMS.items() if kind.category is Category.COUNTED}
+
+
+def test_each_door_on_the_way_pays_ten_tickets_and_a_hidden_one_many_more() -> None:
+    sketch = drawn_sketch(CHAIN_OF_ROOMS)
+    passed = doors_passed(sketch)
+    assert [int(passed[x, 2]) for x in (1, 4, 6, 9, 12)] == [0, 1, 1, 2, 2]
+    tickets = tickets_of(sketch)
+    assert [int(tickets[x, 2]) for x in (1, 6, 12)] == [1, 1 + PER_DOOR, 1 + 2 * PER_DOOR]
+    assert not tickets[sketch.floor == 0].any()
+    assert not any(tickets[door] for door in sketch.doors)
+    wide = drawn_sketch(CHAIN_OF_ROOMS.replace(".#\n", "..#\n").replace("#" * 17, "#" * 18))
+    assert int(tickets_of(wide)[15, 2]) == 1 + 3 * PER_DOOR + PER_SECRET
+
+
+def test_what_is_locked_up_has_no_tickets() -> None:
+    sketch = drawn_sketch(CHAIN_OF_ROOMS)
+    sketch.fittings[Vec(9, 2)] = Fitting(locked=True)
+    assert [int(doors_passed(sketch)[x, 2]) for x in (6, 12)] == [1, -1]
+    assert not tickets_of(sketch)[10:].any()
+
+
+def test_around_what_lies_there_tickets_are_few() -> None:
+    sketch = drawn_sketch(CHAIN_OF_ROOMS)
+    before = tickets_of(sketch)
+    sketch.items.append(("dart", Vec(12, 2)))
+    after = tickets_of(sketch)
+    assert after[12, 2] == 0
+    assert 0 < after[11, 2] < before[11, 2] // 4
+    assert after[1, 1] == before[1, 1]
+
+
+def test_a_raffle_of_few_draws_nothing_twice_and_ends_when_all_is_drawn() -> None:
+    sketch = drawn_sketch(CHAIN_OF_ROOMS)
+    Raffle((Lot("sword", 5, DEEP), Lot("axe", 1, DEEP), Lot("dagger", 1, range(5, 9))), 6, 6, few=True)(sketch)
+    assert sorted(name for name, _ in sketch.items) == ["axe", "sword"]
+
+
+def test_a_raffle_draws_by_weight_and_depth() -> None:
+    drawn = Counter[str]()
+    for seed in range(30):
+        sketch = drawn_sketch(CHAIN_OF_ROOMS, seed=str(seed))
+        Raffle((Lot("dart", 3, DEEP), Lot("axe", 1, DEEP), Lot("sword", 9, range(2, 3))), 4, 4)(sketch)
+        drawn.update(name for name, _ in sketch.items)
+    assert set(drawn) == {"dart", "axe"}
+    assert drawn.total() == 120
+    assert 70 < drawn["dart"] < 108
+
+
+@pytest.mark.parametrize("depth", range(1, len(DEPTHS) + 1))
+def test_every_depth_has_its_share_behind_doors_and_not_in_narrow_ways(depth: int) -> None:
+    shares, farther = [], []
+    for sketch in sketches(depth):
+        found = prizes(sketch)
+        shares.append(len(found))
+        passed = doors_passed(sketch)
+        farther += [int(passed[at]) for _, at in found]
+        corridors = {at for corridor in sketch.corridors for at in corridor}
+        places = [at for name, at in found if name not in DARED]
+        assert len(set(places)) == len(places)
+        assert not set(places) & (corridors | set(sketch.doors))
+        pools = [lot.thing for lot in GEAR_LOTS if depth in lot.depths]
+        gear = [name for name, _ in found if name in ITEMS and ITEMS[name].slot is not None]
+        assert len(set(gear)) == len(gear)
+        assert set(gear) <= set(pools)
+        assert sum(name == ABILITY for name, _ in found) == (depth == 1 or depth % 3 == 0)
+    assert 5 <= min(shares) <= max(shares) <= 9 + len(DARED), "what waits behind a rune comes on top"
+    assert sum(farther) / len(farther) > 2, "doors pay"
+
+
+def test_prizes_lie_farther_behind_doors_than_chance_would_have_them() -> None:
+    won, everywhere = [], []
+    for sketch in sketches(1):
+        passed = doors_passed(sketch)
+        won += [int(passed[at]) for _, at in prizes(sketch)]
+        everywhere.append(float(passed[passed >= 0].mean()))
+    assert sum(won) / len(won) > sum(everywhere) / len(everywhere) + 0.5
+
+
+def test_traps_lie_where_there_is_a_way_round_them() -> None:
+    for sketch in sketches(6):
+        for _, at in sketch.traps:
+            assert sketch.floor[at.x - 1 : at.x + 2, at.y - 1 : at.y + 2].all()
+            assert not any(room.holds(at) for room in sketch.arrival())
+    assert any(sketch.traps for sketch in sketches(6))
+    assert not any(sketch.traps for sketch in sketches(1)), "none in the first depth"
+
+
+CITY = 10
+"""The depth of `rustbook` that has nothing but rooms."""
+
+
+@pytest.mark.parametrize("name", [name for name, row in TRADITIONS.items() if row.strews and row.things is None])
+def test_the_classic_traditions_have_gear_in_a_fifth_of_their_rooms_and_things_in_another(name: str) -> None:
+    gear = things = rooms = 0
+    for seed in range(40):
+        level = make_level(TRADITIONS[name], str(seed), CITY if name == "rustbook" else 2)
+        lying = [item.kind for item in level.items.values() if item.kind.category is not Category.COUNTED]
+        rooms += len(level.rooms)
+        gear += sum(kind.slot is not None for kind in lying)
+        things += sum(kind.slot is None for kind in lying)
+        assert not any(at in level.doors or level.solid[at] for at in level.items)
+    assert things / rooms == pytest.approx(0.2, abs=0.06)
+    assert 0.05 < gear / rooms < 0.26, "what is drawn is out, so it may be less"
+
+
+def test_the_same_seed_has_the_same_things_whatever_was_visited_before() -> None:
+    first, second = (make_level(AJAR, "7", 3) for _ in range(2))
+    assert first.items == second.items
+    assert new_game("7", AJAR).disguises == new_game("7", AJAR, 4).disguises
+
+
+def test_every_lot_is_a_thing() -> None:
+    assert {lot.thing for lot in (*GEAR_LOTS, *ITEM_LOTS)} <= set(ITEMS)
+    dealt = np.array([lot.weight for lot in GEAR_LOTS if 2 in lot.depths])
+    assert dealt.sum() == 100, "RS-73"

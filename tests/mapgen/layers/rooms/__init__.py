@@ -1,0 +1,1 @@
+"""Tests of rooms and of what joins them."""

@@ -1,0 +1,1 @@
+"""Tests of lights and scenery in levels."""

@@ -1,0 +1,106 @@
+"""Who keeps a light: what the light under a door may be taken to mean."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from game.content.levels.furnish import sketch_level
+from game.content.levels.themes import AJAR as TEN_DEPTHS
+from game.content.levels.themes import HOME_LIGHTS
+from game.content.monsters.monsters import BREEDS
+from game.content.traditions import AJAR
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Rect, Vec
+from game.engine.model.traits import Opens
+from game.mapgen.analysis.enclosures import enclosures
+from game.mapgen.core.sketch import Fitting, Sketch, floor_of
+from game.mapgen.layers.scenery.lights import HomeLights
+from tests.support.sketches import drawn
+
+HOUSE = """
+################
+#....#....#....#
+#....+....+....#
+#....#....#....#
+################
+"""
+ROOMS = (Rect(0, 0, 6, 5), Rect(5, 0, 6, 5), Rect(10, 0, 6, 5))
+ALWAYS = HomeLights(frozenset({"kobold"}), kept=100, empty=100)
+NEVER = HomeLights(frozenset({"kobold"}), kept=0, empty=0)
+
+
+def house(*spawns: tuple[str, Vec]) -> Sketch:
+    sketch = drawn(HOUSE)
+    sketch.rooms = list(ROOMS)
+    sketch.spawns = list(spawns)
+    return sketch
+
+
+def lit(sketch: Sketch) -> list[bool]:
+    """Of each room, whether a torch hangs in it."""
+    return [any(at in floor_of(room) for _, at in sketch.torches) for room in sketch.rooms]
+
+
+def test_beasts_live_in_the_dark_and_who_opens_doors_in_light() -> None:
+    sketch = house(("kobold", Vec(2, 2)), ("hound", Vec(7, 2)))
+    ALWAYS(sketch)
+    assert lit(sketch) == [True, False, True]
+
+
+def test_how_often_a_light_burns_is_said_for_homes_and_for_empty_rooms() -> None:
+    sketch = house(("kobold", Vec(2, 2)))
+    NEVER(sketch)
+    assert not any(lit(sketch))
+    HomeLights(frozenset({"kobold"}), kept=100, empty=0)(sketch)
+    assert lit(sketch) == [True, False, False]
+
+
+def test_a_beast_next_door_is_no_reason_against_a_light_but_one_in_the_open_next_room_is() -> None:
+    sketch = house(("hound", Vec(7, 2)))
+    ALWAYS(sketch)
+    assert lit(sketch) == [True, False, True]
+    sketch = house(("hound", Vec(7, 2)))
+    sketch.doors.remove(Vec(10, 2))
+    ALWAYS(sketch)
+    assert lit(sketch) == [True, False, False], "nothing shuts the dark out of the third room"
+
+
+def test_no_torch_hangs_where_a_lever_is() -> None:
+    free = {mount for number in range(40) for mount in _mounts(house(("kobold", Vec(2, 2))), number)}
+    lever = min(free)
+    assert len(free) > 1
+    levered = house(("kobold", Vec(2, 2)))
+    levered.fittings[Vec(5, 2)] = Fitting("portcullis", lever=lever)
+    assert {mount for number in range(40) for mount in _mounts(levered, number)} == free - {lever}
+
+
+def _mounts(sketch: Sketch, number: int) -> list[Vec]:
+    """Where torches come to hang in the first room, by one chance."""
+    sketch.dice, sketch.torches = Dice(number), []
+    ALWAYS(sketch)
+    return [mount for mount, at in sketch.torches if at in floor_of(ROOMS[0])]
+
+
+@pytest.mark.parametrize("depth", range(1, 11))
+def test_in_the_ten_depths_the_keepers_are_those_who_open_doors_and_beasts_homes_are_dark(depth: int) -> None:
+    assert all((breed.opens is Opens.NEVER) != (name in HOME_LIGHTS.keepers) for name, breed in BREEDS.items())
+    homes = Counter[tuple[bool, bool]]()
+    for seed in range(6):
+        sketch = sketch_level(TEN_DEPTHS, AJAR.size, str(seed), depth)
+        home = enclosures(sketch)
+        torches = {int(home[at]) for mount, at in sketch.torches if not _at_the_last_door(mount, sketch)}
+        living: dict[int, set[str]] = {}
+        for breed, at in sketch.spawns:
+            if not BREEDS[breed].poses:
+                living.setdefault(int(home[at]), set()).add(breed)
+        for region, breeds in living.items():
+            homes[bool(breeds & HOME_LIGHTS.keepers), region in torches] += 1
+    assert homes[False, True] == 0, "a beasts' home that is lit"
+    assert homes[False, False] > 12
+    assert homes[True, True] > homes[True, False]
+
+
+def _at_the_last_door(mount: Vec, sketch: Sketch) -> bool:
+    return sketch.last_door is not None and (mount - sketch.last_door).steps == 1

@@ -1,0 +1,498 @@
+"""What is added to ground that grew: start and exit, creatures, other maps out of it, forts, vaults and lakes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from game.engine.grid.dice import Dice, Roll
+from game.engine.grid.flood import Steps
+from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
+from game.engine.grid.pathfinding import distances, reachable
+from game.mapgen.analysis.check import faults
+from game.mapgen.analysis.components import components
+from game.mapgen.analysis.door_sites import roomy
+from game.mapgen.core.build_step import Step, Unmet
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Across, Down, Sketch, StartAgain
+from game.mapgen.drawing.parser import parse_drawing
+from game.mapgen.drawing.prefab import Prefab
+from game.mapgen.drawing.prefab_list import CAMP, CELL, SECTIONS, UNDERGROUND_FORT
+from game.mapgen.drawing.prefab_list import VAULTS as VAULT_DRAWINGS
+from game.mapgen.layers.doors.placement_rules import ScanDoors
+from game.mapgen.layers.population.area_spawns import AreaSpawns, CorridorSpawns, Division
+from game.mapgen.layers.population.items import Hoards
+from game.mapgen.layers.population.stairs import AreaExit, AreaStart, DistantExit
+from game.mapgen.layers.rooms.cleanup import CullUnreachable, FillNooks, FindRooms
+from game.mapgen.layers.rooms.corridors import DogLegCorridors
+from game.mapgen.layers.rooms.prefab_layers import Section, Vaults
+from game.mapgen.layers.rooms.shaping import RoomDrawer
+from game.mapgen.layers.rooms.wave_function_collapse import WaveFunctionCollapse
+from game.mapgen.layers.scenery.lakes import DEEP, SHALLOW, Lakes
+from game.mapgen.starters.caves import Caves, JoinedCaves
+from game.mapgen.starters.scattered_rooms import SimpleRooms
+from game.mapgen.starters.voronoi import Hive, Metric
+from game.mapgen.starters.wanderers import WALK_INWARDS
+from tests.support.sketches import sketch_of
+
+SIZE = (80, 48)
+SEEDS = range(100)
+Cells = NDArray[np.bool_]
+MIDDLE = AreaStart(Across.CENTRE, Down.CENTRE)
+
+
+def made(seed: object, *steps: Step, size: tuple[int, int] = SIZE, depth: int = 1) -> Sketch:
+    sketch = Sketch(size, depth, Dice(seed))
+    for step in steps:
+        step.check_needs(sketch, "test")
+        step(sketch)
+    return sketch
+
+
+def open_hall(size: tuple[int, int] = (40, 30), *, depth: int = 1, seed: object = "hall") -> Sketch:
+    sketch = Sketch(size, depth, Dice(seed))
+    sketch.floor[1:-1, 1:-1] = True
+    return sketch
+
+
+def whole(floor: Cells) -> bool:
+    start = np.argwhere(floor)[0].tolist()
+    return bool((reachable(floor, (start[0], start[1]), Steps.ORTHOGONAL) == floor).all())
+
+
+# Start and exit
+
+
+@pytest.mark.parametrize(("across", "down"), list(product(Across, Down)))
+def test_the_start_is_the_free_cell_nearest_to_its_area(across: Across, down: Down) -> None:
+    x = {Across.LEFT: 1, Across.CENTRE: 40, Across.RIGHT: 78}[across]
+    y = {Down.TOP: 1, Down.CENTRE: 24, Down.BOTTOM: 46}[down]
+    for seed in range(12):
+        sketch = made(seed, Caves())
+        taken = Vec(*np.argwhere(sketch.floor)[seed].tolist())
+        sketch.spawns = [("rat", taken)]
+        AreaStart(across, down)(sketch)
+        AreaExit(across, down)(sketch)
+        free = [Vec(*at) for at in np.argwhere(sketch.floor).tolist() if at != list(taken)]
+        assert sketch.start is not None
+        assert sketch.exit is not None
+        nearest = min((at.x - x) ** 2 + (at.y - y) ** 2 for at in free)
+        assert (sketch.start.x - x) ** 2 + (sketch.start.y - y) ** 2 == nearest
+        assert sketch.way_back in [sketch.start + step for step in ORTHOGONAL]
+        assert len({sketch.start, sketch.way_back, sketch.exit, taken}) == 4
+        once = sketch.start
+        AreaStart(across, down)(sketch)
+        assert sketch.start == once
+
+
+def test_by_chance_the_hero_begins_in_all_nine_areas() -> None:
+    starts: Counter[Vec | None] = Counter()
+    for seed in range(300):
+        hall = open_hall(seed=seed)
+        AreaStart()(hall)
+        starts[hall.start] += 1
+    assert len(starts) == 9
+    assert min(starts.values()) > 15
+
+
+def test_the_exit_is_the_farthest_free_cell_and_a_near_one_throws_the_roll_away() -> None:
+    for seed in SEEDS:
+        sketch = made(seed, JoinedCaves(), AreaStart(), AreaSpawns("rat"), DistantExit())
+        assert sketch.start is not None
+        assert sketch.exit is not None
+        away = distances(sketch.floor, [sketch.start], Steps.ORTHOGONAL)
+        for at in [sketch.start, *([sketch.way_back] if sketch.way_back else []), *(at for _, at in sketch.spawns)]:
+            away[at] = -1
+        assert away[sketch.exit] == away.max()
+    hall = open_hall()
+    hall.start = Vec(20, 15)
+    with pytest.raises(StartAgain, match="no free cell is 500 steps from the start"):
+        DistantExit(least=500)(hall)
+
+
+def test_the_exit_is_no_farther_than_wanted_where_anything_is_so_near() -> None:
+    for seed in SEEDS:
+        sketch = made(seed, JoinedCaves(), AreaStart(), DistantExit(most=30))
+        assert sketch.start is not None
+        assert sketch.exit is not None
+        away = distances(sketch.floor, [sketch.start], Steps.ORTHOGONAL)
+        assert away[sketch.exit] == min(30, away.max())
+    alley = sketch_of("#########\n#.......#\n#########")
+    alley.start, alley.items = Vec(1, 1), [("gold", Vec(x, 1)) for x in (2, 3, 4)]
+    DistantExit(most=3)(alley)
+    assert alley.exit == Vec(7, 1), "all that is near is in use"
+    for most in (4, 5):
+        DistantExit(most=most)(alley)
+        assert alley.exit == Vec(1 + most, 1)
+
+
+def test_rooms_are_found_where_nobody_laid_any_out() -> None:
+    sketch = sketch_of("""
+##############
+#...#..#.....#
+#...........##
+#...#..#....##
+####.######.##
+####.......###
+##############
+""")
+    FindRooms()(sketch)
+    assert sketch.rooms == [Rect(0, 0, 5, 5), Rect(7, 0, 6, 5)]
+    smaller = sketch_of("######\n#....#\n#..###\n######")
+    FindRooms(least=4)(smaller)
+    assert smaller.rooms == [Rect(0, 0, 4, 4)]
+    FindRooms(least=5)(smaller)
+    assert smaller.rooms == [Rect(0, 0, 4, 4)]
+
+
+def test_found_rooms_hold_all_patches_that_are_large_enough() -> None:
+    for seed in SEEDS:
+        sketch = made(seed, Caves(), FindRooms())
+        patches = components(roomy(sketch.floor))
+        rooms = []
+        for number in range(patches.max() + 1):
+            x, y = np.nonzero(patches == number)
+            if len(x) >= 9:
+                left, top, right, bottom = (int(side) for side in (x.min(), y.min(), x.max(), y.max()))
+                rooms.append(Rect(left - 1, top - 1, right - left + 3, bottom - top + 3))
+        assert sketch.rooms == rooms
+
+
+def test_something_lies_at_the_end_of_each_blind_alley_unless_the_place_is_taken() -> None:
+    for seed in SEEDS:
+        sketch = made(seed, WALK_INWARDS, AreaStart(), DistantExit(), ScanDoors(), AreaSpawns("rat"), size=(40, 30))
+        standing = sketch.in_use() | set(sketch.doors)
+        Hoards("gold")(sketch)
+        ends = {
+            Vec(x, y)
+            for x, y in np.argwhere(sketch.floor).tolist()
+            if sum(bool(sketch.floor[Vec(x, y) + step]) for step in ORTHOGONAL) == 1
+        }
+        assert {at for name, at in sketch.items if name == "gold"} == ends - standing
+        assert len(sketch.items) == len(ends - standing)
+        assert len(ends) > 5
+
+
+def test_nooks_are_filled_so_many_cells_deep_but_not_what_stands_there() -> None:
+    sketch = sketch_of("""
+#############
+#...........#
+#.###.#.#.#.#
+#.###.#.#.#.#
+#.#####.#.#.#
+#.#####.#.#.#
+#.#########.#
+#...........#
+#############
+""")
+    sketch.items = [("gold", Vec(9, 5))]
+    sketch.doors = [Vec(5, 3)]
+    FillNooks(deep=2)(sketch)
+    assert "".join(".#"[not is_floor] for is_floor in sketch.floor[:, 2]) == "#.###.#.#.#.#"
+    assert [bool(sketch.floor[7, y]) for y in range(1, 7)] == [True, True, True, False, False, False]
+    assert [bool(sketch.floor[9, y]) for y in range(1, 7)] == [True, True, True, True, True, False]
+
+
+def test_what_cannot_be_reached_is_filled_and_forgotten() -> None:
+    sketch = sketch_of("""
+###########
+#...#.#...#
+#.....#...#
+#...#.#...#
+###########
+""")
+    sketch.start, sketch.exit, sketch.way_back = Vec(1, 1), Vec(8, 1), Vec(9, 1)
+    sketch.doors = [Vec(4, 2), Vec(7, 2)]
+    sketch.spawns = [("rat", Vec(2, 2)), ("bat", Vec(8, 2))]
+    sketch.rooms = [Rect(0, 0, 5, 5), Rect(6, 0, 5, 5)]
+    sketch.corridors = [[Vec(5, 1), Vec(5, 2)], [Vec(7, 3)]]
+    sketch.cover["moss"] = np.ones((11, 5), np.bool_)
+    CullUnreachable()(sketch)
+    assert whole(sketch.floor)
+    assert (sketch.doors, sketch.spawns) == ([Vec(4, 2)], [("rat", Vec(2, 2))])
+    assert (sketch.rooms, sketch.corridors) == ([Rect(0, 0, 5, 5)], [[Vec(5, 1), Vec(5, 2)]])
+    assert [sketch.start, sketch.exit, sketch.way_back] == [Vec(1, 1), None, None]
+    assert not sketch.cover["moss"][7:10, 1:4].any()
+    assert sketch.cover["moss"][6].all()
+    with pytest.raises(StartAgain, match="the start is in a pocket"):
+        CullUnreachable(least_percent=50)(sketch)
+
+
+# Creatures
+
+
+@pytest.mark.parametrize("division", list(Division))
+def test_areas_are_peopled_by_the_documents_roll_and_never_where_something_stands(division: Division) -> None:
+    counts = []
+    for seed in SEEDS:
+        sketch = made(seed, Caves(), MIDDLE, CullUnreachable(), DistantExit(), ScanDoors())
+        AreaSpawns("rat", percent=100, division=division)(sketch)
+        standing = [at for _, at in sketch.spawns] + [sketch.start, sketch.exit, sketch.way_back, *sketch.doors]
+        assert len(set(standing)) == len(standing)
+        assert all(sketch.floor[at] for _, at in sketch.spawns)
+        counts.append(len(sketch.spawns))
+    areas = 64 if division is Division.VORONOI else 7 * 4
+    assert 0.6 * areas * 10 / 7 < np.mean(counts) < 1.05 * areas * 10 / 7
+
+
+def test_deeper_areas_hold_one_thing_more_for_every_depth() -> None:
+    few, many = open_hall(depth=1), open_hall(depth=6)
+    for hall in (few, many):
+        AreaSpawns("rat", percent=100, things=Roll(plus=0))(hall)
+    assert few.spawns == []
+    assert len(many.spawns) % 5 == 0
+    assert 8 <= len(many.spawns) // 5 <= 15
+
+
+def test_nobody_waits_in_the_area_where_the_hero_arrives_unless_guests_are_wanted() -> None:
+    for guests in (True, False):
+        hall = open_hall()
+        hall.start = Vec(20, 15)
+        AreaSpawns("rat", percent=100, things=Roll(plus=1000), guests=guests)(hall)
+        empty = int(hall.floor.sum()) - len(hall.spawns)
+        assert empty == 1 if guests else 20 < empty < 400
+
+
+def test_creatures_in_corridors_stand_in_corridors() -> None:
+    found = 0
+    for seed in range(40):
+        sketch = made(seed, SimpleRooms(), RoomDrawer(), DogLegCorridors(), CorridorSpawns("rat"))
+        dug = {at for corridor in sketch.corridors for at in corridor}
+        cells = [at for _, at in sketch.spawns]
+        assert set(cells) <= dug
+        assert len(set(cells)) == len(cells)
+        found += len(cells)
+    assert found > 40
+    with pytest.raises(Unmet, match="the step 'corridor spawns' needs corridors"):
+        made(0, Caves(), CorridorSpawns("rat"))
+
+
+# Wave function collapse
+
+
+def tiles_of(floor: Cells) -> set[bytes]:
+    across, down = (length // 8 for length in floor.shape)
+    places = product(range(0, 8 * across, 8), range(0, 8 * down, 8))
+    return {np.ascontiguousarray(floor[x : x + 8, y : y + 8]).tobytes() for x, y in places}
+
+
+def test_a_collapsed_map_is_made_of_the_tiles_of_the_old_one_and_ways_lead_over_every_open_edge() -> None:
+    changed = 0
+    for seed in SEEDS:
+        old = made(seed, Caves() if seed % 2 else Hive(Metric.MANHATTAN), size=(83, 50))
+        floor = old.floor.copy()
+        WaveFunctionCollapse()(old)
+        if (old.floor == floor).all():
+            continue
+        changed += 1
+        known = set().union(*(tiles_of(image[:80, :48]) for image in _images(floor[:80, :48])))
+        assert tiles_of(old.floor) <= known
+        assert not old.floor[80:].any()
+        assert not old.floor[:, 48:].any()
+        assert not old.floor[[0, 79]].any()
+        assert not old.floor[:, [0, 47]].any()
+        for x, y in product(range(8, 80, 8), range(0, 48, 8)):
+            here, beyond = old.floor[x - 1, y : y + 8], old.floor[x, y : y + 8]
+            assert here.any() == beyond.any() == (here & beyond).any()
+        for x, y in product(range(0, 80, 8), range(8, 48, 8)):
+            here, beyond = old.floor[x : x + 8, y - 1], old.floor[x : x + 8, y]
+            assert here.any() == beyond.any() == (here & beyond).any()
+    assert changed > 90
+
+
+def _images(floor: Cells) -> tuple[Cells, ...]:
+    """A tile of a mirrored map is the mirror image of a tile: the sides are whole numbers of tiles."""
+    return floor, floor[::-1], floor[:, ::-1], floor[::-1, ::-1]
+
+
+def test_a_collapse_forgets_what_was_known_and_a_contradiction_leaves_the_old_ground() -> None:
+    sketch = made(1, SimpleRooms(), RoomDrawer(), DogLegCorridors(), MIDDLE, AreaSpawns("rat"), DistantExit())
+    floor = sketch.floor.copy()
+    WaveFunctionCollapse(tries=0)(sketch)
+    assert (sketch.floor == floor).all()
+    assert not any((sketch.rooms, sketch.corridors, sketch.doors, sketch.spawns, sketch.torches, sketch.cover))
+    assert sketch.start is sketch.exit is sketch.way_back is None
+
+
+def test_the_tiles_are_shown_while_it_is_recorded_and_the_map_is_the_same() -> None:
+    plain = made("gallery", Caves(), WaveFunctionCollapse())
+    sketch = Sketch(SIZE, 1, Dice("gallery"), history=[])
+    Caves()(sketch)
+    WaveFunctionCollapse()(sketch)
+    assert sketch.history is not None
+    assert any(picture.caption.endswith(" tiles") for picture in sketch.history)
+    assert (plain.floor == sketch.floor).all()
+
+
+# Drawings put on a map
+
+
+@pytest.mark.parametrize("prefab", SECTIONS, ids=lambda prefab: prefab.name)
+@pytest.mark.parametrize("across", list(Across))
+def test_a_section_stands_as_drawn_and_can_be_walked_to_from_all_that_is_left(prefab: Prefab, across: Across) -> None:
+    drawing = (prefab.mirrored() if across is Across.LEFT else prefab).drawing
+    width, height = prefab.size
+    for seed in range(30):
+        sketch = made(seed, JoinedCaves(smallest=8), ScanDoors(), AreaSpawns("rat"), Section(prefab, across))
+        x = {Across.LEFT: 0, Across.CENTRE: (80 - width) // 2, Across.RIGHT: 80 - width}[across]
+        corner = Vec(x, (48 - height) // 2)
+        area = Rect(*corner, width, height)
+        inside = {at for at in area.cells() if sketch.floor[at]}
+        within = Rect(1, 1, 78, 46)
+        assert inside == {corner + at for at in drawing.floor if within.holds(corner + at)}
+        doors = {corner + at for at, _ in drawing.doors}
+        assert {at for at in sketch.doors if area.holds(at)} == doors
+        assert {breed for breed, at in sketch.spawns if area.holds(at)} == {"kobold"}
+        assert whole(sketch.floor)
+
+
+def test_a_fort_in_the_way_is_walked_round() -> None:
+    hall = open_hall((60, 48))
+    hall.floor[1:-1, 1:20] = hall.floor[1:-1, 29:-1] = False
+    Section(CAMP, Across.CENTRE, Down.CENTRE)(hall)
+    assert whole(hall.floor)
+    assert hall.floor[1, 24]
+    assert hall.floor[58, 24]
+
+
+def test_a_section_that_does_not_fit_or_finds_no_level_is_refused() -> None:
+    with pytest.raises(StartAgain, match="the underground fort of 15x43 is larger than the map of 60x40"):
+        Section(UNDERGROUND_FORT)(open_hall((60, 40)))
+    lonely = Sketch((60, 48), 1, Dice("x"))
+    lonely.floor[50, 24] = True
+    with pytest.raises(StartAgain, match="nothing is left of the level beside the underground fort"):
+        Section(UNDERGROUND_FORT)(lonely)
+    sealed = Prefab("tomb", parse_drawing("###\n#.#\n###"))
+    with pytest.raises(StartAgain, match="the tomb has no opening to the level"):
+        Section(sealed)(open_hall())
+
+
+def test_vaults_come_when_die_and_depth_are_enough_one_to_three_of_them() -> None:
+    counts: Counter[tuple[int, int]] = Counter()
+    for depth, seed in product((1, 2, 3), range(120)):
+        hall = open_hall((60, 40), depth=depth, seed=f"{depth} {seed}")
+        hall.history = []
+        Vaults()(hall)
+        counts[depth, len(hall.history)] += 1
+        assert whole(hall.floor)
+    assert {built for _, built in counts} == {0, 1, 2, 3}
+    assert abs(counts[1, 0] - 120 * 2 / 6) < 20  # 1d6 + 1 below 4
+    assert abs(counts[2, 0] - 120 * 1 / 6) < 18
+    assert counts[3, 0] == 0
+
+
+def test_vaults_do_not_overlap() -> None:
+    rock = {one.name: one.size[0] * one.size[1] - len(one.drawing.floor) for one in VAULT_DRAWINGS}
+    for seed in SEEDS:
+        hall = open_hall((20, 18), depth=9, seed=seed)
+        hall.history = []
+        walls = int((~hall.floor).sum())
+        Vaults()(hall)
+        built = [rock[picture.caption.removeprefix("the vault ")] for picture in hall.history]
+        assert (~hall.floor).sum() == walls + sum(built)
+
+
+def test_vaults_take_away_what_is_beneath_them_and_nothing_else() -> None:
+    """The document computes rows with the map's height and so clears the wrong cells (B-26)."""
+    for seed in SEEDS:
+        hall = open_hall((60, 40), depth=9, seed=seed)
+        hall.start, hall.exit, hall.way_back = Vec(30, 20), Vec(5, 5), Vec(31, 20)
+        hall.spawns = [("rat", Vec(x, y)) for x, y in product(range(1, 59), range(1, 39)) if (x + y) % 3 == 0]
+        before = hall.spawns.copy()
+        Vaults((CELL,))(hall)
+        (door,) = hall.doors
+        area = Rect(door.x - 1, door.y - 3, 7, 7)
+        assert [at for breed, at in hall.spawns if breed == "kobold"] == [door + Vec(2, 0)]
+        assert [spawn for spawn in hall.spawns if spawn[0] == "rat"] == [
+            spawn for spawn in before if not area.holds(spawn[1])
+        ]
+        assert not any(area.holds(at) for at in (hall.start, hall.exit, hall.way_back))
+
+
+def test_no_door_is_spoilt_by_a_vault_beside_it() -> None:
+    """Vaults after doors left doors in the open (B-27)."""
+    built = 0
+    for seed in SEEDS:
+        sketch = made(seed, JoinedCaves(smallest=8), MIDDLE, DistantExit(), ScanDoors(), depth=9)
+        doors = sketch.doors.copy()
+        Vaults()(sketch)
+        assert faults(sketch) == []
+        assert set(doors) <= set(sketch.doors)
+        built += bool((sketch.floor != made(seed, JoinedCaves(smallest=8)).floor).any())
+    assert built > 90
+
+
+def test_a_vault_that_is_not_open_all_round_is_a_mistake_in_the_chain() -> None:
+    assert Vaults().prefabs == VAULT_DRAWINGS
+    with pytest.raises(ValueError, match="the vault camp must have ground all round"):
+        Vaults((CAMP,))
+
+
+# Lakes
+
+
+def test_lakes_leave_dry_ground_in_one_piece_and_keep_away_from_doors_and_whoever_stands_somewhere() -> None:
+    wet = 0
+    for seed in SEEDS:
+        steps = (JoinedCaves(smallest=8), MIDDLE, AreaSpawns("rat"), DistantExit(), ScanDoors())
+        sketch, dry = made(seed, *steps, Lakes()), made(seed, *steps)
+        deep, shallow = sketch.cover[DEEP], sketch.cover[SHALLOW]
+        assert faults(sketch) == []
+        assert (sketch.floor == dry.floor & ~deep).all()
+        assert not deep[[0, -1]].any()
+        assert not deep[:, [0, -1]].any()
+        assert not (shallow & ~sketch.floor).any()
+        for door in sketch.doors:
+            assert not deep[door.x - 1 : door.x + 2, door.y - 1 : door.y + 2].any()
+            assert not shallow[door]
+        beside = np.zeros_like(deep)
+        beside[1:-1, 1:-1] = deep[:-2, 1:-1] | deep[2:, 1:-1] | deep[1:-1, :-2] | deep[1:-1, 2:]
+        assert (shallow | ~(beside & sketch.floor)).all()
+        wet += bool(deep.any())
+    assert wet > 90
+
+
+def test_the_shallows_leave_doors_dry_however_wide_they_are() -> None:
+    beside = 0
+    for seed in SEEDS:
+        sketch = made(seed, Caves(), MIDDLE, CullUnreachable(), DistantExit(), ScanDoors(), Lakes(wreath=2))
+        shallow = sketch.cover[SHALLOW]
+        assert not any(shallow[door] for door in sketch.doors)
+        beside += sum(bool(shallow[door + step]) for door in sketch.doors for step in ORTHOGONAL)
+    assert beside > 0
+
+
+def test_a_lake_that_would_part_the_only_way_is_not_made() -> None:
+    sketch = sketch_of("\n".join(["#" * 60] * 10 + ["#" + "." * 58 + "#"] * 2 + ["#" * 60] * 10))
+    ground = sketch.floor.copy()
+    Lakes(least_percent=0)(sketch)
+    assert whole(sketch.floor)
+    assert sketch.floor[[1, 58], 10].all()
+    assert (sketch.floor <= ground).all()
+
+
+def test_all_layers_together_start_again_rather_than_ship_a_fault() -> None:
+    chain = Chain(
+        "all",
+        "",
+        Caves(),
+        (
+            WaveFunctionCollapse(),
+            MIDDLE,
+            CullUnreachable(20),
+            Section(UNDERGROUND_FORT),
+            AreaStart(Across.LEFT),
+            CullUnreachable(),
+            AreaSpawns("rat"),
+            DistantExit(),
+            ScanDoors(),
+            Lakes(),
+            Vaults(),
+        ),
+    )
+    for seed in range(50):
+        assert faults(chain(Dice(seed), SIZE, 5)) == []

@@ -1,0 +1,1 @@
+"""Tests of the figures of a level."""

@@ -1,0 +1,1 @@
+"""Tests of the build steps that a level begins with."""

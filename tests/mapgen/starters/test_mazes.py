@@ -1,0 +1,78 @@
+"""Mazes: one way between any two cells, chambers in them; and maps too small for what digs them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.sketch import StartAgain
+from game.mapgen.starters.bsp_interior import BspInterior
+from game.mapgen.starters.bsp_rooms import BspRooms
+from game.mapgen.starters.maze import DividedMaze, EllerMaze, Maze
+from game.mapgen.starters.scattered_rooms import SimpleRooms
+from tests.support.sketches import SIZE, all_one, inside, made
+
+MAZES = (Maze(), EllerMaze(), DividedMaze())
+
+
+@pytest.mark.parametrize("maze", MAZES, ids=lambda maze: maze.name)
+@pytest.mark.parametrize("size", [SIZE, (81, 44), (9, 11)])
+def test_a_maze_has_exactly_one_way_between_any_two_cells(maze: Step, size: tuple[int, int]) -> None:
+    for seed in range(40):
+        floor = made(seed, maze, size=size).floor
+        joints = (floor[1:] & floor[:-1]).sum() + (floor[:, 1:] & floor[:, :-1]).sum()
+        assert joints == floor.sum() - 1
+        assert all_one(floor)
+        assert not floor[[0, -1]].any()
+        assert not floor[:, [0, -1]].any()
+
+
+def test_the_documents_maze_has_half_the_maps_sides_less_two_cells_from_the_corner() -> None:
+    floor = made(0, Maze()).floor
+    assert floor[2:77:2, 2:39:2].all()
+    assert floor.sum() == 2 * (38 * 19) - 1
+    assert not floor[:2].any()
+    assert not floor[77:].any()
+
+
+def test_the_other_mazes_fill_the_map() -> None:
+    for maze in (EllerMaze(), DividedMaze()):
+        floor = made(0, maze).floor
+        assert floor[1:78:2, 1:42:2].all()
+        assert floor.sum() == 2 * (39 * 21) - 1
+
+
+def test_the_wandering_maze_has_fewer_dead_ends_than_the_one_made_row_by_row() -> None:
+    def dead_ends(maze: Step) -> int:
+        count = 0
+        for seed in range(20):
+            floor = made(seed, maze).floor
+            ways = np.zeros(SIZE, np.int8)
+            ways[1:-1, 1:-1] += floor[2:, 1:-1].astype(np.int8) + floor[:-2, 1:-1] + floor[1:-1, 2:] + floor[1:-1, :-2]
+            count += int((floor & (ways == 1)).sum())
+        return count
+
+    assert dead_ends(Maze()) * 2 < dead_ends(EllerMaze())
+
+
+def test_chambers_of_a_divided_maze_are_rooms_no_narrower_than_asked() -> None:
+    for seed in range(40):
+        sketch = made(seed, DividedMaze(narrowest=3))
+        assert len(sketch.rooms) > 10
+        assert all_one(sketch.floor)
+        for room in sketch.rooms:
+            assert min(room.width, room.height) - 2 >= 5
+            assert max(room.width, room.height) - 2 <= 9
+            assert inside(room, sketch.floor).all()
+
+
+@pytest.mark.parametrize(
+    "starter",
+    [SimpleRooms(), BspRooms(), BspInterior(), BspInterior(doorways=True), *MAZES],
+    ids=lambda starter: starter.name,
+)
+def test_a_map_too_small_for_a_starter_starts_again(starter: Step) -> None:
+    for size in ((4, 4), (4, 30), (30, 4)):
+        with pytest.raises(StartAgain):
+            made(0, starter, size=size)

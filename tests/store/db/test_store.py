@@ -1,0 +1,624 @@
+"""The store: what is kept is there again, whatever happens to the window, the machine or the file."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sqlite3
+import zlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from fuzz import damage
+from game.content.games import new_game
+from game.content.traditions import TRADITIONS
+from game.engine.grid.dice import Dice
+from game.engine.model.behavior import Action
+from game.engine.orders.auto_explore import Explore
+from game.engine.rules.actions.wait import Ascend, Descend, Wait
+from game.store.db import connection
+from game.store.db.connection import APPLICATION, STEPS, VERSION
+from game.store.db.game_store import Store
+from game.store.db.records import State
+from game.store.errors import Fault, StoreTrouble
+from game.store.json_values import Unreadable
+from game.store.recording.autosave import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Keeping, Place, begin
+from game.store.recording.journal import carry_on
+from game.store.recording.load import MOST_STEPS, resume
+from game.store.recording.replay import Replay
+from game.store.recording.replay_file import StoredRecord
+from game.store.recovery.quarantine import put_aside
+from game.store.recovery.salvage import salvage
+from game.store.serialize.snapshot import MOST_BYTES, level_names, state_hash, world_at
+from game.store.serialize.world_codec import MOST_LEVELS
+from tests.support.saved_game import Kept, kept_store, play
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "ajar.sqlite"
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[Store]:
+    store = Store(path)
+    yield store
+    store.close()
+
+
+def changed(path: Path, statement: str) -> None:
+    """Does something to a closed store behind the game's back."""
+    connection = sqlite3.connect(path)
+    connection.executescript(statement)
+    connection.commit()
+    connection.close()
+
+
+# ------------------------------------------------------------------------------------------------ games
+
+
+@pytest.mark.parametrize("steps", [0, 1, 49, 50, 51, 130])
+def test_a_game_is_taken_up_where_it_was_left(store: Store, steps: int) -> None:
+    kept = Kept(store).play(steps)
+    resumed = resume(store, kept.run)
+    kept.world.hero.orders = None
+    assert state_hash(resumed.world) == state_hash(kept.world)
+    assert (resumed.turns_back, resumed.why) == (0, "")
+
+
+def test_a_game_that_was_taken_up_goes_on_in_the_same_record(store: Store) -> None:
+    kept = Kept(store).play(70)
+    resumed = resume(store, kept.run)
+    play(resumed.world, Keeping(store, kept.run, resumed.world, kept.troubles.append, resumed.at), 70)
+    kept.world.hero.orders = None
+    again = resume(store, kept.run)
+    assert state_hash(again.world) == state_hash(resumed.world)
+    assert [step.number for step in store.steps(kept.run)] == list(range(1, len(store.steps(kept.run)) + 1))
+    assert not kept.troubles
+
+
+def test_an_order_of_many_steps_is_kept_once_and_each_of_its_steps(store: Store) -> None:
+    kept = Kept(store)
+    world, keeping = kept.world, kept.keeping
+    world.hero.orders = Explore()
+    while not world.at_rest:
+        keeping.begin()
+        carry_on(world)
+        keeping.end()
+    steps = store.steps(kept.run)
+    assert len(steps) > 3
+    assert steps[0].told is not None
+    assert all(step.told is None for step in steps[1:])
+    assert state_hash(resume(store, kept.run).world) == state_hash(world)
+
+
+def test_nobody_goes_on_by_himself_when_he_is_taken_up(store: Store) -> None:
+    kept = Kept(store)
+    kept.world.hero.orders = Explore()
+    kept.keeping.begin()
+    carry_on(kept.world)
+    kept.keeping.end()
+    assert not kept.world.at_rest
+    assert resume(store, kept.run).world.hero.orders is None
+
+
+def test_all_of_the_world_is_kept_every_fifty_turns(store: Store) -> None:
+    kept = Kept(store).play(3 * SNAPSHOT_TURNS + 5)
+    turns = {step.number: step.turn for step in store.steps(kept.run)} | {0: 0}
+    moments = [turns[step] for step in store.moments(kept.run)]
+    assert moments == [0, 50, 100, 150]
+
+
+def test_a_game_that_begins_in_the_middle_of_another_is_where_it_begins(store: Store) -> None:
+    world = new_game("middle", TRADITIONS["sadconsole"], 4)
+    for _ in range(7):
+        world.hero.orders = Wait()
+        carry_on(world)
+    run = store.run(begin(store, world, "test", 0, print, practice=True).run)
+    assert run is not None
+    assert (run.turn, run.depth, run.steps) == (7, 4, 0)
+    assert store.steps(run.number) == []
+
+
+def test_a_game_that_is_left_in_peace_needs_no_step_played_again(store: Store) -> None:
+    kept = Kept(store).play(33)
+    kept.keeping.leave()
+    kept.keeping.leave()
+    assert store.moments(kept.run) == [0, 33]
+    resumed = resume(store, kept.run)
+    assert (resumed.at.step, resumed.at.whole, resumed.why) == (33, 33, "")
+    kept.world.hero.orders = None
+    assert state_hash(resumed.world) == state_hash(kept.world)
+
+
+def test_several_games_go_on_side_by_side(store: Store) -> None:
+    one, other = Kept(store, "one"), Kept(store, "other", "rogue")
+    for _ in range(3):
+        one.play(10)
+        other.play(10)
+    assert [(run.number, run.seed, run.tradition, run.steps) for run in store.runs()] == [
+        (2, "other", "rogue", 30),
+        (1, "one", "ajar", 30),
+    ]
+    for kept in (one, other):
+        kept.world.hero.orders = None
+        assert state_hash(resume(store, kept.run).world) == state_hash(kept.world)
+
+
+def test_a_game_that_is_over_stays_to_be_looked_at(store: Store) -> None:
+    kept = Kept(store, "death", depth=9).play(1500)
+    assert not kept.world.hero.alive
+    kept.keeping.close(State.DEAD, 7, {"cause": "a rat"})
+    run = store.run(kept.run)
+    assert run is not None
+    assert run.state is State.DEAD
+    assert store.story(kept.run) == {"cause": "a rat"}
+    assert store.steps(kept.run)
+    assert resume(store, kept.run).world.over
+
+
+# ------------------------------------------------------------------------------------------------ drift
+
+
+def test_where_the_rules_have_changed_play_goes_on_from_the_last_moment_that_was_kept(path: Path) -> None:
+    kept_store(path, 80)
+    changed(path, "UPDATE journal SET hash = 'another' WHERE step >= 70")
+    store = Store(path)
+    last = store.steps(1)[-1]
+    resumed = resume(store, 1)
+    assert resumed.world.turn == 50
+    assert resumed.turns_back == last.turn - 50
+    assert resumed.why == f"turn {store.steps(1)[69].turn} comes to something else now"
+    begin(store, resumed.world, "test", 0, print, parent=(1, resumed.at.step), instead=True)
+    assert [(run.number, run.state, run.parent) for run in store.runs()] == [
+        (2, State.OPEN, 1),
+        (1, State.LEFT_BEHIND, None),
+    ]
+    assert len(store.steps(1)) == 80, "the old rows are kept"
+    assert state_hash(resume(store, 2).world) == state_hash(resumed.world)
+    store._connection.execute("UPDATE snapshots SET hash = 'another' WHERE run = 2")
+    assert resume(store, 2).turns_back == 0
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE snapshots SET world = x'00' WHERE step = 50",
+        "UPDATE snapshots SET world = 'text' WHERE step = 50",
+        "DELETE FROM levels WHERE name IN (SELECT name FROM levels LIMIT 100) AND rowid > 1",
+        "DELETE FROM snapshots WHERE step = 50",
+    ],
+)
+def test_where_a_moment_is_damaged_the_steps_since_the_one_before_it_lose_nothing(path: Path, damage: str) -> None:
+    kept_store(path, 80)
+    changed(path, damage)
+    store = Store(path)
+    resumed = resume(store, 1)
+    assert (resumed.turns_back, resumed.why, resumed.at) == (0, "", Place(80, 0, 0))
+    assert state_hash(resumed.world) == store.steps(1)[-1].hash
+    store.close()
+
+
+@pytest.mark.parametrize("damaged", [[1], [0, 1]])
+def test_a_level_that_was_left_and_is_damaged_is_made_again(store: Store, damaged: list[int]) -> None:
+    """It belongs to all moments since: without it, all that came after would be lost."""
+    world = new_game("a", TRADITIONS["rustbook"])
+    world.level.move(world.hero, world.level.cells_of(1)[0])
+    keeping = begin(store, world, "test", 0, print)
+
+    def do(order: Action, times: int = 1) -> None:
+        for _ in range(times):
+            world.hero.orders = order
+            keeping.begin()
+            carry_on(world)
+            keeping.end()
+        keeping.leave()
+
+    def left(depth: int) -> str:
+        return level_names(store.moment(1, store.moments(1)[-1]).world)[depth - 1]
+
+    do(Wait(), 60)
+    do(Descend())
+    first = left(1)
+    do(Wait(), 100)
+    do(Ascend())
+    second = left(2)
+    do(Wait(), MOST_STEPS)
+    for number in damaged:
+        store._connection.execute("UPDATE levels SET level = x'00' WHERE name = ?", ([first, second][number],))
+    resumed = resume(store, 1)
+    assert (resumed.turns_back, resumed.why) == (0, "")
+    world.hero.orders = None
+    assert state_hash(resumed.world) == state_hash(world)
+
+
+def test_a_damaged_level_is_kept_again_with_the_next_moment(store: Store) -> None:
+    kept = Kept(store).play(50)
+    packed = store.moment(1, 50)
+    store._connection.execute("UPDATE levels SET level = x'00'")
+    store.add_moment(kept.run, packed)
+    assert store.moment(1, 50) == packed
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE journal SET told = '{\"Walk\": 3}' WHERE step = 20",
+        "UPDATE journal SET told = '{}' WHERE step = 20",
+        'UPDATE journal SET told = \'{"Use": {"slot": 900}}\' WHERE step = 20',
+        "UPDATE journal SET hash = 'another' WHERE step = 80",
+    ],
+)
+def test_a_damaged_step_after_a_damaged_moment_is_gone_back_behind(path: Path, damage: str) -> None:
+    kept_store(path, 80)
+    changed(path, f"UPDATE snapshots SET world = x'00' WHERE step = 50; {damage}")
+    store = Store(path)
+    resumed = resume(store, 1)
+    assert resumed.world.turn == 0
+    assert resumed.turns_back == 80
+    assert resumed.why
+    store.close()
+
+
+@pytest.mark.parametrize("column", ["told", "hash"])
+def test_text_that_is_no_text_costs_no_more_than_the_step_it_stands_at(path: Path, column: str) -> None:
+    """One bit of it is enough for that."""
+    kept_store(path, 80)
+    changed(path, f"UPDATE journal SET {column} = CAST(x'ff' AS TEXT) WHERE step = 20")
+    store = Store(path)
+    assert resume(store, 1).why == ""
+    replay = Replay(StoredRecord(store, 1))
+    replay.go_to(80)
+    assert (replay.at, [*replay.gaps]) == (80, [])
+    replay.go_to(19)
+    replay.forward()
+    if column == "told":
+        assert (replay.at, [*replay.gaps]) == (50, [range(20, 50)]), "nobody knows what to play"
+    else:
+        assert (replay.at, [*replay.gaps]) == (21, [range(20, 21)]), "the next step comes to the same again"
+    store.close()
+
+
+@pytest.mark.parametrize("lost", ["DELETE FROM snapshots", "DELETE FROM levels", "UPDATE snapshots SET world = x''"])
+def test_a_game_of_which_no_moment_is_left_begins_again_with_its_seed(path: Path, lost: str) -> None:
+    """And then it comes to the same, step by step."""
+    kept_store(path, 80)
+    store = Store(path)
+    was = state_hash(resume(store, 1).world)
+    store.close()
+    changed(path, lost)
+    store = Store(path)
+    resumed = resume(store, 1)
+    assert (state_hash(resumed.world), resumed.turns_back, resumed.why) == (was, 0, "")
+    replay = Replay(StoredRecord(store, 1))
+    replay.go_to(80)
+    assert (replay.at, replay.gaps) == (80, {})
+    store.close()
+
+
+@pytest.mark.parametrize("changed_in_it", ["seed = 'another'", "tradition = 'rogue'", "tradition = 'none'"])
+def test_but_not_if_that_comes_to_another_beginning(path: Path, changed_in_it: str) -> None:
+    kept_store(path, 5)
+    changed(path, f"DELETE FROM snapshots; UPDATE runs SET {changed_in_it}")
+    store = Store(path)
+    with pytest.raises(Unreadable, match="nothing was kept of it"):
+        resume(store, 1)
+    store.close()
+
+
+def test_of_a_game_of_which_nothing_is_left_it_is_said(path: Path) -> None:
+    kept_store(path, 5)
+    changed(path, "DELETE FROM snapshots; DELETE FROM journal")
+    store = Store(path)
+    with pytest.raises(Unreadable, match="nothing was kept of it"):
+        resume(store, 1)
+    store.close()
+
+
+EARLIER = Path(__file__).parent / "stores"
+
+
+@pytest.mark.parametrize("old", sorted(EARLIER.glob("version-*.sqlite")), ids=lambda old: old.stem)
+def test_a_store_of_every_version_can_be_read(tmp_path: Path, old: Path) -> None:
+    path = Path(shutil.copy(old, tmp_path))
+    store = Store(path)
+    assert store.settings() == {"mute": True, "hints_told": ["ease"]}
+    (run,) = store.runs()
+    assert (run.seed, run.turn) == ("version 1", 12)
+    resumed = resume(store, run.number)
+    assert resumed.world.turn + resumed.turns_back == 12
+    store.close()
+
+
+ANOTHER_STEP = """
+    ALTER TABLE runs ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm';
+    CREATE INDEX journal_by_depth ON journal (depth)
+"""
+
+
+def test_an_older_store_is_brought_up_to_date_with_all_that_is_in_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept_store(path, 30)
+    monkeypatch.setattr(connection, "STEPS", (*STEPS, ANOTHER_STEP))
+    monkeypatch.setattr(connection, "VERSION", VERSION + 1)
+    store = Store(path)
+    assert store._connection.execute("SELECT mood FROM runs").fetchall() == [("calm",)]
+    assert resume(store, 1).world.turn == 30
+    store.close()
+    Store(path).close()  # it is looked through again, as what it is now
+    monkeypatch.undo()
+    assert fault_of(path) is Fault.FUTURE
+
+
+def test_a_store_that_cannot_be_brought_up_to_date_stays_as_it_was(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept_store(path, 30)
+    monkeypatch.setattr(connection, "STEPS", (*STEPS, f"{ANOTHER_STEP}; DROP TABLE nothing"))
+    monkeypatch.setattr(connection, "VERSION", VERSION + 1)
+    assert fault_of(path) is Fault.BROKEN
+    monkeypatch.undo()
+    store = Store(path)
+    assert resume(store, 1).world.turn == 30
+    store.close()
+
+
+# ------------------------------------------------------------------------------------------- the file
+
+
+def fault_of(path: Path) -> Fault:
+    with pytest.raises(StoreTrouble) as caught:
+        Store(path).close()
+    assert "\n" not in str(caught.value)
+    return caught.value.fault
+
+
+def test_a_second_window_is_told_so(store: Store) -> None:
+    assert fault_of(store.path) is Fault.LOCKED
+    assert not Fault.LOCKED.cured_by_another
+
+
+def test_a_window_that_was_closed_lets_the_next_one_in(path: Path) -> None:
+    Store(path).close()
+    Store(path).close()
+
+
+def no_database(path: Path) -> None:
+    path.write_bytes(b"dear diary" * 100)
+
+
+def cut_off(path: Path) -> None:
+    path.write_bytes(kept_store(path).read_bytes()[:9000])
+
+
+def of_zeros(path: Path) -> None:
+    data = kept_store(path).read_bytes()
+    path.write_bytes(data[:100] + bytes(len(data) - 100))
+
+
+def somebody_elses(path: Path) -> None:
+    changed(path, "CREATE TABLE cookies (name)")
+
+
+def of_another_program(path: Path) -> None:
+    changed(path, "PRAGMA application_id = 77; CREATE TABLE cookies (name)")
+
+
+def from_the_future(path: Path) -> None:
+    changed(kept_store(path), f"PRAGMA user_version = {VERSION + 1}")
+
+
+def with_a_trigger(path: Path) -> None:
+    changed(kept_store(path), "CREATE TRIGGER t AFTER INSERT ON journal BEGIN DELETE FROM runs; END")
+
+
+def with_a_view_for_a_table(path: Path) -> None:
+    changed(kept_store(path), "DROP TABLE settings; CREATE VIEW settings AS SELECT 1 AS name, 2 AS value")
+
+
+def of_no_version(path: Path) -> None:
+    changed(kept_store(path), "PRAGMA user_version = 0")
+
+
+@pytest.mark.parametrize(
+    ("make", "fault"),
+    [
+        (no_database, Fault.BROKEN),
+        (cut_off, Fault.BROKEN),
+        (of_zeros, Fault.BROKEN),
+        (somebody_elses, Fault.FOREIGN),
+        (of_another_program, Fault.FOREIGN),
+        (from_the_future, Fault.FUTURE),
+        (with_a_trigger, Fault.BROKEN),
+        (with_a_view_for_a_table, Fault.BROKEN),
+        (of_no_version, Fault.BROKEN),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_left_as_it_is_and_kept_aside(
+    path: Path, make: Callable[[Path], None], fault: Fault
+) -> None:
+    path.parent.mkdir()
+    make(path)
+    before = path.read_bytes()
+    assert fault_of(path) is fault
+    assert fault.cured_by_another
+    assert path.read_bytes() == before
+    aside = put_aside(path)
+    assert aside.read_bytes() == before
+    store = Store(path)
+    assert store.runs() == []
+    store.close()
+    assert put_aside(path) != aside
+
+
+def test_a_journal_that_names_another_file_is_not_read_and_that_file_stays(path: Path) -> None:
+    """SQLite would delete the other one when it has rolled back: so a stranger's store could delete anything."""
+    kept_store(path)
+    precious = path.with_name("precious.txt")
+    precious.write_text("dear diary")
+    damage.put_a_journal_of_many_beside(path, Dice("journal"))
+    assert fault_of(path) is Fault.BROKEN
+    assert salvage(path).games == 1
+    assert precious.read_text() == "dear diary"
+
+
+def test_so_is_one_beside_what_a_link_leads_to(path: Path) -> None:
+    kept_store(path)
+    precious = path.with_name("precious.txt")
+    precious.write_text("dear diary")
+    damage.put_a_journal_of_many_beside(path, Dice("journal"))
+    link = path.parent.parent / "link.sqlite"
+    link.symlink_to(path)
+    assert fault_of(link) is Fault.BROKEN
+    assert precious.read_text() == "dear diary"
+
+
+def test_a_file_may_have_any_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To SQLite this one means no file at all: what is kept there is lost with the window."""
+    monkeypatch.chdir(tmp_path)
+    for name in (":memory:", "file:a?mode=memory", "what is that? ä #%20.sqlite"):
+        kept_store(Path(name), 3)
+        assert Path(name).is_file()
+        store = Store(Path(name))
+        assert [run.turn for run in store.runs()] == [3]
+        store.close()
+
+
+def test_what_cannot_be_written_to_is_told_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept_store(path)
+    for locked in (path, path.parent):
+        monkeypatch.setattr(os, "access", lambda asked, _, locked=locked: Path(asked) != locked)
+        assert fault_of(path) is Fault.READ_ONLY
+    assert not Fault.READ_ONLY.cured_by_another
+
+
+def test_a_folder_or_a_place_below_a_file_is_no_store(path: Path) -> None:
+    path.mkdir(parents=True)
+    assert fault_of(path) is Fault.UNREACHABLE
+    (path.parent / "file").write_text("")
+    assert fault_of(path.parent / "file" / "ajar.sqlite") is Fault.UNREACHABLE
+
+
+def test_an_empty_file_becomes_a_store(path: Path) -> None:
+    path.parent.mkdir()
+    path.touch()
+    Store(path).close()
+    connection = sqlite3.connect(path)
+    assert connection.execute("PRAGMA application_id").fetchone() == (APPLICATION,)
+    assert connection.execute("PRAGMA user_version").fetchone() == (len(STEPS),)
+    connection.close()
+
+
+def test_rows_that_make_no_sense_are_damage(path: Path) -> None:
+    for nonsense in (
+        "UPDATE runs SET state = 'asleep'",
+        "UPDATE runs SET seed = x'ff'",
+        "UPDATE runs SET begun = 'now'",
+        "UPDATE runs SET begun = 1 << 62",
+        "UPDATE runs SET begun = -1",
+        f"UPDATE runs SET tradition = '{'x' * 5000}'",
+    ):
+        path.unlink(missing_ok=True)
+        changed(kept_store(path, 3), nonsense)
+        store = Store(path)
+        with pytest.raises(StoreTrouble, match="damaged"):
+            store.runs()
+        store.close()
+
+
+# ------------------------------------------------------------------------------------------ a full disk
+
+
+def test_on_a_full_disk_the_game_goes_on_and_is_kept_again_as_soon_as_there_is_room(store: Store) -> None:
+    kept = Kept(store).play(20)
+    (pages,) = store._connection.execute("PRAGMA page_count").fetchone()
+    store._connection.execute(f"PRAGMA max_page_count = {pages}")
+    kept.play(400)
+    assert [trouble.fault for trouble in kept.troubles] == [Fault.FULL], "it is told once"
+    assert resume(store, kept.run).turns_back == 0, "what was kept is sound"
+    store._connection.execute("PRAGMA max_page_count = 1000000")
+    kept.play(30)
+    kept.world.hero.orders = None
+    resumed = resume(store, kept.run)
+    assert state_hash(resumed.world) == state_hash(kept.world)
+    assert len(store.steps(kept.run)) < resumed.at.step, "some steps are missing"
+
+
+def test_what_could_not_be_kept_is_tried_once_more_when_the_game_is_left(store: Store) -> None:
+    kept = Kept(store).play(20)
+    store._connection.execute("PRAGMA query_only = ON")
+    kept.play(30).keeping.leave()
+    store._connection.execute("PRAGMA query_only = OFF")
+    kept.world.hero.orders = None
+    kept.keeping.leave()
+    kept.keeping.leave()
+    resumed = resume(store, kept.run)
+    assert (resumed.at.step, resumed.why) == (50, "")
+    assert state_hash(resumed.world) == state_hash(kept.world)
+
+
+# -------------------------------------------------------------------------------------------- bounds
+
+
+def test_steps_that_take_no_turn_are_not_played_again_for_ever(store: Store) -> None:
+    """Who goes down where no stairs are is refused, and no time passes: all is kept once in so many steps anyway."""
+    kept = Kept(store)
+    for _ in range(SNAPSHOT_STEPS + 20):
+        kept.world.hero.orders = Descend()
+        kept.keeping.begin()
+        carry_on(kept.world)
+        kept.keeping.end()
+    assert kept.world.turn == 0
+    assert store.moments(kept.run) == [0, SNAPSHOT_STEPS]
+    resumed = resume(store, kept.run)
+    assert (resumed.at.step, resumed.why) == (SNAPSHOT_STEPS + 20, "")
+
+
+def test_a_journal_that_is_longer_than_any_is_not_played(path: Path) -> None:
+    kept_store(path, 3)
+    rows = ", ".join(f"(1, {number}, 3, 1, NULL, '')" for number in range(4, 5 * SNAPSHOT_STEPS))
+    changed(path, f"INSERT INTO journal VALUES {rows}")
+    store = Store(path)
+    resumed = resume(store, 1)
+    assert resumed.world.turn == 0
+    assert "more than it ever leaves" in resumed.why
+    store.close()
+
+
+def test_levels_that_are_too_many_are_not_looked_for(store: Store) -> None:
+    kept = Kept(store)
+    packed = zlib.compress(json.dumps({"levels": ["a"] * (MOST_LEVELS + 1)}).encode())
+    store._connection.execute("UPDATE snapshots SET world = ?", (packed,))
+    with pytest.raises(Unreadable, match="too many levels"):
+        store.moment(kept.run, 0)
+
+
+def test_a_world_that_would_not_fit_into_memory_is_not_unpacked(store: Store) -> None:
+    kept = Kept(store)
+    moment = store.moment(kept.run, 0)
+    bomb = zlib.compress(b"[" + b" " * (MOST_BYTES // 2) + b"]")
+    for levels in ({name: zlib.compress(b" " * (MOST_BYTES + 1)) for name in moment.levels}, {"a": bomb, "b": bomb}):
+        names = {**json.loads(zlib.decompress(moment.world)), "levels": list(levels)}
+        told = moment._replace(world=zlib.compress(json.dumps(names).encode()), levels=levels)
+        with pytest.raises(Unreadable, match="too large"):
+            world_at(told)
+
+
+# ----------------------------------------------------------------------------------------- settings
+
+
+def test_settings_are_kept(store: Store) -> None:
+    store.set({"mute": True, "text_scale": 2})
+    store.set({"mute": False, "motion": "BRIEF"})
+    assert store.settings() == {"mute": False, "text_scale": 2, "motion": "BRIEF"}
+
+
+def test_a_setting_that_makes_no_sense_is_left_out(path: Path) -> None:
+    kept_store(path, 0)
+    changed(path, "INSERT INTO settings VALUES ('mute', 'tr'), ('text_scale', '2')")
+    store = Store(path)
+    assert store.settings() == {"text_scale": 2}
+    store.close()

@@ -1,0 +1,141 @@
+"""Any number of games, sittings and power cuts, in any order: every game is always where it was left."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from game.content.traditions import TRADITIONS
+from game.engine.world import World
+from game.store.db.connection import COMPANIONS
+from game.store.db.game_store import Store
+from game.store.errors import Fault, StoreTrouble
+from game.store.recording.autosave import Keeping, begin
+from game.store.recording.load import resume
+from game.store.recording.replay import Replay
+from game.store.recording.replay_file import StoredRecord, give_away, given_away
+from game.store.serialize.snapshot import state_hash
+from tests.support import saved_game
+from tests.support.saved_game import play
+
+EARLIER = Path(__file__).parent / "stores" / "version-1.sqlite"
+games = st.integers(0, 3)
+
+
+class Sittings(RuleBasedStateMachine):
+    """A player with a store, and what he remembers of his games."""
+
+    @initialize(migrates=st.booleans())
+    def begin(self, migrates: bool) -> None:
+        """With nothing, or with a store of an earlier version and whatever is in it."""
+        self.folder = Path(tempfile.mkdtemp())
+        path = self.folder / "0.sqlite"
+        if migrates:
+            shutil.copy(EARLIER, path)
+        self.store = Store(path)
+        self.cuts = 0
+        self.older = [run.number for run in self.store.runs()]
+        self.games: list[tuple[int, World, Keeping]] = []
+        """Each with its number, as it now is."""
+
+    @precondition(lambda self: len(self.games) < 4)
+    @rule(tradition=st.sampled_from(list(TRADITIONS)), seed=st.integers(0, 5))
+    def begin_a_game(self, tradition: str, seed: int) -> None:
+        kept = saved_game.Kept(self.store, str(seed), tradition)
+        self.games.append((kept.run, kept.world, kept.keeping))
+
+    @precondition(lambda self: self.games)
+    @rule(game=games, steps=st.integers(1, 60))
+    def play_one(self, game: int, steps: int) -> None:
+        _, world, saved_game = self.games[game % len(self.games)]
+        play(world, saved_game, steps)
+
+    @precondition(lambda self: self.games)
+    @rule(game=games)
+    def leave_one(self, game: int) -> None:
+        self.games[game % len(self.games)][2].leave()
+
+    @rule()
+    def open_a_second_window(self) -> None:
+        """It is told, and disturbs nothing."""
+        with pytest.raises(StoreTrouble) as told:
+            Store(self.store.path)
+        assert told.value.fault is Fault.LOCKED
+
+    @precondition(lambda self: self.games)
+    @rule(game=games)
+    def see_one_again(self, game: int) -> None:
+        """From the store, and from a file that is given away."""
+        run, world, _ = self.games[game % len(self.games)]
+        path = self.folder / "given-away.ajar"
+        path.write_bytes(give_away(StoredRecord(self.store, run), "test"))
+        for record in (StoredRecord(self.store, run), given_away(path)):
+            replay = Replay(record)
+            replay.go_to(replay.last)
+            assert not replay.gaps
+            assert replay.agrees
+            assert state_hash(replay.world) == state_hash(world)
+
+    @precondition(lambda self: 0 < len(self.games) < 4)
+    @rule(game=games, back=st.integers(0, 30))
+    def try_something_from_an_earlier_turn(self, game: int, back: int) -> None:
+        run, *_ = self.games[game % len(self.games)]
+        replay = Replay(StoredRecord(self.store, run))
+        replay.go_to(replay.last - back)
+        world, troubles = replay.world, list[object]()
+        world.hero.orders = None
+        saved_game = begin(self.store, world, "test", 0, troubles.append, parent=(run, replay.at), practice=True)
+        self.games.append((saved_game.run, world, saved_game))
+
+    @rule()
+    def close_the_window(self) -> None:
+        self.store.close()
+        self.store = Store(self.store.path)
+        self._take_up()
+
+    @rule()
+    def lose_power(self) -> None:
+        """What is on the disk is found by the next sitting; the last one never closed anything."""
+        self.cuts += 1
+        path = self.folder / f"{self.cuts}.sqlite"
+        for ending in COMPANIONS:
+            old = self.store.path.with_name(self.store.path.name + ending)
+            if old.exists():
+                shutil.copy(old, path.with_name(path.name + ending))
+        self.store.close()
+        self.store = Store(path)
+        self._take_up()
+
+    def _take_up(self) -> None:
+        for place, (run, world, _) in enumerate(self.games):
+            resumed = resume(self.store, run)
+            assert (resumed.turns_back, resumed.why) == (0, "")
+            world.hero.orders = None
+            assert state_hash(resumed.world) == state_hash(world)
+            troubles: list[object] = []
+            self.games[place] = run, resumed.world, Keeping(self.store, run, resumed.world, troubles.append, resumed.at)
+
+    @invariant()
+    def the_store_is_sound(self) -> None:
+        if hasattr(self, "store"):
+            assert self.store.faults() == []
+            assert [run.number for run in self.store.runs()] == sorted(
+                [*self.older, *(run for run, *_ in self.games)], reverse=True
+            )
+
+    def teardown(self) -> None:
+        if hasattr(self, "store"):
+            self.store.close()
+            shutil.rmtree(self.folder)
+
+
+Sittings.TestCase.settings = settings(
+    max_examples=12, stateful_step_count=14, suppress_health_check=[HealthCheck.too_slow], deadline=None
+)
+TestSittings = Sittings.TestCase

@@ -1,0 +1,1 @@
+"""Tests of recorded games, replays, and games of earlier rules."""

@@ -1,0 +1,238 @@
+"""A game that was kept is seen again as it was, forward and back, and can be given away."""
+
+from __future__ import annotations
+
+import io
+import os
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.content.traditions import TRADITIONS
+from game.engine.events.movement import Moved
+from game.store.db.game_store import Store
+from game.store.json_values import Unreadable
+from game.store.recording.replay import CHANGED, DAMAGED, UNKEPT, Replay
+from game.store.recording.replay_file import StoredRecord, give_away, given_away
+from game.store.serialize.snapshot import Snapshot, state_hash
+from tests.support import saved_game
+
+STEPS = 130
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoredRecord]:
+    store = Store(tmp_path_factory.mktemp("replay") / "ajar.sqlite")
+    game = saved_game.Kept(store).play(STEPS)
+    yield StoredRecord(store, game.run)
+    store.close()
+
+
+def test_every_step_is_as_it_was(record: StoredRecord) -> None:
+    replay = Replay(record)
+    for step in record.steps:
+        replay.forward()
+        assert (replay.at, replay.step) == (step.number, step)
+        assert state_hash(replay.world) == step.hash
+    assert replay.over
+    assert not replay.gaps
+
+
+@settings(max_examples=20)
+@given(st.lists(st.integers(-5, STEPS + 5), max_size=4))
+def test_one_can_go_to_any_step_and_back(record: StoredRecord, places: list[int]) -> None:
+    hashes = {step.number: step.hash for step in record.steps}
+    replay = Replay(record)
+    for place in places:
+        replay.go_to(place)
+        assert replay.at == max(0, min(place, STEPS))
+        assert not replay.at or state_hash(replay.world) == hashes[replay.at]
+    at = replay.at
+    replay.back()
+    assert replay.at == max(0, at - 1)
+
+
+def test_a_turn_is_found(record: StoredRecord) -> None:
+    replay = Replay(record)
+    replay.go_to(replay.step_of(77))
+    assert replay.world.turn == 77
+    assert replay.step_of(10_000) == STEPS
+
+
+def test_everything_that_happens_is_shown(record: StoredRecord) -> None:
+    replay, happened = Replay(record), []
+    for _ in record.steps:
+        replay.forward(lambda world: happened.extend(world.witnessed))
+    assert sum(isinstance(event, Moved) and event.actor is replay.world.hero for event in happened) > 10
+
+
+class Drifted:
+    """A record of which one step comes to something else now."""
+
+    def __init__(self, record: StoredRecord, at: int, told: str | None) -> None:
+        self.moments, self.moment, self.rules = record.moments, record.moment, record.rules
+        self.steps = [step if step.number != at else step._replace(hash="another", told=told) for step in record.steps]
+
+
+@pytest.mark.parametrize("told", [None, '{"Search":{}}', "nonsense"])
+def test_where_a_step_comes_to_something_else_the_replay_goes_on_at_the_next_moment_that_was_kept(
+    record: StoredRecord, told: str | None
+) -> None:
+    replay = Replay(Drifted(record, 60, told))
+    replay.go_to(59)
+    replay.forward()
+    assert (replay.at, replay.gaps) == (100, {range(60, 100): CHANGED})
+    replay.go_to(STEPS)
+    assert state_hash(replay.world) == record.steps[-1].hash
+
+
+def test_a_step_that_differs_at_a_moment_that_was_kept_leaves_nothing_out(record: StoredRecord) -> None:
+    replay = Replay(Drifted(record, 50, None))
+    replay.go_to(49)
+    assert replay.agrees
+    replay.forward()
+    assert (replay.at, replay.gaps, replay.agrees) == (50, {}, False)
+    assert state_hash(replay.world) == record.steps[49].hash
+
+
+def test_after_the_last_moment_it_ends_where_it_comes_to_something_else(record: StoredRecord) -> None:
+    replay = Replay(Drifted(record, STEPS - 5, None))
+    replay.go_to(STEPS)
+    assert replay.over
+    assert (replay.at, replay.gaps) == (STEPS - 6, {range(STEPS - 5, STEPS + 1): CHANGED})
+    replay.go_to(0)
+    replay.go_to(STEPS)
+    assert (replay.at, replay.gaps) == (STEPS - 6, {range(STEPS - 5, STEPS + 1): CHANGED}), "each is told of once"
+
+
+def test_where_steps_were_not_kept_that_is_told(record: StoredRecord) -> None:
+    holed = Drifted(record, 0, None)
+    holed.steps = [step for step in holed.steps if not 60 <= step.number < 100]
+    replay = Replay(holed)
+    replay.go_to(59)
+    replay.forward()
+    assert (replay.at, replay.gaps) == (100, {range(60, 100): UNKEPT})
+
+
+def test_at_its_end_nothing_more_comes_and_nothing_is_left_out(record: StoredRecord) -> None:
+    replay = Replay(record)
+    replay.go_to(STEPS)
+    replay.forward()
+    assert (replay.at, replay.gaps) == (STEPS, {})
+
+
+class Damaged:
+    """A record of which some moments cannot be read."""
+
+    def __init__(self, record: StoredRecord, *damaged: int) -> None:
+        self.moments, self.steps, self.rules = record.moments, record.steps, record.rules
+        self._record, self._damaged = record, damaged
+
+    def moment(self, step: int) -> Snapshot:
+        moment = self._record.moment(step)
+        return moment._replace(world=b"") if step in self._damaged else moment
+
+
+def test_where_moments_are_damaged_the_steps_since_the_one_before_them_are_played(record: StoredRecord) -> None:
+    """A few at once, as on a screen: it never begins again at the same moment."""
+    replay = Replay(Damaged(record, 50, 100))
+    assert any(replay.go_to(STEPS - 5, most=20) for _ in range(STEPS // 20 + 1))
+    assert (replay.at, replay.gaps) == (STEPS - 5, {})
+    assert state_hash(replay.world) == record.steps[STEPS - 6].hash
+    replay.back()
+    assert replay.at == STEPS - 6
+
+
+def test_where_the_first_moment_is_damaged_it_is_seen_from_the_next_one(record: StoredRecord, tmp_path: Path) -> None:
+    damaged = Damaged(record, 0)
+    path = tmp_path / "game.ajar"
+    path.write_bytes(give_away(damaged, "1"))
+    for replay, gaps in ((Replay(damaged), {range(50): DAMAGED}), (Replay(given_away(path)), {})):
+        assert (replay.at, replay.first, replay.gaps) == (50, 50, gaps)
+        replay.forward()
+        replay.back()
+        replay.back()
+        assert replay.at == 50
+        replay.go_to(0)
+        assert replay.at == 50
+        replay.go_to(STEPS)
+        assert state_hash(replay.world) == record.steps[-1].hash
+
+
+def test_where_every_moment_is_damaged_nothing_is_seen(record: StoredRecord) -> None:
+    with pytest.raises(Unreadable, match="cut off"):
+        Replay(Damaged(record, *record.moments))
+    with pytest.raises(Unreadable, match="cut off"):
+        give_away(Damaged(record, *record.moments), "1")
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS)
+def test_a_game_that_is_given_away_is_the_same_elsewhere(tmp_path: Path, tradition: str) -> None:
+    store = Store(tmp_path / "ajar.sqlite")
+    game = saved_game.Kept(store, tradition=tradition).play(70)
+    path = tmp_path / "game.ajar"
+    path.write_bytes(give_away(StoredRecord(store, game.run), "1"))
+    store.close()
+    replay = Replay(given_away(path))
+    replay.go_to(replay.last)
+    game.world.hero.orders = replay.world.hero.orders = None
+    assert state_hash(replay.world) == state_hash(game.world)
+    replay.back()
+    assert replay.at == 69
+    assert path.stat().st_size < 40_000
+
+
+@given(at=st.integers(0, 1 << 16), other=st.binary(max_size=4), lost=st.integers(0, 200), inside=st.booleans())
+def test_a_damaged_file_is_refused_or_played(
+    record: StoredRecord, tmp_path_factory: pytest.TempPathFactory, at: int, other: bytes, lost: int, inside: bool
+) -> None:
+    data = give_away(record, "1")
+    data = zlib.decompress(data) if inside else data
+    at %= len(data)
+    data = data[:at] + other + data[at + lost :]
+    path = tmp_path_factory.mktemp("damaged") / "game.ajar"
+    path.write_bytes(zlib.compress(data) if inside else data)
+    try:
+        replay = Replay(given_away(path))
+        replay.go_to(20)
+    except Unreadable:
+        return
+    assert replay.world.level.holds(replay.world.hero.pos)
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.ajar"
+    os.mkfifo(pipe)
+    with pytest.raises(Unreadable, match="no file"):
+        given_away(pipe)
+
+
+def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Unreadable, match="No such file"):
+        given_away(tmp_path / "nothing")
+    with pytest.raises(Unreadable, match="directory"):
+        given_away(tmp_path)
+
+
+class Endless(io.RawIOBase):
+    """Nothing but zeros, as many as anybody wants."""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        return len(buffer)
+
+    def readall(self) -> bytes:
+        raise AssertionError("whoever wants all of it waits for ever")
+
+
+def test_a_file_without_end_is_not_read_to_its_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(Path, "open", lambda *_: Endless())
+    with pytest.raises(Unreadable, match="it is no replay"):
+        given_away(tmp_path / "zero")

@@ -1,0 +1,698 @@
+"""Games of earlier versions of the rules: they open, say so, can be watched from their snapshots and continued."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+import catalogue
+import release_fixtures
+from game.app.game_menus import where
+from game.app.save_service import Saves
+from game.content import rules_version
+from game.content.bots.bots import BOTS
+from game.content.games import new_game
+from game.content.rules_version import FIRST_RULES_VERSION, RULES_VERSION, change_told
+from game.content.traditions import TRADITIONS
+from game.engine.model.actor import Actor
+from game.engine.rules.actions.move import Walk
+from game.engine.world import World
+from game.store.db.game_store import Store
+from game.store.db.records import Run, State
+from game.store.json_values import Plain, Unreadable, expect
+from game.store.recording import replay as replay_module
+from game.store.recording.journal import carry_on
+from game.store.recording.load import resume
+from game.store.recording.replay import RULES_CHANGED, RULES_UNKNOWN, Replay
+from game.store.recording.replay_file import MOST_MOMENTS, Record, RulesPlayed, StoredRecord, give_away, given_away
+from game.store.recovery.salvage import salvage
+from game.store.serialize.snapshot import state_hash
+from game.store.serialize.world_codec import plain_world, world_of
+from game.ui.core.commands import Command
+from game.ui.core.scene import Scene
+from game.ui.play.play import Play
+from game.ui.scenes.game_over import Ending
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.replay import Watching
+from golden import digest
+from tests.support.cli import refusal
+from tests.support.saved_game import Kept
+from tests.support.screen import Screen, choose, rows, sitting
+
+ROOT = Path(__file__).parent.parent
+FOLDER = Path(__file__).parent / "stores"
+STORES = sorted(FOLDER.glob("rules-*.sqlite"))
+REPLAYS = sorted(FOLDER.glob("rules-*.ajar"))
+GAMES = range(1, 10)
+"""The numbers of the games in each of these stores, as tools/release_fixtures.py plays them."""
+OPEN, ENDED = range(1, 7), range(7, 10)
+
+
+def version_of(path: Path) -> int:
+    """The version of the rules in the name of one of these files."""
+    return int(path.stem.split("-")[1])
+
+
+@pytest.fixture(params=STORES, ids=lambda path: path.stem)
+def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A copy of the store of an earlier version of the rules; how it is called is kept."""
+    source: Path = request.param
+    return Path(shutil.copy(source, tmp_path / source.name))
+
+
+@pytest.fixture
+def next_rules(monkeypatch: pytest.MonkeyPatch) -> int:
+    """Change a rule, and raise the version of the rules: whoever walks is paid a coin."""
+    perform = Walk.perform
+
+    def walk(self: Walk, actor: Actor, world: World) -> int | None:
+        actor.gold += 1
+        return perform(self, actor, world)
+
+    monkeypatch.setattr(Walk, "perform", walk)
+    monkeypatch.setattr(rules_version, "RULES_VERSION", RULES_VERSION + 1)
+    return RULES_VERSION + 1
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Store]:
+    store = Store(path)
+    yield store
+    store.close()
+
+
+def game_of(screen: Screen, number: int) -> Run:
+    store = screen.app._saves.store
+    assert store is not None
+    run = store.run(number)
+    assert run is not None
+    return run
+
+
+def to_game(screen: Screen, number: int) -> None:
+    """Choose a game of the list, from the title."""
+    run = game_of(screen, number)
+    choose(screen, "Games")
+    if run.state is State.OPEN:
+        choose(screen, f"Go on: {where(run)}")
+        return
+    choose(screen, where(run) if run.state is State.LEFT_BEHIND else f"{run.tradition}: {ENDINGS[run.state]}")
+
+
+ENDINGS = {State.DEAD: "killed by", State.WON: "won on", State.GIVEN_UP: "given up on"}
+
+
+def told_first(screen: Screen) -> str:
+    """What the log says about the rules, or nothing."""
+    lines = [text for text, _, _ in screen.play.log.latest(60) if "rules" in text]
+    return lines[-1] if lines else ""
+
+
+def watching(scene: Scene | None) -> Watching:
+    assert isinstance(scene, Watching)
+    return scene
+
+
+def come_to_rest(screen: Screen) -> None:
+    scene = watching(screen.stack.top)
+    for _ in range(300):
+        if not scene.on_its_way:
+            return
+        scene.pass_time(0.1)
+    raise AssertionError("it never comes there")
+
+
+def see_all(screen: Screen, moments: list[int]) -> None:
+    """Look at every moment, at the end, and go back to the beginning a step at a time near it."""
+    scene = watching(screen.stack.top)
+    for step in moments:
+        scene.go_to(step)
+        come_to_rest(screen)
+        assert scene.tape.at == step, "every moment that was kept is shown"
+        screen.draw()
+    scene.go_to(scene.tape.last)
+    come_to_rest(screen)
+    assert scene.tape.at == scene.tape.last
+    scene.go_to(scene.tape.first)
+    come_to_rest(screen)
+    while not scene.tape.over:  # each step once, over what is left out
+        scene.step_at_once(0.0)
+    screen.draw()
+
+
+# ------------------------------------------------------------------------------------- what was released
+
+
+def test_of_every_released_version_there_is_a_store_and_a_replay_of_each_tradition() -> None:
+    versions = [version_of(path) for path in STORES]
+    assert versions in (list(range(1, RULES_VERSION)), list(range(1, RULES_VERSION + 1)))
+    for version in versions:
+        replays = {path.stem.split("-")[2] for path in REPLAYS if version_of(path) == version}
+        assert replays == {*TRADITIONS}
+        assert (FOLDER / f"rules-{version}.txt").exists()
+
+
+def test_a_store_has_games_of_all_kinds_and_the_rules_they_were_played_with(old: Path) -> None:
+    with opened(old) as store:
+        runs = {run.number: run for run in store.runs()}
+        assert {run.rules for run in runs.values()} == {version_of(old)}
+        assert [runs[number].state for number in GAMES] == [
+            *[State.OPEN] * 6, State.DEAD, State.GIVEN_UP, State.WON
+        ]  # fmt: skip
+        assert [runs[number].practice for number in GAMES] == [number == 6 for number in GAMES]
+        assert {runs[number].tradition for number in OPEN} == {*TRADITIONS}
+        assert min(len(store.moments(number)) for number in range(1, 6)) >= 3
+
+
+# ------------------------------------------------------------------------------------------- watched
+
+
+@pytest.mark.parametrize("number", GAMES)
+@pytest.mark.parametrize("changed", [False, True], ids=["as it is", "changed"])
+def test_a_game_is_watched_from_its_snapshots(
+    old: Path, number: int, changed: bool, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if changed:
+        request.getfixturevalue("next_rules")
+    with sitting(old) as screen:
+        to_game(screen, number)
+        if game_of(screen, number).state is State.OPEN:
+            choose(screen, "See it again")
+        told = change_told(version_of(old))
+        assert (told in " ".join(screen.words(monkeypatch))) is (version_of(old) != rules_version.RULES_VERSION)
+        assert f"version {version_of(old)} then" in told
+        store = screen.app._saves.store
+        assert store is not None
+        see_all(screen, store.moments(number))
+        gaps = watching(screen.stack.top).tape.gaps
+        if changed and number in range(1, 6):
+            assert gaps, "a rule has changed"
+        assert {*gaps.values()} <= {RULES_CHANGED}
+
+
+def test_what_is_left_out_is_told_with_the_reason(old: Path, next_rules: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    with sitting(old) as screen:
+        to_game(screen, 2)
+        choose(screen, "See it again")
+        scene = watching(screen.stack.top)
+        scene.go_to(0)
+        come_to_rest(screen)
+        while scene.tape.at < 50:
+            scene.step_at_once(0.0)
+        told = " ".join(screen.words(monkeypatch))
+        assert f"version {next_rules} now)." in told
+        assert "before step 50 cannot be shown: under the new rules they would go differently." in told
+
+
+@pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("changed", [False, True], ids=["as it is", "changed"])
+def test_a_replay_file_is_watched_as_far_as_it_agrees(
+    path: Path, changed: bool, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    if changed:
+        request.getfixturevalue("next_rules")
+    with sitting(tmp_path / "ajar.sqlite") as screen:
+        screen.open(screen.app.kept.replays.of_file(path))
+        scene = watching(screen.stack.top)
+        assert scene.tape.world.turn == 0
+        assert change_told(version_of(path)) in " ".join(screen.words(monkeypatch))
+        see_all(screen, given_away(path).moments)
+        if changed:
+            assert scene.tape.gaps
+            told = " ".join(screen.words(monkeypatch))
+            assert "cannot be shown: under the new rules they would go differently." in told
+        screen.wish(Command.CANCEL)
+        choose(screen, "Play on from here")
+        assert isinstance(screen.stack.top, Play | Ending)
+
+
+def test_a_new_replay_file_has_moments_on_the_way_and_the_versions_of_the_rules(
+    old: Path, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    with opened(old) as store:
+        record = StoredRecord(store, 1)
+        content = give_away(record, "test")
+    path = tmp_path / "game.ajar"
+    path.write_bytes(content)
+    assert len(content) < 60_000
+    given = given_away(path)
+    assert given.rules == record.rules
+    assert given.moments[0] == 0
+    assert given.moments[-1] == record.moments[-1]
+    assert 3 < len(given.moments) <= MOST_MOMENTS
+    request.getfixturevalue("next_rules")
+    with sitting(tmp_path / "other.sqlite") as screen:
+        screen.open(screen.app.kept.replays.of_file(path))
+        see_all(screen, given.moments)
+        assert {*watching(screen.stack.top).tape.gaps.values()} == {RULES_CHANGED}
+
+
+def test_the_moments_in_a_file_are_few_and_evenly_spread_however_long_the_game_is(tmp_path: Path) -> None:
+    with opened(tmp_path / "ajar.sqlite") as store:
+        game = Kept(store, tradition="roguesharp")
+        for _ in range(25):
+            game.keeping._whole = -1000  # so that every second step is kept whole
+            game.play(1)
+        kept = store.moments(game.run)
+        assert len(kept) > 2 * MOST_MOMENTS
+        (tmp_path / "game.ajar").write_bytes(give_away(StoredRecord(store, game.run), "test"))
+    moments = given_away(tmp_path / "game.ajar").moments
+    assert len(moments) == MOST_MOMENTS
+    assert (moments[0], moments[-1]) == (0, kept[-1])
+    steps = [later - earlier for earlier, later in pairwise(moments)]
+    assert max(steps) - min(steps) <= 1
+
+
+# ----------------------------------------------------------------------------------------- continued
+
+
+@pytest.mark.parametrize("number", OPEN)
+@pytest.mark.parametrize("changed", [False, True], ids=["as it is", "changed"])
+def test_a_game_is_continued_from_its_last_snapshot_at_the_least(
+    old: Path, number: int, changed: bool, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if changed:
+        request.getfixturevalue("next_rules")
+    with sitting(old) as screen:
+        run = game_of(screen, number)
+        store = screen.app._saves.store
+        assert store is not None
+        last = store.moment(number, store.moments(number)[-1]).turn
+        to_game(screen, number)
+        told = change_told(version_of(old))
+        assert (told in " ".join(screen.words(monkeypatch))) is bool(told), "it is said before it is gone on with"
+        choose(screen, "Go on with it")
+        assert last <= screen.play.world.turn <= run.turn
+        lost = run.turn - screen.play.world.turn
+        if told:
+            how = f"{lost} turn{'s' * (lost > 1)} earlier than you left it" if lost else "where you left it"
+            assert told_first(screen) == f"{told}. It goes on {how}."
+        if changed and number in (1, 2, 4, 5):
+            assert (screen.play.world.turn, lost > 0) == (last, True), "the steps since then come to something else"
+        for _ in range(4):
+            screen.wish(Command.WAIT)
+        assert screen.play.world.turn > run.turn - lost
+        screen.wish(Command.CANCEL)
+        choose(screen, "Leave it for later")
+        newest = screen.app._saves.games()[0].number
+        went_on = newest > GAMES[-1]
+        assert went_on or not lost, "what loses turns goes on as another game"
+        now = game_of(screen, newest if went_on else number)
+        assert (now.rules, now.tradition, now.practice) == (rules_version.RULES_VERSION, run.tradition, run.practice)
+        assert game_of(screen, number).state is (State.LEFT_BEHIND if went_on else State.OPEN)
+
+
+@pytest.mark.parametrize("number", OPEN)
+def test_what_is_continued_can_be_played_for_long_and_taken_up_again(old: Path, number: int, next_rules: int) -> None:
+    """A bot plays 40 steps of it: nothing in an old world breaks a new rule."""
+    with opened(old) as store:
+        saves = Saves(store)
+        world, scribe, told = saves.take_up(number)
+        assert f"version {next_rules} now" in told
+        for _ in range(40):
+            if world.over:
+                break
+            if world.hero.orders is None:
+                world.hero.orders = BOTS["reader"](world.hero, world)
+            scribe.begin()
+            carry_on(world)
+            scribe.end(lambda _: None)
+        number_now = saves.current
+        assert number_now is not None
+        saves.leave()
+        world.hero.orders = None
+        if world.over:
+            return
+        resumed = resume(store, number_now)
+        assert (resumed.why, resumed.turns_back, resumed.rules) == ("", 0, next_rules)
+        assert state_hash(resumed.world) == state_hash(world)
+
+
+def test_a_game_that_loses_nothing_goes_on_as_the_same_one_with_steps_of_both_versions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    path = tmp_path / "ajar.sqlite"
+    with opened(path) as store:
+        Kept(store).play(70)
+    monkeypatch.setattr(rules_version, "RULES_VERSION", RULES_VERSION + 1)
+    with sitting(path) as screen:
+        choose(screen, "Continue")
+        assert told_first(screen) == f"{change_told(RULES_VERSION)}. It goes on where you left it."
+        screen.wish(Command.WAIT, Command.WAIT)
+    with sitting(path) as screen:
+        choose(screen, "Continue")
+        assert told_first(screen) == "", "it is said once"
+        assert [run.number for run in screen.app._saves.games()] == [1]
+    monkeypatch.undo()
+    with opened(path) as store:
+        played = StoredRecord(store, 1).rules
+        assert played == RulesPlayed(((0, RULES_VERSION), (71, RULES_VERSION + 1)))
+        assert (played.at(70), played.at(71), played.other) == (RULES_VERSION, RULES_VERSION + 1, RULES_VERSION + 1)
+    request.getfixturevalue("next_rules")
+    monkeypatch.setattr(rules_version, "RULES_VERSION", RULES_VERSION + 2)
+    with sitting(path) as screen:
+        to_game(screen, 1)
+        choose(screen, "See it again")
+        assert change_told(RULES_VERSION) in " ".join(screen.words(monkeypatch)), "the earliest is named"
+        kept = screen.app._saves.store
+        assert kept is not None
+        see_all(screen, kept.moments(1))
+
+
+def test_a_game_of_newer_rules_says_so_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "ajar.sqlite"
+    monkeypatch.setattr(rules_version, "RULES_VERSION", RULES_VERSION + 1)
+    with opened(path) as store:
+        Kept(store).play(5)
+    monkeypatch.undo()
+    with sitting(path) as screen:
+        choose(screen, "Continue")
+        assert told_first(screen).startswith(
+            f"This game was played with newer rules (version {RULES_VERSION + 1}; this game knows {RULES_VERSION})."
+        )
+
+
+def test_a_game_of_the_present_rules_says_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "ajar.sqlite"
+    with opened(path) as store:
+        Kept(store).play(5)
+    with sitting(path) as screen:
+        to_game(screen, 1)
+        assert isinstance(screen.stack.top, Menu)
+        assert "rules" not in " ".join(screen.words(monkeypatch))
+        choose(screen, "Go on with it")
+        assert told_first(screen) == ""
+        assert rows(screen.app.title())[0].startswith("Continue")
+
+
+# ------------------------------------------------------------------------------- what is kept and mended
+
+
+def test_a_store_that_is_salvaged_still_knows_the_rules(old: Path) -> None:
+    with opened(old) as store:  # it is brought to the present schema, and has games of both versions then
+        Kept(store).play(3)
+        before = {run.number: run.rules for run in store.runs()}
+    old.write_bytes(old.read_bytes().replace(b"CREATE TABLE settings", b"CREATE TABLE settingz"))
+    salvage(old)
+    with opened(old) as store:
+        assert {run.number: run.rules for run in store.runs()} == before
+        assert before[10] == RULES_VERSION
+
+
+def test_fields_that_an_older_save_does_not_tell_have_their_defaults() -> None:
+    told = plain_world(new_game("fields", TRADITIONS["ajar"]))
+    whole = expect(dict, told)
+    level = expect(dict, expect(list, whole["levels"])[0])
+    for name in ("choices", "levers", "lights"):
+        del expect(dict, level["level"])[name]
+    del expect(dict, whole["world"])["identified"]
+    for actor in expect(list, level["actors"]):
+        for name in ("asleep", "bag", "worn", "gold", "conditions"):
+            expect(dict, actor).pop(name, None)
+    world = world_of(told)
+    assert (world.level.lights, world.level.levers, world.level.choices) == ((), {}, [])
+    assert not world.identified
+    assert not any(actor.asleep or actor.bag for actor in world.level.actors)
+    world.hero.orders = None
+    for _ in range(10):
+        world.hero.orders = BOTS["reader"](world.hero, world)
+        carry_on(world)
+
+
+@pytest.mark.parametrize(("of", "name"), [("world", "seed"), ("world", "dice"), ("level", "ground")])
+def test_a_field_without_a_default_cannot_be_missing(of: str, name: str) -> None:
+    told = expect(dict, plain_world(new_game("fields", TRADITIONS["ajar"])))
+    parts: dict[str, Plain] = {
+        "world": told["world"], "level": expect(dict, expect(list, told["levels"])[0])["level"]
+    }  # fmt: skip
+    del expect(dict, parts[of])[name]
+    with pytest.raises(Unreadable, match=f"has no {name}|is missing"):
+        world_of(told)
+
+
+# ---------------------------------------------------------------------------------- the command line
+
+
+def command(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *words], cwd=ROOT, check=False, capture_output=True, encoding="utf-8", timeout=120
+    )
+
+
+def test_an_old_store_is_used_by_the_command_line(old: Path, tmp_path: Path) -> None:
+    picture = tmp_path / "turn.png"
+    told = command(
+        "play.pyw", "--store", str(old), "--replay", "2", "--headless", "--turns", "120", "--screenshot", str(picture)
+    )  # fmt: skip
+    assert (told.returncode, told.stderr) == (0, "")
+    assert pygame.image.load(picture).get_width() > 0
+    told = command("play.pyw", "--store", str(old), "--demo", "--headless", "--turns", "5", "--seed", "new")
+    assert (told.returncode, told.stderr) == (0, "")
+    with opened(old) as store:
+        newest, *rest = store.runs()
+        assert (newest.turn, newest.rules) == (5, RULES_VERSION)
+        assert {run.rules for run in rest} == {version_of(old)}
+
+
+@pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.stem)
+def test_an_old_replay_file_is_drawn_by_the_command_line(path: Path, tmp_path: Path) -> None:
+    picture = tmp_path / "turn.png"
+    told = command("play.pyw", "--replay", str(path), "--headless", "--turns", "60", "--screenshot", str(picture))
+    assert (told.returncode, told.stderr) == (0, "")
+    assert pygame.image.load(picture).get_width() > 0
+
+
+# ------------------------------------------------------------------- steps that come to the same again
+
+RULES_1 = FOLDER / "rules-1.sqlite"
+RUSTBOOK = 4
+"""The number of a game of rules 1 that differs from step 215 on by rules 2, and is the same again at step 221."""
+
+
+@pytest.fixture
+def first_rules(tmp_path: Path) -> Path:
+    """A copy of the store of the first version of the rules, brought to the present schema."""
+    path = Path(shutil.copy(RULES_1, tmp_path / RULES_1.name))
+    with opened(path):
+        return path
+
+
+class Detour:
+    """A game that went another way at some steps and came back: those steps are kept with other hashes."""
+
+    def __init__(self, record: Record, steps: range, *, fault_at: int | None = None) -> None:
+        self.moments, self.moment = record.moments, record.moment
+        self.rules = RulesPlayed(((0, rules_version.RULES_VERSION - 1),))
+        changed = [step._replace(hash="another") if step.number in steps else step for step in record.steps]
+        self.steps = [step._replace(told="nonsense") if step.number == fault_at else step for step in changed]
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoredRecord]:
+    """A game of the present rules, of 130 steps, with moments at 0, 50 and 100."""
+    with opened(tmp_path_factory.mktemp("detour") / "ajar.sqlite") as store:
+        yield StoredRecord(store, Kept(store).play(130).run)
+
+
+def test_a_game_that_can_be_continued_from_its_end_can_be_watched_to_its_end(
+    first_rules: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(first_rules) as store:
+        resumed = resume(store, RUSTBOOK)
+        replay = Replay(StoredRecord(store, RUSTBOOK))
+        replay.go_to(replay.last)
+        if not resumed.why:  # a later version of the rules may end it elsewhere
+            assert replay.at == resumed.at.step
+            replay.world.hero.orders = None
+            assert state_hash(replay.world) == state_hash(resumed.world)
+    with sitting(first_rules) as screen:
+        to_game(screen, RUSTBOOK)
+        choose(screen, "See it again")
+        scene = watching(screen.stack.top)
+        scene.go_to(scene.tape.last)
+        come_to_rest(screen)
+        if not resumed.why:
+            assert scene.tape.at == resumed.at.step
+            assert "It can be seen to step" not in " ".join(screen.words(monkeypatch))
+
+
+@pytest.mark.parametrize("steps", [range(60, 75), range(110, 130), range(40, 70), range(99, 101), range(10, 11)])
+def test_only_the_steps_of_a_detour_are_left_out(record: StoredRecord, steps: range) -> None:
+    """A moment that was kept on the way ends what is left out, and a new gap begins after it."""
+    hashes = {step.number: step.hash for step in record.steps}
+    replay = Replay(Detour(record, steps))
+    shown = []
+    while not replay.over:
+        replay.forward()
+        shown.append(replay.at)
+        assert state_hash(replay.world) == hashes[replay.at]
+    assert shown == [at for at in range(1, 131) if at not in steps or at in record.moments]
+    assert {step for gap in replay.gaps for step in gap} == {*steps} - {*record.moments}
+    assert {*replay.gaps.values()} == {RULES_CHANGED}
+    gaps = dict(replay.gaps)
+    back = []
+    while replay.at > 0:
+        replay.back()
+        back.append(replay.at)
+        assert not replay.at or state_hash(replay.world) == hashes[replay.at]
+    assert back == [*reversed([0, *shown[:-1]])]
+    for place in (steps.stop, steps.start, 129, steps.start - 1, steps.stop - 1, 3):
+        replay.go_to(place)
+        landed = replay.landing(place, back=False)
+        assert replay.at == landed
+        assert state_hash(replay.world) == hashes[replay.at]
+    assert replay.gaps == gaps, "each is told of once"
+
+
+def test_a_detour_at_the_end_ends_what_can_be_seen(record: StoredRecord) -> None:
+    replay = Replay(Detour(record, range(120, 131)))
+    replay.go_to(130)
+    assert (replay.at, replay.over, replay.gaps) == (119, True, {range(120, 131): RULES_CHANGED})
+
+
+def test_a_detour_that_is_too_long_is_not_played_to_its_end(
+    record: StoredRecord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replay_module, "MOST_AHEAD", 10)
+    replay = Replay(Detour(record, range(60, 71)))
+    replay.go_to(59)
+    replay.forward()
+    assert (replay.at, replay.gaps) == (100, {range(60, 100): RULES_CHANGED})
+
+
+@pytest.mark.parametrize("fault_at", [60, 65])
+def test_a_step_that_cannot_be_played_ends_the_search(record: StoredRecord, fault_at: int) -> None:
+    replay = Replay(Detour(record, range(60, 75), fault_at=fault_at))
+    replay.go_to(59)
+    replay.forward()
+    assert (replay.at, replay.gaps) == (100, {range(60, 100): RULES_CHANGED})
+
+
+def test_steps_of_newer_rules_are_left_out_for_that_reason(record: StoredRecord) -> None:
+    detour = Detour(record, range(60, 75))
+    detour.rules = RulesPlayed(((0, rules_version.RULES_VERSION + 1),))
+    replay = Replay(detour)
+    replay.go_to(80)
+    assert replay.gaps == {range(60, 75): RULES_UNKNOWN}
+
+
+def test_what_is_tried_from_an_old_game_says_that_the_rules_have_changed(
+    first_rules: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = "You play on from here to try something. The old game stays as it was."
+    path = tmp_path / "present.sqlite"
+    with opened(path) as store:
+        Kept(store).play(5)
+    for file, number, changed in ((first_rules, 1, f" {change_told(FIRST_RULES_VERSION)}."), (path, 1, "")):
+        with sitting(file) as screen:
+            screen.open(screen.app.kept.replays.of_game(number))
+            screen.wish(Command.CANCEL)
+            choose(screen, "Play on from here")
+            assert [text for text, _, _ in screen.play.log.latest(60) if "try" in text] == [tried + changed]
+            assert tried in " ".join(screen.words(monkeypatch))
+
+
+# ------------------------------------------------------------------------ versions that have never been
+
+
+@pytest.mark.parametrize("value", ["-1", "0", "'text'", "1.5", "x'00'"])
+def test_a_version_that_makes_no_sense_is_the_first_one(
+    first_rules: Path, value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And no other game is hidden by it."""
+    with opened(first_rules) as store, store.change() as change:
+        change.execute(f"INSERT INTO rules VALUES (2, 0, {value})")
+        change.execute("INSERT INTO rules VALUES (3, 'text', 1)")
+    with sitting(first_rules) as screen:
+        assert len(screen.app._saves.games()) == len(GAMES)
+        assert game_of(screen, 2).rules == game_of(screen, 3).rules == FIRST_RULES_VERSION
+        to_game(screen, 2)
+        told = " ".join(screen.words(monkeypatch))
+        assert f"(version {FIRST_RULES_VERSION} then, version {RULES_VERSION} now)" in told
+        choose(screen, "See it again")
+        assert change_told(FIRST_RULES_VERSION) in watching(screen.stack.top).tape.rules_told
+
+
+@pytest.mark.parametrize("version", [99, 9223372036854775807])
+def test_a_version_that_is_not_known_is_told_as_newer_rules(
+    first_rules: Path, version: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = f"This game was played with newer rules (version {version}; this game knows {RULES_VERSION})"
+    with opened(first_rules) as store, store.change() as change:
+        change.execute("INSERT INTO rules VALUES (2, 0, ?)", (version,))
+    with sitting(first_rules) as screen:
+        to_game(screen, 2)
+        assert told in " ".join(screen.words(monkeypatch))
+        choose(screen, "See it again")
+        assert told in watching(screen.stack.top).tape.rules_told
+
+
+@pytest.mark.parametrize(("version", "at_first"), [(-1, FIRST_RULES_VERSION), (0, FIRST_RULES_VERSION), (99, 99)])
+def test_a_replay_file_with_such_a_version_is_read_as_a_store_is(
+    record: StoredRecord, tmp_path: Path, version: int, at_first: int
+) -> None:
+    detour = Detour(record, range(0))
+    detour.rules = RulesPlayed(((0, version), (60, RULES_VERSION)))
+    (tmp_path / "game.ajar").write_bytes(give_away(detour, "test"))
+    given = given_away(tmp_path / "game.ajar")
+    assert (given.rules.at(0), given.rules.at(60)) == (at_first, RULES_VERSION)
+    assert Replay(given).rules_told == f"{change_told(at_first)}."
+
+
+# ------------------------------------------------------------------------------------- a new release
+
+
+def test_golden_files_of_a_released_version_stay_as_they_were() -> None:
+    assert digest.change_without_version() == ""
+
+
+def test_golden_files_that_change_without_the_version_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(digest, "RELEASES", tmp_path)
+    assert digest.change_without_version() == "", "it is not released"
+    digest.write_digest(digest.digest_path())
+    assert digest.change_without_version() == ""
+    digest.digest_path().write_text("another\n", encoding="ascii")
+    assert "raise RULES_VERSION" in digest.change_without_version()
+
+
+def test_golden_files_of_a_released_version_are_not_blessed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(digest, "RELEASES", tmp_path)
+    digest.write_digest(digest.digest_path())
+    assert refusal(catalogue, ["--bless"], monkeypatch, capsys) == (
+        f"catalogue.py: --bless: version {RULES_VERSION} of the rules is released:"
+        " raise RULES_VERSION in game/content/rules_version.py first"
+    )
+
+
+def test_a_release_has_its_games_written_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["release_fixtures.py", "--folder", str(tmp_path)])
+    assert release_fixtures.main() == 0
+    written = sorted(path.name for path in tmp_path.iterdir())
+    traditions = [f"rules-{RULES_VERSION}-{tradition}.ajar" for tradition in sorted(TRADITIONS)]
+    assert written == sorted([*traditions, f"rules-{RULES_VERSION}.sqlite", f"rules-{RULES_VERSION}.txt"])
+    with opened(tmp_path / f"rules-{RULES_VERSION}.sqlite") as store:
+        runs = sorted(store.runs(), key=lambda run: run.number)
+        assert {run.rules for run in runs} == {RULES_VERSION}
+        assert [run.state for run in runs[:6]] == [State.OPEN] * 6
+        assert {run.state for run in runs[6:]} == {State.DEAD, State.GIVEN_UP, State.WON}
+    assert refusal(release_fixtures, ["--folder", str(tmp_path)], monkeypatch, capsys) == (
+        f"release_fixtures.py: rules-{RULES_VERSION}.sqlite exists: raise the version of the rules first"
+    )
+
+
+def test_without_a_record_the_rules_are_the_first() -> None:
+    assert RulesPlayed().at(0) == RulesPlayed().at(900) == FIRST_RULES_VERSION
+    assert RulesPlayed(((10, RULES_VERSION),)).at(9) == FIRST_RULES_VERSION
+    assert RulesPlayed(((10, RULES_VERSION),)).at(10) == RULES_VERSION

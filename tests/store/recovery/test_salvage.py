@@ -1,0 +1,398 @@
+"""A damaged store: what can be read of it is brought over, the games go on, and the damaged file stays as it was."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import zlib
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from game.store.db.game_store import Store
+from game.store.db.records import Run, State
+from game.store.errors import Fault, StoreTrouble
+from game.store.json_values import Plain
+from game.store.recording.load import resume
+from game.store.recovery.quarantine import put_aside
+from game.store.recovery.salvage import salvage
+from game.store.serialize.snapshot import state_hash
+from tests.support.saved_game import Kept, kept_store
+
+GAMES = 3
+TURNS = 150
+PAGE = 1024
+SECTOR = 4096
+"""Bytes that a disk loses at once."""
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A store with some games, in which something is set."""
+    path = tmp_path_factory.mktemp("sound") / "ajar.sqlite"
+    with closing(Store(path)) as store:
+        for number in range(GAMES):
+            Kept(store, seed=f"game {number}").play(TURNS)
+        store.end(2, State.GIVEN_UP, ended=0, story={"score": 7})
+        store.set({"mute": True})
+    return path.read_bytes()
+
+
+@pytest.fixture
+def path(tmp_path: Path, sound: bytes) -> Path:
+    path = tmp_path / "data" / "ajar.sqlite"
+    path.parent.mkdir()
+    path.write_bytes(sound)
+    return path
+
+
+def opens(path: Path) -> bool:
+    try:
+        with closing(Store(path)) as store:
+            store.runs()
+    except StoreTrouble:
+        return False
+    return True
+
+
+def games(path: Path) -> list[Run]:
+    with closing(Store(path)) as store:
+        assert store.faults() == []
+        return store.runs()
+
+
+def turns_kept(path: Path) -> dict[int, int]:
+    """By the number of each game, the turn at which it goes on."""
+    with closing(Store(path)) as store:
+        return {game.number: resume(store, game.number).world.turn for game in store.runs()}
+
+
+def with_no_first_page(data: bytes) -> bytes:
+    return bytes(PAGE) + data[PAGE:]
+
+
+def with_another_name(data: bytes) -> bytes:
+    return b"dear diary" + data[10:]
+
+
+def of_another_program(data: bytes) -> bytes:
+    return data[:70] + b"\xff" + data[71:]
+
+
+@pytest.mark.parametrize("damage", [with_no_first_page, with_another_name, of_another_program])
+def test_what_a_store_begins_with_is_known(path: Path, sound: bytes, damage: Callable[[bytes], bytes]) -> None:
+    path.write_bytes(damage(sound))
+    assert not opens(path)
+    salvaged = salvage(path)
+    assert salvaged.games == GAMES
+    assert salvaged.aside.read_bytes() == damage(sound)
+    assert turns_kept(path) == dict.fromkeys(range(1, GAMES + 1), TURNS)
+    with closing(Store(path)) as store:
+        assert store.settings() == {"mute": True}
+        assert [run.state for run in store.runs()] == [State.OPEN, State.GIVEN_UP, State.OPEN]
+        assert store.story(2) == {"score": 7}
+    assert sorted(file.name for file in path.parent.iterdir()) == ["ajar.sqlite", salvaged.aside.name]
+
+
+def test_a_game_that_is_salvaged_is_the_same_to_the_last_step(path: Path) -> None:
+    with closing(Store(path)) as store:
+        before = {game.number: (store.steps(game.number), store.moments(game.number)) for game in store.runs()}
+        worlds = {number: state_hash(resume(store, number).world) for number in before}
+    path.write_bytes(with_no_first_page(path.read_bytes()))
+    salvage(path)
+    with closing(Store(path)) as store:
+        assert {game.number: (store.steps(game.number), store.moments(game.number)) for game in store.runs()} == before
+        assert {number: state_hash(resume(store, number).world) for number in before} == worlds
+
+
+def test_a_sector_that_is_lost_costs_little(path: Path, sound: bytes) -> None:
+    """Sectors begin at every page in turn, so that it does not matter which pages happen to lie together."""
+    kept, tried = 0, 0
+    for at in range(0, len(sound), SECTOR - PAGE):
+        path.write_bytes(sound[:at] + bytes(len(sound[at : at + SECTOR])) + sound[at + SECTOR :])
+        if opens(path):
+            continue
+        assert salvage(path).games == GAMES
+        tried += 1
+        kept += sum(turns_kept(path).values())
+    assert tried >= 25
+    assert kept >= 0.95 * tried * GAMES * TURNS
+
+
+@pytest.mark.parametrize("tenths", [4, 6, 8])
+def test_of_a_file_whose_end_is_missing_the_rest_is_brought_over(path: Path, sound: bytes, tenths: int) -> None:
+    path.write_bytes(sound[: len(sound) * tenths // 10])
+    assert not opens(path)
+    assert 1 <= salvage(path).games <= GAMES
+    assert games(path)[-1].turn == TURNS, "the first game was written first"
+
+
+def test_of_a_store_with_larger_pages_too(tmp_path: Path) -> None:
+    path = kept_store(tmp_path / "ajar.sqlite", 30)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript("PRAGMA journal_mode = DELETE; PRAGMA page_size = 4096; VACUUM")
+    path.write_bytes(with_another_name(path.read_bytes()))
+    salvage(path)
+    assert turns_kept(path) == {1: 30}
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "DELETE FROM runs WHERE id = 1",
+        "UPDATE runs SET state = 'asleep' WHERE id = 1",
+        "UPDATE runs SET seed = x'ff' WHERE id = 1",
+        "UPDATE runs SET begun = -1 WHERE id = 1",
+    ],
+)
+def test_a_game_that_the_list_does_not_know_is_listed_again(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(statement)
+        connection.commit()
+    assert salvage(path).games == GAMES
+    (again,) = (game for game in games(path) if game.number == 1)
+    assert (again.seed, again.tradition, again.state, again.turn) == ("game 0", "ajar", State.OPEN, TURNS)
+    assert turns_kept(path)[1] == TURNS
+
+
+def test_so_is_one_that_is_over(tmp_path: Path) -> None:
+    path = tmp_path / "ajar.sqlite"
+    with closing(Store(path)) as store:
+        dead = Kept(store, seed="over")
+        dead.play(20)
+        store.end(dead.run, State.GIVEN_UP, ended=0, story={"score": 7})
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE runs SET state = 'asleep'")
+        connection.commit()
+    salvage(path)
+    assert [game.state for game in games(path)] == [State.GIVEN_UP]
+
+
+def test_what_belongs_to_no_game_does_not_stand_in_the_way_of_the_next(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DELETE FROM runs WHERE id = 3")
+        connection.execute("DELETE FROM snapshots WHERE run = 3")
+        connection.execute("DELETE FROM journal WHERE run = 3 AND step < 9")
+        connection.commit()
+    assert salvage(path).games == GAMES - 1
+    with closing(Store(path)) as store:
+        new = Kept(store, seed="new").play(3)
+        assert new.run == GAMES
+        assert not new.troubles
+        assert resume(store, new.run).world.turn == 3
+
+
+def test_what_was_only_in_the_log_is_brought_over_too(path: Path, tmp_path: Path) -> None:
+    """The window was killed: its last turns are in the log beside the file."""
+    with closing(Store(path)) as store:
+        Kept(store, seed="last").play(5)
+        killed = tmp_path / "killed" / path.name
+        killed.parent.mkdir()
+        for ending in ("", "-wal"):
+            (killed.with_name(killed.name + ending)).write_bytes(path.with_name(path.name + ending).read_bytes())
+    killed.write_bytes(with_another_name(killed.read_bytes()))
+    assert salvage(killed).games == GAMES + 1
+    assert turns_kept(killed)[GAMES + 1] == 5
+
+
+def no_database(path: Path) -> None:
+    path.write_bytes(b"dear diary")
+
+
+def without_games(path: Path) -> None:
+    path.unlink()
+    Store(path).close()
+    path.write_bytes(with_another_name(path.read_bytes()))
+
+
+def somebody_elses(path: Path) -> None:
+    path.unlink()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript("CREATE TABLE runs (id); INSERT INTO runs VALUES (1)")
+
+
+@pytest.mark.parametrize("make", [no_database, without_games, somebody_elses])
+def test_where_no_game_can_be_read_nothing_changes(path: Path, make: Callable[[Path], None]) -> None:
+    make(path)
+    before = path.read_bytes()
+    with pytest.raises(StoreTrouble):
+        salvage(path)
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+    assert path.read_bytes() == before
+
+
+class OnAFullDisk(Store):
+    """There is room for a few pages."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self._connection.execute("PRAGMA max_page_count = 40")
+
+
+def test_where_there_is_no_room_nothing_changes(path: Path, sound: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    path.write_bytes(with_another_name(sound))
+    monkeypatch.setattr("game.store.recovery.salvage.Store", OnAFullDisk)
+    with pytest.raises(StoreTrouble) as caught:
+        salvage(path)
+    assert caught.value.fault is Fault.FULL
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+
+
+def test_a_store_that_is_settled_is_whole_without_its_log(path: Path, tmp_path: Path) -> None:
+    """Only then can it be put elsewhere."""
+    with closing(Store(path)) as store:
+        Kept(store, seed="last").play(5)
+        store.settle()
+        copy = tmp_path / "copy.sqlite"
+        copy.write_bytes(path.read_bytes())
+    assert turns_kept(copy) == {**dict.fromkeys(range(1, GAMES + 1), TURNS), GAMES + 1: 5}
+
+
+@pytest.mark.parametrize("held_file", ["ajar.sqlite", "fresh.sqlite"])
+def test_where_files_cannot_change_places_nothing_changes(
+    path: Path, sound: bytes, monkeypatch: pytest.MonkeyPatch, held_file: str
+) -> None:
+    path.write_bytes(with_another_name(sound))
+    path.with_name(f"{path.name}-wal").write_bytes(b"a log")
+    before = {file: file.read_bytes() for file in path.parent.iterdir()}
+    rename = Path.rename
+
+    def held(old: Path, new: Path) -> Path:
+        """Something reads one of them, as on Windows."""
+        if old.name == held_file:
+            raise PermissionError(13, "Permission denied")
+        return rename(old, new)
+
+    monkeypatch.setattr(Path, "rename", held)
+    with pytest.raises(StoreTrouble, match="Permission denied"):
+        salvage(path)
+    assert {file: file.read_bytes() for file in path.parent.iterdir()} == before
+
+
+def test_another_window_that_has_salvaged_it_meanwhile_keeps_it(path: Path, sound: bytes) -> None:
+    path.write_bytes(with_another_name(sound))
+    salvage(path)
+    with closing(Store(path)) as first:
+        Kept(first, seed="after").play(3)
+        for put_away in (salvage, put_aside):
+            with pytest.raises(StoreTrouble) as caught:
+                put_away(path)
+            assert caught.value.fault is Fault.LOCKED
+        assert first.path.exists()
+    assert turns_kept(path)[GAMES + 1] == 3
+
+
+def test_of_what_a_link_leads_to_the_link_stays(path: Path, sound: bytes) -> None:
+    path.write_bytes(with_another_name(sound))
+    path.chmod(0o600)
+    link = path.parent.parent / "link.sqlite"
+    link.symlink_to(path)
+    salvaged = salvage(link)
+    assert link.is_symlink()
+    assert salvaged.aside.parent == path.parent
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert turns_kept(path) == turns_kept(link) == dict.fromkeys(range(1, GAMES + 1), TURNS)
+
+
+def test_what_is_no_log_beside_it_is_not_read(path: Path, sound: bytes) -> None:
+    """Into a pipe nobody may ever write."""
+    path.write_bytes(with_another_name(sound))
+    os.mkfifo(path.with_name(f"{path.name}-wal"))
+    assert salvage(path).games == GAMES
+
+
+def test_a_log_without_its_beginning_counts(tmp_path: Path) -> None:
+    path, killed = tmp_path / "ajar.sqlite", tmp_path / "killed" / "ajar.sqlite"
+    killed.parent.mkdir()
+    with closing(Store(path)) as store:
+        Kept(store).play(30)
+        for ending, lost in (("", 0), ("-wal", 32)):
+            data = path.with_name(path.name + ending).read_bytes()
+            killed.with_name(killed.name + ending).write_bytes(bytes(lost) + data[lost:])
+    with closing(Store(path)) as store:
+        assert resume(store, 1).world.turn == 30
+    killed.write_bytes(with_another_name(killed.read_bytes()))
+    assert salvage(killed).games == 1
+    assert turns_kept(killed)[1] == 30
+
+
+@pytest.mark.parametrize("games", [3, 100])
+def test_all_games_that_the_list_has_lost_are_listed_again(tmp_path: Path, games: int) -> None:
+    path = tmp_path / "ajar.sqlite"
+    with closing(Store(path)) as store:
+        for number in range(games):
+            Kept(store, seed=f"game {number}", tradition="rogue")
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DELETE FROM runs")
+        connection.commit()
+    assert salvage(path).games == games
+    with closing(Store(path)) as store:
+        assert [run.seed for run in reversed(store.runs())] == [f"game {number}" for number in range(games)]
+
+
+@pytest.mark.parametrize(
+    ("story", "state"),
+    [
+        ({"cause": "poison", "killer": ""}, State.DEAD),
+        ({"cause": "", "killer": "", "won": True}, State.WON),
+        ({"cause": "", "killer": ""}, State.GIVEN_UP),
+    ],
+)
+def test_how_a_game_ended_is_told_by_its_story(tmp_path: Path, story: dict[str, Plain], state: State) -> None:
+    path = tmp_path / "ajar.sqlite"
+    with closing(Store(path)) as store:
+        store.end(Kept(store).play(5).run, state, ended=0, story=story)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DELETE FROM runs")
+        connection.commit()
+    salvage(path)
+    assert [game.state for game in games(path)] == [state]
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        "DELETE FROM runs WHERE id = 1; UPDATE history SET story = '{' WHERE run = 1",
+        "UPDATE runs SET begun = -1 WHERE id = 1; DELETE FROM snapshots WHERE run = 1",
+    ],
+)
+def test_a_game_does_not_go_for_something_small(tmp_path: Path, nonsense: str) -> None:
+    path = tmp_path / "ajar.sqlite"
+    with closing(Store(path)) as store:
+        store.end(Kept(store).play(30).run, State.DEAD, ended=0, story={"cause": "poison"})
+        Kept(store, seed="another").play(3)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(nonsense)
+    assert salvage(path).games == 2
+    assert turns_kept(path)[1] == 30
+
+
+@pytest.mark.parametrize("seed", ["x" * 300, "\ud800"], ids=["long", "no text"])
+def test_one_odd_game_takes_no_other_with_it(path: Path, seed: str) -> None:
+    with closing(Store(path)) as store:
+        world = json.loads(zlib.decompress(store.moment(1, 0).world))
+    odd = zlib.compress(json.dumps(world | {"world": world["world"] | {"seed": seed}}).encode())
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DELETE FROM runs WHERE id = 1")
+        connection.execute("UPDATE snapshots SET world = ? WHERE run = 1", (odd,))
+        connection.commit()
+    os.utime(path, (-5, -5))
+    assert salvage(path).games == GAMES - 1
+
+
+def test_what_was_added_to_a_store_by_others_is_not_brought_over(tmp_path: Path) -> None:
+    path = kept_store(tmp_path / "ajar.sqlite", 3)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TRIGGER t AFTER INSERT ON journal BEGIN DELETE FROM runs; END")
+        connection.commit()
+    with pytest.raises(StoreTrouble) as caught:
+        Store(path)
+    assert caught.value.fault is Fault.BROKEN
+    assert salvage(path).games == 1
+    with closing(Store(path)) as store:
+        assert resume(store, 1).world.turn == 3
+        Kept(store, seed="another").play(3)
+        assert len(store.runs()) == 2

@@ -1,0 +1,1 @@
+"""Tests of how worlds are written and read."""

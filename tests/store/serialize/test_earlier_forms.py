@@ -1,0 +1,364 @@
+"""No sentence is saved; those that earlier versions saved are read as what they say, and their worlds keep their names.
+
+`stores/earlier/sentences.sqlite` was written before: twelve games, each named after what its sentences are about, with
+all of the world in the middle of every order.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.content.scenarios.scenario import situation
+from game.content.traditions import AJAR
+from game.content.world.hazards import CONFUSED
+from game.engine.alarms import OF_BREAKING, Breaking, Siege
+from game.engine.events.movement import Stopped
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.behavior import Action, Plan
+from game.engine.model.sound import Noise
+from game.engine.orders.rest import Awaited, Rest
+from game.engine.orders.run import Beside, Notable, Run
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.conditions import afflict
+from game.engine.turns import update
+from game.engine.world import World
+from game.store.db.game_store import Store
+from game.store.json_values import Plain, Unreadable, plain_of, text_of
+from game.store.recording.autosave import Keeping
+from game.store.recording.journal import carry_on, tell
+from game.store.recording.load import resume
+from game.store.recording.replay import Replay
+from game.store.recording.replay_file import StoredRecord, give_away, given_away
+from game.store.serialize.legacy_forms import EARLIER_FORMS
+from game.store.serialize.registry import structure_of
+from game.store.serialize.saved_names import SAVED_AS
+from game.store.serialize.snapshot import StateHash, state_hash, world_at
+from game.store.serialize.world_codec import links_of, plain_world, world_of
+from tests.support.saved_game import kept_texts, texts
+
+EARLIER = Path(__file__).parent / "stores" / "earlier" / "sentences.sqlite"
+
+# ------------------------------------------------------------------------------------- what text is saved
+
+NAME, SPRITE, SEED, MOTTO, DEED = "name of content", "name of a sprite", "seed", "motto or colour", "word of a deed"
+TEXT = {
+    "World.seed": SEED,
+    "World.disguises": MOTTO,
+    "World.identified": NAME,
+    "World.looks": SPRITE,
+    "Level.masonry": NAME,
+    "Stay.visitors": NAME,
+    "Air.in_view": NAME,
+    "Actor.ring": NAME,
+    "Chronicle.suffered": "name of a breed, or a cause",
+    "Chronicle.dealt": NAME,
+    "Chronicle.slain": NAME,
+    "Chronicle.deeds": DEED,
+    "Blow.by": "name of a breed, or a cause",
+    "Blow.victim": NAME,
+    "Assault.by": NAME,
+    "Siege.by": NAME,
+    "OpenedBy.by": NAME,
+    "OpenedBy.noun": "noun of a kind of door",
+    "End.cause": "cause",
+    "End.killer": NAME,
+    "End.killer_look": SPRITE,
+    "End.door_look": SPRITE,
+    "Watch._ails": NAME,
+    "Watch._drifting": NAME,
+    "Invoke.name": NAME,
+    "Notable.name": "what a thing is called, or the name of a terrain",
+}
+"""All text that is saved, and what it is. None of it is a sentence, and the words of all of it stay for ever."""
+
+
+def test_of_all_text_that_is_saved_it_is_known_what_it_is() -> None:
+    found = set()
+    for saved in SAVED_AS:
+        if not saved.is_enum:
+            annotations = structure_of(saved.kind).annotations
+            found |= {f"{saved.word}.{word}" for word, hint in annotations.items() if _holds_text(hint)}
+    assert found == TEXT.keys()
+
+
+def _holds_text(hint: object) -> bool:
+    return hint is str or any(_holds_text(part) for part in getattr(hint, "__args__", ()))
+
+
+# ------------------------------------------------------------------------------ saved and read on the way
+
+
+def rest_until_healed() -> tuple[World, Action | Plan]:
+    world = situation("#####\n#@..#\n#####", "0", AJAR)
+    world.hero.health -= 2
+    return world, Rest()
+
+
+def rest_until_recovered() -> tuple[World, Action | Plan]:
+    world = situation("#####\n#@..#\n#####", "0", AJAR)
+    afflict(world.hero, CONFUSED, 7, world)
+    return world, Rest()
+
+
+def run_past_a_door() -> tuple[World, Action | Plan]:
+    return situation("############\n#.+@.......#\n######+#####\n######.#####\n############", "0", AJAR), Run(EAST)
+
+
+def run_past_boots() -> tuple[World, Action | Plan]:
+    return situation("#########\n###A#####\n##@.....#\n#########\n\nA = item leather boots", "0", AJAR), Run(EAST)
+
+
+def run_off_the_stairs() -> tuple[World, Action | Plan]:
+    world = situation("############\n#@>........#\n############", "0", AJAR)
+    world.level.move(world.hero, Vec(2, 1))
+    return world, Run(EAST)
+
+
+def rest_where_somebody_breaks_in() -> tuple[World, Action | Plan]:
+    world = situation("############\n#@....A.k..#\n############\n\nA = bolted wooden door", "0", AJAR)
+    world.level.actors[1].alert = 99
+    world.hero.health -= 20
+    return world, Rest()
+
+
+def rest_where_somebody_gnaws() -> tuple[World, Action | Plan]:
+    world = situation("#########\n#@..+d..#\n#########", "0", AJAR)
+    world.level.actors[1].alert = 99
+    world.hero.health -= 3
+    return world, Rest()
+
+
+ROUND_THE_CORNER = """\
+###########
+#@........#
+#########.#
+#########A#
+#########.#
+#########k#
+#########.#
+###########
+
+A = bolted {} door
+"""
+
+
+def rest_where_blows_are_heard(door: str = "wooden") -> tuple[World, Action | Plan]:
+    world = situation(ROUND_THE_CORNER.format(door).strip("\n"), "0", AJAR)
+    world.level.actors[1].alert = 99
+    world.hero.health -= 20
+    return world, Rest()
+
+
+def rest_where_glass_breaks() -> tuple[World, Action | Plan]:
+    return rest_where_blows_are_heard("glass")
+
+
+def on_the_way(world: World, orders: Action | Plan, *, again: bool) -> list[str]:
+    """Carry out orders, and the same kind twice more; read the world anew after each thing, if asked for."""
+    told = []
+    world.hero.orders = orders
+    for _ in range(3):
+        while not world.at_rest and not world.over:
+            update(world)
+            told += [event.reason for event in world.witnessed if isinstance(event, Stopped)]
+            if again:
+                read = world_of(plain_of(text_of(plain_world(world))), world.make_level)
+                assert state_hash(read) == state_hash(world)
+                world = read
+        world.hero.orders = Rest() if isinstance(orders, Rest) else Run(EAST)
+    return told
+
+
+Scene = Callable[[], tuple[World, Action | Plan]]
+SCENES: dict[Scene, str] = {
+    rest_until_healed: "You are healed.",
+    rest_until_recovered: "Nothing ails you any more.",
+    run_past_a_door: "You stop: you are beside a door.",
+    run_past_boots: "You stop: the way opens.",
+    run_off_the_stairs: "You stop: the wall is in the way.",
+    rest_where_somebody_breaks_in: "You stop: a kobold has broken a door.",
+    rest_where_somebody_gnaws: "You stop: somebody gnaws at a door.",
+    rest_where_blows_are_heard: "You stop: you hear blows.",
+    rest_where_glass_breaks: "You stop: you hear breaking glass.",
+}
+
+
+@pytest.mark.parametrize(("scene", "told"), SCENES.items(), ids=lambda value: getattr(value, "__name__", ""))
+def test_what_is_under_way_is_told_alike_if_it_was_saved_and_read_on_the_way(scene: Scene, told: str) -> None:
+    lines = on_the_way(*scene(), again=False)
+    assert told in lines
+    assert on_the_way(*scene(), again=True) == lines
+
+
+# ------------------------------------------------------------------------------------------ earlier saves
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with closing(Store(Path(shutil.copy(EARLIER, tmp_path)))) as store:
+        yield store
+
+
+def test_every_earlier_game_is_taken_up_and_seen_again_with_nothing_lost(store: Store, tmp_path: Path) -> None:
+    games = store.runs()
+    assert len(games) == 12
+    for game in games:
+        resumed = resume(store, game.number)
+        assert (resumed.why, resumed.turns_back) == ("", 0), game.seed
+        path = tmp_path / f"{game.number}.ajar"
+        path.write_bytes(give_away(StoredRecord(store, game.number), "test"))
+        for record in (StoredRecord(store, game.number), given_away(path)):
+            replay = Replay(record)
+            while not replay.over:
+                replay.forward()
+            assert (replay.agrees, replay.gaps, replay.at) == (True, {}, game.steps), game.seed
+
+
+SENTENCES = ("bashes at", "gnaws at", "has broken", "you hear", "You are", "ails you", "lies ", "lie ", "you are")
+"""Parts of those that were saved."""
+
+
+def test_every_earlier_moment_has_the_same_name_and_is_told_as_it_was(store: Store) -> None:
+    """To the letter, if it is told in the earlier form; and without a sentence, as it is told now."""
+    sentences = 0
+    for game in store.runs():
+        for step in store.moments(game.number):
+            moment = store.moment(game.number, step)
+            world = world_at(moment)
+            assert StateHash(world).agrees(moment.hash)
+            was, now = kept_texts(moment), texts(world)
+            assert texts(world, as_earlier=True) == was
+            holds_sentence = any(f'"{word}":' in text for word in ("words", "_until", "_passed") for text in was)
+            assert (now != was) == holds_sentence == (state_hash(world) != moment.hash)
+            assert not any(sentence in text for sentence in SENTENCES for text in now)
+            sentences += holds_sentence
+    assert sentences > 40
+
+
+def test_a_name_that_is_neither_that_of_now_nor_the_earlier_one_does_not_agree(store: Store) -> None:
+    for game in store.runs():
+        moment = store.moment(game.number, store.moments(game.number)[-1])
+        world = world_at(moment)
+        world.hero.health -= 1
+        assert not StateHash(world).agrees(moment.hash)
+
+
+def test_a_game_that_was_begun_before_goes_on_and_is_seen_again_to_its_end(store: Store) -> None:
+    """Its first steps have the earlier names, and the others those of now."""
+    game = next(game for game in store.runs() if game.seed == "rest")
+    resumed = resume(store, game.number)
+    world, keeping = resumed.world, Keeping(store, game.number, resumed.world, print, resumed.at)
+    for order in (Wait(), Wait(), Rest()):
+        world.hero.orders = order
+        keeping.begin()
+        carry_on(world)
+        keeping.end()
+    again = resume(store, game.number)
+    assert (again.why, again.turns_back) == ("", 0)
+    replay = Replay(StoredRecord(store, game.number))
+    replay.go_to(replay.last)
+    assert (replay.agrees, replay.at) == (True, game.steps + 3)
+
+
+WORDS = {
+    "a kobold bashes at a door": Siege(1, Vec(2, 3), True, Breaking.BASHES, "kobold"),
+    "an ogre gnaws at a door": Siege(1, Vec(2, 3), True, Breaking.GNAWS, "ogre"),
+    "a door mimic has broken a door": Siege(1, Vec(2, 3), True, Breaking.BREACHED, "door mimic"),
+    "somebody bashes at a door": Siege(1, Vec(2, 3), True, Breaking.BASHES),
+    "somebody gnaws at a door": Siege(1, Vec(2, 3), True, Breaking.GNAWS),
+    "somebody has broken a door": Siege(1, Vec(2, 3), True, Breaking.BREACHED),
+    "you hear blows": Siege(1, Vec(2, 3), True, heard=Noise.BLOWS),
+    "you hear gnawing": Siege(1, Vec(2, 3), True, heard=Noise.GNAWING),
+    "you hear breaking glass": Siege(1, Vec(2, 3), True, heard=Noise.GLASS),
+}
+
+
+@pytest.mark.parametrize(("words", "siege"), WORDS.items(), ids=list(WORDS))
+def test_a_break_in_is_read_from_its_words_and_told_in_them(words: str, siege: Siege) -> None:
+    earlier: Plain = {"at": [2, 3], "news": True, "tick": 1, "words": words}
+    assert both_ways(Siege, earlier) == siege
+    assert siege.words == words
+
+
+def test_all_that_is_heard_of_a_break_in_could_be_told_before() -> None:
+    assert {f"you hear {noise.value}" for noise in OF_BREAKING} <= WORDS.keys()
+
+
+BESIDE = {
+    "a dart lies here": Notable(Beside.THING, here=True, name="dart"),
+    "an axe lies beside you": Notable(Beside.THING, here=False, name="axe"),
+    "3 darts lie beside you": Notable(Beside.THING, here=False, name="3 darts", several=True),
+    "leather boots lie beside you": Notable(Beside.THING, here=False, name="leather boots", several=True),
+    "20 gold lie here": Notable(Beside.THING, here=True, name="20 gold", several=True),
+    "leather armour lies beside you": Notable(Beside.THING, here=False, name="leather armour"),
+    'a scroll "a lies here" lies beside you': Notable(Beside.THING, here=False, name='scroll "a lies here"'),
+    "a wand of slowness (2 of 3) lies here": Notable(Beside.THING, here=True, name="wand of slowness (2 of 3)"),
+    "you are on the stairs down": Notable(Beside.STAIRS, here=True, name="stairs down"),
+    "beside you are the stairs up": Notable(Beside.STAIRS, here=False, name="stairs up"),
+    "you are in a doorway": Notable(Beside.DOORWAY, here=True),
+    "you are beside a doorway": Notable(Beside.DOORWAY, here=False),
+    "you are beside a door": Notable(Beside.DOOR, here=False),
+}
+
+
+@pytest.mark.parametrize(("words", "notable"), BESIDE.items(), ids=list(BESIDE))
+def test_what_a_runner_passed_is_read_from_its_words_and_told_in_them(words: str, notable: Notable) -> None:
+    run = both_ways(Run, {"_passed": [[[4, 5], words]], "_turns": 2, "step": [1, 0]})
+    assert run._passed == {Vec(4, 5): notable}
+    assert notable.words == words
+
+
+@pytest.mark.parametrize("awaited", Awaited)
+def test_what_a_rest_waits_for_is_read_from_its_words_and_told_in_them(awaited: Awaited) -> None:
+    assert both_ways(Rest, {"_turns": 3, "_until": awaited.value})._until is awaited
+
+
+def both_ways(kind: type, earlier: Plain) -> Any:
+    """Return what is read of an earlier form; it is told in both forms, and read of both."""
+    world = situation("#####\n#@..#\n#####", "0", AJAR)
+    structure = structure_of(kind)
+    value = structure.value(earlier, links_of(world))
+    assert text_of(structure.plain(value, links_of(world, as_earlier=True))) == text_of(earlier)
+    now = structure.plain(value, links_of(world))
+    assert text_of(structure.plain(structure.value(now, links_of(world)), links_of(world))) == text_of(now)
+    return value
+
+
+def test_an_order_of_an_earlier_journal_is_read_as_what_it_says() -> None:
+    world, _ = rest_until_healed()
+    tell(world, '{"Rest":{"_turns":3,"_until":"You are healed."}}')
+    assert isinstance(world.hero.orders, Rest)
+    assert (world.hero.orders._until, world.hero.orders._turns) == (Awaited.HEALTH, 3)
+    tell(world, '{"Run":{"_passed":[[[1,2],"you are beside a door"]],"step":[1,0]}}')
+    assert isinstance(world.hero.orders, Run)
+    assert world.hero.orders._passed == {Vec(1, 2): Notable(Beside.DOOR, here=False)}
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        '{"Rest":{"_until":"You are tired."}}',
+        '{"Rest":{"_until":3}}',
+        '{"Run":{"_passed":[[[1,2],"a  lies here"]],"step":[1,0]}}',
+        '{"Run":{"_passed":[[[1,2],"axe lies here"]],"step":[1,0]}}',
+        '{"Run":{"_passed":[[[1,2]]],"step":[1,0]}}',
+        '{"Run":{"_passed":{},"step":[1,0]}}',
+        '{"Run":{"_passed":[[[1,2],"a wall"]],"step":[1,0]}}',
+    ],
+)
+def test_words_that_were_never_told_are_damage(order: str) -> None:
+    world, _ = rest_until_healed()
+    with pytest.raises(Unreadable):
+        tell(world, order)
+
+
+def test_what_could_not_be_told_before_has_no_earlier_form() -> None:
+    """A later version may hear other noises; then no earlier name can be that of the world, and it has its own."""
+    told: dict[str, Plain] = {"at": [2, 3], "heard": "BELL", "news": True, "tick": 1}
+    assert EARLIER_FORMS["Siege"].tell(told) == told

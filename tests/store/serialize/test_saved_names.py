@@ -1,0 +1,302 @@
+"""Saved games call everything by the words of one table: the code may call it what it likes, and move it about."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from operator import attrgetter
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from game.content.games import new_game
+from game.content.scenarios.scenario import situation
+from game.content.traditions import AJAR
+from game.engine.alarms import Missile
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor, Intent
+from game.engine.model.door import Door, DoorState, Reading
+from game.engine.model.fixtures import Lever
+from game.engine.model.traits import Size
+from game.engine.orders.auto_explore import Explore
+from game.engine.orders.interrupts import Watch
+from game.engine.run_stats import Chronicle
+from game.engine.saved import Apart
+from game.engine.turns import update
+from game.engine.world import World
+from game.store.db.game_store import Store
+from game.store.json_values import Unsaved, plain_of, text_of
+from game.store.recording.replay_file import Record, StoredRecord, given_away
+from game.store.serialize import world_codec
+from game.store.serialize.registry import ACTIONS, ORDERS, REGISTRY, Registry
+from game.store.serialize.saved_names import SAVED_AS, Saved
+from game.store.serialize.snapshot import state_hash, world_at
+from game.store.serialize.world_codec import links_of, plain_world, world_of
+from tests.support.saved_game import kept_texts, texts
+
+EARLIER = Path(__file__).parent / "stores"
+
+
+def with_entries(*entries: Saved) -> tuple[Saved, ...]:
+    """Return the table with other entries in place of those with the same words."""
+    others = {entry.word: entry for entry in entries}
+    return tuple(others.pop(saved.word, saved) for saved in SAVED_AS) + tuple(others.values())
+
+
+def entry(word: str) -> Saved:
+    return next(saved for saved in SAVED_AS if saved.word == word)
+
+
+# -------------------------------------------------------------------------------------------- the table
+
+
+def test_everything_that_is_saved_has_one_word_and_every_word_stands_for_something() -> None:
+    assert Registry(SAVED_AS).faults() == []
+
+
+class Colour(Enum):
+    RED = 1
+
+
+LEVER, DOOR, STATE = entry("Lever"), entry("Door"), entry("DoorState")
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        (LEVER._replace(names="at door pulled"), "Lever.seen is saved, but has no word in SAVED_AS"),
+        (LEVER._replace(names="at door pulled seen gone"), "SAVED_AS has a word for Lever.gone, which is not saved"),
+        (LEVER._replace(names="at door pulled at=seen"), "SAVED_AS has 2 fields of Lever with the word 'at'"),
+        (LEVER._replace(names="at door pulled seen look=at"), "SAVED_AS has 2 words for Lever.at"),
+        (LEVER._replace(names="at door pulled seen=at.seen"), "Lever.seen is saved, but has no word in SAVED_AS"),
+        (LEVER._replace(names="at door pulled seen=no.seen"), "no is no attribute that always holds one class"),
+        (STATE._replace(names="SHUT AJAR OPEN BOLTED"), "DoorState.BROKEN may be saved, but has no word in SAVED_AS"),
+        (STATE._replace(names=f"{STATE.names} GONE"), "SAVED_AS has a word for DoorState.GONE, which there is not"),
+        (STATE._replace(names="SHUT AJAR OPEN BOLTED OPEN=BROKEN"), "2 fields of DoorState with the word 'OPEN'"),
+        (Saved(Colour, "Colour", "RED"), "SAVED_AS has words for Colour, which nothing that is saved holds"),
+        (Saved(Missile, "Rock", "seen_at turn"), "SAVED_AS has 2 classes called Missile"),
+    ],
+)
+def test_a_word_that_is_missing_too_many_or_doubled_is_told(changed: Saved, told: str) -> None:
+    faults = Registry(with_entries(changed)).faults()
+    assert any(told in fault for fault in faults), faults
+
+
+def test_two_classes_with_one_word_are_told() -> None:
+    assert "SAVED_AS has 2 classes with the word 'Door'" in Registry((*SAVED_AS, Saved(Colour, "Door"))).faults()
+
+
+def test_a_class_or_an_enum_without_words_is_told() -> None:
+    without = [saved for saved in SAVED_AS if saved.word not in ("Lever", "DoorState")]
+    with pytest.raises(Unsaved, match="DoorState has no words in SAVED_AS"):
+        Registry(without).coder_for(DoorState)
+    assert any("Lever" in fault for fault in Registry(without).faults())
+    with pytest.raises(Unsaved, match="Explore has no words in SAVED_AS"):
+        Registry([saved for saved in SAVED_AS if saved.word != "Explore"])
+
+
+def test_nothing_is_saved_of_a_class_whose_words_are_at_fault() -> None:
+    links = links_of(new_game("0", AJAR))
+    lever = Lever(Vec(1, 1), Vec(2, 2))
+    with pytest.raises(Unsaved, match=r"Lever\.seen"):
+        Registry(with_entries(LEVER._replace(names="at door pulled"))).structure_of(Lever).plain(lever, links)
+
+
+@pytest.mark.parametrize("word", ["Actor", "Door", "Watch", "Chronicle"])
+def test_what_is_saved_is_in_the_order_of_its_words(word: str) -> None:
+    """And so renaming a field changes nothing."""
+    fields = REGISTRY.structure_of(entry(word).kind).fields
+    assert [field.word for field in fields] == sorted(field.word for field in fields)
+
+
+# --------------------------------------------------------------- classes, fields and members called otherwise
+
+
+def moved(path: str) -> Any:
+    """Return an attribute that is found elsewhere now, for code that looks for it where it was."""
+
+    def put(thing: Any, value: Any) -> None:
+        *within, name = path.split(".")
+        setattr(attrgetter(".".join(within))(thing) if within else thing, name, value)
+
+    return property(attrgetter(path), put)
+
+
+MOOD, ASLEEP, FOLLOWS, INTENT = map(moved, ("ai.mood", "ai.asleep", "ai.follows", "ai.intent"))
+KNOCKED_AT, KNOCKER, KNOCKS = map(moved, ("knocking.knocked_at", "knocking.knocker", "knocking.knocks"))
+LOOKOUT = moved("lookout")
+
+
+@dataclass(eq=False)
+class AiState:
+    """What a creature has in mind."""
+
+    mood: int = 0
+    asleep: bool = False
+    follows: Creature | None = None
+    intent: Intent = field(default_factory=Intent)
+
+
+@dataclass(eq=False)
+class Creature(Actor):
+    """An actor, some of whose fields are found in a part of him."""
+
+    ai: AiState = field(default_factory=AiState)
+    alert: Apart[int] = MOOD
+    asleep: Apart[bool] = ASLEEP
+    follows: Apart[Actor | None] = FOLLOWS
+    intent: Apart[Intent] = INTENT
+
+
+class Knocking(NamedTuple):
+    """What goes on at a door; made once, and then another one."""
+
+    knocked_at: int | None = None
+    knocker: Actor | None = None
+    knocks: int = 0
+
+
+@dataclass
+class Leaf(Door):
+    """A door with a part."""
+
+    knocking: Knocking = field(default_factory=Knocking)
+    knocked_at: Apart[int | None] = KNOCKED_AT
+    knocker: Apart[Actor | None] = KNOCKER
+    knocks: Apart[int] = KNOCKS
+
+
+class Bulk(Enum):
+    LITTLE = "small"
+    MIDDLING = "middling"
+    BIG = "large"
+
+
+@dataclass
+class Lookout(Watch):
+    """The same as a watch."""
+
+
+@dataclass(eq=False)
+class AutoExplore(Explore):
+    """The same as to explore."""
+
+    lookout: Lookout = field(default_factory=Lookout)
+    _watch: Apart[Watch] = LOOKOUT
+
+
+@dataclass
+class Alarms:
+    """What last came at the hero."""
+
+    missile: Missile | None = None
+
+
+@dataclass
+class Statistics(Chronicle):
+    """The record of a run, but for the alarms."""
+
+    missile: Apart[Missile | None] = None
+
+
+class Game(World):
+    """A world that has the alarms itself."""
+
+    alarms: Alarms
+
+
+def renamed(word: str, kind: type, **now: str) -> Saved:
+    """Return an entry of another class with the same words, some of whose fields are elsewhere now."""
+    words = [f"{name}={now[name]}" if name in now else name for name in entry(word).names.split()]
+    return Saved(kind, word, " ".join(words))
+
+
+TABLE = with_entries(
+    renamed("Actor", Creature, alert="ai.mood", asleep="ai.asleep", follows="ai.follows", intent="ai.intent"),
+    renamed("Door", Leaf, knocked_at="knocking.knocked_at", knocker="knocking.knocker", knocks="knocking.knocks"),
+    renamed("Size", Bulk, SMALL="LITTLE", LARGE="BIG"),
+    renamed("Watch", Lookout),
+    renamed("Explore", AutoExplore, _watch="lookout"),
+    renamed("Chronicle", Statistics)._replace(names=entry("Chronicle").names.replace("missile ", "")),
+    Saved(Game, "World", f"{entry('World').names} chronicle.missile=alarms.missile"),
+)
+CALLED = {"Actor": Creature, "Door": Leaf, "Size": Bulk, "Watch": Lookout, "Chronicle": Statistics, "World": Game}
+"""What annotations say now, which would be renamed with the classes."""
+
+
+@pytest.fixture
+def other(monkeypatch: pytest.MonkeyPatch) -> Registry:
+    """Worlds are read and told with another table, in which much is renamed and moved."""
+    orders = [AutoExplore if kind is Explore else kind for kind in ORDERS]
+    registry = Registry(TABLE, actor=Creature, orders=orders, actions=ACTIONS)
+    registry.names |= CALLED
+    assert registry.faults() == []
+    for name, word in (("ACTOR", "Actor"), ("LEVEL", "Level"), ("WORLD", "World")):
+        kind = next(saved.kind for saved in TABLE if saved.word == word)
+        monkeypatch.setattr(world_codec, name, registry.structure_of(kind))
+    return registry
+
+
+def records(folder: Path) -> Iterator[Record]:
+    """All games of all earlier versions that are in tests/stores."""
+    for path in sorted(EARLIER.glob("*.sqlite")):
+        store = Store(Path(shutil.copy(path, folder)))
+        yield from (StoredRecord(store, run.number) for run in store.runs())
+        store.close()
+    yield from (given_away(path) for path in sorted(EARLIER.glob("*.ajar")))
+
+
+def test_old_files_are_read_and_told_alike_by_code_that_calls_it_all_otherwise(tmp_path: Path, other: Registry) -> None:
+    moments = 0
+    for record in records(tmp_path):
+        for step in record.moments:
+            moment = record.moment(step)
+            world = world_at(moment)
+            assert type(world) is Game
+            assert type(world.hero) is Creature
+            assert all(type(door) is Leaf for door in world.level.doors.values())
+            assert texts(world) == kept_texts(moment)
+            assert state_hash(world) == moment.hash
+            moments += 1
+        links = links_of(world_at(record.moment(record.moments[0])))
+        for order in {step.told for step in record.steps if step.told is not None}:
+            assert text_of(other.order.plain(other.order.value(plain_of(order), links), links)) == order
+    assert moments > 40
+
+
+DRAWING = "#######\n#@+k..#\n#..k..#\n#######\n\nk = kobold asleep"
+
+
+def world_with_everything() -> World:
+    """Return a world in which all that is moved below has another value than its usual one."""
+    world = situation(DRAWING, "0", AJAR)
+    world.hero.orders = Explore()
+    update(world)
+    (door,) = world.level.doors.values()
+    foe = world.level.actors[1]
+    world.hero.alert, foe.follows, foe.intent = 7, world.hero, Intent(held=2)
+    door.knocked_at, door.knocker, door.knocks = 5, foe, 2
+    door.heard = Reading(number=1, count=2, size=Size.SMALL, stirring=True, side=Vec(1, 0), tick=4)
+    world.chronicle.missile = Missile(3, Vec(4, 1))
+    return world
+
+
+PLAIN = plain_world(world_with_everything())
+
+
+@pytest.mark.usefixtures("other")
+def test_what_has_other_than_its_usual_value_is_read_and_told_alike() -> None:
+    """In the old files not all that was moved has such a value."""
+    world: Any = world_of(PLAIN)
+    assert text_of(plain_world(world)) == text_of(PLAIN)
+    hero, (door,) = world.hero, world.level.doors.values()
+    assert (hero.ai.mood, hero.alert) == (7, 7)
+    assert world.alarms.missile == Missile(3, Vec(4, 1))
+    assert world.chronicle.missile is None
+    assert (door.knocking.knocks, door.knocking.knocker) == (2, world.level.actors[1])
+    assert door.heard.size is Bulk.LITTLE
+    assert type(hero.orders) is AutoExplore
+    assert type(hero.orders.lookout) is Lookout

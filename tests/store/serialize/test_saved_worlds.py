@@ -1,0 +1,349 @@
+"""A world that was saved is the same world: it has the same name, and goes on in the same way."""
+
+from __future__ import annotations
+
+import inspect
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from importlib import import_module
+from operator import attrgetter
+from pkgutil import walk_packages
+from typing import Any, get_type_hints
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import game.engine
+from game.content.bots.bots import BOTS
+from game.content.games import new_game
+from game.content.scenarios.scenario import situation
+from game.content.traditions import TRADITIONS
+from game.content.world.hazards import CONFUSION, FIREDAMP
+from game.engine.grid.geometry import Rect, Vec
+from game.engine.model.behavior import Action, Plan
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.combat import Cause
+from game.engine.rules.fire import ignite
+from game.engine.rules.gas import puff
+from game.engine.rules.stairs import enter
+from game.engine.tradition import Tradition
+from game.engine.turns import update
+from game.engine.world import World
+from game.store.json_values import Plain, Unreadable, Unsaved, expect, plain_of, text_of
+from game.store.serialize.dataclass_codec import Structure
+from game.store.serialize.references import NAMED, Links
+from game.store.serialize.registry import (
+    ACTOR,
+    MADE_ANEW,
+    NAMES,
+    ORDER,
+    ORDERS,
+    PLANS,
+    STRUCTURES,
+    coder_for,
+    structure_of,
+)
+from game.store.serialize.saved_names import Saved
+from game.store.serialize.snapshot import StateHash, state_hash
+from game.store.serialize.world_codec import links_of, plain_world, world_of
+from tests.support.random_situations import drawings, orders, places, traditions
+from tests.support.saved_game import saved_and_read
+from tests.support.scenario import Staging
+
+MONSTERS_ONLY = {"BeStuck", "Call", "Flee", "Leave", "Part", "Rally", "Resolve", "Say", "Steal"}
+"""Actions that nobody tells the hero to do, and that are done as soon as they are decided."""
+
+
+def told(world: World, turns: int) -> list[str]:
+    """What happens to a bot in so many updates, with the name of the world after each."""
+    happened, name = [], StateHash(world)
+    for _ in range(turns):
+        if world.over:
+            break
+        world.hero.orders = BOTS["reader"]
+        happened += [f"{type(event).__name__} {event.at} {_words(event)}" for event in update(world)]
+        world.hero.orders = None
+        happened.append(name())
+    return happened
+
+
+def _words(event: Any) -> list[str]:
+    fields = (getattr(event, name) for name in event.__match_args__)
+    return [getattr(value, "name", "") if hasattr(value, "name") else str(value) for value in fields]
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=TRADITIONS)
+@pytest.mark.parametrize("depth", [1, 5, 9])
+def test_a_game_that_was_saved_goes_on_as_if_it_had_not_been(tradition: Tradition, depth: int) -> None:
+    world = new_game(f"saved {depth}", tradition, depth)
+    told(world, 60)
+    other = saved_and_read(world)
+    assert state_hash(other) == state_hash(world)
+    assert (other.view == world.view).all()
+    assert told(other, 200) == told(world, 200)
+
+
+@given(
+    drawing=drawings(),
+    tradition=traditions,
+    wishes=st.lists(orders, max_size=8),
+    last=orders,
+    updates=st.integers(0, 5),
+    fires=st.lists(places, max_size=3),
+)
+def test_whatever_is_going_on_can_be_saved(
+    drawing: str, tradition: Tradition, wishes: list[Action | Plan], last: Action | Plan, updates: int, fires: list[Vec]
+) -> None:
+    """In the middle of an order too, with fires, gases, latches, and those who remember each other."""
+    world = situation(drawing, "0", tradition)
+    for at in fires:
+        if world.level.holds(at) and ignite(at, world, Cause("a test"), oil=6):
+            puff(FIREDAMP, at, 20, world.level)
+            puff(CONFUSION, at, 20, world.level)
+    name = StateHash(world)
+    for wish in wishes:
+        carry_out(world, wish, 400)
+    carry_out(world, last, updates)
+    other = saved_and_read(world)
+    assert name() == state_hash(other) == state_hash(world)
+    for _ in range(40):
+        assert [type(event) for event in update(world)] == [type(event) for event in update(other)]
+        assert state_hash(other) == name()
+        world.hero.orders, other.hero.orders = world.hero.orders or Wait(), other.hero.orders or Wait()
+
+
+def carry_out(world: World, wish: Action | Plan, updates: int) -> None:
+    world.hero.orders = wish
+    for _ in range(updates):
+        if world.at_rest:
+            break
+        update(world)
+
+
+def test_levels_left_behind_are_saved_with_those_who_stayed_there() -> None:
+    world = new_game("stairs", TRADITIONS["ajar"])
+    name = StateHash(world)
+    for depth in (2, 3, 2, 1, 2):
+        told(world, 15)
+        enter(depth, world)
+        update(world)
+        assert name() == state_hash(world)
+    other = saved_and_read(world)
+    assert list(other.levels) == [1, 2, 3]
+    assert [len(level.actors) for level in other.levels.values()] == [
+        len(level.actors) for level in world.levels.values()
+    ]
+    assert told(other, 100) == told(world, 100)
+
+
+def test_who_is_dead_or_elsewhere_is_still_the_one_that_is_remembered() -> None:
+    s = Staging("#####\n#@k+#\n#####\n\nk = kobold asleep")
+    kobold, door = s.foe(), s.door()
+    door.knocker, door.mimic = kobold, kobold
+    s.level.remove(kobold)
+    kobold.health = 0
+    other = saved_and_read(s.world)
+    remembered = other.level.doors[door.at]
+    assert remembered.knocker is remembered.mimic
+    assert remembered.knocker is not None
+    assert remembered.knocker.name == "kobold"
+    assert other.level.actors == [other.hero]
+
+
+def test_the_name_of_a_world_tells_every_difference() -> None:
+    """Whatever is changed, even in somebody else's pack on another level."""
+    world = new_game("names", TRADITIONS["ajar"])
+    told(world, 30)
+    names = {state_hash(world)}
+    level, hero = world.level, world.hero
+    door = next(iter(level.doors.values()))
+    foe = next(actor for actor in level.actors if actor is not hero)
+    hero.bag[0] = type(hero.bag[0])(hero.bag[0].kind, hero.bag[0].count, pocket=9)
+    names.add(state_hash(world))
+    door.battered += 1
+    names.add(state_hash(world))
+    foe.follows = hero
+    names.add(state_hash(world))
+    level.memory.explored[3, 3] ^= True
+    names.add(state_hash(world))
+    world.dice.below(6)
+    names.add(state_hash(world))
+    enter(2, world)
+    names.add(state_hash(world))
+    foe.ready_at += 1
+    names.add(state_hash(world))
+    assert len(names) == 8
+
+
+# ---------------------------------------------------------------------------------- nothing is forgotten
+
+
+def reached(world: World) -> Iterator[Any]:
+    """Every thing with attributes that is part of a world, and is neither content nor made anew."""
+    met: set[int] = set()
+    waiting: list[Any] = [world, *world.levels.values(), *world.level.actors]
+    while waiting:
+        thing = waiting.pop()
+        if id(thing) in met or isinstance(thing, (str, int, Enum, type(None), Rect, Vec, *NAMED, *MADE_ANEW)):
+            continue
+        met.add(id(thing))
+        if isinstance(thing, dict):
+            waiting += [*thing, *thing.values()]
+        elif isinstance(thing, (list, tuple, set, frozenset)) and not hasattr(thing, "_fields"):
+            waiting += thing
+        elif type(thing).__module__.startswith("game."):
+            yield thing
+            kind: Any = type(thing)
+            waiting += [attrgetter(field.path)(thing) for field in structure_of(kind).fields]
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=TRADITIONS)
+def test_nothing_is_part_of_a_world_that_its_class_does_not_declare(tradition: Tradition) -> None:
+    """An attribute that is set and not declared would be lost; so would one of a class that nobody saves."""
+    world = new_game("parts", tradition, 3)
+    told(world, 60)
+    for thing in reached(world):
+        declared = set(get_type_hints(type(thing), localns=NAMES)) if hasattr(thing, "__dict__") else set(thing._fields)
+        undeclared = set(getattr(thing, "__dict__", ())) - declared
+        assert not undeclared, f"{type(thing).__name__} does not declare {undeclared}"
+
+
+@pytest.mark.parametrize("kind", [*STRUCTURES, ACTOR.kind], ids=lambda kind: kind.__name__)
+def test_of_every_class_it_is_known_how_all_it_declares_is_saved(kind: Any) -> None:
+    declared = set(get_type_hints(kind, localns=NAMES))
+    assert {field.path.partition(".")[0] for field in structure_of(kind).fields} <= declared
+
+
+def test_an_attribute_that_is_added_needs_a_saved_word_and_a_usual_value() -> None:
+    @dataclass(eq=False)
+    class Bell:
+        at: Vec
+        rung: int = 0
+        by: list[str] = field(default_factory=list)
+
+    bell = Bell(Vec(1, 2), rung=3)
+    record = Structure(Saved(Bell, "Bell", "at by rung"), coder_for, {"Vec": Vec})
+    links = links_of(new_game("0", TRADITIONS["ajar"]))
+    plain = record.plain(bell, links)
+    assert plain == {"at": [1, 2], "rung": 3}
+    assert vars(record.value(plain, links)) == vars(bell)
+    assert record.value({"at": [1, 2]}, links).rung == 0, "what older saves do not tell has its usual value"
+
+
+def test_an_attribute_of_a_kind_that_nobody_knows_is_a_fault_and_says_where() -> None:
+    class Chime:
+        pass
+
+    @dataclass
+    class Clock:
+        chime: Chime
+
+    with pytest.raises(Unsaved, match=r"Clock\.chime"):
+        _ = Structure(Saved(Clock, "Clock", "chime"), coder_for, {"Chime": Chime}).fields
+
+
+def engine_classes() -> Iterator[type]:
+    for found in walk_packages(game.engine.__path__, "game.engine."):
+        module = import_module(found.name)
+        yield from (
+            kind for _, kind in inspect.getmembers(module, inspect.isclass) if kind.__module__ == module.__name__
+        )
+
+
+def test_every_order_can_be_saved() -> None:
+    """Each action of the engine, and whatever can be called with an actor and a world and answers an action."""
+    kinds = list(engine_classes())
+    actions = {kind.__name__ for kind in kinds if issubclass(kind, Action) and kind is not Action}
+    plans = {kind.__name__ for kind in kinds if hasattr(kind, "__call__") and "world" in _asks(kind)}  # noqa: B004
+    assert actions - MONSTERS_ONLY == {kind.__name__ for kind in ORDERS} - {kind.__name__ for kind in PLANS}
+    assert plans == {kind.__name__ for kind in PLANS}
+
+
+def _asks(kind: type) -> set[str]:
+    call: Callable[..., Any] | None = vars(kind).get("__call__")
+    return set(inspect.signature(call).parameters) if call is not None else set()
+
+
+# -------------------------------------------------------------------------------------- what makes no sense
+
+TEXT = text_of(plain_world(new_game("small", TRADITIONS["roguesharp"])))
+
+
+@given(st.integers(0, len(TEXT) - 1), st.text(st.characters(codec="ascii"), max_size=3), st.integers(0, 4))
+def test_what_was_damaged_is_refused_or_read_but_never_anything_else(at: int, other: str, lost: int) -> None:
+    damaged = TEXT[:at] + other + TEXT[at + lost :]
+    try:
+        world = world_of(plain_of(damaged))
+    except Unreadable:
+        return
+    assert world.level.holds(world.hero.pos)
+
+
+paths = st.lists(st.integers(0, 1_000), min_size=1, max_size=8)
+nonsense: st.SearchStrategy[Plain] = st.sampled_from(
+    [None, True, -1, 10**30, 10**50, "", "wooden", [], {}, [[]], [-5, -5], [3, 3, "eJw="], {"Walk": {}}]
+)
+
+
+@given(paths, nonsense)
+def test_values_that_make_no_sense_are_refused(path: list[int], other: Plain) -> None:
+    told = json.loads(TEXT)
+    _replace(told, path, other)
+    try:
+        world = world_of(told)
+    except Unreadable:
+        return
+    assert world.level.holds(world.hero.pos)
+
+
+def _replace(told: Any, path: list[int], other: Plain) -> None:
+    for index in path:
+        keys = list(told) if isinstance(told, dict) else range(len(told))
+        key = keys[index % len(keys)]
+        if not isinstance(told[key], (dict, list)) or not told[key] or index is path[-1]:
+            told[key] = other
+            return
+        told = told[key]
+
+
+@pytest.mark.parametrize("late", ["next_beat", "now", "ready_at"])
+@pytest.mark.parametrize("tick", [-(10**30), 10**30])
+def test_a_world_in_which_the_heros_turn_would_never_come_is_refused(late: str, tick: int) -> None:
+    told = json.loads(TEXT)
+    for of in told["levels"][0]["actors"] if late == "ready_at" else [told["world"]]:
+        of[late] = tick
+    with pytest.raises(Unreadable, match="ages"):
+        world_of(told)
+
+
+def test_what_is_as_deep_as_nothing_is_refused_in_a_few_words() -> None:
+    deep: Plain = []
+    for _ in range(100_000):
+        deep = [deep]
+    for kind in (int, str, dict):
+        with pytest.raises(Unreadable, match="a list of 1 should be"):
+            expect(kind, deep)
+    with pytest.raises(Unreadable, match="should be dict"):
+        ORDER.value(deep, links_of(new_game("0", TRADITIONS["ajar"])))
+
+
+def test_a_plan_is_made_of_actions_and_not_of_plans() -> None:
+    """Such could be as deep as one likes, and who reads them would come to an end before they do."""
+    links = links_of(new_game("0", TRADITIONS["ajar"]))
+    deep: Plain = {"Search": {}}
+    told: Plain = {"Linger": {"action": deep}}
+    assert ORDER.plain(ORDER.value(told, links), links) == told
+    for _ in range(300):
+        deep = {"Linger": {"action": deep}}
+    with pytest.raises(Unreadable, match="is no order"):
+        ORDER.value(deep, links)
+
+
+def test_nobody_is_spoken_of_who_is_not_there() -> None:
+    links = Links(links_of(new_game("0", TRADITIONS["ajar"])).contents)
+    for nobody in ("[1, 0]", "[0, -1]", "[]", '"hero"', "[0]"):
+        with pytest.raises(Unreadable):
+            links.actor(plain_of(nobody))

@@ -1,0 +1,1 @@
+"""What several test modules use: drawn scenarios, a screen, saved games, sketches, command lines."""

@@ -1,0 +1,73 @@
+"""Games played by a bot into a store, and worlds as they are written there, for the tests."""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+
+from game.content.bots.bots import BOTS
+from game.content.games import new_game
+from game.content.traditions import TRADITIONS
+from game.engine.world import World
+from game.store.db.game_store import Store
+from game.store.errors import StoreTrouble
+from game.store.json_values import expect, plain_of, text_of
+from game.store.recording.autosave import Keeping, begin
+from game.store.recording.journal import carry_on
+from game.store.serialize.snapshot import Snapshot
+from game.store.serialize.world_codec import links_of, plain_level, plain_rest, plain_world, world_of
+
+
+class Kept:
+    """A game in a store, and what was said when something could not be kept."""
+
+    def __init__(self, store: Store, seed: str = "kept", tradition: str = "ajar", depth: int = 1) -> None:
+        self.troubles: list[StoreTrouble] = []
+        self.world = new_game(seed, TRADITIONS[tradition], depth)
+        self.keeping = begin(store, self.world, "test", 0, self.troubles.append)
+
+    @property
+    def run(self) -> int:
+        return self.keeping.run
+
+    def play(self, steps: int) -> Kept:
+        play(self.world, self.keeping, steps)
+        return self
+
+
+def play(world: World, keeping: Keeping, steps: int) -> None:
+    """Lets a bot do so much, each thing kept before the next."""
+    for _ in range(steps):
+        if world.over:
+            break
+        world.hero.orders = BOTS["reader"](world.hero, world)
+        keeping.begin()
+        carry_on(world)
+        keeping.end()
+
+
+def kept_store(path: Path, steps: int = 60) -> Path:
+    """A closed store with one game of so many steps in it."""
+    store = Store(path)
+    Kept(store).play(steps)
+    store.close()
+    return path
+
+
+def saved_and_read(world: World) -> World:
+    return world_of(plain_of(text_of(plain_world(world))), world.make_level)
+
+
+def texts(world: World, *, as_earlier: bool = False) -> list[str]:
+    """Everything of a world, as it is written into a store before it is packed: each level, and the rest."""
+    links = links_of(world, as_earlier=as_earlier)
+    levels = [text_of(plain_level(depth, level, links)) for depth, level in world.levels.items()]
+    rest = plain_rest(world, links)
+    return [*levels, text_of(rest)]
+
+
+def kept_texts(moment: Snapshot) -> list[str]:
+    """The same as it is in a file: of the rest without the names of the levels, which say how these are packed."""
+    rest = expect(dict, plain_of(zlib.decompress(moment.world).decode("ascii")))
+    names = expect(list, rest.pop("levels"))
+    return [*(zlib.decompress(moment.levels[expect(str, name)]).decode("ascii") for name in names), text_of(rest)]

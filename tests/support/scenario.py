@@ -1,0 +1,104 @@
+"""A drawing becomes a situation: draw it, give orders, ask what happened."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from game.content.scenarios.scenario import situation
+from game.content.traditions import AJAR
+from game.engine.events.event import Event
+from game.engine.events.movement import Refused
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action, Plan
+from game.engine.model.door import Door
+from game.engine.model.level import Level
+from game.engine.model.sound import Noise
+from game.engine.senses.hearing import make_noise
+from game.engine.tradition import Tradition
+from game.engine.turns import update
+from game.engine.world import World
+from game.ui.text.narrator import told
+
+
+class Staging:
+    """A drawn situation and everything that has been told of it so far."""
+
+    def __init__(self, drawing: str, tradition: Tradition = AJAR, seed: str = "0") -> None:
+        rows = drawing.strip("\n").split("\n")
+        self._rows = rows[: rows.index("")] if "" in rows else rows
+        self.world = situation("\n".join(rows), seed, tradition)
+        self.messages: list[str] = []
+        self.witnessed: list[Event] = []
+
+    @property
+    def hero(self) -> Actor:
+        return self.world.hero
+
+    @property
+    def level(self) -> Level:
+        return self.world.level
+
+    def at(self, character: str) -> Vec:
+        """Where a character was drawn: it must be there once."""
+        found = [Vec(x, y) for y, row in enumerate(self._rows) for x, c in enumerate(row) if c == character]
+        assert len(found) == 1, f"{character!r} is drawn {len(found)} times"
+        return found[0]
+
+    def door(self, at: Vec | None = None) -> Door:
+        """The door at a cell, or the only one there is."""
+        if at is not None:
+            return self.level.doors[at]
+        (door,) = self.level.doors.values()
+        return door
+
+    def creature(self, character: str) -> Actor:
+        """Who was drawn by a character, and still stands there."""
+        actor = self.level.actor_at(self.at(character))
+        assert actor is not None, f"{character!r} has left its cell"
+        return actor
+
+    def foe(self) -> Actor:
+        """The only monster there is."""
+        (foe,) = (actor for actor in self.level.actors if actor is not self.hero)
+        return foe
+
+    def play(self, *orders: Action | Plan) -> list[Event]:
+        """Gives orders one after another, each until the hero may act again; answers all that happened."""
+        happened: list[Event] = []
+        for order in orders:
+            self.hero.orders = order
+            while not self.world.at_rest:
+                happened += update(self.world)
+                self.witnessed += self.world.witnessed
+                self.messages += [line.text for line in told(self.world)]
+        return happened
+
+
+def noises(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Vec, int, Noise]]:
+    """Every noise made from now on: where, how loud, and what it sounds like."""
+    made: list[tuple[Vec, int, Noise]] = []
+
+    def overheard(at: Vec, loudness: int, maker: Actor | None, noise: Noise, world: World) -> None:
+        made.append((at, loudness, noise))
+        make_noise(at, loudness, maker, noise, world)
+
+    for module in [module for name, module in sys.modules.items() if name.startswith("game.")]:
+        if getattr(module, "make_noise", None) is make_noise:
+            monkeypatch.setattr(module, "make_noise", overheard)
+    return made
+
+
+def has(kind: type, events: list[Event]) -> bool:
+    return any(isinstance(event, kind) for event in events)
+
+
+def refusal(s: Staging, action: Action) -> str:
+    """Why an action is refused; it must cost nothing."""
+    before = s.hero.ready_at
+    (refused,) = s.play(action)
+    assert isinstance(refused, Refused)
+    assert s.hero.ready_at == before
+    return refused.reason

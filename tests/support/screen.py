@@ -1,0 +1,145 @@
+"""Scenes driven by wishes, on a picture instead of a window; and whole sittings at the program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pygame
+import pytest
+
+from game.app.app import App
+from game.app.save_service import Saves
+from game.content.scenarios.scenario import situation
+from game.content.traditions import AJAR
+from game.engine.grid.geometry import DIRECTIONS
+from game.engine.tradition import Tradition
+from game.store.db.game_store import Store
+from game.ui.core.commands import Command, Go, Wish
+from game.ui.core.scene import Scene, Stack
+from game.ui.core.settings import Settings
+from game.ui.graphics.font import Font
+from game.ui.graphics.window import Presenter
+from game.ui.play.play import Play
+from game.ui.scenes.game_over import Ending
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.title import Title
+
+SIZE = (1280, 720)
+
+
+class Screen:
+    """A stack of scenes with a picture, as the loop would run it."""
+
+    def __init__(self, app: App, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+        self.picture = pygame.Surface(SIZE, 0, 32)
+        self.stack = Stack(app.title())
+
+    def begin(self, drawing: str, tradition: Tradition = AJAR) -> Play:
+        """Goes straight into a drawn situation."""
+        play = self.app.play(situation(drawing.strip("\n"), "0", tradition))
+        self.open(play)
+        self.draw()
+        return play
+
+    def open(self, scene: Scene) -> None:
+        """That scene, and none below it."""
+        self.stack = Stack(scene)
+
+    def wish(self, *wishes: Wish) -> None:
+        for wish in wishes:
+            self.stack.handle(wish)
+            self.pass_time()
+
+    def pass_time(self, seconds: float = 2.0) -> None:
+        for _ in range(40):
+            self.stack.pass_time(seconds / 40)
+
+    def draw(self) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+        self.stack.draw(self.picture)
+        return pygame.surfarray.array3d(self.picture)
+
+    def shows(self, kind: type[Scene]) -> bool:
+        """Whether the top scene is of a kind."""
+        return isinstance(self.stack.top, kind)
+
+    def words(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+        """Every text that is written when the screen is drawn anew, as one reads it."""
+        written: list[str] = []
+        paint = Font.render
+
+        def render(font: Font, text: str, *rest: Any, **more: Any) -> pygame.Surface:
+            written.append(" ".join(text.split()))
+            return paint(font, text, *rest, **more)
+
+        with monkeypatch.context() as patched:
+            patched.setattr(Font, "render", render)
+            for scene in self.stack.scenes:
+                if isinstance(scene, Play):
+                    scene._panels._kept.clear()
+            self.draw()
+        return written
+
+    @property
+    def play(self) -> Play:
+        assert isinstance(self.stack.top, Play)
+        return self.stack.top
+
+
+@contextmanager
+def screen_of(settings: Settings | None = None, saves: Saves | None = None) -> Iterator[Screen]:
+    """A screen that begins with the title."""
+    settings = settings or Settings(mute=True)
+    presenter = Presenter(SIZE, headless=True)
+    yield Screen(App(presenter, settings, AJAR, "seed", saves=saves), settings)
+    presenter.close()
+
+
+def pixel_of(play: Play, x: int) -> tuple[int, int]:
+    """The middle of the cell in that column of the hero's row, as last drawn."""
+    hero = play.world.hero.pos
+    for column in range(0, 1024, 8):
+        if play._viewport.cell((column, 320)).x == x:
+            middle = column + 8
+            row = next(y for y in range(40, 600, 8) if play._viewport.cell((middle, y)).y == hero.y)
+            return middle, row + 8
+    raise AssertionError(f"column {x} is not on the screen")
+
+
+@contextmanager
+def sitting(path: Path) -> Iterator[Screen]:
+    """From the start of the program to the moment at which the window is closed."""
+    saves = Saves(Store(path))
+    with screen_of(Settings(mute=True), saves) as screen:
+        screen.app.preferences.recall()
+        yield screen
+        screen.app.preferences.keep()
+    saves.close()
+
+
+def walk(screen: Screen) -> None:
+    """A few steps, wherever they lead."""
+    for step in (*DIRECTIONS, *DIRECTIONS):
+        screen.wish(Go(step))
+
+
+def choose(screen: Screen, words: str) -> None:
+    """Goes to the row of a menu that begins with some words, and confirms."""
+    top = screen.stack.top
+    menu = top.menu if isinstance(top, Title | Ending) else top
+    assert isinstance(menu, Menu)
+    rows = [choice.text() for choice in menu.choices]
+    (number,) = [number for number, row in enumerate(rows) if row.startswith(words)]
+    menu.chosen = number
+    screen.wish(Command.CONFIRM)
+
+
+def rows(scene: Scene | None) -> list[str]:
+    menu = scene.menu if isinstance(scene, Title) else scene
+    assert isinstance(menu, Menu)
+    return [choice.text() for choice in menu.choices]

@@ -1,0 +1,78 @@
+"""Slow and obvious field of view, straight from its definition, to compare the fast one with."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.dice import Dice
+from game.engine.grid.fov_tables import Shape
+
+Cells = NDArray[np.bool_]
+
+
+def scatter(dice: Dice, width: int, height: int, percent: int) -> Cells:
+    """A level of noise."""
+    return np.array([[dice.chance(percent) for _ in range(height)] for _ in range(width)])
+
+
+def levels(name: str, count: int, most: int = 13) -> list[tuple[Cells, tuple[int, int], Dice]]:
+    """Levels of all sizes and densities, and a cell on each: transparent or not, and often on the rim."""
+    found = []
+    for number in range(count):
+        dice = Dice("sight", name, number)
+        width, height = dice.between(1, most), dice.between(1, most)
+        opaque = scatter(dice, width, height, dice.choice([3, 10, 20, 35, 50, 80]))
+        found.append((opaque, (dice.below(width), dice.below(height)), dice))
+    return found
+
+
+@cache
+def touched(dx: int, dy: int) -> tuple[tuple[int, int], ...]:
+    """The cells between, whose diamonds the line from (0, 0) to (dx, dy) touches.
+
+    Along the line |x - cx| + |y - cy| is convex and bends only where x = cx or y = cy: it is least there or at an end.
+    """
+    cells = []
+    for cx in range(min(0, dx), max(0, dx) + 1):
+        for cy in range(min(0, dy), max(0, dy) + 1):
+            places = [Fraction(0), Fraction(1)]
+            places += [Fraction(near, all_the_way) for near, all_the_way in ((cx, dx), (cy, dy)) if all_the_way]
+            nearest = min(abs(t * dx - cx) + abs(t * dy - cy) for t in places)
+            if nearest <= Fraction(1, 2) and (cx, cy) not in ((0, 0), (dx, dy)):
+                cells.append((cx, cy))
+    return tuple(cells)
+
+
+def inside(shape: Shape, radius: int | None, dx: int, dy: int) -> bool:
+    if radius is None:
+        return True
+    match shape:
+        case Shape.CIRCLE:
+            return dx * dx + dy * dy <= radius * radius
+        case Shape.DIAMOND:
+            return abs(dx) + abs(dy) <= radius
+        case Shape.SQUARE:
+            return max(abs(dx), abs(dy)) <= radius
+
+
+def with_walls(clear: Cells, opaque: Cells) -> Cells:
+    """What blocks sight is seen beside what is seen and does not."""
+    seen = clear.copy()
+    for x, y in np.argwhere(opaque):
+        seen[x, y] |= clear[max(x - 1, 0) : x + 2, max(y - 1, 0) : y + 2].any()
+    return seen
+
+
+def slow_view(opaque: Cells, at: tuple[int, int], radius: int | None, shape: Shape) -> Cells:
+    """The definition, word by word."""
+    clear = np.zeros_like(opaque)
+    for (x, y), blocked in np.ndenumerate(opaque):
+        dx, dy = x - at[0], y - at[1]
+        if not blocked and inside(shape, radius, dx, dy):
+            clear[x, y] = not any(opaque[at[0] + cx, at[1] + cy] for cx, cy in touched(dx, dy))
+    clear[at] = True
+    return with_walls(clear, opaque)

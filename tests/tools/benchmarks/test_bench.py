@@ -1,0 +1,166 @@
+"""The bench: what its figures mean, and what it does where a peer is missing. How fast anything is, it tells itself."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support import needs
+
+needs.package("tcod", "the bench measures beside it")
+
+import bench
+from benchmarks import generators, rot
+from benchmarks import levels as bench_levels
+from benchmarks.generators import PAIRS, Beside, common_part
+from benchmarks.grounds import Grounds, cave, drawn_grounds, rooms, theme_grounds
+from benchmarks.levels import Finished
+from benchmarks.rot import Missing, Rot
+from benchmarks.timing import Growth, Row, growths
+from game.content.levels.generators import GENERATORS
+from game.content.levels.themes import THEMES
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Vec
+
+ROOT = Path(__file__).parent.parent
+
+PEER = """
+import sys
+print("9.9", flush=True)
+for line in sys.stdin:
+    kind, width, height, seed = line.split()
+    print(1000 * int(width) * int(height) / 4000, 0 if kind == "Uniform" and seed == "1" else 1, flush=True)
+"""
+"""Says of each level that it took a second for every 4000 cells, and gives up one of Uniform's."""
+
+
+def small(what: str, ours: float, theirs: float, most: float | None = None) -> Row:
+    return Row(what, "peer", ours, theirs, most, (80, 50))
+
+
+def large(what: str, ours: float, theirs: float) -> Row:
+    return Row(what, "peer", ours, theirs, size=(400, 250))
+
+
+def test_growth_is_that_of_time_over_that_of_cells() -> None:
+    rows = [small("a", 1, 10), small("b", 1, 1), large("a", 50, 125), large("c", 1, 1), Row("d", "peer", 1, 1)]
+    assert growths(rows) == {rows[2]: Growth(ours=2.0, theirs=0.5)}
+
+
+def test_the_mean_of_ratios_is_geometric_on_each_size_and_on_all() -> None:
+    beside = Beside([small("a", 1, 8), small("b", 1, 2), large("a", 8, 1), large("b", 2, 1)])
+    assert beside.mean((80, 50)) == pytest.approx(1 / 4)
+    assert beside.mean((400, 250)) == pytest.approx(4)
+    assert beside.mean() == pytest.approx(1)
+    assert Beside([]).mean() is None
+
+
+def test_what_is_compared_with_rot_js_has_neither_stairs_nor_creatures_nor_checks() -> None:
+    for pair in PAIRS:
+        if pair.ours not in GENERATORS:
+            continue
+        chain = common_part(pair)
+        assert {layer.name for layer in chain.layers} == pair.layers
+        sketch = chain(Dice("bench", pair.ours), (80, 50), 1)
+        assert sketch.floor.sum() > 500
+        assert (sketch.start, sketch.exit, sketch.spawns) == (None, None, [])
+    assert common_part(PAIRS[1]).layers[-1].name == "corridor doors"
+
+
+def test_a_peer_is_asked_for_the_same_number_of_levels(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rot, "WARM_LEVELS", 2)
+    monkeypatch.setattr(generators, "LEVELS", 4)
+    monkeypatch.setattr(generators, "LARGE_LEVELS", 1)
+    with Rot((sys.executable, "-c", PEER)) as peer:
+        assert peer.version == "9.9"
+        monkeypatch.setattr(generators, "Rot", lambda: peer)
+        beside = generators.measure()
+    assert beside.missing is None
+    assert {(row.theirs, row.size) for row in beside.rows} == {(1.0, (80, 50)), (25.0, (400, 250))}
+    assert {row.what for row in beside.rows} == {pair.ours for pair in PAIRS if pair.ours in GENERATORS}
+    notes = {(row.beside, row.size): row.note for row in beside.rows if row.note}
+    assert notes == {("rot.js Uniform", (80, 50)): "the peer gave up 1 of 4"}
+    assert all(row.ours > 0 for row in beside.rows)
+
+
+def test_without_node_or_its_package_there_is_a_word_and_no_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(Missing, match=r"^node finds no rot-js: npm install --no-save rot-js@"):
+        Rot((sys.executable, "-c", "raise SystemExit(1)"))
+    monkeypatch.setenv("PATH", "")
+    assert generators.measure() == Beside([], "node is not installed")
+
+
+def test_the_package_that_is_asked_for_is_the_one_that_is_installed_for_tests() -> None:
+    assert f" rot-js@{rot.VERSION} " in (ROOT / ".ci" / "run").read_text()
+
+
+def test_all_is_printed_as_lines_and_as_one_object(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bench, "drawn_grounds", list)
+    monkeypatch.setattr(bench, "theme_grounds", list)
+    monkeypatch.setattr("benchmarks.games.measure", list)
+    monkeypatch.setattr("benchmarks.store.measure", list)
+    monkeypatch.setattr("benchmarks.screen.measure", lambda: [small("a", 3, 2, most=1), large("a", 50, 125)])
+    monkeypatch.setattr("benchmarks.generators.measure", lambda: Beside([], "node is not installed"))
+    monkeypatch.setattr("benchmarks.levels.measure", lambda: [Finished("ajar", 0.002, 0.003, 0.01, most=0.03)])
+    monkeypatch.setattr("sys.argv", ["bench.py"])
+    assert bench.main() == 0
+    first, second, peer, level = capsys.readouterr().out.splitlines()
+    assert first.endswith("ratio  1.500  OVER 1")
+    assert second.endswith("ratio  0.400  per cell ×0.67, peer ×2.50")
+    assert peer == "beside rot.js: nothing, for node is not installed"
+    assert " ".join(level.split()) == (
+        "a finished level, ajar 3.0 ms at the median, 10.0 at most; 2.0 until checked within 30 ms"
+    )
+
+    monkeypatch.setattr("sys.argv", ["bench.py", "--json"])
+    assert bench.main() == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [(row["what"], row["ratio"], row["kept"], row["size"]) for row in told["rows"]] == [
+        ("a", 1.5, False, [80, 50]),
+        ("a", 0.4, True, [400, 250]),
+    ]
+    assert told["rows"][0]["growth"] is None
+    assert told["rows"][1]["growth"] == {"ours": pytest.approx(2 / 3), "theirs": 2.5}
+    assert told["rot.js"] == {
+        "missing": "node is not installed",
+        "mean": None,
+        "mean_80x50": None,
+        "mean_400x250": None,
+    }
+    assert [level["finished"] for level in told["levels"]] == [0.003]
+
+
+def test_every_theme_is_timed_beside_a_game_of_all_depths() -> None:
+    rows = bench_levels.measure(seeds=2)
+    assert [row.what for row in rows] == ["ajar, all depths in turn", *THEMES]
+    assert all(0 < row.sketched < row.finished <= row.longest for row in rows)
+    assert [row.most for row in rows if row.most is not None] == [0.030]
+    assert not Finished("slow", 0.03, 0.031, 0.05, most=0.030).kept
+
+
+def test_floods_are_timed_on_the_ground_of_every_theme() -> None:
+    grounds = theme_grounds()
+    assert [ground.kind for ground in grounds] == list(THEMES)
+    assert all(level.shape == (80, 48) for ground in grounds for level in ground.levels)
+    assert [(ground.kind, ground.size) for ground in drawn_grounds()] == [
+        ("cave", (80, 50)),
+        ("cave", (400, 250)),
+        ("rooms", (80, 50)),
+        ("rooms", (400, 250)),
+    ]
+
+
+def test_both_are_asked_the_same_from_open_cells_one_level_after_the_other() -> None:
+    levels = [kind(Dice("ground"), 40, 30) for kind in (cave, rooms)]
+    asked: dict[str, list[tuple[int, Vec]]] = {"ours": [], "theirs": []}
+    Grounds("any", (40, 30), levels).compare(
+        lambda level, at: asked["ours"].append((level, at)), lambda level, at: asked["theirs"].append((level, at)), 20
+    )
+    assert asked["ours"] == asked["theirs"]
+    assert [level for level, _ in asked["ours"]] == [0] * 10 + [1] * 10
+    assert all(levels[level][at] for level, at in asked["ours"])

@@ -1,0 +1,1 @@
+"""Tests of faults and damages that are made on purpose."""

@@ -1,0 +1,141 @@
+"""A few of the many kills and damages that the tools do; and the command line about stores."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.store.db.game_store import Store
+from game.store.recording.load import resume
+from game.store.recording.replay_file import StoredRecord, give_away
+from game.store.serialize.snapshot import state_hash
+from tests.support.saved_game import Kept, kept_store
+
+ROOT = Path(__file__).parent.parent
+
+
+def command(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *words], cwd=ROOT, check=False, capture_output=True, encoding="utf-8", timeout=120
+    )
+
+
+def test_games_that_are_killed_lose_nothing() -> None:
+    done = command("tools/killing.py", "--kills", "8", "--json")
+    if not hasattr(os, "fork"):
+        assert done.stderr == "killing.py: this system cannot fork\n"
+        return
+    told = json.loads(done.stdout)
+    assert (told["kills"], told["lost"], done.returncode) == (8, [], 0)
+    assert told["steps"] > 8
+
+
+def test_stores_that_are_damaged_are_refused_or_read() -> None:
+    done = command("tools/mutants.py", "--mutants", "60", "--json")
+    told = json.loads(done.stdout)
+    assert (sum(told["came_of"].values()), told["broken"], done.returncode) == (60, [], 0)
+    assert len(told["came_of"]) > 2, "not all damage is the same"
+
+
+def demo(path: Path) -> subprocess.CompletedProcess[str]:
+    return command("play.pyw", "--demo", "--headless", "--turns", "12", "--seed", "line", "--store", str(path))
+
+
+def test_a_demo_is_kept_where_it_is_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "far" / "away.sqlite"
+    assert (demo(path).returncode, demo(path).stderr) == (0, "")
+    store = Store(path)
+    assert [(run.seed, run.turn) for run in store.runs()] == [("line", 12), ("line", 12)]
+    one, other = (resume(store, run.number).world for run in store.runs())
+    assert state_hash(one) == state_hash(other)
+    store.close()
+
+
+def test_a_store_that_cannot_be_used_is_one_line_where_nobody_plays(tmp_path: Path) -> None:
+    path = tmp_path / "ajar.sqlite"
+    store = Store(path)
+    Kept(store)
+    told = demo(path)
+    store.close()
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr == f"ajar: --store: {path}: another window plays with it (database is locked)\n"
+    path.write_bytes(kept_store(tmp_path / "other.sqlite").read_bytes()[:5000])
+    told = demo(path)
+    assert told.returncode == 2
+    assert told.stderr.startswith(f"ajar: --store: {path}: it is damaged (")
+    assert told.stderr.count("\n") == 1
+
+
+def test_a_replay_from_a_file_needs_no_store(tmp_path: Path) -> None:
+    """As beside the window in which that game is played."""
+    store = Store(tmp_path / "ajar.sqlite")
+    game = Kept(store).play(3)
+    copy = tmp_path / "copy.ajar"
+    copy.write_bytes(give_away(StoredRecord(store, game.run), "test"))
+    words = ("play.pyw", "--headless", "--turns", "2", "--store", str(store.path), "--replay")
+    shown, refused = command(*words, str(copy)), command(*words, "1")
+    store.close()
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert (refused.returncode, refused.stderr.count("another window")) == (2, 1)
+
+
+def test_a_home_in_which_nothing_can_be_kept_is_told_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    for name in ("HOME", "XDG_DATA_HOME", "APPDATA"):
+        monkeypatch.setenv(name, str(tmp_path / "file"))
+    told = command("play.pyw", "--headless", "--replay", "1")
+    assert told.returncode == 2
+    assert told.stderr.startswith("ajar: --replay: there is no store ")
+    assert told.stderr.count("\n") == 1
+
+
+def test_a_replay_without_a_window_is_drawn_at_any_turn_and_at_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "ajar.sqlite"
+    demo(path)
+    pictures = []
+    for turns in ("3", "12", "99", None):
+        picture = tmp_path / f"{turns}.png"
+        until = [] if turns is None else ["--turns", turns]
+        told = command(
+            "play.pyw", "--replay", "1", "--headless", *until, "--store", str(path), "--screenshot", str(picture)
+        )
+        assert (told.returncode, told.stderr) == (0, "")
+        pictures.append(picture.read_bytes())
+    early, late, end, whole = pictures
+    assert early != late
+    assert late == end == whole
+
+
+def test_what_cannot_be_done_together_or_would_never_end_is_one_line() -> None:
+    for words, why in {
+        ("--demo", "--replay", "1"): "--demo plays a game and --replay shows one: one at a time",
+        ("--replay", "1", "--seed", "x"): "--replay shows a game as it was: --seed and --depth are for a new one",
+        ("--headless",): "--headless plays for nobody: it needs --demo, --replay or --turns",
+        ("--headless", "--demo"): "--headless --demo would never end: it needs --turns",
+    }.items():
+        told = command("play.pyw", *words)
+        assert (told.returncode, told.stdout, told.stderr) == (2, "", f"ajar: {why}\n")
+
+
+def test_a_replay_that_is_not_there_is_one_line_that_names_it(tmp_path: Path) -> None:
+    path = tmp_path / "ajar.sqlite"
+    demo(path)
+    for run, why in {
+        "2": "there is no game 2",
+        "9" * 5000: f"there is no game {'9' * 18}...",
+        "nowhere.ajar": "nowhere.ajar: No such file or directory",
+        "": "'': Is a directory",
+    }.items():
+        told = command("play.pyw", "--replay", run, "--headless", "--store", str(path))
+        assert (told.returncode, told.stdout, told.stderr) == (2, "", f"ajar: --replay: {why}\n")
+    elsewhere = tmp_path / "elsewhere" / "ajar.sqlite"
+    told = command("play.pyw", "--replay", "1", "--headless", "--store", str(elsewhere))
+    assert (told.returncode, told.stderr) == (2, f"ajar: --replay: there is no store {elsewhere}\n")
+    assert not elsewhere.parent.exists(), "looking for a game makes no store"

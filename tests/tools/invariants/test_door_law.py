@@ -1,0 +1,150 @@
+"""The law of doors, row by row: what is told in full breaks nothing; what goes untold, or is untrue, is found out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+import pytest
+
+from game.content.world.doors import WOODEN
+from game.engine.events.event import DOOR_TURNED, Event
+from game.engine.events.movement import Arrived
+from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
+from game.engine.model.behavior import Action
+from game.engine.model.door import Door, DoorState
+from game.engine.model.traits import BRUTAL_BASHING
+from game.engine.rules.actions.doors import Bash, Ease, Latch, Pull
+from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Ascend, Descend, Wait
+from invariants.door_law import CHANGES, DoorsTurned
+from tests.support.scenario import Staging
+
+SHUT, AJAR, OPEN, BOLTED, BROKEN = DoorState
+ROOM = "########\n#>@A...#\n########\n\nA = {} wooden door"
+TWINS = "#####\n#.A.#\n#@#.#\n#.A.#\n#####\n\nA = {} twin door"
+BARS = "##L#####\n#.@A...#\n########\n\nA = {} portcullis door\nL = lever A"
+SCROLL, WAND, FIRE = "\nbag: scroll of opening", "\nbag: wand of destruction", "\nfire: 3,1"
+LONG = (Wait(),) * 30
+BLOWS = (Bash(EAST),) * 3
+BEAM = (Use(0, Vec(3, 1)),)
+AWAY = (Walk(WEST), Descend(), *LONG, Ascend())
+BEAMED = "broken by magic, for blows fall on shut doors only"
+ALL_BUT_BROKEN = (SHUT, AJAR, OPEN, BOLTED)
+
+
+class Story(NamedTuple):
+    """What becomes of a door in a drawing by what the hero does; of twins, what becomes of the lower one."""
+
+    change: str
+    before: DoorState
+    after: DoorState
+    deeds: tuple[Action, ...]
+    drawing: str = ROOM
+
+    def staged(self) -> Staging:
+        own = self.drawing is ROOM and self.before is BOLTED  # with a latch of his own, which he may take off
+        s = Staging(self.drawing.format(SHUT.value if own else self.before.value))
+        s.hero.breed = replace(s.hero.breed, bash=BRUTAL_BASHING)
+        if own:
+            s.play(Latch(EAST))
+        return s
+
+
+STORIES = (
+    Story("opened", SHUT, OPEN, (Walk(EAST),)),
+    Story("opened by magic", BOLTED, OPEN, (Use(0),), ROOM + SCROLL),
+    Story("eased ajar", SHUT, AJAR, (Ease(EAST),)),
+    Story("pushed open", AJAR, OPEN, (Walk(EAST),)),
+    Story("moved ajar with its twin", SHUT, AJAR, (Walk(NORTH), Ease(EAST)), TWINS),
+    Story("opened with its twin", SHUT, OPEN, (Walk(NORTH), Walk(EAST)), TWINS),
+    Story("opened with its twin", AJAR, OPEN, (Walk(NORTH), Walk(EAST)), TWINS),
+    Story("raised", SHUT, OPEN, (Pull(NORTH),), BARS),
+    *(Story("latched", before, BOLTED, (Latch(EAST),)) for before in (SHUT, AJAR, OPEN)),
+    Story("unlatched", BOLTED, SHUT, (Latch(EAST),)),
+    *(Story("broken", before, BROKEN, BLOWS) for before in (SHUT, BOLTED)),
+    *(Story(BEAMED, before, BROKEN, BEAM, ROOM + WAND) for before in (AJAR, OPEN)),
+    *(Story("burnt", before, BROKEN, LONG, ROOM + FIRE) for before in ALL_BUT_BROKEN),
+    *(Story("burnt while the hero was away", before, BROKEN, AWAY, ROOM + FIRE) for before in ALL_BUT_BROKEN),
+)
+each_story = pytest.mark.parametrize("story", STORIES, ids=lambda story: f"{story.change} {story.before.value}")
+CHANGE = {change.name: change for change in CHANGES}
+
+
+class Seen(NamedTuple):
+    """What has become of the door, and who followed it, waiting to be told how."""
+
+    door: Door
+    follower: DoorsTurned
+    events: Sequence[Event]
+
+    def faults(self, *untold: type[Event]) -> list[str]:
+        return list(self.follower.faults([event for event in self.events if not isinstance(event, untold)]))
+
+
+def seen(story: Story) -> Seen:
+    s = story.staged()
+    door = s.level.doors[max(s.level.doors)]
+    assert door.state is story.before
+    follower = DoorsTurned(s.world)
+    assert list(follower.faults([])) == []
+    events = s.play(*story.deeds)
+    assert door.state is story.after
+    return Seen(door, follower, events)
+
+
+def test_there_is_a_story_of_each_way_and_an_event_for_each_way() -> None:
+    assert {(story.change, story.before, story.after) for story in STORIES} == {
+        (change.name, before, change.after) for change in CHANGES for before in change.before
+    }
+    assert {change.told for change in CHANGES} == {*DOOR_TURNED, Arrived}
+
+
+@each_story
+def test_what_is_told_in_full_breaks_nothing(story: Story) -> None:
+    assert seen(story).faults() == []
+
+
+@each_story
+def test_what_goes_untold_is_found_out(story: Story) -> None:
+    it = seen(story)
+    (fault,) = it.faults(CHANGE[story.change].told)
+    assert fault.startswith(f"the door at {it.door.at} went from {story.before.value} to {story.after.value} (")
+    assert story.change in fault
+
+
+@pytest.mark.parametrize("story", [story for story in STORIES if CHANGE[story.change].owing], ids=str)
+def test_what_comes_of_nothing_is_found_out(story: Story) -> None:
+    it = seen(story)
+    fault = it.faults(*CHANGE[story.change].owing)[-1]
+    assert fault.startswith(f"the door at {it.door.at} went from {story.before.value} to {story.after.value} (")
+
+
+@each_story
+def test_what_is_told_and_untrue_is_found_out(story: Story) -> None:
+    it = seen(story)
+    it.faults()
+    told_again = [event for event in it.events if isinstance(event, DOOR_TURNED)]
+    assert bool(list(it.follower.faults(told_again))) is bool(told_again)
+
+
+def test_a_door_that_vanishes_or_comes_from_nowhere_is_found_out() -> None:
+    s = Staging("#######\n#.@+..#\n#######")
+    follower, at = DoorsTurned(s.world), s.at("+")
+    assert list(follower.faults([])) == []
+    door = s.level.doors.pop(at)
+    assert list(follower.faults([])) == [f"the door at {at} is gone"]
+    s.level.doors[at] = Door(WOODEN, at)
+    assert list(follower.faults([])) == [f"the door at {at} was not there before"]
+    assert door.state is SHUT
+
+
+def test_what_was_hidden_was_there_before_and_who_posed_as_a_door_was_none() -> None:
+    for meaning, deed in (("hidden wooden door", Wait()), ("door mimic", Walk(EAST))):
+        s = Staging(f"#######\n#.@A..#\n#######\n\nA = {meaning}")
+        follower, doors = DoorsTurned(s.world), len(s.level.doors)
+        assert list(follower.faults([])) == []
+        assert list(follower.faults(s.play(deed, deed))) == []
+        assert len(s.level.doors) != doors

@@ -1,0 +1,252 @@
+"""The witness of what must hold: he says nothing of a whole world, and names what is broken in any other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from game.content.items.items import GOLD
+from game.content.traditions import AJAR
+from game.content.world.doors import WOODEN
+from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Plan
+from game.engine.model.door import Door, DoorState
+from game.engine.model.fixtures import Secret
+from game.engine.model.item import Item
+from game.engine.model.traits import Opens
+from game.engine.orders.auto_explore import Explore
+from game.engine.orders.rest import Rest
+from game.engine.orders.travel import Linger, Travel
+from game.engine.rules.actions.items import Use
+from game.engine.turns import update
+from game.engine.world import World
+from invariants.checker import Witness
+from tests.support.scenario import Staging
+
+ROOMS = """
+###########
+#@..+...k.#
+#...#..#..#
+#...-.....#
+###########
+
+k = kobold asleep
+"""
+DOOR, OPEN_DOOR, KOBOLD, HIDDEN = Vec(4, 1), Vec(4, 3), Vec(8, 1), Vec(7, 1)
+
+
+def _put_two_on_one_cell(world: World) -> None:
+    foe = world.level.actor_at(KOBOLD)
+    assert foe is not None
+    foe.pos = world.hero.pos
+
+
+def _forget_the_hero(world: World) -> None:
+    world.level.remove(world.hero)
+
+
+def _lose_the_place_of_one(world: World) -> None:
+    foe = world.level.actor_at(KOBOLD)
+    assert foe is not None
+    foe.pos += EAST
+
+
+def _wall_one_in(world: World) -> None:
+    world.level.solid[KOBOLD] = True
+
+
+def _let_the_dead_stand(world: World) -> None:
+    foe = world.level.actor_at(KOBOLD)
+    assert foe is not None
+    foe.health = 0
+
+
+def _shut_one_into_a_door(world: World) -> None:
+    level = world.level
+    foe = level.actor_at(KOBOLD)
+    assert foe is not None
+    level.open_door(level.doors[DOOR])
+    level.move(foe, DOOR)
+    level.doors[DOOR].state = DoorState.SHUT
+
+
+def _send_one_off_the_map(world: World) -> None:
+    foe = world.level.actor_at(KOBOLD)
+    assert foe is not None
+    foe.pos = Vec(-1, 0)
+
+
+def _shut_a_door_again(world: World) -> None:
+    door = world.level.doors[Vec(4, 3)]
+    world.level.bolt_door(door, world.hero)
+    world.level.unbolt_door(door)
+
+
+def _bolt_in_secret(world: World) -> None:
+    world.level.bolt_door(world.level.doors[DOOR], world.hero)
+
+
+def _break_an_open_door_in_secret(world: World) -> None:
+    world.level.burst_door(world.level.doors[OPEN_DOOR])
+
+
+def _put_a_secret_in_a_door(world: World) -> None:
+    level = world.level
+    level.secrets[DOOR] = Secret(level.doors[DOOR], 0)
+
+
+def _hide_nothing(world: World) -> None:
+    world.level.secrets[HIDDEN] = Secret(Door(WOODEN, HIDDEN), 0)
+
+
+def _leave_a_latch_on(world: World) -> None:
+    world.level.doors[DOOR].bolter = world.hero
+
+
+def _move_a_door(world: World) -> None:
+    world.level.doors[DOOR].at = Vec(4, 2)
+
+
+def _dream_of_ground(world: World) -> None:
+    world.level.memory.explored[HIDDEN] = True
+
+
+def _overlook_what_is_in_view(world: World) -> None:
+    world.level.memory.explored[world.hero.pos] = False
+
+
+def _mistake_the_ground(world: World) -> None:
+    world.level.memory.ground[world.hero.pos] += 1
+
+
+def _see_an_open_door(world: World) -> None:
+    world.level.doors[DOOR].seen = DoorState.OPEN
+
+
+def _know_of_gold(world: World) -> None:
+    world.level.memory.items[HIDDEN] = Item(GOLD)
+
+
+def _know_of_a_door(world: World) -> None:
+    world.level.doors[HIDDEN] = Door(WOODEN, HIDDEN, seen=DoorState.SHUT)
+
+
+def _see_gold(world: World) -> None:
+    world.level.memory.items[world.hero.pos] = Item(GOLD)
+
+
+def _hide_what_is_open(world: World) -> None:
+    world.level.opaque[Vec(2, 2)] = True
+
+
+def _turn_back_time(world: World) -> None:
+    world.hero.ready_at -= 100
+
+
+def _unplay_a_turn(world: World) -> None:
+    world.hero.turns -= 1
+
+
+BREAKAGES: dict[Callable[[World], None], str] = {
+    _put_two_on_one_cell: "two actors stand on one cell",
+    _forget_the_hero: "the hero is not on his level",
+    _lose_the_place_of_one: "the level does not know that the kobold",
+    _wall_one_in: "the kobold stands in what is solid",
+    _let_the_dead_stand: "is dead and stands",
+    _shut_one_into_a_door: "the kobold stands in a door that is shut",
+    _send_one_off_the_map: "the kobold is off the map",
+    _shut_a_door_again: "went from open to shut",
+    _bolt_in_secret: "went from shut to bolted",
+    _break_an_open_door_in_secret: "went from open to broken",
+    _put_a_secret_in_a_door: "there is a door and a secret at",
+    _hide_nothing: "is no wall",
+    _leave_a_latch_on: "is shut and has a latch",
+    _move_a_door: "says it is at",
+    _dream_of_ground: "memory shows ground that was never seen",
+    _overlook_what_is_in_view: "memory does not show all that is in view",
+    _mistake_the_ground: "memory shows other ground than is in view",
+    _see_an_open_door: "the hero sees a door",
+    _know_of_gold: "the hero knows of the gold",
+    _know_of_a_door: "the hero knows of a door",
+    _see_gold: "memory shows other things than lie in view",
+    _hide_what_is_open: "what hides sight is not what stands there",
+    _turn_back_time: "time went back for the hero",
+    _unplay_a_turn: "came after turn",
+}
+
+
+@pytest.mark.parametrize(("breakage", "told"), BREAKAGES.items(), ids=[each.__name__.strip("_") for each in BREAKAGES])
+def test_what_is_broken_is_named(breakage: Callable[[World], None], told: str) -> None:
+    world = Staging(ROOMS).world
+    witness = Witness(world)
+    assert witness.faults([]) == []
+    breakage(world)
+    assert any(told in fault for fault in witness.faults([]))
+
+
+def test_ground_that_is_cut_off_is_told_of_on_arrival() -> None:
+    (fault,) = Witness(Staging("#####\n#@#.#\n#####").world).faults([])
+    assert fault == "1 cells of depth 1 are cut off"
+
+
+def test_walking_and_path_finding_are_held_equal(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = Staging(ROOMS).world
+    kobold = world.level.actor_at(KOBOLD)
+    assert kobold is not None
+    kobold.breed = replace(kobold.breed, opens=Opens.NEVER)
+    world.level.move(kobold, Vec(5, 1))
+    assert Witness(world).faults([]) == []
+    monkeypatch.setattr("game.engine.movement.may_open", lambda _, tradition: tradition is AJAR)
+    assert Witness(world).faults([]) == []
+    monkeypatch.setattr(
+        "invariants.path_agreement.ground_for", lambda _actor, level, _tradition: ~level.solid & (level.ground < 0)
+    )
+    assert any("walking and path-finding disagree" in fault for fault in Witness(world).faults([]))
+
+
+def test_how_long_a_way_takes_is_held_equal_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = Staging(ROOMS).world
+    monkeypatch.setattr("invariants.path_agreement.delays_for", lambda _level, _tradition: {Vec(2, 1): 1})
+    assert any("disagree on how long the hero takes into" in fault for fault in Witness(world).faults([]))
+
+
+def test_a_plan_shows_doors_that_were_never_seen_and_the_witness_knows() -> None:
+    s = Staging("#@.#..+..#\n\nbag: magic map")
+    witness = Witness(s.world, drawn=True)
+    assert witness.faults([]) == []
+    assert witness.faults(s.play(Use(0))) == []
+    assert s.door().seen is not None
+    s.level.memory.items[s.at("+")] = Item(GOLD)
+    assert witness.faults([]) != []
+
+
+def walked(s: Staging, orders: Plan, turns: int) -> list[str]:
+    """What is found while the hero follows some orders for so many turns."""
+    witness, found = Witness(s.world), []
+    s.hero.orders = orders
+    while s.world.turn < turns and s.hero.orders is not None:
+        found += witness.faults(update(s.world))
+    return found
+
+
+def test_who_explores_to_and_fro_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = Staging("########\n#.@...D#\n########\n\nD = item dart")
+
+    def pacing(actor: Actor, _world: World, **_: bool) -> Vec:
+        return EAST if actor.pos.x < 4 else WEST
+
+    monkeypatch.setattr("game.engine.orders.auto_explore.exploring_step", pacing)
+    assert (
+        walked(s, Explore(), 30)[0] == "Explore goes round: the hero came to Vec(x=3, y=1) 8 times and learned nothing"
+    )
+
+
+@pytest.mark.parametrize(
+    "orders", [Explore(), Travel(Vec(6, 1)), Rest(), Linger()], ids=lambda each: type(each).__name__
+)
+def test_orders_that_come_to_an_end_are_none(orders: Plan) -> None:
+    s = Staging("########\n#.@...D#\n########\n\nD = item dart")
+    assert walked(s, orders, 30) == []

@@ -1,0 +1,42 @@
+"""Whether the hero can get on, told from situations in which he can and cannot."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.grid.geometry import EAST
+from game.engine.rules.actions.doors import Latch
+from invariants.reachability import stuck
+from tests.support.scenario import Staging
+
+CAN = {
+    "an open way": "#@..>#",
+    "a door": "#@.+.>#",
+    "no stairs anywhere": "#@..#",
+    "a portcullis with its lever before it": "####L####\n#@...A.>#\n#########\n\nA = portcullis door\nL = lever A",
+    "a barred door from its side": "#@.E.>#\n\nE = barred door\nfacing: E west",
+}
+CANNOT = {
+    "a wall": "#@#>#",
+    "a door that is locked": "#@.I.>#\n\nI = locked wooden door",
+    "a bolted door that nobody bolted": "#@.B.>#\n\nB = bolted wooden door",
+    "a door that opens from behind": "#@.E.>#\n\nE = barred door\nfacing: E east",
+    "a portcullis with its lever behind it": "######L##\n#@.A...>#\n#########\n\nA = portcullis door\nL = lever A",
+}
+
+
+@pytest.mark.parametrize("drawing", CAN.values(), ids=CAN.keys())
+def test_he_can(drawing: str) -> None:
+    assert stuck(Staging(drawing).world) == ""
+
+
+@pytest.mark.parametrize("drawing", CANNOT.values(), ids=CANNOT.keys())
+def test_he_cannot(drawing: str) -> None:
+    assert "can never get on from depth 1" in stuck(Staging(drawing).world)
+
+
+def test_his_own_latch_never_holds_him() -> None:
+    s = Staging("#@-.>#")
+    s.play(Latch(EAST))
+    assert s.door().shut
+    assert stuck(s.world) == ""

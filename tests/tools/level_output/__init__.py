@@ -1,0 +1,1 @@
+"""Tests of levels as text, pictures and files."""

@@ -1,0 +1,286 @@
+"""Levels from the command line."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import pygame
+import pytest
+
+import map_viewer
+from game.content.levels.furnish import sketch_level
+from game.content.levels.generators import GENERATORS
+from game.content.levels.themes import THEMES
+from game.content.traditions import TRADITIONS
+from game.mapgen.core.chain import Chain
+from game.mapgen.layers.rooms.corridors import DogLegCorridors
+from game.mapgen.measure.measure import BANDS
+from game.mapgen.starters.maze import Maze
+from survey_lib.levels import measure_sketch
+from tests.support.cli import refusal
+from viewer.state.subject import neighbour
+
+
+def run(arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
+    monkeypatch.setattr("sys.argv", ["map_viewer.py", *arguments.split()])
+    assert map_viewer.main() == 0
+    return capsys.readouterr().out
+
+
+def test_an_object_a_line_tells_all_of_each_seed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = run("--generator roguesharp --seeds 3:6 --json", monkeypatch, capsys).splitlines()
+    levels = [json.loads(line) for line in lines]
+    assert [level["seed"] for level in levels] == ["3", "4", "5"]
+    for level in levels:
+        assert len(level["map"]) == len(level["terrain"]) == len(level["memory"]) == 48
+        assert {len(row) for row in level["map"]} == {80}
+        assert level["actors"][0] | {"x": 0, "y": 0} == level["actors"][0] | {"name": "hero", "x": 0, "y": 0}
+        x, y = level["start"]
+        assert level["map"][y][x] == "@"
+        for stair in level["stairs"]:
+            assert level["terrain"][stair["y"]][stair["x"]] == {"down": ">", "up": "<"}[stair["way"]]
+        for door in level["doors"]:
+            assert level["terrain"][door["y"]][door["x"]] == "+"
+            assert door["state"] == "shut"
+        for room in level["rooms"]:
+            assert 0 <= room["x"] < room["x"] + room["width"] <= 80
+        assert level["measures"]["doors"] == len(level["doors"])
+    assert run("--generator roguesharp --seed 3 --json", monkeypatch, capsys).splitlines() == lines[:1]
+
+
+def test_the_map_as_text_and_the_lists(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    text = run("--seed first --text --size 60x40", monkeypatch, capsys)
+    assert len(text.splitlines()) == 40
+    assert text.count("@") == 1
+    listed = run("--list generators", monkeypatch, capsys).splitlines()
+    assert [line.split()[0] for line in listed] == list(GENERATORS)
+    assert "joined-caves       rustbook, depth 7" in listed
+    assert any(line.startswith("eller-maze         viewer only: no builder of any document") for line in listed)
+    rows = json.loads(run("--list generators --json", monkeypatch, capsys))
+    assert [row["name"] for row in rows] == list(GENERATORS)
+    assert all(("played_in" in row) != ("viewer_only" in row) for row in rows)
+    assert json.loads(run("--list traditions --json", monkeypatch, capsys)) == list(TRADITIONS)
+
+
+def test_a_picture_of_the_whole_level(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "level.png"
+    run(f"--seed 7 --png {path}", monkeypatch, capsys)
+    picture = pygame.image.load(path)
+    assert picture.get_size() == (1280, 768)
+    assert len({tuple(picture.get_at((x, y))) for x in range(0, 1280, 4) for y in range(0, 768, 4)}) > 50
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_theme_is_made_at_its_first_depth(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("--list themes", monkeypatch, capsys).split() == list(THEMES)
+    for theme, depth in (("cellars", 1), ("caves", 5), ("house", 10)):
+        level = json.loads(run(f"--theme {theme} --json", monkeypatch, capsys))
+        assert (level["theme"], level["generator"], level["depth"]) == (theme, theme, depth)
+    level = json.loads(run("--theme caves --depth 2 --size 60x40 --json", monkeypatch, capsys))
+    assert (level["depth"], len(level["map"]), len(level["map"][0])) == (2, 40, 60)
+
+
+def test_measures_in_json_and_as_a_table_beside_their_bands(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    level = json.loads(run("--generator roguesharp --seed 4 --json", monkeypatch, capsys))
+    sketch = sketch_level(GENERATORS["roguesharp"], (80, 48), "4", 1)
+    measured = asdict(measure_sketch(sketch))
+    assert level["measures"].pop("rooms") == len(sketch.rooms) == len(level["rooms"])
+    assert level["measures"].pop("patches") == measured.pop("rooms")
+    assert level["measures"] == {name: pytest.approx(figure, abs=0.005) for name, figure in measured.items()}
+    lines = run("--generator roguesharp --seed 4 --measure", monkeypatch, capsys).splitlines()
+    assert len(lines) == len(measured) + 2
+    told = {line[:20].strip(): line[20:].split() for line in lines}
+    assert told["cells"] == [str(measured["cells"])]
+    inside = BANDS["mean_walk"].holds(measured["mean_walk"])
+    assert told["mean walk"] == [f"{measured['mean_walk']:.2f}", "30", "to", "45", *([] if inside else ["OUT"])]
+
+
+def test_of_many_levels_the_medians_are_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    levels = run("--generator roguesharp --seeds 0:5 --json --measure", monkeypatch, capsys).splitlines()
+    doors = sorted(json.loads(level)["measures"]["doors"] for level in levels)
+    first, *lines = run("--generator roguesharp --seeds 0:5 --measure", monkeypatch, capsys).splitlines()
+    assert first == "medians of 5 levels"
+    assert lines[2].split()[:2] == ["doors", str(doors[2])]
+
+
+def test_a_drawing_is_a_level(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = ["##########", "#@..#...g#", "#...+.k..#", "#..<#..>>#", "##########"]
+    drawing = tmp_path / "drawing.txt"
+    drawing.write_text("\n".join([*rows, "", "g = item gold", "room: 0 0 5 5"]))
+    shown = [row.replace("g", "$") for row in rows]
+    assert run(f"--drawing {drawing} --text", monkeypatch, capsys).splitlines() == shown
+    level = json.loads(run(f"--drawing {drawing} --json", monkeypatch, capsys))
+    assert level["map"] == shown
+    assert (level["start"], level["generator"], level["place"]) == ([1, 1], None, None)
+    assert level["actors"][0]["name"] == "hero"
+    assert sorted(level["stairs"], key=lambda stair: stair["x"]) == [
+        {"x": 3, "y": 3, "way": "up"},
+        {"x": 7, "y": 3, "way": "down"},
+        {"x": 8, "y": 3, "way": "down"},
+    ]
+    assert level["rooms"] == [{"x": 0, "y": 0, "width": 5, "height": 5, "lit": True}]
+    assert level["measures"]["doors"] == 1
+    picture = tmp_path / "level.png"
+    run(f"--drawing {drawing} --png {picture} --tiled {tmp_path / 'level.tmj'} --measure", monkeypatch, capsys)
+    assert pygame.image.load(picture).get_size() == (160, 80)
+    assert json.loads((tmp_path / "level.tmj").read_text())["width"] == 10
+
+
+def test_nobody_need_be_in_a_drawing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for tradition in TRADITIONS:
+        for rows in (["#"], ["."], ["...", "#+#", "..."], ["k"]):
+            drawing = tmp_path / "drawing.txt"
+            drawing.write_text("\n".join(rows))
+            arguments = f"--drawing {drawing} --tradition {tradition} --json --png {tmp_path / 'level.png'}"
+            level = json.loads(run(arguments, monkeypatch, capsys))
+            assert [len(row) for row in level["map"]] == [len(row) for row in rows]
+            assert level["map"] == rows or tradition != "ajar"
+            assert level["start"] is None
+            assert all(actor["name"] == "kobold" for actor in level["actors"])
+            assert "1" not in "".join(level["visible"] + level["explored"])
+            assert [door["seen"] for door in level["doors"]] == [None] * "".join(rows).count("+")
+
+
+def test_a_rule_puts_doors_on_a_drawing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    drawing = tmp_path / "drawing.txt"
+    drawing.write_text("#########\n#...#...#\n#...-...#\n#.......#\n#########\n\nroom: 0 0 5 5\nroom: 4 0 5 5")
+    level = json.loads(run(f"--drawing {drawing} --place roguesharp --json", monkeypatch, capsys))
+    assert [(door["x"], door["y"], door["state"]) for door in level["doors"]] == [(4, 2, "open")]
+    drawing.write_text("#########\n#...#...#\n#...#...#\n#.......#\n#########\n\nroom: 0 0 5 5\nroom: 4 0 5 5")
+    level = json.loads(run(f"--drawing {drawing} --place sadconsole --json", monkeypatch, capsys))
+    assert [(door["x"], door["y"], door["state"]) for door in level["doors"]] == [(4, 3, "shut")]
+    assert level["place"] == "sadconsole"
+    text = run(f"--drawing {drawing} --place sadconsole --text", monkeypatch, capsys)
+    assert text.splitlines()[3] == "#...+...#"
+    by_seed = run(f"--drawing {drawing} --place rustbook --seeds 0:30 --json", monkeypatch, capsys).splitlines()
+    assert {len(json.loads(line)["doors"]) for line in by_seed} == {0, 1}
+    run(f"--drawing {drawing} --place roguesharp --steps {tmp_path / 'steps'}", monkeypatch, capsys)
+    assert len(list((tmp_path / "steps").iterdir())) == 2
+
+
+def test_sheets_and_steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    sheet, steps = tmp_path / "sheet.png", tmp_path / "steps"
+    assert run(f"--theme hives --seeds 0:6 --sheet {sheet}", monkeypatch, capsys) == ""
+    assert pygame.image.load(sheet).get_width() == 3 * (80 * 3 + 8) + 8
+    text = run(f"--theme hives --sheet {sheet} --steps {steps} --text", monkeypatch, capsys)
+    assert len(text.splitlines()) == 48
+    assert len(list(steps.iterdir())) > 3
+
+
+DRAWINGS = {
+    "marks.txt": "###\n#?#\n###",
+    "letters.txt": "#Z#",
+    "ragged.txt": "###\n##",
+    "empty.txt": "",
+    "two.txt": "@@",
+    "wide.txt": "." * 501,
+    "room.txt": "...\n\nroom: 0 0 4 1",
+    "no-room.txt": "...\n\nroom: 0 0 0 1",
+    "words.txt": "...\n\nroom: here",
+    "corridor.txt": "..#\n\ncorridor: 1,0 2,0",
+    "long.txt": f"...\n\nroom: {'9' * 5000} 0 1 1",
+    "fine.txt": "...",
+}
+"""What may be wrong with a drawing, and one with which nothing is."""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ("--generator mazes --json", "--generator: there is no 'mazes' (there are: ajar, "),
+        ("--theme woods --json", "--theme: there is no 'woods' (there are: cellars, "),
+        ("--tradition angband --json", "--tradition: there is no 'angband' (there are: ajar, "),
+        ("--size 5x5 --json", "--size: 5x5 is too small: 30x20 at least"),
+        ("--size 99999x99999 --json", "--size: 99999x99999 is too large: 500x500 at most"),
+        ("--size big --json", "--size: 'big' is no size"),
+        ("--generator priory --size 30x20 --json", "the priory of 64x36 is larger than the map of 30x20"),
+        ("--theme fort --size 80x30 --measure", "the underground fort of 15x43 is larger than the map of 80x30"),
+        ("--generator priory --size 30x20 --seeds 3:5 --text", "seed 3: priory found no level of 30x20"),
+        ("--seeds 5:5 --json", "--seeds: 5:5 holds no seed"),
+        ("--seeds x --json", "--seeds: 'x' is no range"),
+        (f"--seed {'s' * 65} --json", "--seed: 65 characters are too many: 64 at most"),
+        ("--depth 0 --json", "--depth: 0 is not from 1 to 99"),
+        ("--png /nowhere/a.png", "--png: /nowhere/a.png: No such file or directory"),
+        ("--sheet /nowhere/a.png", "--sheet: /nowhere/a.png: No such file or directory"),
+        ("--sheet a.gif", "--sheet: a.gif: a picture's name ends in .png"),
+        ("--sheet a.png --seeds 0:9999", "--sheet: 9999 levels are too many for one picture"),
+        ("--tiled /nowhere/a.tmj", "--tiled: /nowhere/a.tmj: No such file or directory"),
+        ("--tiled level.txt", "--tiled: level.txt: a map's name ends in .tmj"),
+        ("--steps fine.txt", "--steps: fine.txt: is no folder"),
+        ("--steps=", "--steps: a folder needs a name"),
+        ("--seeds 0:3", "--seeds goes with --json, --text, --measure or --sheet"),
+        ("--seeds 0:3 --text --png a.png", "--seeds and --png do not go together"),
+        ("--seeds 0:3 --steps a --json", "--seeds and --steps do not go together"),
+        ("--seeds 0:3 --seed 1 --json", "--seeds and --seed do not go together"),
+        ("--theme caves --generator caves --text", "--generator and --theme do not go together"),
+        ("--drawing fine.txt --theme caves --text", "--drawing and --theme do not go together"),
+        ("--drawing fine.txt --size 40x40 --text", "--drawing and --size do not go together"),
+        ("--place rogue --text", "--place needs --drawing"),
+        ("--drawing fine.txt --place angband --text", "--place: there is no 'angband' (there are: roguesharp, "),
+        ("--drawing fine.txt --place rogue --text", "fine.txt: rogue goes by rooms, and no legend line 'room: "),
+        ("--drawing none.txt --text", "none.txt: No such file or directory"),
+        ("--drawing . --text", "map_viewer.py: .: Is a directory"),
+        ("--drawing marks.txt --json", "marks.txt: line 2, column 2: '?' means nothing in a drawing"),
+        ("--drawing letters.txt --json", "letters.txt: line 1, column 2: 'Z' is no breed's glyph and has no legend"),
+        ("--drawing ragged.txt --png a.png", "ragged.txt: line 2: the row has 2 characters, but line 1 has 3"),
+        ("--drawing empty.txt --measure", "empty.txt: the drawing is empty"),
+        ("--drawing two.txt --text", "two.txt: line 1, column 2: there is one hero '@' already"),
+        ("--drawing wide.txt --text", "wide.txt: a drawing of 501x1 is too large: 500x500 at most"),
+        ("--drawing room.txt --place rogue --text", "room.txt: line 3: 3,0 lies outside the drawing of 3x1"),
+        ("--drawing no-room.txt --text", "no-room.txt: line 3: a room of 0x1 has no cell"),
+        ("--drawing words.txt --text", "words.txt: line 3: 'room: here' is not of the form 'room: x y w h'"),
+        ("--drawing corridor.txt --text", "corridor.txt: line 3: the corridor's cell 2,0 is rock"),
+        ("--drawing long.txt --text", "is not of the form 'room: x y w h'"),
+        ("--theme caves", "there is no display to open a window on"),
+        ("--drawing fine.txt", "there is no display to open a window on"),
+        ("--drawing marks.txt", "--drawing: marks.txt: line 2, column 2: '?' means nothing in a drawing"),
+        ("--drawing fine.txt --place rogue", "--drawing: fine.txt: rogue goes by rooms"),
+        ("--drawing -", "--drawing - goes with --text"),
+    ],
+)
+def test_bad_input_is_one_line_and_writes_nothing(
+    arguments: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, text in DRAWINGS.items():
+        (tmp_path / name).write_text(text)
+    monkeypatch.chdir(tmp_path)
+    assert words in refusal(map_viewer, arguments.split(), monkeypatch, capsys)
+    assert {path.name for path in tmp_path.iterdir()} == set(DRAWINGS)
+
+
+def test_a_chain_whose_needs_are_missing_says_which(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = Chain("broken", "corridors between no rooms", Maze(), (DogLegCorridors(),))
+    monkeypatch.setitem(GENERATORS, "broken", broken)
+    monkeypatch.setattr("sys.argv", ["map_viewer.py", "--generator", "broken", "--text"])
+    with pytest.raises(SystemExit):
+        map_viewer.main()
+    said = "map_viewer.py: broken: the step 'dog leg corridors' needs rooms, and no step before it makes any\n"
+    assert capsys.readouterr() == ("", said)
+
+
+def test_seeds_go_forward_and_back() -> None:
+    assert neighbour("7", 1) == "8"
+    assert neighbour("7", -1) == "6"
+    assert neighbour("0", -1) == "0"
+    assert neighbour("first", 1) == "first 1"
+    assert neighbour("first 1", 1) == "first 2"

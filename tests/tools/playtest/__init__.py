@@ -1,0 +1,1 @@
+"""Tests of the bots' soak runs and their measures."""

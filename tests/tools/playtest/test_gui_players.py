@@ -1,0 +1,149 @@
+"""Those who have hands: the monkey, the reader of menus, and what is held sane of the scenes that they open."""
+
+from __future__ import annotations
+
+import gc
+import platform
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+from game.engine.grid.geometry import SOUTH
+from game.ui.core.commands import Ask, Click, Command, Go, Point, Release, Scroll, Wish
+from game.ui.core.key_bindings import Keyboard
+from game.ui.core.scene import Push, Scene, Stack
+from playtest.game import Broken, Order
+from playtest.gui_driver import CLOSE, Input, click, event_of, sane, tap
+from playtest.gui_players import MenuReader, Monkey, sit
+from playtest.pool import give_back, memory, resident
+from tests.support.screen import Screen, screen_of
+
+SIZE = (640, 360)
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def test_a_monkey_does_the_same_for_the_same_seed_and_all_sorts_of_things() -> None:
+    stack = Stack(Scene())
+    one, same, other = (Monkey(seed, SIZE) for seed in "001")
+    done = [one(stack) for _ in range(400)]
+    assert done == [same(stack) for _ in range(400)]
+    assert done != [other(stack) for _ in range(400)]
+    kinds = {told[0] for frame in done for told in frame.inputs}
+    assert kinds >= {"down", "up", "point", "press", "wheel", "pad down", "hat", "stick", "blur"}
+
+
+@pytest.mark.parametrize(
+    ("inputs", "wishes"),
+    [
+        (tap(pygame.K_j), [Go(SOUTH), Release()]),
+        (tap(pygame.K_PERIOD, pygame.KMOD_SHIFT), [Command.STAIRS, Release()]),
+        (click((3, 4)), [Point((3, 4)), Click((3, 4)), None]),
+        (click((3, 4), pygame.BUTTON_RIGHT), [Point((3, 4)), Ask((3, 4)), None]),
+        ([["wheel", 2]], [Scroll(-2)]),
+        ([["blur"]], [Release()]),
+        ([["pad down", 1], ["pad up", 1], ["hat", 0, 1], ["stick", 1, 70]], [None] * 4),
+    ],
+)
+@pytest.mark.usefixtures("screen")
+def test_what_hands_do_is_what_the_game_hears(inputs: list[Input], wishes: list[Wish | None]) -> None:
+    keyboard = Keyboard()
+    assert [keyboard.wish(event_of(told)) for told in inputs] == wishes
+
+
+def test_nobody_can_do_what_there_is_no_word_for() -> None:
+    assert event_of(CLOSE).type == pygame.QUIT
+    with pytest.raises(ValueError, match="nobody can do"):
+        event_of(["sing"])
+
+
+def test_the_reader_of_menus_gets_everywhere() -> None:
+    game = sit(Order("menu-reader", "ajar", "menus", 260))
+    assert game["fault"] == ""
+    assert game["rows"] > 25
+    assert set(game["scenes"]) >= {"Title", "Play", "Menu", "KeysHelp", "Shelf", "History", "DoorList"}
+
+
+def test_the_reader_prefers_rows_that_it_has_not_chosen() -> None:
+    with screen_of() as screen:
+        reader, confirm = MenuReader("0", SIZE), tap(pygame.K_RETURN)
+        frames = [reader(screen.stack) for _ in range(12)]
+    assert len(reader.chosen) > 3
+    assert any(frame.inputs[-2:] == confirm for frame in frames)
+
+
+def test_scenes_that_make_no_sense_are_told_of(screen: Screen) -> None:
+    sane(screen.stack)
+    play = screen.begin("#@+.#")
+    sane(screen.stack)
+    for scene, told in ((play, "these scenes are open"), (screen.app.play(play.world), "a game lies over something")):
+        stack = Stack(play)
+        stack._follow(Push(scene))
+        with pytest.raises(Broken, match=told):
+            sane(stack)
+    stack = Stack(play)
+    for _ in range(9):
+        stack._follow(Push(Scene()))
+    with pytest.raises(Broken, match="Scene over Scene"):
+        sane(stack)
+    play.world.hero.ready_at += 1000
+    with pytest.raises(Broken, match="for nobody to act"):
+        sane(Stack(play))
+
+
+def test_the_title_plays_the_same_game_for_the_same_seed(screen: Screen) -> None:
+    demos = [screen.app.title().demo, screen.app.title().demo]
+    assert {demo.seed for demo in demos} == {"seed demo"}
+
+
+def test_memory_is_told_of_each_process_in_quarters_of_its_games() -> None:
+    kib = [100, 180, 999, 200, 190, 210, 250, 230, 240, 260]
+    games: list[dict[str, Any]] = [{"worker": 7, "kib": each, "blocks": 9 * each} for each in kib]
+    games += [{"worker": 8, "kib": 50, "blocks": 7}, {"old": "game"}]
+    some, one = memory(games)
+    assert some == {
+        "worker": 7,
+        "games": 10,
+        "kib": [200, 190, 230, 240],
+        "kib_most": 999,
+        "blocks": [1800, 1710, 2070, 2160],
+        "blocks_most": 8991,
+    }
+    assert (one["worker"], one["kib"], one["blocks_most"]) == (8, [50] * 4, 7)
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc keeps what is free, and can give it back")
+def test_what_is_free_is_not_counted() -> None:
+    """Many small pieces, and over them one that stays: of its own the C library gives nothing of them back."""
+    give_back()
+    before = resident()
+    pieces = [pygame.Surface((32, 32)) for _ in range(10_000)]
+    kept = pygame.Surface((32, 32))
+    del pieces
+    give_back()
+    assert resident() < before + 10_000
+    assert kept.get_size() == (32, 32)
+
+
+def test_the_same_again_leaves_nothing_behind() -> None:
+    """Two sittings and a game in them: whatever still held those, things of ours would be there twice."""
+
+    def held() -> Counter[str]:
+        sit(Order("monkey", "ajar", "4", 30))
+        gc.collect()
+        kinds = [type(thing) for thing in gc.get_objects()]
+        return Counter(kind.__name__ for kind in kinds if str(kind.__module__).startswith(("game.", "sqlite3")))
+
+    first = held()
+    assert first == held()
+
+
+def test_this_process_has_some_memory() -> None:
+    assert resident() == 0 or resident() > 10_000

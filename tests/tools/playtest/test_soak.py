@@ -1,0 +1,294 @@
+"""Soaked games: how they are played, told, kept and gone on with; worlds that are changed to be measured."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.content.bots.bots import BOTS
+from game.content.traditions import TRADITIONS
+from game.engine.events.doors import Opened
+from game.engine.grid.geometry import EAST, SOUTH, WEST
+from game.engine.model.actor import Actor, Intent
+from game.engine.model.behavior import Action
+from game.engine.model.door import DoorState
+from game.engine.rules.actions.doors import Ease, Latch, Listen
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.world import World
+from game.store.json_values import Unreadable
+from invariants.door_stats import Doorkeeping
+from playtest import game as soak_game
+from playtest.game import Order, play
+from playtest.gui_driver import Frame, tap
+from playtest.gui_players import Tape, text_of
+from playtest.pool import played
+from playtest.report import report, table
+from playtest.results import Store
+from playtest.rule_variants import DoorsOpen, DoorsShutThemselves, ReadingsShuffled, Without, begin
+from playtest.shrink import again
+from soak import WHOEVER
+from tests.support.scenario import Staging
+
+ROOT = Path(__file__).parent.parent
+SHORT = Order("reader", "ajar", "soak", 60)
+
+
+def soak(*words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(ROOT / "tools/soak.py"), *words]
+    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+
+
+# ---------------------------------------------------------------------------------------------------- games
+
+
+def test_a_game_is_told_in_plain_values_and_is_the_same_again() -> None:
+    game = play(SHORT)
+    assert json.loads(json.dumps(game)) == game == play(SHORT)
+    assert (game["end"], game["turns"], game["fault"]) == ("alive", 60, "")
+
+
+def test_a_game_ends_where_it_is_told_to() -> None:
+    game = play(SHORT._replace(until=1))
+    assert (game["end"], game["depth"], game["turns"] < 60) == ("alive", 1, True)
+
+
+def test_what_is_broken_ends_a_game_and_is_told_with_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    def meddler(_hero: Actor, world: World) -> Action:
+        if world.turn == 7:
+            world.level.memory.explored[:] = True
+        return Wait()
+
+    monkeypatch.setitem(BOTS, "meddler", meddler)
+    game = play(SHORT._replace(bot="meddler"))
+    assert (game["end"], game["turns"]) == ("broken", 8)
+    assert game["fault"] == "memory shows ground that was never seen"
+    assert play(SHORT._replace(bot="meddler", watched=False))["end"] == "alive"
+    assert "BROKEN: meddler in ajar, seed soak, turn 8, depth 1: memory shows" in table([game])
+    assert report([game])["broken"][0]["fault"] == game["fault"]
+
+
+def test_an_error_of_the_rules_is_a_broken_game_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stumbler(_hero: Actor, _world: World) -> Action:
+        raise IndexError("out of the map")
+
+    monkeypatch.setitem(BOTS, "stumbler", stumbler)
+    game = play(SHORT._replace(bot="stumbler"))
+    assert (game["end"], game["fault"]) == ("broken", "IndexError: out of the map")
+
+
+def test_the_dead_are_told_with_their_killer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def drawn(name: str, seed: str) -> tuple[World, Any]:
+        world = Staging("####\n#@k#\n####", seed=seed).world
+        world.hero.health = 1
+        world.hero.bag.clear()  # or there were a bottle to drink
+        return world, begin(name, seed)[1]
+
+    monkeypatch.setattr(soak_game, "begin", drawn)
+    games = [play(Order("never-open", "ajar", str(seed), 200, watched=False)) for seed in range(8)]
+    dead = [game for game in games if game["end"] == "dead"]
+    assert dead
+    assert {game["cause"] for game in dead} == {"kobold"}
+    (arm,) = report(games)["arms"]
+    assert arm["ends"]["dead"] == arm["causes"]["kobold"] == arm["by_depth"]["1"]["kobold"] == len(dead)
+
+
+# ------------------------------------------------------------------------------------------------ doorkeeping
+
+
+def test_presses_at_doors_are_counted_but_not_the_listening_of_the_order_that_comes_to_one() -> None:
+    s = Staging("######\n#@.+.#\n######")
+    doors = Doorkeeping(s.world)
+    for order, keys in (
+        (Walk(EAST), 0),
+        (Listen(), 0),
+        (Listen(), 0),
+        *((Listen(), 0) for _ in range(28)),
+        (Listen(), 1),
+        (Ease(EAST), 2),
+        (Walk(EAST), 3),
+        (Walk(EAST), 3),
+    ):
+        doors.note(s.play(order))
+        assert doors.keys == keys
+    doors.note(s.play(Latch(WEST)))
+    assert doors.keys == 4
+
+
+def test_who_kills_after_coming_through_a_door_long_open_is_noted() -> None:
+    for wait, late in ((26, True), (3, False)):
+        s = Staging("#########\n#.......#\n#@##+####\n####.####\n####k####\n#########\n\nk = kobold posted", seed="1")
+        doors = Doorkeeping(s.world)
+        kobold = s.foe()
+        s.level.open_door(s.door())
+        doors.note([Opened(kobold, s.door(), s.door().at)])
+        kobold.breed = replace(kobold.breed, sight=0)
+        for _ in range(wait):
+            doors.note(s.play(Wait()))
+        kobold.alert, s.hero.health, s.hero.defense = 15, 1, 0
+        kobold.intent = Intent(trail=s.hero.pos)
+        kobold.attack_chance = 100
+        while s.hero.alive:
+            kobold.alert = 15
+            doors.note(s.play(Wait()))
+        assert doors.killer_came_late is late
+
+
+# ----------------------------------------------------------------------------------------------------- store
+
+
+def test_a_soak_goes_on_where_it_was_broken_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Order] = []
+
+    def one_by_one(_do: Any, tasks: list[Order]) -> Any:
+        for task in tasks:
+            asked.append(task)
+            yield task, play(task)
+
+    monkeypatch.setattr("playtest.pool.in_any_order", one_by_one)
+    orders = [SHORT._replace(seed=str(seed), turns=3) for seed in range(3)]
+    path = tmp_path / "new" / "games.jsonl"
+    first = Store(path)
+    played(orders[:2], first)
+    first.close()
+    with path.open("a") as lines:
+        lines.write('{"bot": "rea')
+    second = Store(path)
+    games = played(orders, second)
+    second.close()
+    assert [order.seed for order in asked] == ["0", "1", "2"]
+    assert [game["seed"] for game in games] == ["0", "1", "2"]
+    assert [game["seed"] for game in Store(path).results] == ["0", "1", "2"]
+    monkeypatch.setattr("playtest.results.rules", lambda: "others")
+    assert Store(path).results == []
+
+
+# ---------------------------------------------------------------------------------------------------- worlds
+
+
+def test_where_doors_are_open_none_is_ever_shut() -> None:
+    world, _ = begin("doors-open", "0")
+    assert all(door.state.clear for door in world.level.doors.values())
+    s = Staging("######\n#@.B.#\n######\n\nB = locked wooden door")
+    DoorsOpen()(s.world, [])
+    assert s.door().seen is s.door().state is DoorState.OPEN
+
+
+def test_doors_that_shut_themselves_wait_until_nobody_stands_in_them() -> None:
+    s = Staging("######\n#.@+.#\n######")
+    meddle = DoorsShutThemselves()
+    for order, state in (
+        (Walk(EAST), DoorState.OPEN),
+        (Wait(), DoorState.OPEN),
+        (Wait(), DoorState.OPEN),
+        (Walk(EAST), DoorState.SHUT),
+    ):
+        s.play(order)
+        meddle(s.world, [])
+        assert s.door().state is state
+
+
+def test_a_world_can_do_without_a_breed() -> None:
+    s = Staging("####\n#@k#\n####")
+    Without("kobold")(s.world, [])
+    assert s.level.actors == [s.hero]
+
+
+def test_shuffled_readings_tell_of_other_doors() -> None:
+    s = Staging("#######\n#@+.h.#\n#.#####\n#.+...#\n#######\n\nh = hound posted")
+    meddle = ReadingsShuffled()
+    events = s.play(Wait())
+    near = s.level.doors[s.hero.pos + EAST]
+    assert near.heard is not None
+    assert near.heard.count
+    meddle(s.world, events)
+    assert near.heard.count == 0
+    meddle(s.world, s.play(Wait()))
+    assert near.heard.count == 0, "a new reading, of one who is awake there, is of another door too"
+    meddle(s.world, s.play(Walk(SOUTH)))
+    assert s.level.doors[s.hero.pos + SOUTH + EAST].heard is None
+
+
+# ----------------------------------------------------------------------------------------------- command line
+
+
+def test_the_command_prints_one_object_and_goes_on_from_its_store(tmp_path: Path) -> None:
+    words = ("--games", "2", "--turns", "5", "--bot", "opener", "--json", "--store", str(tmp_path / "games"))
+    first, second = soak(*words), soak(*words)
+    assert (first.returncode, first.stderr) == (0, "")
+    assert first.stdout == second.stdout
+    told = json.loads(first.stdout)
+    assert told["arms"][0] | {"bot": "opener", "games": 2, "ends": {"alive": 2}, "turns": 10} == told["arms"][0]
+    assert len((tmp_path / "games").read_text().splitlines()) == 2
+
+
+def test_everybody_in_all_traditions_can_be_asked_for() -> None:
+    ended = soak("--games", "1", "--turns", "1", "--bot", "all", "--tradition", "all", "--json")
+    arms = json.loads(ended.stdout)["arms"]
+    assert {(arm["bot"], arm["tradition"]) for arm in arms} == {(bot, row) for bot in WHOEVER for row in TRADITIONS}
+
+
+def test_a_broken_game_can_be_repeated_from_its_file(tmp_path: Path) -> None:
+    tape = Tape("ajar", "0", [Frame(16, tap(13))])
+    path = tmp_path / "soak.json"
+    path.write_text(text_of(tape))
+    ended = soak("--again", str(path))
+    assert (ended.returncode, ended.stdout.splitlines()[-1]) == (0, "nothing breaks")
+
+
+def test_games_are_kept_where_that_is_asked_for(tmp_path: Path) -> None:
+    words = ("--games", "1", "--turns", "5", "--bot", "opener,explorer", "--json", "--store", str(tmp_path / "games"))
+    arms = [json.loads(soak(*words, *more).stdout)["games"] for more in ((), ("--kept",))]
+    assert [[game["kept"] for game in games] for games in arms] == [[False, True], [True, True]]
+    assert len((tmp_path / "games").read_text().splitlines()) == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--bot", "reader,cheat"), "soak.py: --bot: there is no 'cheat'"),
+        (("--bot", "monkey", "--tradition", "doors-open"), "soak.py: --tradition: only bots play in doors-open"),
+        (("--again", "/nowhere.ajar"), "soak.py: --again: /nowhere.ajar: No such file"),
+        (("--again", "/nowhere.json"), "soak.py: --again: /nowhere.json: No such file"),
+        (("--tradition", "none"), "soak.py: --tradition: there is no 'none'"),
+        (("--games", "0"), "soak.py: --games: 0 is not from 1"),
+        (("--measures", "--arms", "legs"), "soak.py: --arms: there is no 'legs'"),
+        (("--store", "/dev/null/there", "--games", "1", "--turns", "1"), "soak.py: --store: "),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_line(words: tuple[str, ...], told: str) -> None:
+    ended = soak(*words)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr.startswith(told)
+    assert len(ended.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"\xff\xfe", "not a text file"),
+        (b"[" * 100_000, "it is no soak ("),
+        (b'{"format": "ajar soak 1", "tradition": "angband", "seed": "0", "frames": []}', "it is of a tradition that"),
+        (b'{"format": "ajar soak 1", "tradition": "ajar", "seed": 0, "frames": []}', "0 should be str"),
+    ],
+)
+def test_what_is_no_broken_game_is_not_repeated(content: bytes, told: str, tmp_path: Path) -> None:
+    path = tmp_path / "soak.json"
+    path.write_bytes(content)
+    with pytest.raises(Unreadable, match=re.escape(told)):
+        again(path)
+
+
+def test_games_are_not_written_into_a_file_that_holds_something_else(tmp_path: Path) -> None:
+    path = tmp_path / "picture"
+    path.write_bytes(b"\xff\xfe")
+    ended = soak("--games", "1", "--turns", "1", "--store", str(path))
+    assert (ended.returncode, ended.stderr) == (2, f"soak.py: --store: {path}: not a text file\n")
+    assert path.read_bytes() == b"\xff\xfe"

@@ -1,0 +1,1 @@
+"""Tests of the start of every command, and of the check."""

@@ -1,0 +1,1 @@
+"""Tests of drawn situations from the command line."""

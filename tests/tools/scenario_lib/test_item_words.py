@@ -1,0 +1,210 @@
+"""Things and abilities in the scenario tool: legends that give them, words that use them, keys that report them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import scenario
+from game.content.items.items import ITEMS
+from game.content.scenarios.scenario import situation
+from game.content.traditions import AJAR
+from game.engine.grid.geometry import EAST, WEST
+from game.engine.rules.actions.items import Use
+from game.engine.rules.actions.move import Walk
+from game.mapgen.drawing.drawing import DrawingError
+from scenario_lib.legends import LEGENDS
+from tests.support.cli import refusal
+from tests.support.scenario import Staging
+
+DRAWING = """\
+###########
+#@.t..k..B#
+###########
+
+t = trap bear
+B = item 4 dart
+k = kobold asleep
+bag: healing potion, 3 dart, wand of destruction
+worn: leather cap, two-handed sword
+abilities: magic missile
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    path = tmp_path / "drawing.txt"
+    path.write_text(DRAWING)
+    return str(path)
+
+
+def report(file: str, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
+    monkeypatch.setattr("sys.argv", ["scenario.py", file, "--do", words, "--json"])
+    assert scenario.main() == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def test_what_the_hero_has_is_reported(
+    file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = report(file, "", monkeypatch, capsys)
+    assert told["bag"] == [
+        {"name": "healing potion", "count": 1, "forged": 0, "honed": 0},
+        {"name": "dart", "count": 3, "forged": 0, "honed": 0},
+        {"name": "wand of destruction", "count": 1, "forged": 0, "honed": 0, "charges": 3},
+    ]
+    assert {slot: item["name"] for slot, item in told["worn"].items()} == {
+        "head": "leather cap",
+        "hand": "two-handed sword",
+    }
+    assert told["abilities"] == [{"name": "magic missile", "ready_in": 0}]
+    assert told["traps"] == [{"name": "bear trap", "x": 3, "y": 1, "hidden": True}]
+    assert {"name": "dart", "x": 9, "y": 1, "count": 4} in told["items"]
+    assert told["identified"] == []
+
+
+def test_every_word_does_what_it_says(
+    file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = "ability:magic-missile@6,1 throw:dart@6,1 use:wand_of_destruction@6,1 takeoff:head wear:leather-cap"
+    told = report(file, f"{words} takeoff:hand drop:two-handed-sword use:healing-potion", monkeypatch, capsys)
+    assert {item["name"]: item["count"] for item in told["bag"]} == {"dart": 2, "wand of destruction": 1}
+    assert told["bag"][1]["charges"] == 2
+    assert list(told["worn"]) == ["head"]
+    assert {"name": "two-handed sword", "x": 1, "y": 1, "count": 1} in told["items"]
+    assert told["identified"] == ["healing potion", "wand of destruction"]
+    assert told["turn"] == 8
+
+
+def test_what_is_refused_costs_nothing_and_is_told(
+    file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = report(file, "use:whetstone takeoff:feet ability:whirlwind use:wand-of-destruction", monkeypatch, capsys)
+    assert told["turn"] == 0
+    assert told["messages"] == [
+        "There is nothing in that place of your pack.",
+        "You have nothing on your feet.",
+        "You have not learned whirlwind.",
+        "It has to be aimed in a direction.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("word", "wanted"),
+    [
+        ("use:nonsense", "an item"),
+        ("use:", "an item"),
+        ("use:dart@x", "an item"),
+        ("throw:dart@1", "an item and a cell"),
+        ("drop:dart@1,1", "an item"),
+        ("wear:crown", "an item"),
+        ("takeoff:nose", "one of head, body, hand, feet"),
+        ("ability:flight", "an ability"),
+    ],
+)
+def test_a_word_that_names_nothing_is_refused(
+    file: str, word: str, wanted: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert f"wants {wanted}" in refusal(scenario, [file, "--do", word], monkeypatch, capsys)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("bag: crown", "line 3: there is no item 'crown'"),
+        ("bag: oil", "line 3: oil is in the lamp, and not in the bag: say 'oil: 900'"),
+        ("bag: 0 dart", "line 3: there is no item '0 dart'"),
+        ("bag: " + ", ".join(["wand of destruction"] * 13), "line 3: there is no room in the bag for more"),
+        ("worn: dart", "line 3: nobody wears a dart"),
+        ("worn: dagger, sword", "line 3: one thing can be worn on the hand, not more"),
+        ("worn: 3 dagger", "line 3: one thing can be worn on the hand, not more"),
+        ("oil: 1001", "line 3: the lamp holds 1000 oil at most"),
+        ("oil: 5\noil: 6", "line 4: 'oil' was in line 3"),
+        ("oil: -3", "line 3: 'oil: -3' is not of the form 'oil: number'"),
+        ("health: 0", "line 3: who has no health is dead"),
+        ("depth: 0", "line 3: the first depth is 1"),
+        ("conditions: hasted", "line 3: 'hasted' is no condition and its turns, as 'hasted 20'"),
+        ("conditions: merry 3", "line 3: there is no condition 'merry'"),
+        ("fire: 0,0", "nothing burns in rock, as at 0,0"),
+        ("abilities: flight", "line 3: there is no ability 'flight'"),
+        ("t = trap mouse", "line 3: there is no trap 'mouse'"),
+        ("B = item 2 whetstone", "line 3: each whetstone has uses of its own, and a cell of its own"),
+        ("bag: 13 whetstone", "line 3: there is no room in the bag for more"),
+        ("hat: dart", "line 3: 'hat: dart' is no legend"),
+        ("bag: dart\nbag: dart", "line 4: 'bag' was in line 3"),
+    ],
+)
+def test_a_legend_that_names_nothing_says_so(line: str, why: str) -> None:
+    with pytest.raises(DrawingError) as raised:
+        situation(f"#@..#\n\n{line}", "0", AJAR)
+    assert str(raised.value).startswith(why)
+
+
+@pytest.mark.parametrize("name", ITEMS)
+def test_every_thing_can_be_drawn_and_is_picked_up_or_counted_or_learned(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "drawing.txt"
+    path.write_text(f"#@B.#\n\nB = item {name}\nbag:\noil: 10\n")
+    told = report(str(path), "look:2,0 east", monkeypatch, capsys)
+    assert told["items"] == []
+    kind = ITEMS[name]
+    assert [item["name"] for item in told["bag"]] == ([name] if kind.carried else [])
+    assert len(told["abilities"]) == (kind.teaches is not None)
+    assert told["messages"][0].strip()
+
+
+def test_all_things_are_listed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.argv", ["scenario.py", "--list", "items", "--json"])
+    assert scenario.main() == 0
+    assert json.loads(capsys.readouterr().out) == list(ITEMS)
+
+
+def test_a_hero_of_this_games_tradition_begins_with_a_potion_and_darts() -> None:
+    hero = situation("#@..#", "0", AJAR).hero
+    assert [(item.kind.name, item.count) for item in hero.bag] == [("healing potion", 1), ("dart", 4)]
+
+
+def test_the_hero_may_be_drawn_as_he_is_and_as_deep_as_he_is() -> None:
+    legends = "health: 7\ngold: 12\nkeys: 2\nlatches: 0\noil: 40\ndepth: 3\nconditions: hasted 20, poisoned 2"
+    world = situation(f"#@..<#\n\n{legends}", "0", AJAR)
+    hero = world.hero
+    assert (hero.health, hero.gold, hero.keys, hero.latches, hero.oil) == (7, 12, 2, 0, 40)
+    assert (world.level.depth, world.chronicle.deepest) == (3, 3)
+    assert {state.name: ends for state, ends in hero.conditions.items()} == {"hasted": 2000, "poisoned": 200}
+
+
+def test_what_is_only_counted_or_learned_may_be_listed_with_the_bag() -> None:
+    hero = situation("#@..#\n\nbag: 2 key, latch, last key, 5 gold, tome of fireball, dart", "0", AJAR).hero
+    assert (hero.keys, hero.latches, hero.ring, hero.gold) == (2, 1, ["last"], 5)
+    assert [ability.name for ability in hero.abilities] == ["fireball"]
+    assert [item.kind.name for item in hero.bag] == ["dart"]
+
+
+def test_each_of_several_things_with_uses_is_listed_in_the_bag_with_its_own() -> None:
+    s = Staging("#@..#\n\nbag: 3 whetstone\nworn: dagger")
+    s.play(Use(0))
+    assert [(item.count, item.charges) for item in s.hero.bag] == [(1, 4), (1, 5), (1, 5)]
+
+
+@pytest.mark.parametrize("legend", LEGENDS)
+def test_every_legend_that_is_listed_can_be_drawn(legend: str) -> None:
+    letter = legend[0] if legend[1:3] == " =" else legend[-1] if legend.startswith("lever") else "."
+    letter = "F" if legend.startswith("facing") else letter
+    kind = {"F": "F = barred door\n", "P": "P = portcullis door\n"}.get(letter, "")
+    legends = kind if legend in kind else kind + legend
+    drawing = f"#########\n#@...k..#\n#..yy..{letter}.\n#########\n#########\n\ny = item dart\n"
+    situation(drawing + legends, "0", AJAR)
+
+
+def test_of_prizes_that_are_a_choice_the_others_are_gone_when_one_is_taken() -> None:
+    s = Staging("######\n#AB@C#\n######\n\nA = item sword\nB = item axe\nC = item dart\nchoice: 1,1 2,1")
+    s.play(Walk(EAST))
+    assert len(s.level.items) == 2
+    s.play(Walk(WEST), Walk(WEST))
+    assert not s.level.items
+    assert [item.kind.name for item in s.hero.bag[-1:]] == ["axe"]
+    assert "The sword is gone: one prize was there to be taken." in s.messages

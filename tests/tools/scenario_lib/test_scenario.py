@@ -1,0 +1,425 @@
+"""Drawn situations from the command line: what they become, and one clear line for what is wrong with them."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import scenario
+from game.content.items.items import ITEMS
+from game.content.monsters.monsters import BREEDS
+from game.content.world.doors import DOORS
+from tests.support.cli import refusal
+
+Play = Callable[..., dict[str, Any]]
+
+
+@pytest.fixture
+def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Play:
+    def run(drawing: str, words: str = "", *options: str) -> dict[str, Any]:
+        path = tmp_path / "drawn.txt"
+        path.write_text(drawing.strip("\n") + "\n")
+        monkeypatch.setattr("sys.argv", ["scenario.py", str(path), "--do", words, "--json", *options])
+        assert scenario.main() == 0
+        printed: dict[str, Any] = json.loads(capsys.readouterr().out)
+        return printed
+
+    return run
+
+
+def complaint(arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
+    """The one line that a command line is refused with."""
+    return refusal(scenario, arguments, monkeypatch, capsys)
+
+
+def test_opening_by_entering(play: Play) -> None:
+    made = play("#@+.#", "east")
+    assert made["map"] == ["#.@.#"]
+    assert made["terrain"] == ["#.-.#"]
+    assert made["doors"] == [
+        {
+            "x": 2,
+            "y": 0,
+            "kind": "wooden",
+            "state": "open",
+            "locked": False,
+            "hidden": False,
+            "stiff": False,
+            "runed": False,
+            "facing": None,
+            "partner": None,
+            "lever": None,
+            "sill": None,
+            "seen": "open",
+        }
+    ]
+    assert made["actors"][0]["name"] == "hero"
+    assert (made["actors"][0]["x"], made["actors"][0]["y"]) == (2, 0)
+    assert made["turn"] == 1
+    assert made["messages"] == ["You open a door."]
+    assert made["visible"] == ["11111"]
+
+
+def test_memory_is_blank_where_nothing_was_seen(play: Play) -> None:
+    made = play("#@+..#")
+    assert made["memory"] == ["#.+   "]
+    assert made["explored"] == ["111000"]
+    assert made["terrain"] == ["#.+..#"]
+
+
+def test_a_kobold_opens_and_the_hero_sees_it(play: Play) -> None:
+    made = play("########\n#@..+.k#\n########", "wait wait wait")
+    assert made["doors"][0]["state"] == made["doors"][0]["seen"] == "open"
+    assert "The kobold opens a door." in made["messages"]
+
+
+def test_a_kobold_opens_unseen(play: Play) -> None:
+    drawing = "###########\n#@.+.....k#\n#.#########\n#.#########\n###########"
+    words = "south south" + " wait" * 8
+    shut = play(drawing, "south south")
+    made = play(drawing, words)
+    assert (shut["doors"][0]["state"], shut["doors"][0]["seen"]) == ("shut", "shut")
+    assert (made["doors"][0]["state"], made["doors"][0]["seen"]) == ("open", "shut")
+    assert made["messages"] == ["You hear a door from the northeast."]
+    assert made["memory"] == shut["memory"]
+    assert made["explored"] == shut["explored"]
+
+
+def test_one_who_opens_before_the_heros_eyes_is_named_even_if_the_open_door_hides_him(play: Play) -> None:
+    made = play("#.#@\n#+..\n#k##", "wait")
+    assert made["messages"] == ["The kobold opens a door."]
+
+
+def test_cells_beyond_the_drawing_are_refused_and_cost_nothing(play: Play) -> None:
+    for cell in ("-1,0", "1,9", "99999999999999999999,0", "1,999999999999"):
+        made = play("######\n#@..+#\n######", f"travel:{cell}")
+        assert made["turn"] == 0
+        assert made["messages"] == ["There is nothing that far away."]
+
+
+def test_a_held_key_that_leads_nowhere_says_why(play: Play) -> None:
+    assert play("@.", "hold:north")["messages"] == ["The world ends there."]
+
+
+def test_what_a_kobold_does_is_the_same_every_time(play: Play) -> None:
+    drawing = "##########\n#@.+...kk#\n##########"
+    assert play(drawing, "wait " * 12) == play(drawing, "wait " * 12)
+    assert play(drawing, "wait " * 12) != play(drawing, "wait " * 12, "--seed", "other")
+
+
+def test_a_refused_word_costs_nothing_and_says_why(play: Play) -> None:
+    made = play("###\n#@#\n###", "north northeast descend")
+    assert made["turn"] == 0
+    assert made["messages"] == [
+        "The wall is in the way.",
+        "The wall is in the way.",
+        "There are no stairs down here.",
+    ]
+
+
+def test_stairs_lead_down(play: Play) -> None:
+    made = play("#@>#", "east descend")
+    assert made["depth"] == 2
+    assert made["turn"] == 2
+    assert len(made["map"]) == 48
+
+
+def test_the_terrain_is_read_back(play: Play) -> None:
+    made = play("#####\n#@+.#\n#.#.#\n#>.<#\n#####", "east")
+    again = [list(row) for row in made["terrain"]]
+    again[1][2] = "@"
+    redrawn = "\n".join("".join(row) for row in again)
+    assert play(redrawn)["terrain"][3] == made["terrain"][3]
+
+
+def test_words_after_death_are_ignored(play: Play) -> None:
+    made = play("######\n#@kkk#\n#kkkk#\n######", "wait " * 300)
+    assert made["actors"][0]["health"] == 0
+    assert made["messages"][-1] == "You die..."
+    assert made["turn"] < 300
+
+
+def test_walks_and_held_keys_and_looks_are_commands(play: Play) -> None:
+    assert play("#@....#", "travel:5,0")["turn"] == 4
+    held = play("#@..+.#", "hold:east")
+    assert held["turn"] == 2
+    assert held["messages"] == ["You stop before the door."]
+    (card,) = play("#@+#", "look:2,0")["messages"]
+    assert card.startswith("Wooden door, shut. Walking into it opens it, for good.")
+    assert play("#@#", "next-foe")["messages"] == ["You see no foe."]
+    assert play("#@#", "travel:1,0")["messages"] == ["You are there already."]
+
+
+def test_orders_of_many_steps_are_commands(play: Play) -> None:
+    drawing = "#@...+..>#\n#.#.######"
+    stopped = play(drawing, "explore")
+    assert stopped["doors"][0]["state"] == "shut"
+    assert stopped["messages"][-1] == "You stop before the door: once more opens it."
+    assert play(drawing, "explore explore")["messages"][-1] == "Explored: stairs down known."
+    assert play(drawing, "explore explore travel:stairs-down")["messages"][-1] == "You are on the stairs down."
+    assert play(drawing, "travel:stairs-up")["messages"] == ["You have seen no stairs up."]
+    assert play(drawing, "run:east")["messages"] == ["You stop: the way opens."]
+    assert play(drawing, "rest")["messages"] == ["You need no rest."]
+
+
+def test_legends_place_sleepers_doors_and_things(play: Play) -> None:
+    made = play("#@.ABz#\n\nA = open wooden door\nB = item gold\nz = kobold asleep\n")
+    assert made["doors"][0]["state"] == "open"
+    assert made["items"] == [{"name": "gold", "x": 4, "y": 0, "count": 1}]
+    assert made["actors"][1]["asleep"]
+
+
+def test_what_is_hidden_is_told_to_who_reads_and_kept_from_the_hero_until_he_finds_it(play: Play) -> None:
+    drawing = "######\n#@A..#\n######\n\nA = hidden doorway door\n"
+    made = play(drawing, "east look:2,1", "--tradition", "rogue")
+    door = {"x": 2, "y": 1, "kind": "doorway", "state": "open", "locked": False, "hidden": True, "sill": None}
+    door |= {"stiff": False, "runed": False, "facing": None, "partner": None, "lever": None}
+    assert made["doors"] == [{**door, "seen": None}]
+    assert made["messages"] == ["The wall is in the way.", "Wall."]
+    assert made["terrain"][1] == "#.#..#"
+    found = play(drawing, "search " * 40, "--tradition", "rogue")
+    assert found["doors"] == [{**door, "hidden": False, "seen": "open"}]
+    assert "You find a hidden doorway!" in found["messages"]
+    assert found["terrain"][1] == "#.-..#"
+    assert found["turn"] == 40
+
+
+def test_rooms_may_be_drawn_dark(play: Play) -> None:
+    drawing = "#######\n#@....#\n#.....#\n#######\n\nroom: 0 0 7 4"
+    assert "".join(play(drawing, "", "--tradition", "rogue")["visible"]).count("1") == 28
+    assert "".join(play(f"{drawing} dark", "", "--tradition", "rogue")["visible"]).count("1") == 9
+
+
+def test_torches_are_drawn_by_the_cell_that_they_light_from(play: Play) -> None:
+    made = play("#######\n#.@+..#\n#######\n\ntorch: 5,1")
+    assert made["doors"][0]["sill"] == "lit"
+    assert play("#######\n#.@+..#\n#######\n\ntorch: 1,1")["doors"][0]["sill"] == "dark"
+
+
+def test_of_a_choice_one_thing_can_be_had(play: Play) -> None:
+    made = play("#######\n#B.@.C#\n#######\n\nB = item sword\nC = item axe\nchoice: 1,1 5,1", "east east")
+    assert made["items"] == []
+    assert [item["name"] for item in made["bag"] if item["name"] in ("sword", "axe")] == ["axe"]
+
+
+def test_depth_and_health_are_what_legends_say(play: Play) -> None:
+    made = play("######\n#@kk>#\n######\n\ndepth: 6\nhealth: 7\nhealth: k 90")
+    assert made["depth"] == 6
+    assert [(actor["health"], actor["max_health"]) for actor in made["actors"]] == [(7, 30), (90, 90), (90, 90)]
+    assert play("#####\n#@>##\n#####\n\ndepth: 6", "east descend")["depth"] == 7
+
+
+def test_the_draught_comes_by_the_stairs_that_are_drawn(play: Play) -> None:
+    made = play("#############\n#<....+...@.#\n#############\n\ndepth: 3", "wait " * 121)
+    (draught,) = (actor for actor in made["actors"] if actor["name"] == "draught")
+    assert (draught["x"], draught["y"]) == (2, 1), "a step from the stairs"
+    assert "A cold draught comes down the stairs." in made["messages"]
+
+
+def test_the_last_door_is_locked_unless_it_is_drawn_shut(play: Play) -> None:
+    drawing = "######\n#B@A.#\n######\n\nA = last door\nB = item {thing}"
+    refused = play(drawing.format(thing="key"), "east west east east")
+    assert "Only the last key opens this door." in refused["messages"]
+    assert play(drawing.format(thing="last key"), "west east east")["outcome"] == "won"
+
+
+@pytest.mark.parametrize(
+    ("words", "state", "row"),
+    [
+        ("ease:east", "ajar", "#@|..#"),
+        ("ease:east east", "open", "#.-..#"),
+        ("latch:east", "bolted", "#@+..#"),
+        ("latch:east latch:east", "shut", "#@+..#"),
+        ("knock:east knock:east listen", "shut", "#@+..#"),
+    ],
+)
+def test_verbs_at_a_door_are_commands(play: Play, words: str, state: str, row: str) -> None:
+    made = play("#@+..#", words)
+    assert (made["doors"][0]["state"], made["doors"][0]["seen"]) == (state, state)
+    assert made["terrain"] == [row.replace("@", ".")]
+    assert made["turn"] == len(words.split())
+
+
+def test_what_is_under_a_door_is_in_the_json(play: Play) -> None:
+    assert play("#@+..#")["doors"][0]["sill"] == "dark"
+    assert play("#@|..#")["doors"][0]["sill"] is None
+    assert play("#@+..#", "", "--tradition", "rustbook")["doors"][0]["sill"] is None
+    assert play("#@........+..#")["doors"][0]["sill"] == "unreadable"
+
+
+@pytest.mark.parametrize("state", ["shut", "ajar", "open", "bolted"])
+def test_legends_place_doors_in_every_state(play: Play, state: str) -> None:
+    (door,) = play(f"#@A.#\n\nA = {state} wooden door")["doors"]
+    assert (door["state"], door["locked"]) == (state, False)
+
+
+def test_a_locked_door_is_shut_and_opens_to_nobody(play: Play) -> None:
+    made = play("#@A.#\n\nA = locked wooden door", "east look:2,0")
+    assert (made["doors"][0]["state"], made["doors"][0]["locked"]) == ("shut", True)
+    assert made["messages"][0] == "The door is locked: it takes a key."
+    assert "Locked: it takes a key." in made["messages"][1]
+    assert made["turn"] == 0
+
+
+def test_json_tells_what_sets_a_door_apart(play: Play) -> None:
+    legend = "A = runed portcullis door\nB = twin door\nC = barred door\nL = lever A\nfacing: C east"
+    made = play(f"#L######\n#@ABBC.#\n########\n\n{legend}")
+    portcullis, one, other, barred = made["doors"]
+    assert (portcullis["kind"], portcullis["runed"], portcullis["lever"]) == ("portcullis", True, [1, 0])
+    assert (one["partner"], other["partner"]) == ([4, 1], [3, 1])
+    assert (barred["facing"], barred["stiff"]) == ("east", False)
+    assert made["levers"] == [{"x": 1, "y": 0, "door": [2, 1], "pulled": False}]
+    assert (made["keys"], made["latches"]) == (0, 3)
+
+
+def test_words_pull_levers_and_open_runes_for_who_is_sure(play: Play) -> None:
+    made = play("#L#####\n#@A.B.#\n#######\n\nA = portcullis door\nB = runed wooden door\nL = lever A", "pull:north")
+    assert made["doors"][0]["state"] == "open"
+    drawing = "#####\n#@A.#\n#####\n\nA = runed wooden door"
+    assert play(drawing, "east ease:east")["doors"][0]["state"] == "shut"
+    assert play(drawing, "ease-surely:east")["doors"][0]["state"] == "ajar"
+    assert play(drawing, "walk-surely:east")["doors"][0]["state"] == "open"
+
+
+def test_a_door_drawn_ajar_is_read_back(play: Play) -> None:
+    made = play("#####\n#@|.#\n#####")
+    assert made["terrain"] == ["#####", "#.|.#", "#####"]
+    assert made["map"] == ["#####", "#@|.#", "#####"]
+
+
+def test_lists_name_what_there_is(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for what, name in (
+        ("commands", "search"),
+        ("commands", "ease"),
+        ("commands", "listen"),
+        ("commands", "explore"),
+        ("commands", "rest"),
+        ("commands", "run"),
+        ("commands", "travel"),
+        ("doors", "doorway"),
+        ("items", "gold"),
+        ("breeds", "kobold"),
+    ):
+        monkeypatch.setattr("sys.argv", ["scenario.py", "--list", what, "--json"])
+        assert scenario.main() == 0
+        assert name in json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "words"),
+    [
+        ("", "the drawing is empty"),
+        ("\n\n", "the drawing is empty"),
+        ("#@.\n##\n", "line 2: the row has 2 characters, but line 1 has 3"),
+        ("#@@#\n", "exactly one hero '@' is needed, and there are 2, line 1 column 2, line 1 column 3"),
+        ("#..#\n", "exactly one hero '@' is needed, and there are 0"),
+        ("#@q#\n", "line 1, column 3: 'q' is no breed's glyph and has no legend"),
+        ("#@?#\n", "line 1, column 3: '?' means nothing in a drawing"),
+        ("@+\n", "line 1, column 2: the door's open side leaves the drawing"),
+        ("#@k#\n\nk = unicorn\n", f"line 3: there is no breed 'unicorn' (there are: {', '.join(BREEDS)})"),
+        ("#@k#\n\nk = kobold drunk\n", f"line 3: there is no breed 'kobold drunk' (there are: {', '.join(BREEDS)})"),
+        ("#@.#\n\nk = unicorn\n", f"line 3: there is no breed 'unicorn' (there are: {', '.join(BREEDS)})"),
+        (
+            "#@A#\n\nA = lost wooden door\n",
+            "line 3: there is no state of a door 'lost' (there are: shut, ajar, open, bolted, locked, hidden)",
+        ),
+        ("#@A#\n\nA = shut open wooden door\n", "line 3: a door has one state, not 'shut open'"),
+        ("#@A#\n\nA = shut doorway door\n", "line 3: a doorway has no leaf, and is never shut"),
+        ("#@A#\n\nA = cheese door\n", f"line 3: there is no door kind 'cheese' (there are: {', '.join(DOORS)})"),
+        ("#@B#\n\nB = item crown\n", f"line 3: there is no item 'crown' (there are: {', '.join(ITEMS)})"),
+        ("@.A\n\nA = wooden door\n", "line 1, column 3: the door's open side leaves the drawing"),
+        ("#@.#\n\nroom: 90 1 5 3\n", "line 3: 90,1 lies outside the drawing of 4x1"),
+        ("#@k#\n\nk kobold\n", "line 3: 'k kobold' is no legend (a letter, '=' and its meaning)"),
+        ("#@k#\n\nroom: 1 2\n", "line 3: 'room: 1 2' is not of the form 'room: x y w h'"),
+        ("#@.#\n\ntorch: 0,0\n", "line 3: a torch lights from an open cell beside its wall, and 0,0 is rock"),
+        ("..@..\n\ntorch: 2,0\n", "line 3: a torch hangs in a wall, and there is none beside 2,0"),
+        ("#@.#\n\ntorch: here\n", "line 3: 'torch: here' is not of the form 'torch: x,y x,y …'"),
+        (
+            "#@.#\n\nchoice: 1,0 2,0\n",
+            "line 3: a choice is one of several things, and in some cell there is none",
+        ),
+        ("#@.#\n\ndepth: 0\n", "line 3: the first depth is 1"),
+        ("#@.#\n\nhealth: 0\n", "line 3: who has no health is dead"),
+        ("#@.#\n\nhealth: k 3\n", "line 3: no creature is drawn 'k' whose health that could be"),
+        ("#@.#\n\nfacing: D east\n", "line 3: there is no door 'D' that could face any side"),
+    ],
+)
+def test_a_bad_drawing_is_refused_with_its_place(
+    drawing: str,
+    words: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = tmp_path / "bad.txt"
+    path.write_text(drawing)
+    assert complaint([str(path)], monkeypatch, capsys) == f"scenario.py: {path}: {words}"
+
+
+def test_unreadable_files_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    binary = tmp_path / "binary"
+    binary.write_bytes(bytes(range(256)))
+    assert "not a text file" in complaint([str(binary)], monkeypatch, capsys)
+    assert "No such file" in complaint([str(tmp_path / "nowhere")], monkeypatch, capsys)
+    assert "directory" in complaint([str(tmp_path)], monkeypatch, capsys)
+
+
+def test_a_drawing_that_would_take_for_ever_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "long.txt"
+    path.write_text("@" + "." * 500 + "\n")
+    said = complaint([str(path)], monkeypatch, capsys)
+    assert said == f"scenario.py: {path}: a drawing of 501x1 is too large: 500x500 at most"
+
+
+def test_help_that_nobody_reads_to_its_end_is_no_trouble() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "wb") as nobody:
+        words = [sys.executable, scenario.__file__, "--help"]
+        ended = subprocess.run(words, check=False, stdout=nobody, stderr=subprocess.PIPE)
+    assert (ended.returncode, ended.stderr) == (0, b"")
+
+
+def test_bad_words_and_options_are_refused_before_anything_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "drawn.txt"
+    path.write_text("#@.#\n")
+
+    def said(*arguments: str) -> str:
+        return complaint([str(path), *arguments], monkeypatch, capsys)
+
+    assert "word 2, 'dance', is no command" in said("--do", "east dance")
+    assert "word 1, 'hold', wants a direction" in said("--do", "hold")
+    assert "word 1, 'travel:x', wants a cell" in said("--do", "travel:x")
+    assert "word 1, 'travel:1_0,2', wants a cell" in said("--do", "travel:1_0,2")
+    assert "as in travel:4,2, or stairs-down or stairs-up" in said("--do", "travel:stairs")
+    assert "word 1, 'run', wants a direction" in said("--do", "run")
+    assert "word 1, 'explore:east', takes nothing" in said("--do", "explore:east")
+    assert "there is no 'nethack' (there are: ajar, " in said("--tradition", "nethack")
+    assert "--frobnicate" in said("--frobnicate")
+    assert "65 characters are too many" in said("--seed", "s" * 65)
+    assert "only printable characters" in said("--seed", "a\nb")
+    assert "FILE is missing" in complaint([], monkeypatch, capsys)
+
+
+def test_an_end_is_told_with_its_story_and_its_badges(play: Play) -> None:
+    lost = play("#@.t#\n\nt = trap bear\nhealth: 6", "east east")
+    assert lost["outcome"] == "died"
+    assert lost["story"][0].endswith(": a bear trap.")
+    won = play("#@L.#\n\nL = last door\nbag: last key\ndepth: 10", "east")
+    assert (won["outcome"], won["score"]) == ("won", 10 * 500 + 5000)
+    assert "Last Guest" in won["badges"]
+    playing = play("#@..#", "east")
+    assert (playing["outcome"], playing["story"], playing["badges"]) == ("playing", [], [])

@@ -1,0 +1,1 @@
+"""Tests of surveys of many levels."""

@@ -1,0 +1,431 @@
+"""Surveys: many levels made and measured, on all cores or on a cluster, and what is told of them."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pygame
+import pytest
+
+import survey
+from batch.progress import Progress
+from game.content.levels.generators import GENERATORS
+from game.content.traditions import TRADITIONS
+from game.engine.grid.geometry import Rect, Vec
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Sketch, StartAgain, floor_of
+from game.mapgen.measure.measure import BANDS
+from survey_lib import levels as survey_levels
+from survey_lib import workers
+from survey_lib.levels import Plan, Surveyed
+from survey_lib.report import report, table
+from survey_lib.tally import WORST, Tally
+from survey_lib.workers import Results, Task
+from tests.support import needs
+from tests.support.cli import refusal
+
+ROOT = Path(__file__).parent.parent
+PLAN = Plan("roguesharp", False, "roguesharp", 80, 48, 1)
+
+# A machine of its own for the cluster: what is brought to it must not reach these tests.
+CLUSTER = """
+import sys
+from distributed import LocalCluster
+
+if __name__ == "__main__":
+    with LocalCluster(
+        n_workers=1, threads_per_worker=2, host="127.0.0.1", dashboard_address=None, local_directory=sys.argv[1]
+    ) as cluster:
+        print(cluster.scheduler_address, cluster.workers[0].worker_address, flush=True)
+        sys.stdin.read()
+"""
+
+
+class Hopeless(Step):
+    """Never makes a level."""
+
+    def __call__(self, sketch: Sketch) -> None:
+        raise StartAgain("there is no hope")
+
+
+def run(arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], code: int = 0) -> str:
+    monkeypatch.setattr("sys.argv", ["survey.py", *arguments.split()])
+    assert survey.main() == code
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def refused(arguments: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
+    """The one line that is said, with nothing else done."""
+    return refusal(survey, arguments.split(), monkeypatch, capsys)
+
+
+def without_times(told: str) -> list[dict[str, Any]]:
+    surveys: list[dict[str, Any]] = json.loads(told)["surveys"]
+    for entry in surveys:
+        assert entry.pop("milliseconds").keys() == {"make", "measure"}
+    return surveys
+
+
+def surveyed(seed: int, *faults: str, restarts: int = 0, **figures: float | None) -> Surveyed:
+    return Surveyed(seed, faults, restarts, 0.002, 0.004, figures)
+
+
+# --------------------------------------------------------------------------------------------------- the tool
+
+
+def test_all_cores_tell_what_one_level_after_the_other_would(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (told,) = without_times(run("--generator roguesharp --seeds 3:30 --json", monkeypatch, capsys))
+    levels = survey_levels.survey(PLAN, range(3, 30))
+    assert {name: told[name] for name in ("generator", "theme", "tradition", "width", "height", "depth", "seeds")} == {
+        "generator": "roguesharp",
+        "theme": None,
+        "tradition": "roguesharp",
+        "width": 80,
+        "height": 48,
+        "depth": 1,
+        "seeds": [3, 30],
+    }
+    assert told["levels"] == 27
+    assert told["invalid"] == 0
+    assert told["faults"] == []
+    assert told["restarts"] == sum(level.restarts for level in levels)
+    for name, figure in told["measures"].items():
+        per_level = [level.figures[name] for level in levels if level.figures is not None]
+        values = [value for value in per_level if value is not None]
+        assert [figure["p10"], figure["median"], figure["p90"]] == np.percentile(values, [10, 50, 90]).tolist()
+        assert figure.get("held") == (BANDS[name].holds(figure["median"]) if name in BANDS else None)
+    assert told["measures"]["doors"]["band"] == [18, 30]
+    assert told["measures"]["walk_round_percent"]["band"] == [0, 10]
+    assert told["measures"]["two_exits_percent"]["band"] == [70, None]
+    assert 1 <= len(told["worst"]) <= WORST
+
+
+def test_all_is_every_generator_at_the_size_of_its_own_tradition(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = without_times(run("--generator all --seeds 7:8 --json", monkeypatch, capsys))
+    assert [entry["generator"] for entry in told if entry["theme"] is None] == list(GENERATORS)
+    for entry in told:
+        alone = f"--generator {entry['generator']} --tradition {entry['tradition']} --seeds 7:8 --json"
+        if entry["generator"] in ("ajar", "roguesharp"):
+            assert entry["tradition"] == entry["generator"]
+            assert without_times(run(alone, monkeypatch, capsys)) == [entry]
+
+
+def test_size_and_depth_are_what_was_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (told,) = without_times(run("--size 60x40 --depth 4 --seeds 0:1 --json", monkeypatch, capsys))
+    assert (told["generator"], told["width"], told["height"], told["depth"]) == ("ajar", 60, 40, 4)
+    sketch_cells = survey_levels.survey_one(Plan("ajar", False, "ajar", 60, 40, 4), 0).figures
+    assert sketch_cells is not None
+    assert told["measures"]["cells"]["median"] == sketch_cells["cells"]
+
+
+def test_a_broken_promise_is_told_and_ends_with_code_1(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(survey_levels, "faults", lambda _: ["a door leads nowhere", "a cell is lost"])
+    told = run("--seeds 5:6", monkeypatch, capsys, code=1)
+    assert "1 levels, 1 invalid" in told
+    assert "seed 5 is invalid: a door leads nowhere; a cell is lost" in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ("--generator mase --seeds 0:3", "--generator: there is no 'mase' (there are: ajar, "),
+        ("--tradition angband --seeds 0:3", "--tradition: there is no 'angband' (there are: ajar, "),
+        ("--theme sewers --seeds 0:3", "--theme: there is no 'sewers'"),
+        ("--theme caves --generator caves --seeds 0:3", "--generator and --theme do not go together"),
+        ("--pictures= --seeds 0:3", "--pictures: a folder needs a name"),
+        ("--pictures /dev/null --seeds 0:3", "--pictures: /dev/null: File exists"),
+        ("--generator ajar", "the following arguments are required: --seeds"),
+        ("--seeds 3:3", "--seeds: 3:3 holds no seed"),
+        ("--seeds x", "--seeds: 'x' is no range"),
+        ("--size 5x5 --seeds 0:3", "--size: 5x5 is too small"),
+        ("--depth 0 --seeds 0:3", "--depth: 0 is not from 1"),
+        ("--pictures /dev/null/x --seeds 0:3", "--pictures: "),
+        ("--jobs 3 --seeds 0:3", "--jobs"),
+        ("--dask 127.0.0.1:9 --seeds 0:3", "--dask: no cluster at '127.0.0.1:9': Connection refused"),
+        ("--dask nonsense --seeds 0:3", "--dask: no cluster at 'nonsense': missing port"),
+    ],
+)
+def test_bad_input_is_one_line(
+    arguments: str, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if words.startswith("--dask: no cluster"):
+        needs.package("distributed", "it looks for a cluster")
+    assert words in refused(arguments, monkeypatch, capsys)
+
+
+def test_a_chain_without_hope_says_so_before_any_work(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(GENERATORS, "hopeless", Chain("hopeless", "", Hopeless(), ()))
+    said = refused("--generator all --seeds 0:1000", monkeypatch, capsys)
+    assert said == "survey.py: hopeless found no level of 80x48 in 1000 rolls: there is no hope"
+
+
+def test_a_process_that_was_ended_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def ended(_: Iterable[Task]) -> Results:
+        raise BrokenProcessPool("terminated abruptly")
+
+    monkeypatch.setattr(survey, "on_all_cores", ended)
+    assert "ended from outside" in refused("--seeds 0:9", monkeypatch, capsys)
+
+
+class Careless(Step):
+    """Two rooms; doors diagonally beside each other, one in a bare corridor, and an opening without one."""
+
+    def __call__(self, sketch: Sketch) -> None:
+        sketch.rooms = [Rect(1, 1, 6, 6), Rect(12, 1, 6, 6)]
+        for room in sketch.rooms:
+            for at in floor_of(room):
+                sketch.floor[at] = True
+        sketch.corridors = [
+            [Vec(x, 4) for x in range(6, 13)],
+            [Vec(3, 6), Vec(3, 7), *(Vec(x, 8) for x in range(3, 7))],
+        ]
+        for corridor in sketch.corridors:
+            for at in corridor:
+                sketch.floor[at] = True
+        sketch.doors = [Vec(9, 4), Vec(3, 6), Vec(4, 8)]
+        sketch.doors += [Vec(5, 8)] if sketch.depth == 2 else []
+        sketch.start, sketch.exit = Vec(3, 3), Vec(14, 3)
+
+
+def test_misplaced_doors_make_a_level_invalid_and_are_counted(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """B-09, B-10, T-02."""
+    monkeypatch.setitem(GENERATORS, "careless", Chain("careless", "", Careless(), ()))
+    counted = {
+        "touching_no_room": 2,
+        "beside_another": 0,
+        "doorless_rooms": 1,
+        "open_rooms": 2,
+        "open_border_cells": 2,
+    }
+    arguments = "--generator careless --seeds 0:1"
+    (told,) = without_times(run(f"{arguments} --json --tradition roguesharp", monkeypatch, capsys, code=1))
+    assert told["door_places"] == counted
+    assert told["faults"] == [{"seed": 0, "faults": ["doors that touch no room: 2"]}]
+    (told,) = without_times(run(f"{arguments} --json", monkeypatch, capsys, code=1))
+    assert (told["tradition"], told["door_places"], told["levels_with_rooms"]) == ("ajar", counted, 1)
+    text = run(f"{arguments} --depth 2 --tradition sadconsole", monkeypatch, capsys, code=1)
+    assert "pairs of doors beside each other, diagonally too (B-10): 1" in text
+    assert "doors that touch no room (B-09): 3" in text
+    assert "rooms with openings and no door (T-02): 1 of 2, 50.00 %" in text
+    assert "open cells in the borders of rooms without a door (T-02): 2, 2.00 a level" in text
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS)
+def test_no_level_of_a_tradition_has_misplaced_doors(
+    tradition: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """B-09, B-10: its name alone chooses its generator and its size."""
+    (told,) = without_times(run(f"--tradition {tradition} --seeds 0:12 --json", monkeypatch, capsys))
+    row = TRADITIONS[tradition]
+    assert (told["generator"], told["width"], told["height"]) == (row.generator, *row.size)
+    assert (told["door_places"]["touching_no_room"], told["door_places"]["beside_another"]) == (0, 0)
+
+
+def test_where_no_rooms_are_known_touching_one_has_no_meaning(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = run("--generator maze --tradition rustbook --seeds 0:2", monkeypatch, capsys)
+    assert "diagonally too (B-10): 0" in told
+    assert "no rooms are known" in told
+    assert "B-09" not in told
+
+
+# --------------------------------------------------------------------------------------------- levels, tallies
+
+
+def test_a_level_that_cannot_be_made_is_told_of_and_the_others_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GENERATORS, "hopeless", Chain("hopeless", "", Hopeless(), ()))
+    tally = Tally(PLAN, range(3))
+    for level in survey_levels.survey(PLAN._replace(generator="hopeless"), [1]):
+        assert level.figures is None
+        tally.add(level)
+    for level in survey_levels.survey(PLAN, [0, 2]):
+        tally.add(level)
+    assert tally.complete
+    assert tally.invalid == 1
+    assert tally.faults == {1: ("hopeless found no level of 80x48 in 1000 rolls: there is no hope",)}
+    assert len(tally.values["doors"]) == 2
+
+
+def test_a_mistake_in_a_step_names_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Mistaken(Step):
+        def __call__(self, sketch: Sketch) -> None:
+            raise ZeroDivisionError
+
+    monkeypatch.setitem(GENERATORS, "mistaken", Chain("mistaken", "", Mistaken(), ()))
+    with pytest.raises(ZeroDivisionError) as mistake:
+        survey_levels.survey(PLAN._replace(generator="mistaken"), [12])
+    assert mistake.value.__notes__ == ["mistaken, 80x48, depth 1, seed 12"]
+
+
+def test_the_order_in_which_levels_come_makes_no_difference() -> None:
+    levels = [surveyed(seed, doors=10 + seed, rooms=seed % 5, restarts=seed) for seed in range(40)]
+    levels += [surveyed(seed, "it broke", doors=100, rooms=None) for seed in range(40, 80)]
+    straight, backwards = Tally(PLAN, range(80)), Tally(PLAN, range(80))
+    for level in levels:
+        straight.add(level)
+    for level in reversed(levels):
+        backwards.add(level)
+    assert report(straight) == report(backwards)
+    assert straight.restarts == sum(range(40))
+    assert straight.invalid == 40
+    assert list(straight.faults) == list(range(40, 60))  # the first are named
+    assert len(straight.values["rooms"]) == 40
+
+
+def test_the_worst_levels_are_those_farthest_outside() -> None:
+    tally = Tally(PLAN, range(5))
+    for seed, doors in enumerate((30, 31, 9, 60, 18)):
+        tally.add(surveyed(seed, doors=doors, cells=9999))
+    assert [(stray.seed, stray.outside) for stray in tally.worst] == [
+        (3, {"doors": 60}),
+        (2, {"doors": 9}),
+        (1, {"doors": 31}),
+    ]
+    assert [stray.far for stray in tally.worst] == pytest.approx([1, 0.5, 1 / 30])
+
+
+def test_the_table_says_what_is_out() -> None:
+    tally = Tally(PLAN, range(10, 12))
+    for seed in tally.seeds:
+        tally.add(surveyed(seed, doors=17, mean_walk=40.0, two_exits_percent=None, stairs_walk=35, cut_percent=3.25))
+    lines = table(tally).splitlines()
+    assert lines[:2] == ["roguesharp: 80x48, depth 1, seeds 10:12", "  2 levels, 0 invalid, 0 restarts"]
+    rows = {line[2:24].strip(): " ".join(line[24:].split()) for line in lines[3:]}
+    assert rows["doors"] == "17.00 17.00 17.00 18 to 30 OUT"
+    assert rows["mean walk"] == "40.00 40.00 40.00 30 to 45"
+    assert rows["two exits percent"] == "none at least 70 OUT"
+    assert rows["cut percent"] == "3.25 3.25 3.25"
+    assert rows["ms to make"] == "2.00 2.00 2.00"
+    assert "seed 10 is far out: doors 17" in table(tally)
+
+
+def test_work_comes_in_small_pieces_and_a_survey_ends_with_its_last_level() -> None:
+    pieces: list[Task] = []
+
+    def work(tasks: Iterable[Task]) -> Results:
+        for plan, seeds in tasks:
+            pieces.append((plan, seeds))
+            yield plan, [surveyed(seed, doors=seed) for seed in seeds]
+
+    other = PLAN._replace(generator="ajar")
+    first, second = survey.surveys([PLAN, other], range(100, 1100), work)
+    assert (first.plan, second.plan) == (PLAN, other)
+    assert first.complete
+    assert second.complete
+    assert [seed for plan, seeds in pieces if plan == PLAN for seed in seeds] == list(range(101, 1100))
+    assert max(len(seeds) for _, seeds in pieces) <= survey.MOST_AT_ONCE
+
+
+# ------------------------------------------------------------------------------------------------- to look at
+
+
+def test_a_sheet_has_a_panel_for_each_figure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "new" / "sheets"
+    run(f"--generator roguesharp --seeds 0:6 --json --pictures {folder}", monkeypatch, capsys)
+    assert [path.name for path in folder.iterdir()] == ["roguesharp.png"]
+    picture = pygame.image.load(folder / "roguesharp.png")
+    assert picture.get_width() > 1200
+    assert picture.get_height() > 600
+    panels = {tuple(picture.get_at((x, y))) for x in range(0, 1200, 5) for y in range(40, 600, 5)}
+    assert len(panels) > 6
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress_is_for_terminals_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = iter(range(100))
+    monkeypatch.setattr("time.monotonic", lambda: next(seconds))
+    terminal, pipe = Terminal(), io.StringIO()
+    for stream in (terminal, pipe, None):
+        progress = Progress(200, stream)
+        progress.advance(50, "caves")
+        progress.clear()
+    shown = terminal.getvalue().split("\r\x1b[K")
+    assert shown[0] == shown[-1] == ""
+    assert "█░" in shown[1]
+    assert "50/200" in shown[1]
+    assert "caves" in shown[1]
+    assert shown[1].count("█") * 3 == shown[1].count("░")
+    assert pipe.getvalue() == ""
+
+
+# ------------------------------------------------------------------------------------------------ the cluster
+
+
+@contextmanager
+def local_cluster(folder: Path) -> Iterator[list[str]]:
+    """A Dask cluster on loopback: the addresses of its scheduler and of its only worker."""
+    command = [sys.executable, "-c", CLUSTER, str(folder)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=folder) as cluster:
+        assert cluster.stdout is not None
+        try:
+            yield cluster.stdout.readline().split()
+        finally:
+            cluster.communicate("")
+
+
+def test_a_cluster_tells_what_all_cores_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    needs.package("distributed", "the survey runs on a cluster of it")
+    here = without_times(run("--generator roguesharp --seeds 0:40 --json", monkeypatch, capsys))
+    command = [sys.executable, str(ROOT / "tools/survey.py"), "--generator", "roguesharp", "--seeds", "0:40", "--json"]
+    with local_cluster(tmp_path) as (scheduler, worker):
+        for _ in range(2):  # a second survey finds the code of the first
+            told = subprocess.run([*command, "--dask", scheduler], capture_output=True, text=True, check=False)
+            assert (told.returncode, told.stderr) == (0, "")
+            assert without_times(told.stdout) == here
+        wrong = subprocess.run([*command, "--dask", worker], capture_output=True, text=True, check=False)
+    assert (wrong.returncode, wrong.stdout) == (2, "")
+    assert wrong.stderr == f"survey.py: --dask: at '{worker}' is a worker, not the scheduler of a cluster\n"
+
+
+def test_without_the_library_one_line_says_where_it_comes_from(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert "--dask: the package distributed is missing; it comes with ajar[dask]" in refused(
+        "--dask 127.0.0.1:8786 --seeds 0:3", monkeypatch, capsys
+    )
+
+
+def test_what_is_brought_to_a_cluster_needs_no_screen(tmp_path: Path) -> None:
+    archive = tmp_path / "code.zip"
+    archive.write_bytes(workers.code())
+    program = "import sys; from survey_lib import levels; print(levels.__file__, 'pygame' in sys.modules)"
+    alone = subprocess.run(
+        [sys.executable, "-c", program], env={"PYTHONPATH": str(archive)}, capture_output=True, text=True, check=True
+    )
+    assert alone.stdout == f"{archive / 'survey_lib' / 'levels.py'} False\n"

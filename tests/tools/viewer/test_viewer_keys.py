@@ -1,0 +1,101 @@
+"""The map viewer's keys: what each asks for, and that the help tells it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.support.viewer import SIZES, Desk
+from viewer.input import handlers
+from viewer.input.events import wish
+from viewer.input.help_page import Help
+from viewer.input.keys import AT_REST, COLUMNS, IN_WALKING, WALKING
+from viewer.overlays.overlays import OVERLAYS
+from viewer.state.commands import Command, Drop, Key, Point, Press, Release, Toggle, Wheel
+from viewer.view.writing import Files
+
+
+def test_every_command_has_a_key_and_a_deed() -> None:
+    viewer = Desk().viewer
+    asked = {*AT_REST.values(), *WALKING.values()}
+    assert {ask for ask in asked if isinstance(ask, Command)} == set(Command)
+    assert set(handlers.deeds(viewer, viewer.screen, Files(Path()), viewer.do)) == set(Command)
+    assert {ask.overlay for ask in asked if isinstance(ask, Toggle)} == {overlay.name for overlay in OVERLAYS}
+
+
+def test_no_key_means_two_things() -> None:
+    rows = [row for column in COLUMNS for group in column for row in group.rows if group is not IN_WALKING]
+    keys = [key for row in rows for key in row.keys]
+    assert len(keys) == len(set(keys))
+    assert set(keys) == set(AT_REST)
+
+
+def test_the_help_shows_every_key_that_does_something() -> None:
+    rows = [row for column in COLUMNS for group in column for row in group.rows]
+    for row in rows:
+        for key in row.keys:
+            alike = {"-": "−", "=": "+"}.get(key[-1], key[-1]) if key.startswith("Ctrl") or len(key) == 1 else key
+            shown = f"{row.shown} {row.does}"
+            moved = any(word in shown for word in ("arrows", "numpad", "hjklyubn"))
+            assert alike in shown or key.split()[-1] in shown or moved, key
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_help_fits_into_the_window_and_its_lines_do_what_they_say(size: tuple[int, int]) -> None:
+    desk = Desk(size=size)
+    desk.press("?")
+    page = desk.viewer.page
+    assert isinstance(page, Help)
+    rows = [row for column in COLUMNS for group in column for row in group.rows]
+    window, told = desk.picture.get_rect(), set()
+    for _ in rows:
+        told |= {ask for _, ask in page.boxes}
+        desk.viewer.handle(Wheel((0, 0), -1))
+        desk.draw()
+    assert told == {next(iter(row.keys.values())) for row in rows}
+    desk.viewer.handle(Wheel((0, 0), 99))
+    desk.draw()
+    while Toggle("rooms") not in [ask for _, ask in page.boxes]:
+        desk.press("↓")
+    for number, (box, _) in enumerate(page.boxes):
+        assert window.contains(box)
+        assert box.collidelist([other for other, _ in page.boxes[number + 1 :]]) < 0
+    box = next(box for box, ask in page.boxes if ask == Toggle("rooms"))
+    desk.click(box.center)
+    assert not desk.shows("page")
+    assert desk.viewer.shown == ["rooms"]
+
+
+def pressed(key: int, typed: str = "", mod: int = 0) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=key, unicode=typed, mod=mod)
+
+
+@pytest.mark.parametrize(
+    ("event", "meant"),
+    [
+        (pressed(pygame.K_g, "g"), Key("g", "g")),
+        (pressed(pygame.K_SLASH, "?", pygame.KMOD_LSHIFT), Key("?", "?")),
+        (pressed(pygame.K_LEFT), Key("←")),
+        (pressed(pygame.K_LEFT, mod=pygame.KMOD_LSHIFT), Key("Shift ←")),
+        (pressed(pygame.K_RIGHT, mod=pygame.KMOD_RCTRL), Key("Ctrl →")),
+        (pressed(pygame.K_EQUALS, "=", pygame.KMOD_LCTRL), Key("Ctrl =")),
+        (pressed(pygame.K_MINUS, "\x1f", pygame.KMOD_LCTRL), Key("Ctrl -")),
+        (pressed(pygame.K_KP_PLUS, "+"), Key("+", "+")),
+        (pressed(pygame.K_KP7, "7"), Key("KP 7", "7")),
+        (pressed(pygame.K_SPACE, " "), Key("Space", " ")),
+        (pressed(pygame.K_RETURN, "\r"), Key("Enter")),
+        (pressed(pygame.K_F5), Key("F5")),
+        (pressed(pygame.K_f, "f", pygame.KMOD_LALT), None),
+        (pygame.Event(pygame.MOUSEMOTION, pos=(3, 4), rel=(1, 2), buttons=(0, 0, 0)), Point((3, 4))),
+        (pygame.Event(pygame.MOUSEMOTION, pos=(3, 4), rel=(1, 2), buttons=(1, 0, 0)), Point((3, 4), (1, 2))),
+        (pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1), Press((3, 4))),
+        (pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=3), Key("Esc")),
+        (pygame.Event(pygame.MOUSEBUTTONUP, pos=(3, 4), button=1), Release()),
+        (pygame.Event(pygame.DROPFILE, file="a.txt"), Drop("a.txt")),
+        (pygame.Event(pygame.KEYUP, key=pygame.K_g, mod=0), None),
+    ],
+)
+def test_what_pygame_reports_becomes_a_wish(event: pygame.Event, meant: object) -> None:
+    assert wish(event) == meant

@@ -1,0 +1,135 @@
+"""How the map viewer's window looks, and what of the level it shows: at any size, nearer, elsewhere."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+import pytest
+
+from game.content.levels.generators import GENERATORS
+from game.content.traditions import AJAR
+from game.engine.grid.geometry import Vec
+from tests.support.viewer import LOOK, SIZE, SIZES, Desk
+from viewer.graphics.camera import Camera
+from viewer.graphics.map_picture import Looks
+from viewer.graphics.painting import mark
+from viewer.state.commands import Key, Point, Wheel
+from viewer.state.subject import Plan
+from viewer.viewer import Viewer
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("larger", [-2, 0, 2])
+def test_words_never_lie_over_each_other_or_beyond_the_window(size: tuple[int, int], larger: int) -> None:
+    desk = Desk("central-attractor", "ajar", size=size, seed="a long seed to fill the bar with")
+    desk.press(*["Ctrl +" if larger > 0 else "Ctrl -"] * abs(larger), *"1234567890", ".")
+    window, spots = desk.picture.get_rect(), desk.viewer.screen.spots
+    for number, (box, _) in enumerate(spots):
+        assert window.contains(box)
+        assert box.collidelist([other for other, _ in spots[number + 1 :]]) < 0
+    for area in desk.viewer.screen.areas:
+        assert area.height > 0
+        assert area.width > 0
+
+
+def test_it_draws_only_when_there_is_something_new_to_see() -> None:
+    desk = Desk()
+    viewer = desk.viewer
+    desk.point(Vec(40, 20))
+    assert not desk.shows("stale")
+    assert viewer.next_in() is None
+    x, y = desk.middle(Vec(40, 20))
+    viewer.handle(Point((x + 1, y + 1)))
+    assert not desk.shows("stale")
+    viewer.handle(Point((x + 40, y)))
+    assert desk.shows("stale")
+    viewer.draw(desk.picture)
+    viewer.pass_time(10.0)
+    viewer.handle(Key("F12"))
+    assert not desk.shows("stale")
+
+
+def test_every_look_draws_the_level_and_no_two_alike() -> None:
+    desk = Desk()
+    pictures = []
+    for _ in Looks:
+        pictures.append(desk.draw())
+        desk.press("a")
+    desk.press("f")
+    pictures.append(desk.draw())
+    for number, picture in enumerate(pictures):
+        assert not any(np.array_equal(picture, other) for other in pictures[number + 1 :])
+
+
+def test_large_levels_are_drawn_in_tiles_as_small_ones_are() -> None:
+    desk = Desk("ajar", "ajar", seed="5")
+    small = desk.draw()
+    whole = desk.viewer.picture
+    area = desk.viewer.screen.areas[-1]
+    piecewise = pygame.Surface(area.size, 0, 32)
+    piecewise.fill(mark("void"))
+    box = whole.camera.seen(area)
+    canvas = whole.piecewise(box, Looks.TILES)
+    assert canvas.get_size() == (80 * 16, 48 * 16)
+    place = whole.camera.box(box, area).move(-area.x, -area.y)
+    piecewise.blit(pygame.transform.smoothscale(canvas, place.size), place)
+    staged = small[area.x : area.right, area.y : area.bottom].astype(int)
+    bare = pygame.surfarray.array3d(piecewise).astype(int)
+    assert np.abs(staged - bare).mean() < 1.5  # creatures are drawn higher there, with shadows
+
+
+def test_the_cell_under_a_pixel_is_the_cell_that_is_drawn_there() -> None:
+    camera, area = Camera((80, 48)), pygame.Rect(10, 20, 900, 600)
+    for notches in (0, 4, -3, 6):
+        camera.zoom(notches, (400, 300), area)
+        camera.pan((17, -31), area)
+        for at in (Vec(40, 20), Vec(41, 24)):
+            box = camera.box_of(at, area)
+            if area.contains(box):
+                assert camera.at(box.center, area) == camera.at(box.topleft, area) == at
+
+
+def test_what_is_under_the_mouse_stays_there_when_it_comes_nearer() -> None:
+    desk = Desk()
+    at = Vec(30, 12)
+    pixel = desk.middle(at)
+    before = desk.viewer.picture.camera.cell(desk.viewer.screen.areas[0])
+    for _ in range(4):
+        desk.viewer.handle(Wheel(pixel, 1))
+    desk.draw()
+    assert desk.viewer.picture.camera.cell(desk.viewer.screen.areas[0]) > 2 * before
+    assert desk.viewer.screen.cell_at(pixel) == at
+    desk.press("w")
+    assert desk.middle(at) == pixel
+
+
+def test_the_map_is_dragged_and_moved_by_keys() -> None:
+    desk = Desk()
+    desk.press("+", "+", "+", "+")
+    at = desk.viewer.screen.cell_at((400, 300))
+    desk.drag((400, 300), (460, 280))
+    assert desk.viewer.screen.cell_at((460, 280)) == at
+    desk.press("Shift →")
+    moved = desk.viewer.screen.cell_at((460, 280))
+    assert moved is not None
+    assert at is not None
+    assert moved.x > at.x
+
+
+def test_a_cell_is_pointed_at_by_keys() -> None:
+    desk = Desk()
+    start = desk.viewer.subject.start
+    desk.press("Ctrl →", "Ctrl ↓", "Ctrl ↓", "Ctrl ←")
+    assert desk.viewer.pointed == start + Vec(0, 2)
+    assert desk.viewer.screen.told().startswith(f"{start.x},{start.y + 2} ")
+
+
+def test_the_largest_level_opens_and_is_looked_at_closely() -> None:
+    viewer = Viewer(LOOK, Plan(GENERATORS["caves"], AJAR, (500, 500), "1", 1))
+    picture = pygame.Surface(SIZE, 0, 32)
+    viewer.draw(picture)
+    for _ in range(14):
+        viewer.handle(Wheel((400, 300), 1))
+    viewer.draw(picture)
+    assert viewer.picture.camera.seen(viewer.screen.areas[0]).width < 100
+    assert len(np.unique(pygame.surfarray.array2d(picture)[0:900, 40:600])) > 60

@@ -1,0 +1,1 @@
+"""Tests of what the player sees, hears and presses."""

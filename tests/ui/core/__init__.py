@@ -1,0 +1,1 @@
+"""Tests of keys and what they ask for."""

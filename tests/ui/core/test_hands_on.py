@@ -1,0 +1,120 @@
+"""Every key of the help does something, pressed as a keyboard reports it, wherever one may press it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.ui.core.commands import Click, Command, Point, Scroll
+from game.ui.core.key_bindings import COMMANDS, STEPS, SYMBOLS, Keyboard
+from game.ui.play.play import Play
+from game.ui.scenes.door_list import DoorList
+from game.ui.scenes.help import KeysHelp
+from game.ui.scenes.item_list import Shelf
+from game.ui.scenes.message_history import History
+from game.ui.scenes.targeting import Aiming
+from tests.support.screen import Screen, screen_of
+
+ROOM = """
+###########
+#..>.+....#
+#.@..<....#
+#.........#
+####+######
+####.######
+###########
+
+bag: 3 dart, whetstone
+abilities: whirlwind
+"""
+OF_THE_LOOP = {Command.FULLSCREEN, Command.MUTE}
+"""What the loop itself does, whatever is on the screen."""
+NEEDS_A_CHOICE = {Command.CONFIRM}
+KEYS = sorted(
+    [(key, "") for key, command in COMMANDS.items() if command not in OF_THE_LOOP | NEEDS_A_CHOICE]
+    + [(0, symbol) for symbol in SYMBOLS]
+    + [(key, "") for key in (pygame.K_1, pygame.K_2)]
+)
+SHOWN = (Shelf, Aiming, DoorList, History, KeysHelp)
+SCENES = [Command.BAG, Command.ABILITIES, Command.FIRE, Command.DOORS, Command.HISTORY, Command.LOOK, Command.HELP]
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def name_of(key: int | str) -> str:
+    return pygame.key.name(key) if isinstance(key, int) and key else str(key)
+
+
+def press(screen: Screen, keyboard: Keyboard, key: int, symbol: str) -> None:
+    wish = keyboard.wish(pygame.Event(pygame.KEYDOWN, key=key, unicode=symbol, mod=0), letters=screen.stack.letters)
+    if wish is not None:
+        screen.wish(wish)
+    keyboard.wish(pygame.Event(pygame.KEYUP, key=key))
+
+
+def state(screen: Screen, play: Play) -> tuple[object, ...]:
+    world, settings = play.world, screen.settings
+    latest = play.log.latest(4)
+    return screen.stack.top, world.turn, world.hero.pos, world.hero.shaded, latest, play.stage.cursor, settings.glyphs
+
+
+@pytest.mark.parametrize(("key", "symbol"), KEYS, ids=name_of)
+def test_every_key_of_the_help_acts(screen: Screen, key: int, symbol: str) -> None:
+    play = screen.begin(ROOM)
+    before = state(screen, play)
+    press(screen, Keyboard(), key, symbol)
+    assert state(screen, play) != before
+
+
+@pytest.mark.parametrize("opener", [None, *SCENES], ids=str)
+def test_no_key_and_no_touch_of_the_mouse_breaks_anything_anywhere(screen: Screen, opener: Command | None) -> None:
+    keyboard = Keyboard()
+    letters = [(key, "") for key in range(pygame.K_a, pygame.K_z + 1)]
+    keys = [*KEYS, *((key, "") for key in STEPS), *letters, (pygame.K_RETURN, "")]
+    touches = [
+        touch
+        for x in range(10, 1280, 254)
+        for y in range(10, 720, 142)
+        for touch in (Point((x, y)), Scroll(1), Scroll(-1), Click((x, y)))
+    ]
+    for drawing in (ROOM, "###\n#@#\n###"):
+        play = screen.begin(drawing)
+        for key, symbol in keys:
+            open_again(screen, play, opener)
+            wish = keyboard.wish(
+                pygame.Event(pygame.KEYDOWN, key=key, unicode=symbol, mod=0), letters=screen.stack.letters
+            )
+            keyboard.wish(pygame.Event(pygame.KEYUP, key=key))
+            if wish is not None:
+                screen.stack.handle(wish)
+        for number, touch in enumerate(touches):
+            open_again(screen, play, opener)
+            if number % 4 == 0:
+                screen.draw()
+            screen.stack.handle(touch)
+        screen.draw()
+
+
+def open_again(screen: Screen, play: Play, opener: Command | None) -> None:
+    """The scene that is tried, over the game: whatever was pressed before may have left it."""
+    if screen.stack.top is play:
+        for wish in [] if opener is None else [opener]:
+            screen.stack.handle(wish)
+    elif opener is None or not isinstance(screen.stack.top, SHOWN):
+        screen.open(play)
+
+
+def test_all_scenes_are_tried(screen: Screen) -> None:
+    play = screen.begin(ROOM)
+    kinds = set()
+    for opener in SCENES:
+        open_again(screen, play, opener)
+        kinds.add(type(screen.stack.top))
+        screen.wish(Command.CANCEL)
+    assert kinds == {Play, *SHOWN}

@@ -1,0 +1,1 @@
+"""Tests of letters, pictures and colours."""

@@ -1,0 +1,1 @@
+"""Tests of the panels round the world."""

@@ -1,0 +1,422 @@
+"""The panels round the world: what gives way where there is little room, what the mouse finds there, what is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pygame
+import pytest
+
+from game.content.traditions import TRADITIONS
+from game.content.world.hazards import BLIND, CONDITIONS, CONFUSED, HASTED, POISONED
+from game.engine.grid.geometry import NORTH, SOUTH, Vec
+from game.engine.model.condition import Condition
+from game.engine.rules.conditions import afflict
+from game.engine.tradition import Tradition
+from game.ui.core.commands import Ask, Click, Command, Go, Point, Scroll
+from game.ui.core.key_bindings import KEY_NAMES
+from game.ui.core.ports import Line
+from game.ui.core.settings import Motion
+from game.ui.graphics.theme import sign_of, signs_over, turns_left
+from game.ui.hud.buttons import BUTTONS
+from game.ui.hud.hint_banner import TURNS
+from game.ui.hud.status_bar import Piece, fitted, pieces
+from game.ui.play.play import Play
+from game.ui.render.overlays import danger
+from game.ui.scenes.door_list import NONE, DoorList
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.message_history import History
+from game.ui.text.message_log import LONGEST, Log
+from tests.support.screen import Screen, screen_of
+
+ROOM = "###########\n#@...+....#\n#.........#\n#........k#\n###########"
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def middle_of(play: Play, what: Command | Vec) -> tuple[int, int]:
+    """Where in the panels a button is, or what is listed as in view."""
+    panels = play._panels
+    placed: list[tuple[pygame.Rect, object]] = [*panels._side.buttons, *panels._side.sights]
+    box = next(box for box, leads in placed if leads == what)
+    x, y = box.move(panels._side_box.topleft).center
+    return x, y
+
+
+# ----------------------------------------------------------------------------------------------- the bar
+
+
+def letters(piece: Piece, form: int) -> int:
+    return len(piece.forms[form])
+
+
+def test_a_row_that_fits_is_told_at_length() -> None:
+    row = [Piece(("Depth 3", "3"), 5), Piece(("turn 60", "60"), 1)]
+    assert fitted(row, 14, letters) == [(row[0], 0), (row[1], 0)]
+
+
+def test_the_least_important_is_shortened_first_and_left_out_last() -> None:
+    row = [Piece(("Depth 3", "3"), 5), Piece(("turn 60", "60"), 1), Piece(("26/30",), 9)]
+    assert fitted(row, 14, letters) == [(row[0], 0), (row[1], 1), (row[2], 0)]
+    assert fitted(row, 8, letters) == [(row[0], 1), (row[1], 1), (row[2], 0)]
+    assert fitted(row, 7, letters) == [(row[0], 1), (row[2], 0)]
+    assert fitted(row, 0, letters) == [(row[2], 0)], "the most important stays, come what may"
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080), (701, 1003)])
+@pytest.mark.parametrize("larger", [0, 1, 2])
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
+def test_nothing_in_the_bar_is_cut_off_or_overlaps(
+    screen: Screen, size: tuple[int, int], larger: int, tradition: Tradition, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen.settings.text_scale = larger
+    play = screen.begin(ROOM, tradition)
+    for condition in CONDITIONS.values():
+        afflict(play.world.hero, condition, 12, play.world)
+    play.world.hero.gold = 123456
+    boxes: list[pygame.Rect] = []
+    draw = play._look.small.draw
+
+    def noted(target: pygame.Surface, at: tuple[int, int], *rest: Any, **more: Any) -> pygame.Rect:
+        box = draw(target, at, *rest, **more)
+        if target.get_height() < box.bottom + 8 * play._look.text_scale(screen.picture):
+            boxes.append(box)
+        return box
+
+    monkeypatch.setattr(play._look.small, "draw", noted)
+    screen.picture = pygame.Surface(size, 0, 32)
+    screen.draw()
+    words = [box for box in boxes if box.y < 5 * play._look.text_scale(screen.picture)]
+    assert words
+    assert words[-1].right <= size[0]
+    assert all(left.right < right.left for left, right in pairwise(words))
+
+
+def test_conditions_are_told_with_the_turns_that_are_left(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin(ROOM)
+    afflict(play.world.hero, HASTED, 12, play.world)
+    assert "hasted 12" in screen.words(monkeypatch)
+    screen.wish(Command.WAIT, Command.WAIT)
+    assert "hasted 11" in screen.words(monkeypatch), "two hasted turns are one of the clock"
+
+
+def test_part_of_a_turn_counts_as_one() -> None:
+    assert [turns_left(ends, 100) for ends in (50, 100, 101, 200, 201)] == [0, 0, 1, 1, 2]
+
+
+# ----------------------------------------------------------------------------------------------- signs
+
+
+def test_a_foe_shows_whether_it_sleeps_or_hunts_and_what_it_suffers(screen: Screen) -> None:
+    play = screen.begin(ROOM)
+    (foe,) = play.world.foes_in_view()
+    hero = play.world.hero
+    assert signs_over(foe, hero) == ["sign-hunts"]
+    foe.asleep, foe.alert = True, 0
+    afflict(foe, POISONED, 5, play.world)
+    assert signs_over(foe, hero) == ["sign-asleep", "sign-poisoned"]
+    foe.asleep = False
+    assert signs_over(foe, hero) == ["sign-poisoned"], "who knows nothing of the hero has no mark"
+    afflict(hero, BLIND, 5, play.world)
+    assert signs_over(hero, hero) == ["sign-blind"]
+
+
+def test_every_condition_has_a_sign_and_one_without_goes_by_whether_it_is_welcome() -> None:
+    assert sign_of(CONFUSED) == "sign-confused"
+    assert {sign_of(condition) for condition in CONDITIONS.values()} == {f"sign-{name}" for name in CONDITIONS}
+    assert [sign_of(Condition("blessed", good=good)) for good in (True, False)] == ["sign-good", "sign-bad"]
+
+
+def test_a_sign_changes_the_picture(screen: Screen) -> None:
+    screen.settings.motion = Motion.NONE
+    play = screen.begin(ROOM)
+    screen.pass_time()
+    plain = screen.draw()[:1024, 40:600].copy()
+    (foe,) = play.world.foes_in_view()
+    foe.alert = 0
+    assert (screen.draw()[:1024, 40:600] != plain).any()
+
+
+# --------------------------------------------------------------------------------------------- warning
+
+
+def test_danger_is_low_at_a_third_and_dire_at_a_fifth() -> None:
+    assert [danger(health, 30) for health in (30, 11, 10, 7, 6, 1, 0)] == [0, 0, 1, 1, 2, 2, 0]
+
+
+def test_a_hero_close_to_death_has_a_frame_round_his_world(screen: Screen) -> None:
+    screen.settings.motion = Motion.NONE
+    play = screen.begin("###\n#@#\n###")
+    screen.pass_time()
+    reds = []
+    for health in (30, 10, 5):
+        play.world.hero.health = health
+        reds.append(int(screen.draw()[3, 300, 0]))
+    assert reds[0] < reds[1] < reds[2]
+
+
+# ----------------------------------------------------------------------------------------------- mouse
+
+
+def test_resting_on_what_is_listed_looks_at_it_and_a_click_goes_on_looking(screen: Screen) -> None:
+    play = screen.begin(ROOM)
+    (foe,) = play.world.foes_in_view()
+    where = middle_of(play, foe.pos)
+    cursors = []
+    for wishes in ((Point(where),), (Point((5, 5)),), (Click(where), Go(NORTH))):
+        screen.wish(*wishes)
+        cursors.append(play.stage.cursor)
+    assert cursors == [foe.pos, None, foe.pos + NORTH]
+    assert play.world.turn == 0
+
+
+@pytest.mark.parametrize("command", BUTTONS)
+def test_every_button_does_what_its_key_does(command: Command) -> None:
+    outcomes = []
+    for by_mouse in (True, False):
+        with screen_of() as screen:
+            play = screen.begin(ROOM)
+            screen.wish(Click(middle_of(play, command)) if by_mouse else command)
+            outcomes.append((type(screen.stack.top), play.world.turn, play.stage.cursor, play.log.latest(9)))
+    assert outcomes[0] == outcomes[1]
+
+
+def test_a_button_tells_what_it_does_and_its_key(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin(ROOM)
+    for command in BUTTONS:
+        screen.wish(Point(middle_of(play, command)))
+        assert " ".join(f"Key: {KEY_NAMES[command]}".split()) in screen.words(monkeypatch)
+
+
+def test_the_button_of_rest_tells_what_it_would_cost_now(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin(ROOM)
+    screen.wish(Point(middle_of(play, Command.REST)))
+    assert not any(text.startswith("Now:") for text in screen.words(monkeypatch)), "who is well has no need"
+    play.world.hero.health -= 2
+    assert any(text.startswith("Now: about 52 turns, 52 oil;") for text in screen.words(monkeypatch))
+
+
+def test_a_click_on_the_map_walks_there_and_stops_beside_a_door(screen: Screen) -> None:
+    play = screen.begin("###########\n#@...+....#\n###########")
+    panels = play._panels
+    frame, pitch = panels._side.map
+
+    def on_map(x: int, y: int) -> tuple[int, int]:
+        corner = frame.move(panels._side_box.topleft)
+        return corner.x + x * pitch, corner.y + y * pitch
+
+    screen.wish(Point(on_map(3, 1)))
+    assert play.stage.cursor == Vec(3, 1)
+    screen.wish(Click(on_map(3, 1)))
+    assert play.world.hero.pos == Vec(3, 1)
+    screen.draw()
+    screen.wish(Click(on_map(5, 1)))
+    assert play.world.hero.pos == Vec(4, 1)
+    screen.wish(Click(on_map(5, 1)))
+    (door,) = play.world.level.doors.values()
+    assert door.shut
+
+
+def test_the_log_leads_to_all_that_was_told(screen: Screen) -> None:
+    screen.begin(ROOM)
+    screen.wish(Click((200, 700)))
+    assert screen.shows(History)
+
+
+def test_the_right_button_offers_what_can_be_done_where_it_points(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = screen.begin("#######\n#@k...#\n#.....#\n#######\n\nk = kobold\nbag: dart\nabilities: magic missile")
+    (foe,) = play.world.foes_in_view()
+    screen.wish(Ask(middle_of(play, foe.pos)))
+    words = screen.words(monkeypatch)
+    for offer in ("Attack it", "Throw a dart at it", "Use magic missile at it", "Look at it"):
+        assert offer in words
+    screen.wish(Go(SOUTH), Command.CONFIRM)
+    assert any(text == "You throw a dart." for text, _, _ in play.log.latest(9))
+
+
+def test_nobody_is_offered_to_attack_round_a_corner(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin("######\n#@#..#\n#.k..#\n######\n\nk = kobold")
+    screen.wish(Ask(middle_of(play, Vec(2, 2))))
+    words = screen.words(monkeypatch)
+    assert "Attack it" not in words
+    screen.wish(Command.CONFIRM)
+    assert play.world.hero.pos == Vec(1, 2), "he goes where he can strike"
+    screen.wish(Ask(middle_of(play, Vec(2, 2))))
+    assert ("Attack it" in screen.words(monkeypatch)) == (play.world.level.actor_at(Vec(2, 2)) is not None)
+
+
+def test_what_the_right_button_offers_on_oneself_opens_what_it_names(screen: Screen) -> None:
+    play = screen.begin("###\n#@#\n###")
+    screen.draw()
+    at = next((x, y) for x in range(0, 1000, 8) for y in range(40, 600, 8) if play._viewport.cell((x, y)) == Vec(1, 1))
+    screen.wish(Ask(at), Command.CONFIRM)
+    assert (screen.shows(Play), play.world.turn) == (True, 1)
+    screen.wish(Ask(at), *[Go(SOUTH)] * 3, Command.CONFIRM)
+    assert not screen.shows(Menu)
+    assert not screen.shows(Play)
+    screen.wish(Command.CANCEL)
+    assert screen.shows(Play)
+
+
+# --------------------------------------------------------------------------------------------- scenes
+
+
+def test_all_that_was_told_scrolls_from_the_latest_to_the_first(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = screen.begin(ROOM)
+    for number in range(200):
+        play.log.tell(Line(f"Told {number}."))
+    screen.wish(Command.HISTORY)
+    assert screen.words(monkeypatch).count("Told 199.") == 2, "in the log and in the history"
+    screen.wish(Scroll(-3))
+    words = screen.words(monkeypatch)
+    assert words.count("Told 199.") == 1
+    screen.wish(*[Go(NORTH)] * 9)
+    assert "Told 160." in screen.words(monkeypatch)
+    screen.wish(*[Scroll(-99)] * 9)
+    assert f"You are on depth {play.world.level.depth}. Seed: 0." in screen.words(monkeypatch)
+    screen.wish(Scroll(99), Scroll(99))
+    assert screen.words(monkeypatch).count("Told 199.") == 2
+    screen.wish(Command.HISTORY)
+    assert screen.shows(Play)
+
+
+def test_no_more_is_shown_than_is_kept() -> None:
+    log = Log()
+    for number in range(LONGEST + 50):
+        log.tell(Line(f"Told {number}."))
+    assert next(text for text, _, _ in log.latest(LONGEST)) == "Told 50."
+
+
+DOORS = "############\n#@...+..A..#\n####+#######\n####.#######\n############\n\nA = shut wooden door"
+
+
+def test_the_doors_that_are_known_are_listed_nearest_first_and_one_is_gone_to(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = screen.begin(DOORS)
+    screen.wish(Command.DOORS)
+    assert screen.shows(DoorList)
+    words = screen.words(monkeypatch)
+    assert words.count("4 steps") == 2, "the third door is not known"
+    first = play.stage.cursor
+    screen.wish(Go(SOUTH))
+    assert (first, play.stage.cursor) == (Vec(5, 1), Vec(4, 2))
+    screen.wish(Command.CONFIRM)
+    assert screen.shows(Play)
+    assert play.world.hero.pos == Vec(4, 1)
+    assert all(door.shut for door in play.world.level.doors.values())
+
+
+def test_leaving_the_list_of_doors_leaves_everything_as_it_was(screen: Screen) -> None:
+    play = screen.begin(DOORS)
+    screen.wish(Command.DOORS, Go(SOUTH), Command.CANCEL)
+    assert (play.stage.focus, play.stage.cursor, play.world.turn) == (None, None, 0)
+
+
+def test_doors_are_chosen_with_the_mouse_too(screen: Screen) -> None:
+    play = screen.begin(DOORS)
+    screen.wish(Command.DOORS)
+    screen.draw()
+    scene = screen.stack.top
+    assert isinstance(scene, DoorList)
+    box, _ = scene._boxes[1]
+    screen.wish(Point(box.center))
+    shown: object = play.stage.focus
+    assert shown == (4, 2)
+    screen.wish(Click(box.center))
+    assert play.world.hero.pos == Vec(4, 1)
+
+
+def test_open_doors_are_only_counted_and_none_is_no_trouble(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin("#@-.#")
+    screen.wish(Command.DOORS)
+    assert NONE in screen.words(monkeypatch)
+    screen.wish(Go(SOUTH), Command.CONFIRM)
+    assert screen.shows(Play)
+    assert play.world.turn == 0
+
+
+# ----------------------------------------------------------------------------------------------- hints
+
+
+def test_a_hint_stays_for_a_while_and_a_click_takes_it_away(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin("###\n#@#\n###")
+    play.hint("Doors stay open.")
+    assert "Doors stay open." in screen.words(monkeypatch)
+    screen.wish(*[Command.WAIT] * (TURNS - 1))
+    assert "Doors stay open." in screen.words(monkeypatch)
+    screen.wish(Command.WAIT)
+    assert "Doors stay open." not in screen.words(monkeypatch)
+    play.hint("Doors stay open.")
+    screen.draw()
+    turn = play.world.turn
+    screen.wish(Click(play._ribbon._box.center))
+    assert "Doors stay open." not in screen.words(monkeypatch)
+    assert play.world.turn == turn
+
+
+def test_who_wants_no_hints_sees_none(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin("###\n#@#\n###")
+    screen.settings.hints = False
+    play.hint("Doors stay open.")
+    assert "Doors stay open." not in screen.words(monkeypatch)
+
+
+def test_a_long_hint_in_large_letters_leaves_the_hero_in_sight(screen: Screen) -> None:
+    screen.settings.text_scale = 2
+    play = screen.begin("###\n#@#\n###")
+    play.hint("A door that you open stays open: whoever hunts you comes through it too. " * 2)
+    screen.draw()
+    area = play._viewport.area
+    assert play._ribbon._box.height < area.height // 3
+
+
+def test_the_whole_of_a_long_line_is_in_the_log(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen.settings.text_scale = 2
+    play = screen.begin(ROOM)
+    play.log.tell(Line("One two three four five six seven eight nine ten eleven twelve."))
+    words = screen.words(monkeypatch)
+    assert any(text.endswith("twelve.") for text in words)
+    assert any(text.strip().startswith("One two") for text in words)
+
+
+def test_what_a_newcomer_is_told_comes_on_the_ribbon(screen: Screen) -> None:
+    play = screen.begin("#########\n#@+.....#\n#########")
+    screen.wish(Command.WAIT, Command.WAIT)
+    assert play._ribbon.text
+    assert all(text != play._ribbon.text for text, _, _ in play.log.latest(9)), "the log is for what happened"
+
+
+def test_a_thing_in_view_is_listed_by_what_the_hero_takes_it_for(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = screen.begin("#####\n#@.B#\n#####\n\nB = item healing potion")
+    disguise = play.world.disguises["healing potion"]
+    assert disguise.capitalize() in screen.words(monkeypatch)
+    play.world.identified.add("healing potion")
+    assert "Healing potion" in screen.words(monkeypatch)
+
+
+def test_the_right_button_on_a_lever_pulls_it(screen: Screen) -> None:
+    play = screen.begin("#######\n#@..A.#\n#L#####\n#######\n\nA = portcullis door\nL = lever A")
+    (door,) = play.world.level.doors.values()
+    (lever,) = play.world.level.levers
+    where = next((x, y) for x in range(0, 1000, 8) for y in range(40, 600, 8) if play._viewport.cell((x, y)) == lever)
+    screen.wish(Ask(where), Command.CONFIRM)
+    assert not door.shut
+
+
+def test_keys_on_the_ring_are_told(screen: Screen) -> None:
+    play = screen.begin("###\n#@#\n###")
+    play.world.hero.keys = 2
+    assert Piece(("2",), 65, "door text", "icon-key") in pieces(play.world)

@@ -1,0 +1,404 @@
+"""Who is in view: shown in the world, listed beside it without overlap, looked at and gone to by mouse and Tab."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pygame
+import pytest
+
+from game.content.traditions import TRADITIONS
+from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
+from game.engine.orders.travel import Travel
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.senses.knowledge import remembered_sleepers
+from game.ui.core.commands import Ask, Click, Command, Go, Point
+from game.ui.graphics.layout import best_place
+from game.ui.hud.side_panel import ROW
+from game.ui.play.command_orders import going_to
+from game.ui.play.play import Play
+from game.ui.render.camera import aside
+from game.ui.render.overlays import draw_pointers
+from game.ui.scenes.menu import Menu
+from game.ui.text.look_text import describe
+from tests.support.scenario import Staging
+from tests.support.screen import Screen, screen_of
+
+CROWD = """
+###############
+#.k.k.k.k.k.k.#
+#.............#
+#......@......#
+#.............#
+#.B.........C.#
+###############
+
+k = kobold asleep
+B = item healing potion
+C = item whetstone
+"""
+FAR = """
+#####
+#.k.#
+#...#
+#...#
+#...#
+#...#
+#...#
+#...#
+#...#
+#...#
+#...#
+#...#
+#...#
+#.@.#
+#####
+
+k = kobold asleep
+"""
+
+
+SLEEPER = """
+################
+#@....#........#
+#.....-......k.#
+#.....#........#
+################
+
+k = kobold asleep
+"""
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def spot(play: Play, at: Vec) -> tuple[int, int]:
+    """Where in the window what is listed as in view is."""
+    panels = play._panels
+    box = next(box for box, cell in panels._side.sights if cell == at)
+    x, y = box.move(panels._side_box.topleft).center
+    return x, y
+
+
+def settle(screen: Screen) -> None:
+    """Lets the camera arrive."""
+    screen.draw()
+    screen.pass_time()
+    screen.draw()
+
+
+# --------------------------------------------------------------------------------------------- the list
+
+
+@pytest.mark.parametrize("larger", [0, 1, 2])
+def test_nothing_in_the_list_overlaps_or_is_cut_off(screen: Screen, larger: int) -> None:
+    screen.settings.text_scale = larger
+    play = screen.begin(CROWD)
+    panels = play._panels
+    rows = [box for box, _ in panels._side.sights]
+    buttons = [box for box, _ in panels._side.buttons]
+    assert rows
+    assert not any(one.colliderect(other) for one, other in combinations([*rows, *buttons, panels._side.map[0]], 2))
+    whole = pygame.Rect((0, 0), panels._side_box.size)
+    assert all(whole.contains(box) for box in rows)
+
+
+def test_those_for_whom_there_is_no_room_are_counted(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen.settings.text_scale = 2
+    play = screen.begin(CROWD)
+    listed = len(play._panels._side.sights)
+    assert 1 < listed < 6
+    words = screen.words(monkeypatch)
+    assert words.count("Kobold") == listed
+    assert f"and {8 - listed} more" in words
+
+
+def test_rows_get_lower_before_anybody_is_left_out(screen: Screen) -> None:
+    screen.settings.text_scale = 1
+    play = screen.begin(CROWD)
+    (box, _), *_ = play._panels._side.sights
+    assert len(play._panels._side.sights) == 8
+    assert box.height < ROW * 3
+
+
+@pytest.mark.parametrize("larger", [0, 1, 2])
+def test_the_card_of_somebody_in_a_crowd_lies_where_nobody_is(screen: Screen, larger: int) -> None:
+    screen.settings.text_scale = larger
+    play = screen.begin(CROWD)
+    foe = play.world.foes_in_view()[0]
+    rows = list(play._panels._side.sights)
+    screen.wish(Point(spot(play, foe.pos)))
+    screen.draw()
+    assert play._panels._side.sights == rows, "the list does not move under the mouse"
+    card = play._panels.floating
+    assert card is not None
+    assert play._viewport.area.contains(card)
+    seen = [play._viewport.place(at) for at in (play.world.hero.pos, *(foe.pos for foe in play.world.foes_in_view()))]
+    assert card.collidelist(seen if larger < 2 else seen[:1]) == -1
+
+
+def test_what_floats_gives_way_to_what_matters() -> None:
+    area = pygame.Rect(0, 0, 100, 100)
+    important = [pygame.Rect(45, 0, 10, 10)]
+    assert best_place((20, 20), area, [], ("midtop", "midbottom")).top == 0
+    assert best_place((20, 20), area, important, ("midtop", "midbottom")).bottom == 100
+
+
+def test_a_hint_does_not_hide_a_foe(screen: Screen) -> None:
+    play = screen.begin(FAR, TRADITIONS["sadconsole"])
+    play.hint("It sleeps.")
+    screen.draw()
+    (foe,) = play.world.foes_in_view()
+    assert not play._ribbon._box.colliderect(play._viewport.place(foe.pos))
+
+
+def test_a_hint_and_a_card_do_not_overlap(screen: Screen) -> None:
+    play = screen.begin(CROWD)
+    for foe in play.world.foes_in_view():
+        play.hint("It sleeps. A blow at one who does not expect it strikes with every die, twice as hard.")
+        screen.wish(Point(spot(play, foe.pos)))
+        screen.draw()
+        assert play._panels.floating is not None
+        assert not play._ribbon._box.colliderect(play._panels.floating)
+
+
+# ------------------------------------------------------------------------------------------- the camera
+
+
+def test_the_camera_stays_on_the_hero_while_everybody_is_in_the_picture() -> None:
+    assert aside((5, 5), [Vec(8, 5), Vec(2, 9)], (6, 6)) == (0, 0)
+
+
+def test_the_camera_goes_no_farther_than_it_must() -> None:
+    assert aside((5, 5), [Vec(15, 5)], (6, 6)) == (4, 0)
+    assert aside((5, 5), [Vec(15, 5), Vec(5, 0)], (6, 6)) == (4, 0)
+
+
+def test_who_does_not_fit_is_left_out_for_those_that_are_nearer() -> None:
+    assert aside((5, 5), [Vec(12, 5), Vec(40, 5), Vec(5, 12)], (6, 6)) == (1, 1)
+
+
+def test_a_foe_in_view_is_in_the_picture(screen: Screen) -> None:
+    play = screen.begin(FAR, TRADITIONS["sadconsole"])
+    settle(screen)
+    (foe,) = play.world.foes_in_view()
+    for at in (foe.pos, play.world.hero.pos):
+        assert play._viewport.area.contains(play._viewport.place(at))
+
+
+def test_an_arrow_points_at_who_is_beyond_the_picture() -> None:
+    canvas = pygame.Surface((100, 100), 0, 32)
+    for place, edge in (((40, 40), None), ((300, 40), (99, 48)), ((40, -200), (48, 0)), ((-4, 40), None)):
+        canvas.fill((0, 0, 0))
+        draw_pointers(canvas, [place], (255, 0, 0))
+        marked = {(x, y) for x in range(100) for y in range(100) if canvas.get_at((x, y)).r}
+        assert bool(marked) is (edge is not None)
+        if edge is not None:
+            assert min(abs(x - edge[0]) + abs(y - edge[1]) for x, y in marked) <= 2
+
+
+def test_those_beyond_the_same_part_of_the_edge_share_an_arrow() -> None:
+    canvas = pygame.Surface((100, 100), 0, 32)
+
+    def red_after(*places: tuple[int, int]) -> int:
+        canvas.fill((0, 0, 0))
+        draw_pointers(canvas, places, (255, 0, 0))
+        return sum(canvas.get_at((x, y)).r > 0 for x in range(100) for y in range(100))
+
+    one = red_after((300, 40))
+    assert red_after((300, 40), (320, 44), (900, 50)) == one
+    assert red_after((300, 40), (300, 70)) == 2 * one
+
+
+@pytest.mark.parametrize("steps", [20, 50])
+def test_what_is_looked_at_is_in_the_picture(screen: Screen, steps: int) -> None:
+    play = screen.begin("#" * 60 + "\n#@" + "." * 57 + "#\n" + "#" * 60)
+    screen.wish(Command.LOOK, *[Go(EAST)] * steps)
+    settle(screen)
+    assert play.stage.cursor is not None
+    assert play._viewport.area.contains(play._viewport.place(play.stage.cursor))
+
+
+# ------------------------------------------------------------------------------------ the mouse and Tab
+
+
+def test_tab_goes_from_the_nearest_on_and_with_shift_back(screen: Screen) -> None:
+    play = screen.begin(CROWD)
+    order = [foe.pos for foe in play.world.foes_in_view()]
+    cursors = []
+    for wish in (Command.NEXT_FOE, Command.NEXT_FOE, Command.FOE_BEFORE, Command.FOE_BEFORE):
+        screen.wish(wish)
+        cursors.append(play.stage.cursor)
+    assert cursors == [order[0], order[1], order[0], order[-1]]
+
+
+def test_a_click_on_a_listed_foe_looks_at_it_until_something_else_is_pointed_at(screen: Screen) -> None:
+    play = screen.begin(CROWD)
+    one, other, *_ = play.world.foes_in_view()
+    screen.wish(Click(spot(play, one.pos)))
+    screen.wish(Point(play._viewport.place(play.world.hero.pos + NORTH).center))
+    assert play.stage.cursor == one.pos, "the mouse only crosses the floor"
+    screen.wish(Point(play._viewport.place(other.pos).center))
+    assert play.stage.cursor == other.pos
+
+
+def test_another_click_on_a_listed_foe_goes_to_it_and_strikes(screen: Screen) -> None:
+    play = screen.begin("########\n#@....k#\n########\n\nk = kobold asleep")
+    (foe,) = play.world.foes_in_view()
+    for turns in (0, 5):
+        screen.wish(Click(spot(play, foe.pos)))
+        assert play.world.turn == turns
+
+
+@pytest.mark.parametrize("state", ["", " asleep"])
+def test_a_click_on_a_listed_foe_in_reach_strikes_it_at_once(screen: Screen, state: str) -> None:
+    play = screen.begin(f"########\n#.@k...#\n########\n\nk = kobold{state}")
+    (foe,) = play.world.foes_in_view()
+    foe.defense = 0
+    health = foe.health = 99
+    for _ in range(5):
+        screen.wish(Click(spot(play, foe.pos)))
+        screen.draw()
+    assert play.world.turn == 5, "a click, a blow"
+    assert play.world.hero.pos == Vec(2, 1)
+    assert foe.health < health
+
+
+def test_a_click_on_a_listed_thing_goes_there(screen: Screen) -> None:
+    play = screen.begin("########\n#@..B..#\n########\n\nB = item whetstone")
+    screen.wish(Click(spot(play, Vec(4, 1))))
+    assert play.world.hero.pos == Vec(4, 1)
+
+
+def test_to_look_at_something_from_the_menu_lasts_when_the_mouse_moves(screen: Screen) -> None:
+    play = screen.begin(CROWD)
+    foe = play.world.foes_in_view()[0]
+    screen.wish(Ask(play._viewport.place(foe.pos).center))
+    screen.draw()
+    menu = screen.stack.top
+    assert isinstance(menu, Menu)
+    screen.wish(Click(menu.rows[-1].center), Point((20, 300)), Point((24, 300)))
+    assert (screen.shows(Play), play.stage.cursor) == (True, foe.pos)
+    screen.wish(Command.CANCEL)
+    assert play.stage.cursor is None
+
+
+def test_aiming_begins_at_the_foe_that_is_looked_at(screen: Screen) -> None:
+    play = screen.begin(CROWD + "bag: 3 dart")
+    second = play.world.foes_in_view()[1]
+    screen.wish(Command.NEXT_FOE, Command.NEXT_FOE, Command.FIRE)
+    assert play.stage.cursor == second.pos
+
+
+@pytest.mark.parametrize(("state", "turns"), [("", 1), (" asleep", 3)])
+def test_a_click_takes_one_step_at_a_time_while_somebody_hunts_the_hero(screen: Screen, state: str, turns: int) -> None:
+    play = screen.begin(f"###########\n#@........#\n#.......k.#\n###########\n\nk = kobold{state}")
+    screen.wish(Click(play._viewport.place(Vec(4, 1)).center))
+    assert play.world.turn == turns
+
+
+def test_a_click_beyond_a_shut_door_never_opens_it(screen: Screen) -> None:
+    play = screen.begin("########\n#.k@+..#\n########\n\nk = kobold")
+    assert isinstance(going_to(Vec(6, 1), play.world), Travel)
+    assert isinstance(going_to(Vec(4, 1), play.world), Walk)
+
+
+# -------------------------------------------------------------------------------- rows under the mouse
+
+
+def test_a_row_stays_under_the_mouse_when_another_dies_until_the_mouse_leaves(screen: Screen) -> None:
+    play = screen.begin("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
+    near, far = play.world.foes_in_view()
+    panels = play._panels
+
+    def places() -> dict[Vec, tuple[int, int]]:
+        screen.draw()
+        return {cell: box.move(panels._side_box.topleft).center for box, cell in panels._side.sights}
+
+    before = places()
+    screen.wish(Point(before[near.pos]))
+    play.world.level.remove(near)
+    screen.wish(Point(before[near.pos]))
+    play._give(Wait())
+    assert places() == {far.pos: before[far.pos]}, "the row of the dead is empty"
+    screen.wish(Point((10, 10)))
+    assert places() == {far.pos: before[near.pos]}
+
+
+def test_rows_do_not_wait_for_a_mouse_that_lies_about(screen: Screen) -> None:
+    play = screen.begin("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
+    near, far = play.world.foes_in_view()
+    screen.draw()
+    (first, _), _ = play._panels._side.sights
+    screen.wish(Point(first.move(play._panels._side_box.topleft).center))
+    play.world.level.remove(near)
+    screen.wish(Command.WAIT)
+    screen.draw()
+    assert play._panels._side.sights == [(first, far.pos)]
+
+
+# ------------------------------------------------------------------------------------- who is remembered
+
+
+@pytest.mark.parametrize("glyphs", [False, True])
+def test_a_sleeper_out_of_view_is_drawn_where_it_was_last_seen_until_the_place_is_seen_without_it(
+    screen: Screen, glyphs: bool
+) -> None:
+    screen.settings.glyphs = glyphs
+    play = screen.begin(SLEEPER)
+    world, stage = play.world, play.stage
+    (kobold,) = (actor for actor in world.level.actors if actor is not world.hero)
+    at = kobold.pos
+
+    def cell() -> bytes:
+        screen.pass_time()
+        canvas = pygame.Surface((640, 480), 0, 32)
+        stage.draw(canvas)
+        return pygame.image.tobytes(canvas.subsurface((*stage.pixel_of(at), 16, 16)), "RGB")
+
+    world.level.memory.explored[:] = True
+    world.level.memory.ground[:] = world.level.ground
+    never_seen = cell()
+    kobold.sight(world.hero.ready_at)
+    remembered = cell()
+    assert remembered != never_seen
+    assert any("asleep when you saw it" in line.text for line in describe(at, world))
+    world.level.move(kobold, Vec(9, 1))
+    assert cell() == remembered, "nobody saw it go"
+    kobold.sighting = None
+    assert cell() == never_seen
+
+
+def test_one_who_was_awake_is_not_drawn_where_it_was(screen: Screen) -> None:
+    world = screen.begin(SLEEPER).world
+    (kobold,) = (actor for actor in world.level.actors if actor is not world.hero)
+    kobold.asleep = False
+    kobold.sight(world.hero.ready_at)
+    assert not remembered_sleepers(world)
+
+
+def test_a_sleeper_seen_to_be_gone_is_remembered_no_more() -> None:
+    s = Staging(
+        """#########
+#k#.....#
+#.#.....#
+#.......#
+#.#######
+#@###.###
+#########
+
+k = kobold asleep"""
+    )
+    away, back = [NORTH, NORTH, EAST, EAST, EAST], [WEST, WEST, WEST]
+    s.play(*map(Walk, away))
+    assert [known.at for known in remembered_sleepers(s.world)] == [Vec(1, 1)]
+    s.level.move(s.foe(), Vec(5, 5))
+    assert [known.at for known in remembered_sleepers(s.world)] == [Vec(1, 1)], "nobody saw it go"
+    s.play(*map(Walk, back))
+    s.play(*map(Walk, away[2:]))
+    assert not remembered_sleepers(s.world)

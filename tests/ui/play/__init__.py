@@ -1,0 +1,1 @@
+"""Tests of playing: things, abilities and prompts at doors."""

@@ -1,0 +1,187 @@
+"""What a player is asked at doors that are not plain, and what he sees of them on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.content.scenarios.scenario import situation
+from game.content.traditions import AJAR
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
+from game.engine.model.door import DoorState
+from game.engine.rules.actions.doors import Ease, Pull
+from game.engine.rules.actions.move import Walk
+from game.ui.audio.event_sounds import sounds_of
+from game.ui.core.commands import Command, Go
+from game.ui.graphics.font import Font
+from game.ui.graphics.swatches import AJAR as SWATCH
+from game.ui.graphics.tilesheet import TILE
+from game.ui.hud.side_panel import minimap
+from game.ui.play.door_commands import choices_at, doors_beside, levers_beside
+from game.ui.render.world_renderer import Stage
+from game.ui.scenes.menu import Menu
+from game.ui.text.look_text import describe
+from tests.support.drawings import BARS, SECRET, TWINS
+from tests.support.scenario import Staging
+from tests.support.screen import Screen, screen_of
+
+RUNE = "#####\n#@A.#\n#####\n\nA = runed wooden door"
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+@pytest.mark.parametrize("wish", [Go(EAST), Command.EASE], ids=str)
+def test_before_a_rune_the_player_is_asked_and_no_leaves_it_shut(screen: Screen, wish: Go | Command) -> None:
+    play = screen.begin(RUNE)
+    (door,) = play.world.level.doors.values()
+    screen.wish(wish)
+    assert screen.shows(Menu)
+    screen.wish(Go(SOUTH), Command.CONFIRM)
+    assert door.state is DoorState.SHUT
+    assert play.world.turn == 0
+    screen.wish(wish, Command.CONFIRM)
+    assert not door.shut
+
+
+def test_a_rune_is_asked_of_who_travels_to_it_too_when_he_is_there(screen: Screen) -> None:
+    play = screen.begin("########\n#@...A.#\n########\n\nA = runed glass door")
+    screen.wish(Command.LOOK, *[Go(EAST)] * 4, Command.CONFIRM)
+    assert play.world.hero.pos == Vec(4, 1)
+    assert not screen.shows(Menu)
+    screen.wish(Command.LOOK, Go(EAST), Command.CONFIRM)
+    assert screen.shows(Menu)
+    screen.wish(Command.CONFIRM)
+    assert play.world.hero.pos == Vec(5, 1)
+
+
+def test_a_held_key_stops_before_a_rune(screen: Screen) -> None:
+    play = screen.begin("########\n#@...A.#\n########\n\nA = runed glass door")
+    screen.wish(*[Go(EAST, held=True)] * 9)
+    assert play.world.hero.pos == Vec(4, 1)
+
+
+def test_the_menu_of_a_door_offers_what_is_possible() -> None:
+    def offered(drawing: str) -> list[str]:
+        world = situation(drawing, "0", AJAR)
+        (step,) = doors_beside(world)
+        return [text.partition(":")[0] for text, _ in choices_at(world.level.doors[world.hero.pos + step], step, world)]
+
+    everything = ["Open it and enter", "Ease it ajar", "Listen", "Knock", "Shut and bolt it"]
+    assert offered("####\n#@A.\n####\n\nA = glass door") == everything
+    assert offered("####\n#@A.\n####\n\nA = iron door") == everything[2:]
+    assert offered("####\n#@A.\n####\n\nA = portcullis door") == ["Listen", "Knock"]
+    assert offered("####\n#@A.\n####\n\nA = barred door\nfacing: A east") == everything[2:]
+    assert offered("####\n#@A.\n####\n\nA = barred door\nfacing: A west") == everything
+
+
+def test_v_pulls_the_lever_beside_the_hero_and_says_so_where_there_is_none(screen: Screen) -> None:
+    play = screen.begin(BARS)
+    screen.wish(Command.PULL)
+    assert play.log.latest(1)[0][0] == "There is no lever beside you to pull."
+    play.world.level.move(play.world.hero, Vec(8, 1))
+    screen.wish(Command.WAIT, Command.PULL)
+    (door,) = play.world.level.doors.values()
+    assert door.state is DoorState.OPEN
+    assert levers_beside(play.world) == [], "it is pulled once"
+    screen.draw()
+
+
+# ----------------------------------------------------------------------------------------------- pictures
+
+
+def cell_picture(s: Staging, at: Vec, *, glyphs: bool = False) -> bytes:
+    """How a cell is drawn."""
+    stage = Stage(s.world, SWATCH, Font.load("small"), glyphs=glyphs)
+    stage.flat, stage.motion, stage.focus = True, 0.0, (float(at.x), float(at.y))
+    stage.show([])
+    canvas = pygame.Surface((TILE, TILE), 0, 32)
+    stage.draw(canvas)
+    return pygame.image.tobytes(canvas, "RGB")
+
+
+@pytest.mark.parametrize("glyphs", [False, True], ids=["tiles", "glyphs"])
+def test_each_kind_and_each_mark_of_a_shut_door_has_a_picture_of_its_own(glyphs: bool) -> None:
+    legends = [
+        "wooden door",
+        "runed wooden door",
+        "shut iron door",
+        "runed shut iron door",
+        "glass door",
+        "runed glass door",
+        "portcullis door",
+        "twin door",
+        "barred door\nfacing: A east",
+        "barred door\nfacing: A west",
+    ]
+    drawn = {
+        cell_picture(Staging(f"#####\n#.@A.\n#####\n\nA = {legend}"), Vec(3, 1), glyphs=glyphs) for legend in legends
+    }
+    assert len(drawn) == len(legends)
+
+
+@pytest.mark.parametrize("glyphs", [False, True], ids=["tiles", "glyphs"])
+def test_a_lever_is_drawn_and_shows_whether_it_was_pulled(glyphs: bool) -> None:
+    s, wall = Staging(BARS), Staging(BARS.replace("L", "#", 1).replace("L = lever A\n", ""))
+    for each in (s, wall):
+        each.level.move(each.hero, Vec(8, 1))
+        each.world.look_around()
+    at = Vec(8, 0)
+    pictures = [cell_picture(wall, at, glyphs=glyphs), cell_picture(s, at, glyphs=glyphs)]
+    s.play(Pull(NORTH))
+    pictures.append(cell_picture(s, at, glyphs=glyphs))
+    assert len(set(pictures)) == 3
+
+
+def test_traces_and_curtains_are_drawn_as_what_they_are() -> None:
+    s = Staging(SECRET.replace("#.@.A", "#:@.A"))
+    pictures = {cell_picture(s, at) for at in (Vec(1, 2), Vec(3, 2), Vec(1, 1), Vec(0, 2))}
+    assert len(pictures) == 4
+
+
+def test_a_lever_is_on_the_minimap_once_it_was_seen() -> None:
+    s = Staging(BARS)
+    s.level.move(s.hero, Vec(8, 1))
+    s.world.look_around()
+    before = tuple(minimap(s.world, SWATCH, (10, 5)).get_at((8, 0)))[:3]
+    s.play(Pull(NORTH))
+    after = tuple(minimap(s.world, SWATCH, (10, 5)).get_at((8, 0)))[:3]
+    assert (before, after) == (SWATCH.shade("thing").seen, SWATCH.shade("open door").seen)
+
+
+def test_what_happens_to_doors_of_all_kinds_can_be_heard() -> None:
+    def heard(s: Staging, *orders: Walk | Ease | Pull) -> list[str]:
+        s.play(*orders)
+        return [name for event in s.witnessed for name, *_ in sounds_of(event, s.world)]
+
+    for kind, sound in (("glass", "door-glass-open"), ("barred", "door-barred-open"), ("shut iron", "door-iron-open")):
+        facing = "\nfacing: A west" if kind == "barred" else ""
+        assert sound in heard(Staging(f"#@A.#\n\nA = {kind} door{facing}"), Walk(EAST))
+    s = Staging(BARS)
+    s.level.move(s.hero, Vec(8, 1))
+    assert heard(s, Pull(NORTH))[:1] == ["lever"]
+    assert heard(Staging(TWINS), Walk(Vec(1, -1)), Ease(EAST)).count("door-ajar") == 2
+    locked = Staging("#@A.#\n\nA = iron door")
+    locked.hero.keys = 1
+    assert heard(locked, Walk(EAST))[0] == "door-latch"
+
+
+def test_the_story_of_keys_levers_and_twins_is_told() -> None:
+    locked = Staging("#@A.#\n\nA = iron door")
+    locked.hero.keys = 1
+    locked.play(Walk(EAST))
+    assert locked.messages == ["You turn a key in the lock; it will not come out again.", "You open a door."]
+    s = Staging(BARS)
+    s.level.move(s.hero, Vec(8, 1))
+    s.play(Pull(NORTH))
+    assert s.messages == ["You pull a lever. Something moves to the west.", "The portcullis goes up."]
+    s = Staging(TWINS)
+    s.play(Walk(Vec(1, -1)), Walk(EAST))
+    assert s.messages == ["You open a door.", "Its twin, another door, opens with it."]
+    bolted = Staging("#@A.#\n\nA = bolted wooden door")
+    assert "Not bolted by you." in [line.text for line in describe(bolted.door().at, bolted.world)]

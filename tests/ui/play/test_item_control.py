@@ -1,0 +1,584 @@
+"""The pack, abilities, quick keys and aiming, driven as a player drives them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.content.items.abilities import ABILITIES
+from game.content.items.items import ITEMS
+from game.content.traditions import AJAR, TRADITIONS
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.model.item import Item, Slot
+from game.engine.rules.actions.items import Drop
+from game.engine.rules.inventory import put_in, take_out
+from game.engine.rules.item_names import throw_aim
+from game.engine.rules.targeting import cells_hit
+from game.engine.tradition import Tradition
+from game.ui.core.commands import Ask, Click, Command, Go, Pick, Point, Wish
+from game.ui.play.context_menu import Offered, offers_at
+from game.ui.play.item_actions import deeds_with, deeds_with_worn
+from game.ui.play.item_control import NO_ABILITY, NO_MISSILE, NO_SUCH_THING
+from game.ui.play.play import Play
+from game.ui.scenes.item_list import Shelf
+from game.ui.scenes.targeting import Aiming
+from game.ui.text.odds_text import toll
+from tests.support.screen import Screen, screen_of
+
+HALL = """
+##########
+#........#
+#@...k..k#
+#........#
+##########
+
+k = kobold
+bag: {}
+"""
+PACK = HALL.format("dart, whetstone, chain armour, fire flask, healing potion")
+GEAR = "#####\n#@..#\n#####\n\nbag: chain armour, dart\nworn: leather armour"
+WEARABLE = [name for name, item in ITEMS.items() if item.slot is not None][:10]
+LEARNED = HALL.format("").replace("bag: ", "abilities: fireball, heal self, lightning bolt, magic missile")
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def aiming(screen: Screen) -> Aiming:
+    scene = screen.stack.top
+    assert isinstance(scene, Aiming)
+    return scene
+
+
+def shelf(screen: Screen) -> Shelf:
+    scene = screen.stack.top
+    assert isinstance(scene, Shelf)
+    return scene
+
+
+def chosen(screen: Screen) -> str:
+    row = shelf(screen).chosen
+    assert row is not None
+    return row.name
+
+
+# -------------------------------------------------------------------------------------------- the pack
+
+
+def test_the_first_thing_carried_is_chosen_at_first(screen: Screen) -> None:
+    screen.begin(GEAR)
+    screen.wish(Command.BAG)
+    assert chosen(screen) == "Chain armour"
+
+
+def test_a_letter_a_digit_or_the_arrows_choose_a_thing(screen: Screen) -> None:
+    screen.begin(PACK)
+    screen.wish(Command.BAG)
+    names = []
+    for wish in (Pick("b"), Pick("3"), Go(NORTH), Go(SOUTH), Pick("q")):
+        screen.wish(wish)
+        names.append(chosen(screen))
+    assert names[0].startswith("Whetstone")
+    assert names[1:] == ["Chain armour", names[0], "Chain armour", "Chain armour"]
+
+
+def test_the_same_letter_again_does_what_is_chosen(screen: Screen) -> None:
+    play = screen.begin(GEAR)
+    screen.wish(Command.BAG, Pick("b"), Pick("a"), Pick("a"))
+    assert screen.shows(Play)
+    assert play.world.hero.worn[Slot.BODY].kind.name == "chain armour"
+    assert play.world.turn == 1
+
+
+def test_left_and_right_choose_what_to_do_and_enter_does_it(screen: Screen) -> None:
+    play = screen.begin(GEAR)
+    screen.wish(Command.BAG, Go(EAST), Go(EAST), Go(EAST), Command.CONFIRM)
+    assert [item.kind.name for item in play.world.hero.bag] == ["dart"]
+    assert play.world.level.items[play.world.hero.pos].kind.name == "chain armour"
+    screen.wish(Command.BAG, Pick("x"), Command.CONFIRM)
+    assert not play.world.hero.worn
+
+
+def test_a_piece_is_compared_with_the_one_that_is_worn(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen.begin(GEAR)
+    screen.wish(Command.BAG)
+    words = screen.words(monkeypatch)
+    assert "Instead of the leather armour:" in words
+    assert "Defense 3 dice at 50 % → 4 at 45 %" in words
+
+
+def test_what_is_unknown_is_called_by_its_looks_and_tells_nothing_of_what_it_does(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = screen.begin(PACK)
+    screen.wish(Command.BAG, Pick("e"))
+    assert chosen(screen).lower() == play.world.disguises["healing potion"]
+    words = " ".join(screen.words(monkeypatch))
+    assert "healing" not in words.lower()
+    assert "Unknown." in words
+
+
+def test_the_mouse_chooses_and_does(screen: Screen) -> None:
+    play = screen.begin(GEAR)
+    screen.wish(Command.BAG)
+    screen.draw()
+    scene = shelf(screen)
+    (where,) = [box for box, row in scene._row_boxes if scene._rows[row].name == "Chain armour"]
+    screen.wish(Point(where.center))
+    assert chosen(screen) == "Chain armour"
+    screen.draw()
+    drop = scene._deed_boxes[2]
+    screen.wish(Click(drop.center))
+    assert screen.shows(Play)
+    assert play.world.level.items[play.world.hero.pos].kind.name == "chain armour"
+
+
+def test_a_thing_clicked_on_stays_chosen_on_the_way_to_what_can_be_done_and_is_used_by_another_click(
+    screen: Screen,
+) -> None:
+    play = screen.begin(GEAR)
+    screen.wish(Command.BAG)
+    screen.draw()
+    scene = shelf(screen)
+    places = {scene._rows[row].name: box.center for box, row in scene._row_boxes if row in scene._things}
+    armour = places.pop("Chain armour")
+    screen.wish(Point(armour), Click(armour), *(Point(place) for place in places.values()))
+    assert chosen(screen) == "Chain armour", "the others lie in the mouse's way"
+    other = next(iter(places))
+    screen.wish(Click(places[other]))
+    assert chosen(screen) == other
+    screen.wish(Click(armour))
+    assert screen.shows(Shelf)
+    screen.wish(Click(armour))
+    assert screen.shows(Play)
+    assert play.world.turn, "it is put on"
+
+
+def test_an_empty_pack_is_no_trouble(screen: Screen) -> None:
+    play = screen.begin("###\n#@#\n###")
+    play.world.hero.bag.clear()
+    screen.wish(Command.BAG, Command.CONFIRM, Go(SOUTH), Go(EAST))
+    screen.draw()
+    screen.wish(Point((640, 360)), Pick("a"), Click((640, 360)))
+    assert screen.shows(Shelf)
+    screen.wish(Click((3, 3)))
+    assert screen.shows(Play), "a click beside it closes it"
+    assert play.world.turn == 0
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
+@pytest.mark.parametrize("larger", [0, 2])
+def test_the_pack_opens_in_every_tradition_and_at_every_size_of_text(
+    screen: Screen, tradition: Tradition, larger: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen.settings.text_scale = larger
+    screen.begin(GEAR, tradition)
+    screen.wish(Command.BAG, Pick("b"))
+    assert "Dart" in screen.words(monkeypatch)
+
+
+@pytest.mark.parametrize("size", [(640, 360), (800, 500), (1024, 600), (1280, 720)])
+@pytest.mark.parametrize("larger", [0, 1, 2])
+@pytest.mark.parametrize("bag", ["dart", ", ".join(WEARABLE)])
+def test_what_the_keys_do_is_told_to_its_end_in_every_window(
+    screen: Screen, size: tuple[int, int], larger: int, bag: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen.settings.text_scale = larger
+    screen.picture = pygame.Surface(size, 0, 32)
+    screen.begin(f"###\n#@#\n###\n\nbag: {bag}")
+    screen.wish(Command.BAG)
+    (told,) = (text for text in screen.words(monkeypatch) if text.startswith("letter, number"))
+    assert told.endswith("back")
+
+
+# ------------------------------------------------------------------------------------------ quick keys
+
+
+def test_a_number_uses_the_thing_and_asks_where_to_if_it_must_be_aimed(screen: Screen) -> None:
+    play = screen.begin(PACK)
+    screen.wish(Pick("3"))
+    assert play.world.hero.worn[Slot.BODY].kind.name == "chain armour"
+    screen.wish(Pick("1"))
+    assert screen.shows(Aiming)
+
+
+def test_a_number_of_nothing_and_nothing_to_throw_are_told_and_cost_nothing(screen: Screen) -> None:
+    play = screen.begin("###\n#@#\n###")
+    play.world.hero.bag.clear()
+    screen.wish(Pick("4"), Command.FIRE)
+    assert [text for text, _, _ in play.log.latest(2)] == [NO_SUCH_THING, NO_MISSILE]
+    assert play.world.turn == 0
+
+
+# ---------------------------------------------------------------------------------------------- aiming
+
+
+def test_aiming_begins_at_the_nearest_foe_and_goes_from_one_to_the_next(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    screen.wish(Command.FIRE)
+    cursors = [play.stage.cursor]
+    for _ in range(2):
+        screen.wish(Command.NEXT_FOE)
+        cursors.append(play.stage.cursor)
+    assert cursors == [Vec(5, 2), Vec(8, 2), Vec(5, 2)]
+
+
+@pytest.mark.parametrize("back", [Command.CANCEL, Ask((300, 300))])
+def test_going_back_costs_nothing_and_takes_the_marks_away(screen: Screen, back: Wish) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    screen.wish(Command.FIRE, Go(EAST), back)
+    assert screen.shows(Play)
+    assert (play.world.turn, play.stage.cursor, play.stage.way, play.stage.hits) == (0, None, [], [])
+    assert play.world.hero.bag[0].count == 3
+
+
+def test_the_same_key_again_throws(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    screen.wish(Command.FIRE, Command.FIRE)
+    assert screen.shows(Play)
+    assert play.world.turn == 1
+    assert play.world.hero.bag[0].count == 2
+
+
+def test_the_same_number_again_throws(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    screen.wish(Pick("1"), Pick("2"))
+    assert screen.shows(Aiming), "another number is no answer"
+    screen.wish(Pick("1"))
+    assert (screen.shows(Play), play.world.turn, play.world.hero.bag[0].count) == (True, 1, 2)
+
+
+def test_the_button_that_throws_throws_when_it_is_pressed_again(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    box = next(box for box, command in play._panels._side.buttons if command is Command.FIRE)
+    button = box.move(play._panels._side_box.topleft).center
+    screen.wish(Point(button), Click(button))
+    assert screen.shows(Aiming)
+    screen.wish(Point(button), Click(button))
+    assert (screen.shows(Play), play.world.turn, play.world.hero.bag[0].count) == (True, 1, 2)
+
+
+def test_a_fire_potion_that_is_known_is_thrown_by_its_number_and_what_it_would_take_is_told(screen: Screen) -> None:
+    play = screen.begin(HALL.format("fire potion, poison potion"))
+    play.world.identified |= {"fire potion", "poison potion"}
+    first = play.world.foes_in_view()[0]
+    screen.wish(Pick("1"))
+    health = f"of its {first.health} health"
+    assert (f"Kobold: fire takes 9 or more {health}, over 3 turns.", "text") in aiming(screen).lines()
+    screen.wish(Command.CANCEL)
+    throw = next(deed for deed in deeds_with(1, play.world) if deed.verb == "throw")
+    assert [deed.verb for deed in deeds_with(1, play.world)] == ["drink", "throw", "drop"]
+    assert toll(throw.spills, first, play.world) == f": poison takes 8 {health}, over 8 turns"
+
+
+def test_what_is_held_is_not_said_to_be_worn(screen: Screen) -> None:
+    play = screen.begin("#@.#\n\nbag: dagger, leather cap")
+    assert [deeds_with(place, play.world)[0].verb for place in (0, 1)] == ["take in hand", "wear"]
+    screen.wish(Pick("1"))
+    assert [deed.verb for deed in deeds_with_worn(Slot.HAND, play.world)] == ["put away"]
+
+
+def test_the_banner_tells_that_directions_aim(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen.begin(HALL.format("3 dart"))
+    screen.wish(Command.FIRE)
+    assert any(text.startswith("Directions: aim") for text in screen.words(monkeypatch))
+
+
+def test_nobody_knows_what_an_unknown_bottle_would_take(screen: Screen) -> None:
+    play = screen.begin(HALL.format("fire potion"))
+    play.world.disguises["fire potion"] = "red potion"
+    play.world.identified.discard("fire potion")
+    drink, throw, _ = deeds_with(0, play.world)
+    assert (drink.verb, throw.verb, throw.spills) == ("drink", "throw", None)
+
+
+def test_what_would_be_hit_is_what_the_rules_hit(screen: Screen) -> None:
+    play = screen.begin(PACK)
+    screen.wish(Pick("4"))
+    scene, world = aiming(screen), play.world
+    screen.wish(Go(NORTH), Go(WEST))
+    assert scene.why_not is None
+    expected = cells_hit(throw_aim(world.hero.bag[3]), world.hero, Vec(4, 1), world)
+    assert sorted(play.stage.hits) == sorted(expected)
+    assert len(expected) == 6, "a ball of three by three, less the wall"
+
+
+def test_a_missile_is_shown_to_hit_who_is_in_its_way(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    screen.wish(Command.FIRE, Command.NEXT_FOE)
+    assert play.stage.cursor == Vec(8, 2)
+    assert play.stage.hits == [Vec(5, 2)]
+
+
+def test_the_chances_are_told_before_anything_is_done(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    first = play.world.foes_in_view()[0]
+    first.defense = 0
+    screen.wish(Command.FIRE)
+    assert ("Kobold: harms 84 %; 1.20 on average.", "text") in aiming(screen).lines()
+    first.health = 1
+    assert ("Kobold: harms 84 %, kills 84 %; 1.20 on average.", "text") in aiming(screen).lines()
+    first.alert = 0
+    first.asleep = True
+    assert ("Kobold: by surprise, 4 for certain, and dead.", "text") in aiming(screen).lines()
+
+
+def test_a_spell_that_spares_its_author_warns_of_nothing(screen: Screen) -> None:
+    screen.begin("#######\n#@.k..#\n#######\n\nk = kobold asleep\nabilities: fireball")
+    screen.wish(Command.ABILITIES, Command.CONFIRM, Go(WEST))
+    words = [text for text, _ in aiming(screen).lines()]
+    assert any("Kobold" in text for text in words)
+    assert not any("hit you" in text for text in words)
+
+
+def test_who_would_hit_himself_is_told_so(screen: Screen) -> None:
+    screen.begin(PACK)
+    screen.wish(Pick("4"), *[Go(WEST)] * 3)
+    assert any(text.startswith("It would hit you too: fire takes 9") for text, _ in aiming(screen).lines())
+
+
+@pytest.mark.parametrize(
+    ("hero", "steps", "told"),
+    [
+        (4, 2, []),
+        (4, 3, ["The wooden door beside you may catch fire!"]),
+        (4, 5, ["The wooden door beside you would burn down, and never hold a latch!"]),
+        (3, 3, ["The wooden door you stand in may catch fire!"]),
+        (3, 4, ["The wooden door you stand in would burn down, and never hold a latch!"]),
+    ],
+)
+def test_who_would_burn_a_door_is_told_so_before_he_throws(
+    screen: Screen, hero: int, steps: int, told: list[str]
+) -> None:
+    play = screen.begin("##########\n#..-@...k#\n##########\n\nk = kobold asleep\nbag: fire flask, 3 dart")
+    play.world.level.move(play.world.hero, Vec(hero, 1))
+    play.world.look_around()
+    screen.wish(Pick("1"), *[Go(WEST)] * steps)
+    assert [text for text, purpose in aiming(screen).lines() if "door" in text and purpose == "harm"] == told
+    screen.wish(Command.CANCEL, Pick("2"), *[Go(WEST)] * steps)
+    assert not any("door" in text for text, _ in aiming(screen).lines()), "a dart burns nothing"
+
+
+def test_a_shut_door_that_would_burn_is_told_as_one_that_would_stand_open(screen: Screen) -> None:
+    screen.begin("##########\n#@....+..#\n##########\n\nbag: fire flask")
+    screen.wish(Pick("1"), *[Go(EAST)] * 5)
+    assert ("The wooden door would burn down, and stand open for ever!", "harm") in aiming(screen).lines()
+
+
+def test_what_cannot_be_aimed_at_is_refused_with_its_reason_and_the_aiming_goes_on(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    screen.wish(Command.FIRE, *[Go(WEST)] * 4)
+    scene = aiming(screen)
+    assert scene.why_not == "That would hit you."
+    assert ("That would hit you.", "dim text") in scene.lines()
+    screen.wish(Command.CONFIRM)
+    assert screen.shows(Aiming)
+    assert (play.world.turn, play.stage.hits) == (0, [])
+
+
+def test_the_mouse_aims_and_throws(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    screen.wish(Command.FIRE)
+    screen.draw()
+    goal = next(
+        (x, y) for x in range(0, 1000, 4) for y in range(40, 600, 4) if play._viewport.cell((x, y)) == Vec(4, 3)
+    )
+    screen.wish(Point(goal))
+    assert play.stage.cursor == Vec(4, 3)
+    screen.wish(Click(goal))
+    assert screen.shows(Play)
+    assert play.world.level.items[Vec(4, 3)].kind.name == "dart"
+
+
+def test_a_click_beside_the_world_ends_the_aiming(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    screen.wish(Command.FIRE)
+    screen.draw()
+    screen.wish(Click((1200, 100)))
+    assert screen.shows(Play)
+    assert (play.world.turn, play.stage.cursor) == (0, None)
+
+
+def test_a_click_in_the_list_aims_and_a_second_one_throws(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    near, far = play.world.foes_in_view()
+    screen.wish(Command.FIRE)
+    screen.draw()
+    places = {cell: box.move(play._panels._side_box.topleft).center for box, cell in play._panels._side.sights}
+    screen.wish(Click(places[far.pos]))
+    assert (screen.shows(Aiming), play.stage.cursor, play.world.turn) == (True, far.pos, 0)
+    screen.wish(Click(places[near.pos]))
+    assert (screen.shows(Aiming), play.stage.cursor, play.world.turn) == (True, near.pos, 0), "another is aimed at"
+    screen.wish(Point(places[near.pos]), Click(places[near.pos]))
+    assert (screen.shows(Play), play.world.turn) == (True, 1)
+
+
+def test_who_points_at_the_list_sees_the_chances_and_has_not_clicked_yet(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    far = play.world.foes_in_view()[1]
+    screen.wish(Command.FIRE)
+    screen.draw()
+    box = next(box for box, cell in play._panels._side.sights if cell == far.pos)
+    place = box.move(play._panels._side_box.topleft).center
+    screen.wish(Point(place))
+    assert play.stage.cursor == far.pos
+    screen.wish(Click(place))
+    assert screen.shows(Aiming)
+
+
+def test_the_tip_of_a_button_does_not_outlast_what_the_button_led_to(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    panels = play._panels
+    box = next(box for box, command in panels._side.buttons if command is Command.FIRE)
+    button = box.move(panels._side_box.topleft).center
+    tips = []
+    for wishes in ((Point(button),), (Click(button), Command.CONFIRM)):
+        screen.wish(*wishes)
+        tips.append(panels.tip)
+    assert screen.shows(Play)
+    assert tips == [Command.FIRE, None]
+
+
+def test_who_has_learned_nothing_is_told_so_and_sees_no_empty_list(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    screen.wish(Command.ABILITIES)
+    assert screen.shows(Play)
+    assert play.log.latest(1)[0][0] == NO_ABILITY
+    assert "Use an ability" not in [text for text, _ in offers_on_oneself(play)]
+
+
+def offers_on_oneself(play: Play) -> list[tuple[str, Offered]]:
+    offered = offers_at(play.world.hero.pos, play.world)
+    assert offered is not None
+    return offered[1]
+
+
+@pytest.mark.parametrize(("depth", "offered"), [(1, False), (2, True)])
+def test_stairs_that_lead_nowhere_are_not_offered(screen: Screen, depth: int, offered: bool) -> None:
+    play = screen.begin("######\n#<@.>#\n######")
+    hero, level = play.world.hero, play.world.level
+    level.depth = depth
+    for at, there in ((Vec(1, 1), offered), (Vec(4, 1), True)):
+        level.move(hero, at)
+        named = offers_at(at, play.world)
+        assert named is not None
+        assert ("Take the stairs" in [text for text, _ in named[1]]) is there
+
+
+def test_a_cursor_stays_on_the_level(screen: Screen) -> None:
+    play = screen.begin(HALL.format("3 dart"))
+    screen.wish(Command.FIRE, *[Go(NORTH)] * 99)
+    assert play.stage.cursor is not None
+    assert play.world.level.holds(play.stage.cursor)
+
+
+# -------------------------------------------------------------------------------------------- abilities
+
+
+def test_an_ability_is_aimed_and_then_takes_its_time(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin(LEARNED)
+    screen.wish(Command.ABILITIES, Command.CONFIRM)
+    assert screen.shows(Aiming)
+    screen.wish(Command.CONFIRM)
+    assert play.world.turn == 1
+    screen.wish(Command.ABILITIES, Pick("a"))
+    assert chosen(screen) == "Fireball"
+    row = shelf(screen).chosen
+    assert row is not None
+    assert row.bar == (1, 40)
+    assert "Ready in 39 turns." in screen.words(monkeypatch)
+    screen.wish(Command.CONFIRM, Command.CONFIRM)
+    assert play.world.turn == 1, "refused, and at no cost"
+
+
+def test_the_first_ability_that_is_ready_is_chosen_at_first_and_without_any_the_first(screen: Screen) -> None:
+    hero = screen.begin(LEARNED).world.hero
+    for ready in ("Fireball", "Heal self", "Lightning bolt", "Magic missile", "Fireball"):
+        screen.wish(Command.ABILITIES)
+        assert chosen(screen) == ready
+        screen.wish(Command.CANCEL)
+        hero.abilities[ABILITIES[ready.lower()]] = hero.ready_at + 500
+
+
+def test_several_of_a_kind_that_would_be_hit_are_told_together(screen: Screen) -> None:
+    screen.begin("########\n#@...rr#\n#.....k#\n########\n\nr = rat\nabilities: fireball")
+    screen.wish(Command.ABILITIES, Command.CONFIRM)
+    assert [text for text, _ in aiming(screen).lines()[1:]] == ["Rat. ×2", "Kobold."]
+
+
+def test_an_ability_that_needs_no_aim_is_done_at_once(screen: Screen) -> None:
+    play = screen.begin(LEARNED)
+    play.world.hero.health = 5
+    screen.wish(Command.ABILITIES, Pick("b"), Pick("b"))
+    assert screen.shows(Play)
+    assert play.world.hero.health > 5
+
+
+def test_a_line_is_shown_as_far_as_the_hero_sees(screen: Screen) -> None:
+    play = screen.begin(LEARNED)
+    screen.wish(Command.ABILITIES, Pick("c"), Pick("c"))
+    assert play.stage.hits == [Vec(x, 2) for x in range(2, 9)]
+    assert all(play.world.sees(at) for at in play.stage.hits)
+
+
+def test_every_other_key_does_nothing_while_one_chooses(screen: Screen) -> None:
+    play = screen.begin(f"{PACK}abilities: whirlwind", AJAR)
+    for scene in (Command.BAG, Command.ABILITIES, Command.FIRE, Command.HISTORY, Command.DOORS):
+        screen.wish(scene)
+        top = screen.stack.top
+        screen.wish(Command.WAIT, Command.SEARCH, Command.EASE, Command.GLYPHS, Command.STAIRS)
+        assert screen.stack.top is top
+        screen.wish(Command.CANCEL)
+        assert screen.stack.top is play
+    assert play.world.turn == 0
+
+
+# -------------------------------------------------------------------------------------- numbers that stay
+
+
+def numbers(screen: Screen) -> dict[str, str]:
+    """The number of each thing in the pack, as it is shown."""
+    screen.wish(Command.BAG)
+    found = {row.name.partition(" (")[0]: row.number for row in shelf(screen)._rows if row.mark and row.icon}
+    screen.wish(Command.CANCEL)
+    return found
+
+
+def test_a_thing_keeps_its_number_when_others_go(screen: Screen) -> None:
+    play = screen.begin(HALL.format("dart, whetstone, chain armour, dagger"))
+    before = numbers(screen)
+    play.world.hero.orders = Drop(1)
+    screen.pass_time()
+    assert numbers(screen) == {name: number for name, number in before.items() if name != "Whetstone"}
+
+
+def test_what_comes_new_gets_the_first_free_number_and_what_comes_back_its_own(screen: Screen) -> None:
+    play = screen.begin(HALL.format("dart, whetstone, chain armour"))
+    hero = play.world.hero
+    stone = take_out(hero, 1)
+    put_in(hero, Item(ITEMS["dagger"]))
+    assert numbers(screen)["Dagger"] == "2"
+    armour = take_out(hero, 1)
+    put_in(hero, stone)
+    assert numbers(screen)["Whetstone"] == "3", "its own is taken"
+    put_in(hero, armour)
+    assert numbers(screen)["Chain armour"] == "4"
+    take_out(hero, 0)
+    put_in(hero, Item(ITEMS["dart"]))
+    assert numbers(screen)["Dart"] == "1"
+
+
+def test_a_number_puts_a_piece_on_and_takes_it_off(screen: Screen) -> None:
+    play = screen.begin(HALL.format("dart, chain armour, whetstone"))
+    screen.wish(Pick("2"))
+    assert play.world.hero.worn[Slot.BODY].kind.name == "chain armour"
+    put_in(play.world.hero, Item(ITEMS["dagger"]))
+    assert numbers(screen)["Dagger"] == "4", "the number of what is worn stays free"
+    screen.wish(Pick("2"))
+    assert not play.world.hero.worn
+    assert numbers(screen)["Chain armour"] == "2"

@@ -1,0 +1,69 @@
+"""Pictures go with the last who shows them: nobody collects them soon, for Python does not know how large they are."""
+
+from __future__ import annotations
+
+import gc
+from collections import Counter
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.content.scenarios.scenario import situation
+from game.content.traditions import AJAR
+from game.ui.core.settings import Settings
+from game.ui.graphics.font import Font
+from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.tilesheet import Tilesheet
+from game.ui.render.glyph_painter import GlyphPainter
+from game.ui.render.terrain_layer import Scenery
+from game.ui.render.world_renderer import Stage
+from tests.support.screen import screen_of
+
+LARGE = (Font, GlyphPainter, Scenery, Stage, Tilesheet)
+
+
+@pytest.fixture
+def uncollected() -> Iterator[None]:
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def held() -> Counter[type]:
+    """How many there are of what holds large pictures."""
+    return Counter(type(thing) for thing in gc.get_objects() if isinstance(thing, LARGE))
+
+
+@pytest.mark.usefixtures("uncollected")
+def test_a_stage_takes_all_its_pictures_with_it() -> None:
+    font, canvas = Font.load("small"), pygame.Surface((320, 200), 0, 32)
+    world = situation("#####\n#@.+.\n#####", "0", AJAR)
+    before = held()
+    stage = Stage(world, SWATCHES[AJAR.swatch], font)
+    stage.draw(canvas)
+    stage.heed(Settings(glyphs=True))
+    stage.draw(canvas)
+    assert held() > before
+    del stage
+    assert held() == before
+
+
+@pytest.mark.usefixtures("uncollected")
+def test_a_font_takes_the_texts_with_it_that_it_wrote() -> None:
+    before = held()
+    font = Font.load("small")
+    font.render("kept", (255, 255, 255))
+    assert held() > before
+    del font
+    assert held() == before
+
+
+@pytest.mark.usefixtures("uncollected")
+def test_a_game_takes_its_stage_with_it() -> None:
+    with screen_of() as screen:
+        screen.begin("#####\n#@.+.\n#####")
+        before = held()
+        screen.begin("#####\n#@.+.\n#####")
+        assert held() == before

@@ -1,0 +1,651 @@
+"""The colours of the traditions as they are drawn: every number here is the documents' and is read from the canvas."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pygame
+import pytest
+from numpy.typing import NDArray
+
+from game.content.games import new_game
+from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
+from game.content.world.doors import DOORS
+from game.content.world.hazards import BEAR
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.model.behavior import Action
+from game.engine.model.door import Door, DoorState
+from game.engine.model.fixtures import Trap
+from game.engine.rules.actions.move import Walk
+from game.engine.tradition import Tradition
+from game.engine.turns import update
+from game.ui.core.settings import Settings
+from game.ui.graphics.swatch import Colour, Ramp, Swatch, luma, rgb, shaded
+from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.theme import Look
+from game.ui.graphics.tilesheet import TILE, Tilesheet, main_tone
+from game.ui.render.autotile import Ground
+from game.ui.render.glyph_painter import GlyphPainter, Glyphs, joined_pieces
+from game.ui.render.lighting import LEAST_ON_ACTORS
+from game.ui.render.tile_painter import Painter, TilePainter
+from game.ui.render.world_renderer import Stage
+from level_output.text_map import map_rows, memory_rows
+from tests.support.scenario import Staging
+
+Picture = NDArray[np.uint8]
+
+CLASSICS = (ROGUESHARP, ROGUE, RUSTBOOK, SADCONSOLE)
+IN_BOTH = pytest.mark.parametrize("glyphs", [False, True], ids=["tiles", "glyphs"])
+every_classic = pytest.mark.parametrize("tradition", CLASSICS, ids=lambda row: row.name)
+every_tradition = pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
+
+
+class Screen:
+    """One world drawn on a canvas, and the pixels of its cells."""
+
+    def __init__(self, s: Staging, *, glyphs: bool, tradition: Tradition) -> None:
+        self.stage = Stage(s.world, SWATCHES[tradition.swatch], Look(Settings()).small, glyphs=glyphs)
+        self.stage.motion = 0.0
+        self.stage.show([])
+        self.stage.finish()
+        width, height = s.level.shape
+        self.canvas = pygame.Surface((2 * width * TILE, 2 * height * TILE), 0, 32)
+        self.draw()
+
+    def draw(self) -> None:
+        self.stage.show([])
+        self.stage.finish()
+        self.stage.draw(self.canvas)
+
+    def cell(self, at: Vec) -> Counter[Colour]:
+        """How many pixels of a cell have which colour."""
+        x, y = self.stage.pixel_of(at)
+        pixels: Picture = pygame.surfarray.array3d(self.canvas)[x : x + TILE, y : y + TILE]
+        return Counter((int(r), int(g), int(b)) for r, g, b in pixels.reshape(-1, 3))
+
+    def brightness(self, at: Vec) -> float:
+        """The mean relative luminance of a cell."""
+        pixels = self.cell(at)
+        return sum(luminance(colour) * count for colour, count in pixels.items()) / TILE**2
+
+
+def luminance(colour: Colour) -> float:
+    """The relative luminance that the web's accessibility guidelines define."""
+    scaled = np.array(colour) / 255
+    linear = np.where(scaled <= 0.04045, scaled / 12.92, ((scaled + 0.055) / 1.055) ** 2.4)
+    return float(linear @ np.array([0.2126, 0.7152, 0.0722]))
+
+
+def stage_of(drawing: str, tradition: Tradition, *, glyphs: bool) -> tuple[Staging, Screen]:
+    s = Staging(drawing, tradition)
+    return s, Screen(s, glyphs=glyphs, tradition=tradition)
+
+
+def main(pixels: Counter[Colour], *others: Ramp) -> Colour:
+    """The most common colour of a cell that is in none of some ramps and is no outline, nor nearly black."""
+    ignored = {tone for ramp in others for tone in ramp}
+    kept = {colour: count for colour, count in pixels.items() if colour not in ignored and luma(colour) > 40}
+    return max(kept, key=kept.__getitem__)
+
+
+# ------------------------------------------------------------------------------------------------- doors
+
+# A door close by and one seven cells off, in a room that is lit in `rogue` and within everybody's sight.
+DOORS_NEAR_AND_FAR = """
+###########
+#@........#
+#.........#
+##{door}#####{door}##
+##.####...#
+###########
+"""
+DOOR_NUMBERS = {
+    # figure and ground in view, figure and ground remembered
+    "roguesharp": ("#BEB4AE", "#61544B", "#9E938A", "#47382D"),
+    "rogue": ("#8B4513", "#000000", "#53290B", "#000000"),
+    "rustbook": ("#D2691E", "#000000", "#4C4C4C", "#000000"),
+    "sadconsole": ("#808080", "#000000", "#4D4D4D", "#000000"),
+}
+
+
+def two_doors(tradition: Tradition, *, glyphs: bool) -> tuple[Staging, Screen, tuple[Vec, Vec]]:
+    character = "+" if tradition.door.has_leaf else "-"
+    s, screen = stage_of(DOORS_NEAR_AND_FAR.format(door=character), tradition, glyphs=glyphs)
+    return s, screen, (Vec(2, 3), Vec(8, 3))
+
+
+@every_classic
+def test_a_door_in_glyphs_has_the_documents_colours_near_and_far(tradition: Tradition) -> None:
+    """D-41, D-42, D-43, K-18: no lamp and no dimming changes them."""
+    _, screen, doors = two_doors(tradition, glyphs=True)
+    figure, ground = map(rgb, DOOR_NUMBERS[tradition.name][:2])
+    for at in doors:
+        assert set(screen.cell(at)) == {figure, ground}, "and nothing else"
+
+
+@every_classic
+def test_the_leaf_of_a_door_in_tiles_is_the_documents_colour_near_and_far(tradition: Tradition) -> None:
+    """D-41, D-42, D-43."""
+    _, screen, doors = two_doors(tradition, glyphs=False)
+    figure = rgb(DOOR_NUMBERS[tradition.name][0])
+    ramps = SWATCHES[tradition.swatch].ramps
+    for at in doors:
+        pixels = screen.cell(at)
+        others = (ramps["iron"], ramps["floor"], ramps["passage"]) + (
+            () if figure in ramps["face"] else (ramps["face"],)
+        )
+        assert main(pixels, *others) == figure
+        assert pixels[figure] >= 36
+
+
+# The hero goes round a corner, and the door behind is remembered.
+CORNER = """
+#####
+#{door}@.#
+#.#.#
+###.#
+###.#
+#####
+"""
+
+
+def remembered_door(tradition: Tradition, *, glyphs: bool) -> tuple[Screen, Vec]:
+    character = "+" if tradition.door.has_leaf else "-"
+    s, screen = stage_of(CORNER.format(door=character), tradition, glyphs=glyphs)
+    s.play(Walk(EAST), Walk(SOUTH), Walk(SOUTH), Walk(SOUTH))
+    assert not s.world.sees((1, 1))
+    screen.draw()
+    return screen, Vec(1, 1)
+
+
+@pytest.mark.parametrize("tradition", [ROGUESHARP, ROGUE, RUSTBOOK], ids=lambda row: row.name)
+def test_a_remembered_door_has_the_documents_other_colours(tradition: Tradition) -> None:
+    """D-41, D-44, RB-43: in glyphs nothing else is there; in tiles most of the leaf has the figure's colour."""
+    figure, ground = map(rgb, DOOR_NUMBERS[tradition.name][2:])
+    screen, at = remembered_door(tradition, glyphs=True)
+    assert set(screen.cell(at)) == {figure, ground}
+    screen, at = remembered_door(tradition, glyphs=False)
+    assert screen.cell(at)[figure] >= 36
+
+
+def test_the_dark_parts_of_a_door_of_roguesharp_have_the_documents_ground() -> None:
+    """D-41: in tiles too, in view and remembered."""
+    _, screen, doors = two_doors(ROGUESHARP, glyphs=False)
+    assert all(screen.cell(at)[rgb("#61544B")] >= 8 for at in doors)
+    screen, at = remembered_door(ROGUESHARP, glyphs=False)
+    assert screen.cell(at)[rgb("#47382D")] >= 8
+
+
+def worst_lights(swatch: Swatch) -> list[tuple[float, float, float]]:
+    """The lights, as they fall on doors, that might make them dark: any source, weak or strong, over the ambient."""
+    ambient = np.array(swatch.ambient.rgb) / 255 * swatch.ambient.power
+    lights = []
+    for source in swatch.lights.values():
+        for strength in np.linspace(0, 2, 9):
+            total = ambient + np.array(source.rgb) / 255 * source.power * strength
+            cut = np.minimum(total, swatch.brightest)
+            kept = total * swatch.brightest / max(swatch.brightest, float(total.max()))
+            red, green, blue = np.clip((cut + kept) / 2, LEAST_ON_ACTORS, 1).tolist()
+            lights.append((red, green, blue))
+    return lights
+
+
+def lit(colour: Colour, light: tuple[float, float, float]) -> Colour:
+    red, green, blue = (int(tone * part) for tone, part in zip(colour, light, strict=True))
+    return red, green, blue
+
+
+@pytest.mark.parametrize("swatch", SWATCHES.values(), ids=SWATCHES)
+@pytest.mark.parametrize("purpose", ["door", "open door", "door ground"])
+def test_no_purpose_of_doors_is_brighter_in_memory_than_in_view(purpose: str, swatch: Swatch) -> None:
+    """Whatever light falls on the one in view."""
+    shade = swatch.shade(purpose)
+    for light in worst_lights(swatch):
+        assert luminance(shade.remembered) <= luminance(lit(shade.seen, light)) + 1e-6
+
+
+@pytest.mark.parametrize("swatch", SWATCHES.values(), ids=SWATCHES)
+@pytest.mark.parametrize("role", ["wood", "leaf", "iron", "rune", "glass", "brass"])
+def test_no_tone_of_doors_is_brighter_in_memory_than_in_view(role: str, swatch: Swatch) -> None:
+    """The darkest tone, of outlines, may be: it is nearly black in either."""
+    for light in worst_lights(swatch):
+        for seen, remembered in list(zip(swatch.ramps[role], swatch.remembered_ramps[role], strict=True))[1:]:
+            assert luminance(remembered) <= luminance(lit(seen, light)) + 1e-6
+
+
+def painted(painter: Painter, kind: str, state: DoorState, *, front: bool, seen: bool) -> Counter[Colour]:
+    """The opaque pixels of a door as it is drawn."""
+    at = Vec(1, 1)
+    around = np.zeros((3, 3), np.bool_)
+    around[(1, slice(None)) if front else (slice(None), 1)] = True
+    picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
+    for layer in painter.door(Door(DOORS[kind], at, state), state, Ground(around), seen):
+        picture.blit(layer, (0, 0))
+    pixels = pygame.surfarray.array3d(picture)[pygame.surfarray.array_alpha(picture) > 0]
+    return Counter((int(r), int(g), int(b)) for r, g, b in pixels)
+
+
+def mean(pixels: Counter[Colour], light: tuple[float, float, float] = (1.0, 1.0, 1.0)) -> float:
+    return sum(luminance(lit(colour, light)) * count for colour, count in pixels.items()) / pixels.total()
+
+
+@IN_BOTH
+@every_tradition
+def test_no_door_of_any_kind_and_state_is_brighter_remembered_than_in_view(tradition: Tradition, glyphs: bool) -> None:
+    """In all five swatches, from the front and from the side, under the light that is worst for the one in view."""
+    swatch, level = SWATCHES[tradition.swatch], Staging("@.", tradition).level
+    painter: Painter = GlyphPainter(swatch, level, Glyphs(level, tradition)) if glyphs else TilePainter(swatch)
+    drawn = 0
+    for kind in DOORS:
+        for state in DoorState:
+            for front in (True, False):
+                seen = painted(painter, kind, state, front=front, seen=True)
+                remembered = painted(painter, kind, state, front=front, seen=False)
+                assert mean(remembered) <= min(mean(seen, light) for light in worst_lights(swatch)), (kind, state)
+                drawn += 1
+    assert drawn == len(DOORS) * len(DoorState) * 2
+
+
+@IN_BOTH
+@pytest.mark.parametrize("source", ["", "torch: 2,1", "fire: 2,1 3,1"], ids=["daylight", "torch", "fire"])
+@pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP, ROGUE, RUSTBOOK], ids=lambda row: row.name)
+def test_a_drawn_door_darkens_when_it_goes_out_of_view(tradition: Tradition, source: str, glyphs: bool) -> None:
+    """On the canvas: the same door in view, by daylight, torch or fire, and then round the corner."""
+    character = "+" if tradition.door.has_leaf else "-"
+    _, screen = stage_of(CORNER.format(door=character) + "\n" + source, tradition, glyphs=glyphs)
+    in_view = screen.brightness(Vec(1, 1))
+    again = Staging(CORNER.format(door=character), tradition)
+    later = Screen(again, glyphs=glyphs, tradition=tradition)
+    again.play(Walk(EAST), Walk(SOUTH), Walk(SOUTH), Walk(SOUTH))
+    later.draw()
+    assert not again.world.sees((1, 1))
+    assert later.brightness(Vec(1, 1)) < in_view
+
+
+# ------------------------------------------------------------------------------------- walls, floors, stairs
+
+GROUND_NUMBERS = {
+    # wall and its ground, floor and its ground
+    "roguesharp": ("#5D6169", "#333840", "#81796B", "#140C1C"),
+    "rogue": ("#8B4513", "#000000", "#808080", "#000000"),
+    "rustbook": ("#00FF00", "#000000", "#008080", "#000000"),
+    "sadconsole": ("#D3D3D3", "#000000", "#A9A9A9", "#000000"),
+}
+
+
+def room(tradition: Tradition, *, glyphs: bool) -> Screen:
+    return stage_of("##########\n#@.......#\n#......>.#\n##########", tradition, glyphs=glyphs)[1]
+
+
+@every_classic
+def test_walls_and_floor_in_glyphs_have_the_documents_colours_near_and_far(tradition: Tradition) -> None:
+    """RS-118, RS-121, RS-122, CM-06, SC-10, RB-45: of every cell in view the pixels are its two numbers."""
+    screen = room(tradition, glyphs=True)
+    wall, wall_ground, floor, floor_ground = map(rgb, GROUND_NUMBERS[tradition.name])
+    for x in range(1, 9):
+        assert set(screen.cell(Vec(x, 0))) == {wall, wall_ground}
+        if x not in (1, 7):
+            assert set(screen.cell(Vec(x, 2))) == {floor, floor_ground}
+
+
+@every_classic
+def test_bricks_in_tiles_are_mostly_the_documents_wall(tradition: Tradition) -> None:
+    """RS-118, CM-06, SC-10: and the tops of walls mostly its ground, where it has one."""
+    screen = room(tradition, glyphs=False)
+    wall, ground, floor, _ = map(rgb, GROUND_NUMBERS[tradition.name])
+    bricks: Counter[Colour] = sum((screen.cell(Vec(x, 0)) for x in range(1, 9)), Counter())
+    joints = SWATCHES[tradition.swatch].ramps["face"][0]
+    assert max((colour for colour in bricks if colour != joints), key=bricks.__getitem__) == wall
+    tops: Counter[Colour] = sum((screen.cell(Vec(x, 3)) for x in range(1, 9)), Counter())
+    if any(ground):
+        assert tops.most_common(1)[0][0] == ground
+    slabs: Counter[Colour] = sum((screen.cell(Vec(x, 2)) for x in range(2, 7)), Counter())
+    assert slabs[floor] >= 5, "the specks of floor have its figure's colour"
+    assert luminance(slabs.most_common(1)[0][0]) < luminance(floor) / 3, "and most of it is dark"
+
+
+def test_hallways_of_rogue_are_white_and_lighter_than_floor() -> None:
+    """CM-06."""
+    drawing = "###########\n#...-.....#\n#@..#####.#\n#####   #.#\n###########".replace(" ", "#")
+    legend = "\n\ncorridor: 5,1 6,1 7,1 8,1 9,1 9,2 9,3"
+    s, screen = stage_of(drawing.replace("@", ".").replace("-.....", "-@....") + legend, ROGUE, glyphs=True)
+    assert set(screen.cell(s.at("@") + EAST)) == {(255, 255, 255), (0, 0, 0)}
+    tiles = Screen(s, glyphs=False, tradition=ROGUE)
+    assert tiles.cell(s.at("@") + EAST)[255, 255, 255] >= 3
+    swatch = SWATCHES["rogue"]
+    assert luma(swatch.ramps["passage"][2]) > 1.5 * luma(swatch.ramps["floor"][2])
+
+
+@pytest.mark.parametrize(
+    ("tradition", "figure", "ground"),
+    [
+        (ROGUESHARP, "#DEEED6", "#140C1C"),
+        (ROGUE, "#000000", "#008000"),
+        (RUSTBOOK, "#00FFFF", "#000000"),
+        (SADCONSOLE, "#FFFFFF", "#000000"),
+    ],
+    ids=lambda value: getattr(value, "name", None),
+)
+def test_stairs_have_the_documents_colours(tradition: Tradition, figure: str, ground: str) -> None:
+    """RS-102, CM-06: in tiles most of the stairs has the colour that is not black."""
+    assert set(room(tradition, glyphs=True).cell(Vec(7, 2))) == {rgb(figure), rgb(ground)}
+    chief = rgb(ground) if figure == "#000000" else rgb(figure)
+    assert room(tradition, glyphs=False).cell(Vec(7, 2))[chief] >= 30
+
+
+def test_remembered_ground_of_roguesharp_has_the_documents_numbers() -> None:
+    """RS-102, RS-118: in glyphs exactly; in tiles the bricks, the tops of walls, the specks of floor and the stairs."""
+    drawing = "#######\n#@...>#\n#.###.#\n#.#####\n#.#####\n#######"
+    s, screen = stage_of(drawing, ROGUESHARP, glyphs=True)
+    tiles = Screen(s, glyphs=False, tradition=ROGUESHARP)
+    s.play(Walk(SOUTH), Walk(SOUTH), Walk(SOUTH))
+    for each in (screen, tiles):
+        each.draw()
+    assert not s.world.sees((4, 1))
+    assert set(screen.cell(Vec(4, 1))) == {rgb("#473E2D"), (0, 0, 0)}
+    assert set(screen.cell(Vec(4, 0))) == {rgb("#484D55"), rgb("#1F262F")}
+    assert set(screen.cell(Vec(5, 1))) == {rgb("#473E2D"), (0, 0, 0)}
+    assert tiles.cell(Vec(4, 0))[rgb("#484D55")] >= 60
+    assert tiles.cell(Vec(3, 2))[rgb("#1F262F")] >= 100
+    assert tiles.cell(Vec(5, 1))[rgb("#473E2D")] >= 30
+
+
+def test_what_is_out_of_view_in_rustbook_is_grey() -> None:
+    """RB-43: every pixel of it, in tiles and glyphs."""
+    drawing = "#####\n#+@.#\n#.#.#\n###.#\n###.#\n#####\n\n"
+    for glyphs in (False, True):
+        s, screen = stage_of(drawing, RUSTBOOK, glyphs=glyphs)
+        s.play(Walk(EAST), Walk(SOUTH), Walk(SOUTH), Walk(SOUTH))
+        screen.draw()
+        cells = [at for at in (Vec(1, 0), Vec(2, 0)) if not s.world.sees(at)]
+        assert cells
+        for at in cells:
+            assert all(red == green == blue for red, green, blue in screen.cell(at)), at
+
+
+@pytest.mark.parametrize("masonry", ["stone", *SWATCHES["rustbook"].masonry])
+def test_water_grass_and_roads_out_of_view_in_rustbook_are_grey_too(masonry: str) -> None:
+    """RB-43."""
+    swatch = SWATCHES["rustbook"].built_of(masonry)
+    for ground in ("deep water", "shallow water", "grass", "road", "gravel", "bridge", "wood floor", "floor", "wall"):
+        red, green, blue = swatch.shade(ground).remembered
+        assert red == green == blue, ground
+
+
+@every_classic
+def test_nothing_is_lit_by_a_lamp_in_a_classic_tradition(tradition: Tradition) -> None:
+    """The same floor has the same pixels beside the hero and far from the hero; beside a torch it has others."""
+    drawing = "#############\n#@..........#\n#...........#\n#############"
+    for glyphs in (True, False):
+        s, screen = stage_of(drawing, tradition, glyphs=glyphs)
+        even = stage_of(drawing, tradition, glyphs=glyphs)[1]
+        even.stage.flat = True
+        even.draw()
+        area = pygame.surfarray.array3d(screen.canvas)
+        assert (area == pygame.surfarray.array3d(even.canvas)).all()
+        torch = stage_of(drawing + "\n\ntorch: 6,1", tradition, glyphs=glyphs)[1]
+        assert torch.cell(Vec(6, 1)) != screen.cell(Vec(6, 1)), "where something shines, it shows"
+        assert s.level.shape == (13, 4)
+
+
+def test_ajar_keeps_its_lamp() -> None:
+    screen = stage_of("#############\n#@..........#\n#...........#\n#############", AJAR, glyphs=True)[1]
+    assert screen.cell(Vec(2, 1)) != screen.cell(Vec(8, 1))
+
+
+# --------------------------------------------------------------------------------------- creatures and things
+
+FIGURES = """
+###############
+#.............#
+#@.g.o.k......#
+#.............#
+#.G.p.s.w.....#
+#.............#
+###############
+
+g = goblin asleep
+o = ooze asleep
+k = kobold asleep
+G = item gold
+p = item healing potion
+s = item magic map
+w = item sword
+"""
+FIGURE_NUMBERS = {
+    "roguesharp": {"@": "DEEED6", "g": "00AA00", "o": "66CDAA", "k": "D27D2C"} | dict.fromkeys("Gpsw", "FFFF55"),
+    "rogue": {"@": "FFFFE0", "g": "D3D3D3", "o": "D3D3D3", "k": "D3D3D3", "G": "FFFFE0"}
+    | dict.fromkeys("psw", "0000FF"),
+    "rustbook": {"@": "FFFF00", "G": "FFFF00", "p": "FF00FF", "s": "00FFFF", "w": "00AAFF"}
+    | dict.fromkeys("gok", "FF0000"),
+    "sadconsole": {"@": "FFFF00", "G": "FF69B4", "w": "FF69B4", "p": "008000", "s": "008000"}
+    | dict.fromkeys("gok", "0000FF"),
+}
+
+
+@every_classic
+def test_creatures_and_things_in_glyphs_have_the_documents_colours(tradition: Tradition) -> None:
+    """RS-32, RS-33, RS-34, RS-92, K-24, CM-06, SC-20, SC-21, SC-23, SC-24."""
+    s, screen = stage_of(FIGURES, tradition, glyphs=True)
+    for character, number in FIGURE_NUMBERS[tradition.name].items():
+        pixels = screen.cell(s.at(character))
+        assert pixels[rgb(number)] >= 12, character
+        floor = {rgb(colour) for colour in GROUND_NUMBERS[tradition.name][2:]}
+        extras = set(pixels) - floor - {rgb(number), (0, 0, 0)}
+        assert extras <= sign_colours(tradition), character
+
+
+def sign_colours(tradition: Tradition) -> set[Colour]:
+    """The colours of the sign of sleep, which hangs into the cell."""
+    sign = Tilesheet(SWATCHES[tradition.swatch].ramps)["sign-asleep"]
+    return {(int(r), int(g), int(b)) for r, g, b in pygame.surfarray.array3d(sign).reshape(-1, 3)}
+
+
+@every_classic
+def test_creatures_and_things_in_tiles_show_most_of_the_documents_colours(tradition: Tradition) -> None:
+    """RS-32, RS-33, RS-34, RS-92, CM-06, SC-20, SC-21, SC-23, SC-24: and no outline or ramp of the floor has it."""
+    s, screen = stage_of(FIGURES, tradition, glyphs=False)
+    swatch = SWATCHES[tradition.swatch]
+    for character, number in FIGURE_NUMBERS[tradition.name].items():
+        pixels = screen.cell(s.at(character)) + screen.cell(s.at(character) + NORTH)
+        floor = screen.cell(Vec(12, 3)) + screen.cell(Vec(12, 5))
+        least = 7 if character == "w" else 12
+        assert pixels[rgb(number)] >= floor[rgb(number)] + least, (character, number)
+    assert swatch.dyes
+
+
+def test_a_remembered_thing_of_roguesharp_is_half_grey() -> None:
+    """RS-92."""
+    s, screen = stage_of(
+        "#######\n#G@...#\n#.###.#\n#####.#\n#####.#\n#######\n\nG = item gold", ROGUESHARP, glyphs=True
+    )
+    s.play(Walk(EAST), Walk(EAST), Walk(EAST), Walk(SOUTH), Walk(SOUTH), Walk(SOUTH))
+    screen.draw()
+    assert not s.world.sees((1, 1))
+    assert set(screen.cell(Vec(1, 1))) == {rgb("#AAAA55"), (0, 0, 0)}
+
+
+def test_a_trap_of_rogue_is_brown_and_its_keys_are_yellow() -> None:
+    """CM-06."""
+    s, screen = stage_of("########\n#@.K...#\n#......#\n########\n\nK = item key", ROGUE, glyphs=True)
+    assert rgb("#FFFF00") in screen.cell(s.at("K"))
+    s.level.traps[Vec(5, 1)] = Trap(BEAR, Vec(5, 1), hidden=False)
+    s.world.look_around()
+    screen.draw()
+    assert rgb("#A52A2A") in screen.cell(Vec(5, 1))
+
+
+@every_classic
+def test_figures_can_be_read_on_the_floor_of_tiles(tradition: Tradition) -> None:
+    """The lighter part of a door, of the hero and of a monster against the mean of floor: at least 2.5 to 1."""
+    swatch = SWATCHES[tradition.swatch]
+    floor = np.mean(
+        [luminance(tone) * share for tone, share in zip(swatch.ramps["floor"][1:3], (0.3, 1.7), strict=True)]
+    )
+    sheet = Tilesheet(swatch.ramps)
+    for name, purpose in (("hero-0", "hero"), ("kobold-0", "foe"), ("goblin-0", "foe"), ("ooze-0", "foe")):
+        sprite = sheet.dyed(name, swatch.shade(purpose).seen)
+        opaque = pygame.surfarray.array3d(sprite)[pygame.surfarray.array_alpha(sprite) > 0]
+        lights = sorted((luminance((int(r), int(g), int(b))) for r, g, b in opaque), reverse=True)
+        bright = float(np.mean(lights[: len(lights) // 3]))
+        assert (bright + 0.05) / (floor + 0.05) >= 2.5, (name, bright, floor)
+    door = luminance(swatch.ramps["wood"][3])
+    assert (door + 0.05) / (floor + 0.05) >= 2.0
+
+
+@pytest.mark.parametrize("tone", [1, 2, 3, 4])
+@pytest.mark.parametrize("number", ["#0000FF", "#FFFF00", "#D3D3D3", "#00AA00", "#000000"])
+def test_a_dyed_ramp_has_its_colour_at_its_tone(number: str, tone: int) -> None:
+    tones = shaded(rgb(number), tone)
+    assert tones[tone] == rgb(number)
+    assert luma(tones[4]) >= luma(tones[tone]) >= luma(tones[0])
+
+
+def test_both_frames_of_a_creature_are_dyed_alike() -> None:
+    sheet = Tilesheet(SWATCHES["rogue"].ramps)
+    role, _ = main_tone("kobold-0")
+    assert role == main_tone("kobold-1")[0]
+    for frame in (0, 1):
+        sprite = sheet.dyed(f"kobold-{frame}", (1, 2, 3), like="kobold-0")
+        assert (pygame.surfarray.array3d(sprite) == (1, 2, 3)).all(axis=2).sum() >= 20
+
+
+# ------------------------------------------------------------------------------------ rustbook's lines and themes
+
+
+def test_walls_of_rustbook_are_lines() -> None:
+    """RB-44: by which of the walls beside it are walls: 0 is a pillar, 15 a cross."""
+    s = Staging(
+        "#######\n#@.#..#\n#..+..#\n#######\n#..#..#\n#.....#\n#.###.#\n#..#..#\n#.....#\n#.#...#\n#.....#\n#######",
+        RUSTBOOK,
+    )
+    assert map_rows(s.world) == [
+        "╔══╦══╗",
+        "║@.║..║",
+        "║..+..║",
+        "╠══╦══╣",
+        "║..║..║",
+        "║.....║",
+        "║.═╦═.║",
+        "║..║..║",
+        "║.....║",
+        "║.○...║",
+        "║.....║",
+        "╚═════╝",
+    ]
+
+
+def test_every_mask_has_its_character() -> None:
+    """RB-44: a wall in the middle, and each of the sixteen sets of walls beside it."""
+    drawn = ""
+    for mask in range(16):
+        rock = np.zeros((3, 3), np.bool_)
+        rock[1, 1] = True
+        for bit, step in enumerate((NORTH, SOUTH, WEST, EAST)):
+            rock[Vec(1, 1) + step] = bool(mask >> bit & 1)
+        assert joined_pieces(rock, np.ones_like(rock))[1, 1] == mask
+        drawn += RUSTBOOK.glyphs["wall"][joined_pieces(rock, np.ones_like(rock))[1, 1]]
+    assert drawn == "○║║║═╝╗╣═╚╔╠═╩╦╬"
+
+
+def test_a_line_joins_known_walls_only_and_changes_as_more_become_known() -> None:
+    """RB-44: what is unknown shows nowhere, and rock that nobody sees is drawn by no line."""
+    s = Staging("#######\n#@.#..#\n#..#..#\n#.....#\n#######", RUSTBOOK)
+    before = memory_rows(s.world)
+    assert before[0] == "╔══╗   ", "the walls of the other room are unknown, and nothing betrays that the wall goes on"
+    s.play(*[Walk(SOUTH)] * 2, *[Walk(EAST)] * 3)
+    after = memory_rows(s.world)
+    assert after[0] == "╔══╦══╗"
+    rock = np.ones((5, 5), np.bool_)
+    assert (joined_pieces(rock, rock) == 16).all()
+    rock[:, 1:] = False
+    known = np.arange(5)[:, None] + np.zeros((5, 5)) < 3
+    west, east = 4, 8
+    assert joined_pieces(rock, known)[:, 0].tolist() == [east, west + east, west, west, 0], "it joins what is known"
+
+
+def test_a_hidden_door_joins_the_line_of_its_wall() -> None:
+    s = Staging("#######\n#@.A..#\n#..#..#\n#######\n\nA = hidden wooden door", RUSTBOOK)
+    assert memory_rows(s.world)[1][3] == "║"
+    assert memory_rows(s.world)[0][3] == "╗"
+
+
+@pytest.mark.parametrize("seed", ["0", "1", "2"])
+def test_the_screen_and_the_tools_draw_the_same_lines(seed: str) -> None:
+    """RB-44: cell by cell, as the hero knows the level at the start and some steps later."""
+    world = new_game(seed, RUSTBOOK)
+    level = world.level
+    for step in (None, EAST, SOUTH, WEST, WEST, NORTH):
+        if step is not None:
+            order: Action = Walk(step)
+            world.hero.orders = order
+            while not world.at_rest:
+                update(world)
+        glyphs, memory = Glyphs(level, RUSTBOOK), level.memory
+        whole = glyphs.of_ground(memory.ground, memory.explored)
+        for x, y in np.argwhere(memory.explored).tolist():
+            assert glyphs.of_cell((x, y), int(memory.ground[x, y])) == whole[x, y]
+
+
+def test_what_is_drawn_after_a_walk_is_what_is_drawn_anew() -> None:
+    """The lines that the stage has kept are not stale."""
+    s = Staging("##########\n#@..#....#\n#...#....#\n#........#\n###..#####\n###..#####\n##########", RUSTBOOK)
+    kept = Screen(s, glyphs=True, tradition=RUSTBOOK)
+    for step in (SOUTH, SOUTH, EAST, EAST, EAST, SOUTH, SOUTH, NORTH, NORTH, EAST, EAST):
+        s.play(Walk(step))
+        kept.draw()
+        anew = Screen(s, glyphs=True, tradition=RUSTBOOK)
+        assert pygame.image.tobytes(kept.canvas, "RGB") == pygame.image.tobytes(anew.canvas, "RGB")
+
+
+THEMES = {
+    # the characters and colours of wall and floor
+    "town": ("═", "00FF00", ".", "008080"),
+    "forest": ("♣", "009900", '"', "009900"),
+    "caverns": ("▒", "B2B2B2", "'", "666666"),
+    "deep-caverns": ("▒", "B2B2B2", "'", "666666"),
+    "fort": ("═", "00FF00", ".", "008080"),
+    "mushrooms": ("♠", "FF00FF", '"', "009900"),
+    "lair": ("═", "00FF00", ".", "008080"),
+    "stone": ("═", "00FF00", ".", "008080"),
+    "anything else": ("═", "00FF00", ".", "008080"),
+}
+
+
+@pytest.mark.parametrize("masonry", THEMES)
+def test_themes_of_rustbook_have_their_own_characters_and_colours(masonry: str) -> None:
+    """RB-45: in glyphs and, but for the characters, in tiles; in memory their greys."""
+    wall, wall_colour, floor, floor_colour = THEMES[masonry]
+    s = Staging("##########\n#@.......#\n#........#\n##########", RUSTBOOK)
+    s.level.masonry = masonry
+    assert map_rows(s.world)[0][4] == wall
+    assert map_rows(s.world)[2][4] == floor
+    glyphs = Screen(s, glyphs=True, tradition=RUSTBOOK)
+    assert set(glyphs.cell(Vec(4, 0))) == {rgb(wall_colour), (0, 0, 0)}
+    assert set(glyphs.cell(Vec(4, 2))) == {rgb(floor_colour), (0, 0, 0)}
+    tiles = Screen(s, glyphs=False, tradition=RUSTBOOK)
+    assert tiles.cell(Vec(4, 0))[rgb(wall_colour)] >= 50
+    built = SWATCHES["rustbook"].built_of(masonry)
+    for purpose in ("wall", "floor"):
+        red, green, blue = built.shade(purpose).remembered
+        assert red == green == blue
+    assert built.remembered_ramps["face"][2] == built.shade("wall").remembered
+
+
+@pytest.mark.parametrize(("masonry", "grown"), [("forest", "tree"), ("mushrooms", "mushroom"), ("caverns", None)])
+def test_a_forest_is_walled_by_trees_and_a_grove_by_mushrooms(masonry: str, grown: str | None) -> None:
+    """RB-45, in tiles: on grass, and not in bricks."""
+    level = Staging("####\n#@.#\n####", RUSTBOOK).level
+    open_ = ~level.terrains.rock[level.ground]
+    for at in (Vec(1, 0), Vec(0, 0), Vec(2, 2)):
+        names = Ground(open_, masonry=masonry).sprites(at, level.terrain_at(at))
+        assert any(name.startswith(f"{grown}-") for name in names) is (grown is not None)
+        assert any(name.startswith("wall-") for name in names) is (grown is None)
+
+
+def test_themes_of_one_tradition_are_not_anothers() -> None:
+    s = Staging("#####\n#@..#\n#####", ROGUESHARP)
+    s.level.masonry = "forest"
+    screen = Screen(s, glyphs=True, tradition=ROGUESHARP)
+    assert set(screen.cell(Vec(2, 0))) == {rgb("#5D6169"), rgb("#333840")}

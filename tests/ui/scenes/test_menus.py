@@ -1,0 +1,208 @@
+"""Menus: where they open, that all of them is on the screen, and that a click beside one only closes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.content.traditions import TRADITIONS
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
+from game.engine.model.door import DoorState
+from game.engine.tradition import Tradition
+from game.ui.core.commands import Ask, Click, Command, Go, Pick, Point, Wish
+from game.ui.graphics.window import fitting
+from game.ui.play.play import Play
+from game.ui.scenes.menu import Menu, beside
+from game.ui.scenes.title import Title
+from tests.support.screen import SIZE, Screen, pixel_of, screen_of
+
+DOOR = "#######\n#..@+.#\n#######"
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def menu(screen: Screen) -> Menu:
+    screen.draw()
+    assert isinstance(screen.stack.top, Menu)
+    return screen.stack.top
+
+
+def test_what_the_right_button_offers_opens_where_it_points(screen: Screen) -> None:
+    play = screen.begin(DOOR)
+    at = pixel_of(play, 4)
+    screen.wish(Ask(at))
+    box = menu(screen)._box
+    assert box is not None
+    assert (box.x - at[0], box.y - at[1]) == (1, 1)
+
+
+@pytest.mark.parametrize("state", DoorState)
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=TRADITIONS)
+def test_the_right_button_on_a_door_beside_one_always_offers_something(
+    screen: Screen, tradition: Tradition, state: DoorState
+) -> None:
+    play = screen.begin(DOOR, tradition)
+    play.world.level.doors[Vec(4, 1)].state = state
+    play.world.hero.latches = 0
+    play.world.open_eyes()
+    screen.wish(Ask(pixel_of(play, 4)))
+    assert menu(screen).choices
+
+
+def test_at_a_door_that_stands_open_there_is_nothing_to_do_but_to_go_there(screen: Screen) -> None:
+    """And to shut it, for who has a latch."""
+    play = screen.begin("#######\n#..@'.#\n#######")
+    for latches, offers in ((1, ["Shut and bolt it: one of 1 latches"]), (0, ["Go there", "Look at it"])):
+        play.world.hero.latches = latches
+        screen.wish(Ask(pixel_of(play, 4)))
+        assert [choice.text() for choice in menu(screen).choices] == offers
+        screen.wish(Command.CANCEL)
+
+
+@pytest.mark.parametrize("at", [(0, 0), (1279, 0), (0, 719), (1279, 719), (640, 360)])
+@pytest.mark.parametrize("size", [(300, 200), (1280, 720)])
+def test_a_menu_is_on_the_screen_wherever_it_is_asked_for(at: tuple[int, int], size: tuple[int, int]) -> None:
+    for start, length, room in zip(beside(at, size, SIZE), size, SIZE, strict=True):
+        assert 0 <= start <= start + length <= room
+
+
+@pytest.mark.parametrize("larger", [0, 1, 2])
+def test_large_text_leaves_all_of_a_menu_on_the_screen(screen: Screen, larger: int) -> None:
+    screen.settings.text_scale = larger
+    play = screen.begin("#######\n#..@R.#\n#######\n\nR = stiff runed wooden door")
+    screen.wish(Ask(pixel_of(play, 4)))
+    offers = menu(screen)
+    assert offers._box is not None
+    assert screen.picture.get_rect().contains(offers._box)
+    assert all(offers._box.contains(row) for row in offers.rows)
+
+
+def test_a_click_beside_a_menu_closes_it_and_nothing_else_comes_of_it(screen: Screen) -> None:
+    play = screen.begin(DOOR)
+    door = pixel_of(play, 4)
+    for opener in (Ask(door), Command.CANCEL):
+        screen.wish(opener)
+        menu(screen)
+        screen.wish(Point((5, 300)), Click((5, 300)))
+        assert screen.shows(Play)
+        assert (play.world.turn, play.world.hero.orders) == (0, None)
+
+
+def test_a_click_between_the_rows_of_a_menu_leaves_it_open(screen: Screen) -> None:
+    play = screen.begin(DOOR)
+    screen.wish(Ask(pixel_of(play, 4)))
+    box = menu(screen)._box
+    assert box is not None
+    screen.wish(Click((box.x + 2, box.y + 2)))
+    assert screen.shows(Menu)
+
+
+def test_the_arrows_of_a_row_step_through_its_values_both_ways_and_the_row_itself_forward(screen: Screen) -> None:
+    title = screen.stack.top
+    assert isinstance(title, Title)
+    screen.draw()
+    (back, _), (forward, _) = title.menu._arrows
+    names = []
+    for spot in (back, forward, title.menu.rows[1]):  # nothing moves under the mouse
+        x, y = spot.center
+        screen.wish(Click((x, y)))
+        screen.draw()
+        names.append(screen.app._tradition.name)
+    assert names == ["sadconsole", "ajar", "roguesharp"]
+    assert screen.shows(Title)
+
+
+@pytest.mark.parametrize("larger", [0, 1, 2])
+def test_the_arrows_of_a_menu_are_beside_its_words(screen: Screen, larger: int) -> None:
+    screen.settings.text_scale = larger
+    screen.wish(Go(SOUTH), Go(SOUTH), Command.CONFIRM)
+    settings = menu(screen)
+    assert settings._box is not None
+    assert all(settings._box.contains(box) for box, _ in settings._arrows)
+    assert len(settings._arrows) == 2 * len(settings.choices)
+
+
+def test_from_the_menu_of_a_game_one_goes_on_or_leaves_it_after_a_question(screen: Screen) -> None:
+    play = screen.begin(DOOR)
+    screen.wish(Command.CANCEL)
+    assert [choice.text() for choice in menu(screen).choices] == [
+        "Go on",
+        "Settings",
+        "Keys",
+        "Give up and go to the title",
+        "Give up and begin a new game",
+        "Give up and quit",
+    ]
+    screen.wish(*[Go(SOUTH)] * 4, Command.CONFIRM, Go(SOUTH), Command.CONFIRM)
+    assert screen.shows(Play)
+    assert screen.stack.top is not play
+
+
+def test_a_click_beside_the_choices_of_the_title_leaves_the_title(screen: Screen) -> None:
+    screen.draw()
+    screen.wish(Click((5, 5)))
+    assert screen.shows(Title)
+
+
+def test_the_right_button_goes_back_to_the_title_and_does_not_leave_the_game(screen: Screen) -> None:
+    screen.wish(Go(SOUTH), Go(SOUTH), Command.CONFIRM)
+    assert screen.shows(Menu), "the settings"
+    screen.wish(Ask((5, 5)))
+    assert screen.shows(Title)
+    screen.wish(Ask((5, 5)))
+    assert screen.shows(Title)
+    screen.wish(Command.CANCEL)
+    assert screen.stack.top is None
+
+
+@pytest.mark.parametrize(
+    ("desktop", "window"),
+    [((1920, 1080), (1280, 720)), ((1280, 720), (1280, 680)), ((1024, 600), (1024, 560)), ((320, 240), (640, 360))],
+)
+def test_the_window_fits_under_a_title_bar(desktop: tuple[int, int], window: tuple[int, int]) -> None:
+    assert fitting(desktop) == window
+
+
+def test_the_last_row_is_one_press_up_from_the_first_and_a_held_key_stops_at_the_end(screen: Screen) -> None:
+    screen.begin(DOOR)
+    screen.wish(Command.CANCEL)
+    rows = menu(screen)
+    last = len(rows.choices) - 1
+    chosen = []
+    for step, held in ((NORTH, False), (SOUTH, True), (SOUTH, False), (NORTH, True)):
+        screen.wish(Go(step, held))
+        chosen.append(rows.chosen)
+    assert chosen == [last, last, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("wishes", "state"),
+    [
+        ([Pick("y")], DoorState.OPEN),
+        ([Pick("n")], DoorState.SHUT),
+        ([Pick("j"), Command.CONFIRM], DoorState.SHUT),
+        ([Pick("q"), Command.CONFIRM], DoorState.OPEN),
+    ],
+)
+def test_a_question_is_answered_with_y_or_n_and_j_still_means_down(
+    screen: Screen, wishes: list[Wish], state: DoorState
+) -> None:
+    screen.settings.ask_before_opening = True
+    play = screen.begin(DOOR)
+    screen.wish(Go(EAST))
+    assert screen.stack.letters
+    assert menu(screen).choices[0].text() == "Yes (y)"
+    screen.wish(*wishes)
+    assert screen.shows(Play)
+    assert [door.state for door in play.world.level.doors.values()] == [state]
+
+
+def test_letters_stay_commands_in_menus_that_ask_nothing(screen: Screen) -> None:
+    screen.begin(DOOR)
+    screen.wish(Command.CANCEL)
+    assert menu(screen).letters is False

@@ -1,0 +1,403 @@
+"""A game is seen again on the screen: forward, back, at any pace; played on from any turn, and given away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.save_service import Saves
+from game.content.traditions import AJAR
+from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST, WEST
+from game.engine.rules.actions.wait import Descend
+from game.store.db.game_store import Store
+from game.store.json_values import Unreadable
+from game.store.recording.autosave import SNAPSHOT_STEPS
+from game.store.recording.journal import carry_on
+from game.store.recording.replay_file import StoredRecord, give_away
+from game.store.serialize.snapshot import state_hash
+from game.ui.core.commands import Click, Command, Go, Scroll, Wish
+from game.ui.play.play import Play
+from game.ui.scenes.gif_export import SIZE, Filming
+from game.ui.scenes.replay import AT_FIRST, LEAP, MOST_AT_ONCE, PACES, Watching
+from game.ui.scenes.title import Title
+from tests.support import saved_game
+from tests.support.screen import Screen, choose, rows, screen_of, walk
+
+STEPS = 120
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Iterator[Screen]:
+    """A screen on which a game of so many steps is seen again, from its beginning."""
+    store = Store(tmp_path / "ajar.sqlite")
+    saved_game.Kept(store).play(STEPS)
+    saves = Saves(store)
+    with screen_of(saves=saves) as screen:
+        screen.open(screen.app.kept.replays.of_game(1))
+        yield screen
+    saves.close()
+
+
+def screen_store(screen: Screen) -> Store:
+    store = screen.app._saves.store
+    assert store is not None
+    return store
+
+
+def watching(screen: Screen) -> Watching:
+    assert isinstance(screen.stack.top, Watching)
+    return screen.stack.top
+
+
+def tell(screen: Screen, *wishes: Wish) -> None:
+    for wish in wishes:
+        screen.stack.handle(wish)
+
+
+def test_it_goes_on_by_itself_at_any_pace_to_its_end(screen: Screen) -> None:
+    scene = watching(screen)
+    assert scene.next_frame_in() is not None
+    scene.pass_time(1.0)
+    assert scene.tape.at == PACES[AT_FIRST] == 3
+    tell(screen, *[Go(NORTH)] * 20)
+    scene.pass_time(0.1)
+    assert scene.tape.at == 3 + PACES[-1] // 10
+    tell(screen, *[Go(SOUTH)] * (len(PACES) - 1 - PACES.index(1)))
+    scene.pass_time(1.0)
+    assert scene.tape.at == 3 + PACES[-1] // 10 + 1
+    tell(screen, *[Go(NORTH)] * 20)
+    for _ in range(60):
+        scene.pass_time(0.1)
+    assert scene.tape.over
+    assert scene.tape.at == STEPS
+    assert not scene.stage.playing or scene.stage.busy
+
+
+def test_it_can_be_held_and_gone_through_step_by_step(screen: Screen) -> None:
+    scene, hashes = watching(screen), {0: ""}
+    for step in range(1, 8):
+        tell(screen, Go(EAST))
+        hashes[step] = state_hash(scene.tape.world)
+        assert scene.tape.at == step
+    scene.pass_time(5.0)
+    assert scene.tape.at == 7, "a step by hand holds it"
+    for step in range(6, 0, -1):
+        tell(screen, Go(WEST))
+        assert state_hash(scene.tape.world) == hashes[step]
+        assert scene.stage.world is scene.tape.world
+    tell(screen, Go(EAST, run=True))
+    assert scene.tape.at == 1 + LEAP
+    tell(screen, *[Go(WEST, run=True)] * 4)
+    assert scene.tape.at == 0
+
+
+def test_it_goes_backward_to_its_beginning(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = watching(screen)
+    hashes = {step.number: step.hash for step in StoredRecord(screen_store(screen), 1).steps}
+    tell(screen, Go(SOUTHWEST))
+    assert scene.tape.at == STEPS
+    tell(screen, Go(SOUTH), Go(SOUTH), Go(SOUTH), Go(SOUTH), Command.CONFIRM)
+    assert any("8 steps a second, backward" in words for words in screen.words(monkeypatch))
+    for _ in range(4):
+        scene.pass_time(0.25)
+        assert state_hash(scene.tape.world) == hashes[scene.tape.at]
+    assert scene.tape.at == STEPS - 8
+    tell(screen, *[Go(SOUTH)] * 20)
+    for _ in range(200):
+        scene.pass_time(0.1)
+    assert scene.tape.at == 0
+    assert scene.next_frame_in() is None or scene.stage.busy, "at its beginning it stands still"
+
+
+def test_what_is_far_away_is_come_to_in_a_few_frames(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game from a file may have one moment only: all its steps are played, so many in a frame."""
+    monkeypatch.setattr("game.store.recording.replay_file.MOST_MOMENTS", 1)
+    store = Store(tmp_path / "ajar.sqlite")
+    game = saved_game.Kept(store).play(STEPS)
+    path = tmp_path / "game.ajar"
+    path.write_bytes(give_away(StoredRecord(store, game.run), "1"))
+    store.close()
+    with screen_of() as screen:
+        scene = screen.app.kept.replays.of_file(path)
+        screen.open(scene)
+        tell(screen, Go(SOUTHWEST))
+        assert watching(screen).tape.at == MOST_AT_ONCE
+        assert scene.next_frame_in() == 0.0
+        frames = 0
+        while watching(screen).tape.at < STEPS:
+            scene.pass_time(0.1)
+            frames += 1
+        assert frames <= STEPS // MOST_AT_ONCE
+        game.world.hero.orders = watching(screen).tape.world.hero.orders = None
+        assert state_hash(watching(screen).tape.world) == state_hash(game.world)
+
+
+def test_one_goes_to_a_turn_and_it_is_known_when_one_has_come_there(screen: Screen) -> None:
+    scene = watching(screen)
+    assert not scene.has_come_to(5)
+    scene.go_to_turn(5)
+    for _ in range(STEPS):
+        assert scene.has_come_to(5) != scene.on_its_way
+        scene.pass_time(0.1)
+    assert (scene.tape.world.turn, scene.has_come_to(6), scene.has_come_to(None)) == (5, False, False)
+    for later in (10**6, None):
+        scene.go_to(scene.tape.first)
+        scene.go_to_turn(later)
+        for _ in range(STEPS):
+            scene.pass_time(0.1)
+        assert (scene.tape.at, scene.has_come_to(later)) == (scene.tape.last, True)
+
+
+def test_a_click_on_the_line_below_goes_to_that_part_of_the_game(screen: Screen) -> None:
+    scene = watching(screen)
+    screen.draw()
+    line = scene._line.box
+    tell(screen, Click((line.centerx, line.centery)))
+    assert abs(scene.tape.at - STEPS // 2) <= 1
+    tell(screen, Click((line.right, line.centery)))
+    assert scene.tape.at == STEPS
+    tell(screen, Click(line.topleft))
+    assert scene.tape.at == 0
+    before = scene._going
+    tell(screen, Click((300, 300)))
+    assert scene._going is not before, "elsewhere it goes or pauses"
+    tell(screen, Scroll(2))
+    assert scene.tape.at == 2
+
+
+@pytest.mark.parametrize(
+    ("step", "last", "told"),
+    [
+        (60, 60, "1 step before step 61 cannot be shown: played again it goes differently."),
+        (60, 79, "20 steps before step 80 cannot be shown: played again they go differently."),
+        (60, 99, "40 steps before step 100 cannot be shown: played again they go differently."),
+        (115, STEPS, "It can be seen to step 114 only. The 6 steps after that cannot be shown: played again they go"),
+    ],
+)
+def test_what_cannot_be_seen_again_is_told(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch, step: int, last: int, told: str
+) -> None:
+    store = screen_store(screen)
+    with store.change() as change:
+        change.execute("UPDATE journal SET hash = 'another' WHERE step BETWEEN ? AND ?", (step, last))
+    screen.open(screen.app.kept.replays.of_game(1))
+    scene = watching(screen)
+
+    def words() -> str:
+        return " ".join(screen.words(monkeypatch))
+
+    scene.go_to(step - 1)
+    assert "cannot be shown" not in words(), "not before one comes to it"
+    tell(screen, Go(EAST))
+    assert told in words()
+    after = scene.tape.at
+    tell(screen, Go(WEST), Go(WEST))
+    assert scene.tape.at == min(after, step) - 2, "back over what is left out"
+    assert "cannot be shown" not in words(), "nor where all is as it was"
+    scene.go_to(scene.tape.first)
+    scene.go_to(step)
+    assert scene.tape.at == after
+
+
+def test_what_is_missing_of_its_beginning_is_told(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    with screen_store(screen).change() as change:
+        change.execute("UPDATE snapshots SET world = x'00' WHERE step = 0")
+        change.execute("UPDATE runs SET seed = 'of another beginning'")
+    screen.open(screen.app.kept.replays.of_game(1))
+    told = "It can be seen from step 50 only. The 50 steps before that cannot be shown: what was kept of them"
+    assert f"{told} is damaged." in " ".join(screen.words(monkeypatch))
+    tell(screen, Go(EAST), Go(WEST), Go(WEST))
+    assert watching(screen).tape.at == 50
+
+
+def test_backward_every_step_is_come_by_however_far_the_moments_lie_apart(tmp_path: Path) -> None:
+    """Who is refused again and again takes no turn: then all is kept less often than so many steps in a frame."""
+    store = Store(tmp_path / "refused.sqlite")
+    game = saved_game.Kept(store)
+    for _ in range(MOST_AT_ONCE + SNAPSHOT_STEPS):
+        game.world.hero.orders = Descend()
+        game.keeping.begin()
+        carry_on(game.world)
+        game.keeping.end()
+    saves = Saves(store)
+    with screen_of(saves=saves) as screen:
+        screen.open(screen.app.kept.replays.of_game(1))
+        scene, seen = watching(screen), []
+        scene.go_to(SNAPSHOT_STEPS + 5)
+        tell(screen, *[Go(SOUTH)] * (AT_FIRST - PACES.index(-20)), Command.CONFIRM)
+        for _ in range(2 * SNAPSHOT_STEPS):
+            scene.pass_time(0.05)
+            if not scene.on_its_way:
+                seen.append(scene.tape.at)
+        assert seen[: SNAPSHOT_STEPS + 5] == [*range(SNAPSHOT_STEPS + 4, -1, -1)]
+        assert scene.tape.world is scene.stage.world
+    saves.close()
+
+
+@pytest.mark.parametrize("by", [1, 2, 3, 4, 8, 20, LEAP])
+@pytest.mark.parametrize("at_once", [True, False])
+def test_what_is_left_out_is_gone_over_both_ways(screen: Screen, by: int, at_once: bool) -> None:
+    """Whatever the leap, and whether one has met the gap before: nobody gets stuck at it, or comes back behind it."""
+    with screen_store(screen).change() as change:
+        change.execute("UPDATE journal SET hash = 'another' WHERE step BETWEEN 60 AND 98")
+    screen.open(screen.app.kept.replays.of_game(1))
+    scene, seen = watching(screen), [0]
+    scene.go_to(scene.tape.last)
+    while scene.tape.at > 0 and len(seen) < 300:
+        before = scene.tape.at
+        scene.go_to(before - by)
+        if not at_once:
+            scene.pass_time(0.1)
+        assert scene.tape.at < before or scene.on_its_way
+        seen.append(scene.tape.at)
+    assert scene.tape.at == 0
+    while scene.tape.at < STEPS and len(seen) < 600:
+        before = scene.tape.at
+        scene.go_to(before + by)
+        assert before < scene.tape.at
+        seen.append(scene.tape.at)
+    assert scene.tape.at == STEPS
+    assert not {*seen} & {*range(60, 99)}
+
+
+def test_where_one_comes_to_it_says_what_was_told_just_before(screen: Screen) -> None:
+    """The same lines whether one comes from before or from behind."""
+    scene = watching(screen)
+    tell(screen, *[Go(EAST)] * 60)
+    forward = [text for text, _, _ in scene.log.latest(99)]
+    tell(screen, Go(EAST), Go(WEST))
+    lately = [text for text, _, _ in scene.log.latest(99) if text in forward]
+    assert lately
+    assert lately[-1] == forward[-1]
+
+
+def test_only_its_beginning_is_greeted(screen: Screen) -> None:
+    scene = watching(screen)
+    assert AJAR.motto in [text for text, _, _ in scene.log.latest(99)]
+    tell(screen, *[Go(EAST)] * 60, Go(WEST))
+    assert AJAR.motto not in [text for text, _, _ in scene.log.latest(99)]
+    tell(screen, Go(SOUTHWEST), Go(NORTHWEST))
+    assert AJAR.motto in [text for text, _, _ in scene.log.latest(99)]
+
+
+def test_a_pace_chosen_while_nothing_moves_is_told(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    tell(screen, Go(SOUTHWEST), *[Go(SOUTH)] * (AT_FIRST - PACES.index(-8)))
+    screen.pass_time(0.1)
+    assert any(word.endswith("at its end; Enter: 8 steps a second, backward") for word in screen.words(monkeypatch))
+
+
+def test_what_was_told_is_told_again(screen: Screen) -> None:
+    scene = watching(screen)
+    before = scene.log.version
+    tell(screen, *[Go(EAST)] * 40)
+    assert scene.log.version > before
+    assert len(scene.log.latest(99)) > 4
+
+
+def test_it_is_drawn_with_where_one_is(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    tell(screen, *[Go(EAST)] * 12)
+    screen.pass_time(0.1)
+    words = screen.words(monkeypatch)
+    assert f"Seen again: turn 12, step 12 of {STEPS}; paused" in words
+
+
+def test_one_can_play_on_from_any_turn_and_nothing_of_it_changes_what_was(screen: Screen) -> None:
+    tell(screen, *[Go(EAST)] * 30)
+    seen = state_hash(watching(screen).tape.world)
+    tell(screen, Command.CANCEL)
+    choose(screen, "Play on from here")
+    assert isinstance(screen.stack.top, Play)
+    screen.play.world.hero.orders = None
+    assert state_hash(screen.play.world) == seen
+    walk(screen)
+    store = screen.app._saves.store
+    assert store is not None
+    practice, original = store.runs()
+    assert (practice.practice, practice.parent, practice.parent_step) == (True, 1, 30)
+    assert practice.turn > 30
+    assert (original.steps, original.state.value) == (STEPS, "open")
+
+
+def test_it_can_be_given_away_and_seen_elsewhere(screen: Screen, tmp_path: Path) -> None:
+    tell(screen, Command.CANCEL)
+    choose(screen, "Write it into a file")
+    path = tmp_path / "game-1.ajar"
+    assert path.exists()
+    with screen_of() as elsewhere:
+        elsewhere.stack = type(elsewhere.stack)(elsewhere.app.kept.replays.named(str(path)))
+        tell(elsewhere, Command.CANCEL)
+        choose(elsewhere, "To the end")
+        assert watching(elsewhere).tape.at == STEPS
+        tell(elsewhere, Command.CANCEL)
+        choose(elsewhere, "To the title")
+        assert elsewhere.shows(Title)
+
+
+def test_some_steps_become_a_moving_picture_and_one_goes_on_looking(screen: Screen, tmp_path: Path) -> None:
+    tell(screen, Go(SOUTHWEST), *[Go(WEST)] * 5, Command.CANCEL)
+    choose(screen, "Draw 100 steps")
+    assert screen.shows(Filming)
+    for _ in range(140):
+        screen.stack.pass_time(0.05)
+    choose(screen, "Back")
+    assert watching(screen).tape.at == STEPS - 5, "it is where it was"
+    path = tmp_path / f"game-1-step-{STEPS - 5}.gif"
+    frames = pygame.image.load_animation(path)
+    assert 30 < len(frames) <= 101, "one for each step at which something changed, of the last hundred"
+    assert frames[0][0].get_size() == SIZE
+    assert frames[-1][1] >= 1500
+    assert path.stat().st_size < 3_000_000
+
+
+def test_a_moving_picture_of_a_game_that_leaves_something_out_ends_with_it(screen: Screen, tmp_path: Path) -> None:
+    with screen_store(screen).change() as change:
+        change.execute("UPDATE journal SET hash = 'another' WHERE step BETWEEN 60 AND 99")
+    screen.open(screen.app.kept.replays.of_game(1))
+    scene = watching(screen)
+    scene.go_to(40)
+    tell(screen, Command.CANCEL)
+    choose(screen, "Draw 100 steps")
+    for _ in range((60 - 20) + (STEPS - 100) + 3):
+        if not screen.shows(Filming):
+            break
+        screen.stack.pass_time(0.05)
+    choose(screen, "Back")
+    assert [*scene.tape.gaps] == [range(60, 100)]
+    frames = pygame.image.load_animation(tmp_path / "game-1-step-40.gif")
+    assert len(frames) <= (60 - 20) + (STEPS - 100) + 1
+
+
+def test_one_can_leave_off_drawing(screen: Screen, tmp_path: Path) -> None:
+    tell(screen, *[Go(EAST)] * 7, Command.CANCEL)
+    choose(screen, "Draw 100 steps")
+    for _ in range(10):
+        screen.stack.pass_time(0.05)
+    tell(screen, Command.CANCEL)
+    assert watching(screen).tape.at == 7
+    assert not list(tmp_path.glob("*.gif"))
+
+
+def test_a_game_that_is_over_is_seen_again_from_the_title(tmp_path: Path) -> None:
+    store = Store(tmp_path / "over.sqlite")
+    kept = saved_game.Kept(store, "death", depth=9).play(1500)
+    assert kept.world.over
+    saves = Saves(store)
+    saves.take_up(kept.run)  # closes it
+    with screen_of(saves=saves) as screen:
+        choose(screen, "Games")
+        assert "killed by the " in rows(screen.stack.top)[0]
+        choose(screen, "ajar: killed by the ")
+        tell(screen, Command.CANCEL)
+        choose(screen, "To the end")
+        assert watching(screen).tape.world.over
+    saves.close()
+
+
+@pytest.mark.parametrize("name", ["7", "nothing.ajar", "-1", "", "٣", "9" * 18, "9" * 20, "9" * 5000])
+def test_what_is_not_there_cannot_be_seen_again(screen: Screen, name: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        screen.app.kept.replays.named(name)
+    assert name[:18] in str(caught.value), "it says which"

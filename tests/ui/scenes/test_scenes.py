@@ -1,0 +1,734 @@
+"""The scenes, driven as a player drives them: wishes in, pictures and orders out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pygame
+import pytest
+
+from game.app.app import App
+from game.app.autoplay import Autoplay
+from game.content.bots.bots import BOTS
+from game.content.scenarios.scenario import situation
+from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
+from game.content.world.hazards import TORCH
+from game.engine.events.doors import Flickered, Opened
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.model.door import DoorState
+from game.engine.model.fixtures import Light
+from game.engine.rules.combat import Cause, harm
+from game.engine.senses.door_light import Sill
+from game.engine.tradition import Tradition
+from game.ui.core.commands import Ask, Click, Command, Go, Point, Release, Wish
+from game.ui.core.key_bindings import help_rows
+from game.ui.core.settings import Motion, Settings
+from game.ui.graphics.swatches import AJAR as AJAR_COLOURS
+from game.ui.graphics.swatches import ROGUE as ROGUE_COLOURS
+from game.ui.graphics.tilesheet import TILE
+from game.ui.graphics.window import LEAST_SIZE, Presenter
+from game.ui.main_loop import FRAME_SECONDS, LONGEST_FRAME
+from game.ui.play.door_commands import DOOR_AT_A_CORNER, NO_DOOR
+from game.ui.play.door_prompts import WhichWay
+from game.ui.play.play import Play
+from game.ui.render.effects import Rising
+from game.ui.render.event_effects import BURST_SECONDS
+from game.ui.render.world_renderer import IDLE_FRAME_SECONDS
+from game.ui.scenes.game_over import BLIND_SECONDS, Ending
+from game.ui.scenes.help import KeysHelp, _in_two_columns
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.title import Title
+from game.ui.text.narrator import LOOKING
+from tests.support.screen import SIZE, Screen, pixel_of, screen_of
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def test_from_the_title_to_a_game_and_back(screen: Screen) -> None:
+    assert screen.shows(Title)
+    title = screen.draw().copy()
+    screen.wish(Command.CONFIRM)
+    assert screen.shows(Play)
+    assert (screen.draw() != title).any()
+    screen.wish(Command.CANCEL)
+    assert screen.shows(Menu)
+    screen.wish(Go(SOUTH), Go(SOUTH), Go(SOUTH), Command.CONFIRM, Go(SOUTH), Command.CONFIRM)
+    assert screen.shows(Title)
+    screen.wish(Command.CANCEL)
+    assert screen.stack.top is None
+
+
+def test_the_title_plays_by_itself(screen: Screen) -> None:
+    title = screen.stack.top
+    assert isinstance(title, Title)
+    screen.pass_time(6.0)
+    assert title.demo.turn > 5
+
+
+def test_the_settings_change_a_running_game_at_once(screen: Screen) -> None:
+    play = screen.begin("#@.#")
+    screen.settings.glyphs = True
+    screen.pass_time(0.1)
+    assert play.stage.glyphs
+    screen.wish(Command.GLYPHS)
+    assert not play.stage.glyphs
+
+
+def test_being_asked_tells_nothing_that_happened_unseen(screen: Screen) -> None:
+    drawing = "###########\n#@.+.....k#\n#.#########\n#.#########\n###########"
+    play = screen.begin(drawing)
+    screen.settings.ask_before_opening = True
+    screen.wish(Go(SOUTH), Go(SOUTH), *[Command.WAIT] * 8)
+    (door,) = play.world.level.doors.values()
+    assert not door.shut
+    screen.wish(Command.LOOK, Go(NORTH), Go(NORTH), Go(EAST), Go(EAST), Command.CONFIRM)
+    assert not screen.shows(Menu), "nobody is asked from afar, whether it is shut or not"
+
+
+def test_who_is_looked_at_is_struck_and_come_nearer_to_by_enter(screen: Screen) -> None:
+    play = screen.begin("#######\n#@..k.#\n#######")
+    screen.wish(Command.NEXT_FOE, Command.CONFIRM)
+    assert play.world.hero.pos.x == 2, "a step, for all may have changed by then"
+    foe = play.world.foes_in_view()[0]
+    while (foe.pos - play.world.hero.pos).steps > 1:
+        screen.wish(Command.WAIT)
+    screen.wish(Command.NEXT_FOE, Command.CONFIRM)
+    assert (foe.pos - play.world.hero.pos).steps == 1 or not foe.alive
+    assert play.world.hero.pos.x == 2
+    assert any(
+        text.startswith(("You hit the kobold", "You miss the kobold")) or "blocks your blow" in text
+        for text, _, _ in play.log.latest(9)
+    )
+
+
+def test_who_can_be_struck_is_looked_at_before_one_across_a_corner(screen: Screen) -> None:
+    play = screen.begin("#####\n#k..#\n##@k#\n#####")
+    screen.wish(Command.NEXT_FOE)
+    assert play.stage.cursor == Vec(3, 2)
+    screen.wish(Command.NEXT_FOE)
+    assert play.stage.cursor == Vec(1, 1)
+
+
+def test_one_is_asked_beside_a_door_to_which_one_travels_and_not_from_afar(screen: Screen) -> None:
+    play = screen.begin("#@..+.#")
+    screen.settings.ask_before_opening = True
+    door = pixel_of(play, 4)
+    screen.wish(Click(door))
+    assert not screen.shows(Menu)
+    assert play.world.hero.pos.x == 3
+    screen.wish(Click(pixel_of(play, 4)))
+    assert screen.shows(Menu)
+
+
+def test_one_is_asked_before_one_steps_onto_a_trap_that_one_knows(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = screen.begin("#####\n#@t.#\n#####\n\nt = trap bear")
+    world, at = play.world, play.world.hero.pos
+    (trap,) = world.level.traps.values()
+    trap.hidden = False
+    world.look_around()
+    screen.draw()
+    for wish in (Go(EAST), Click(pixel_of(play, 2))):
+        screen.wish(wish)
+        assert "Step onto the bear trap?" in screen.words(monkeypatch)
+        screen.wish(Command.CANCEL)
+        assert (world.hero.pos, world.turn) == (at, 0)
+    screen.wish(Go(EAST), Command.CONFIRM)
+    assert world.hero.pos == at + EAST
+    assert world.hero.health < world.hero.max_health
+
+
+def test_brief_motion_takes_half_the_time_however_often_the_stage_is_shown(screen: Screen) -> None:
+    play = screen.begin("#@+...#")
+    for motion, share in ((Motion.FULL, 1.0), (Motion.BRIEF, 0.5)):
+        play.stage.motion = motion.value
+        (door,) = play.world.level.doors.values()
+        play.stage.show([Opened(play.world.hero, door, door.at)])
+        play.stage.show([])
+        longest = max(effect.seconds for effect in play.stage.playing)
+        assert longest == 2 * BURST_SECONDS * share
+        play.stage.pass_time(5.0)
+
+
+def test_the_tradition_is_chosen_on_the_title(screen: Screen) -> None:
+    screen.wish(Go(SOUTH), Go(EAST), Go(NORTH), Command.CONFIRM)
+    assert screen.play.world.tradition is ROGUESHARP
+
+
+def test_a_key_walks_and_a_door_opens(screen: Screen) -> None:
+    play = screen.begin("#@+.#")
+    shut = screen.draw().copy()
+    screen.wish(Go(EAST))
+    assert play.world.hero.pos.x == 2
+    assert (screen.draw() != shut).any()
+    assert ("You open a door.", "door text", True) in play.log.latest(4)
+
+
+def test_a_held_key_stops_before_a_door_and_says_so_once(screen: Screen) -> None:
+    play = screen.begin("#@...+..#")
+    screen.wish(Go(EAST), *[Go(EAST, held=True)] * 10)
+    assert play.world.hero.pos.x == 4
+    assert [text for text, _, _ in play.log.latest(9)].count("You stop before the door.") == 1
+    screen.wish(Release(), Go(EAST))
+    assert play.world.hero.pos.x == 5
+
+
+def test_a_run_goes_on_by_itself_and_stops_before_a_door(screen: Screen) -> None:
+    play = screen.begin("#@...+..#")
+    screen.wish(Go(EAST, run=True), Go(EAST, held=True, run=True), Release())
+    assert play.world.hero.pos.x == 4
+    assert play.log.latest(1)[0][0] == "You stop before the door: once more opens it."
+    screen.wish(Go(EAST, run=True))
+    assert play.world.hero.pos.x > 4
+
+
+def test_the_place_for_which_an_order_stopped_is_marked_unless_it_is_the_heros_own(screen: Screen) -> None:
+    play = screen.begin("#@+...#")
+    marks = []
+    for order in (Command.EXPLORE, Command.REST):
+        screen.stack.handle(order)
+        screen.stack.pass_time(0.08)
+        marks.append([effect.at for effect in play.stage.playing if isinstance(effect, Rising)])
+        screen.pass_time()
+    assert marks == [[Vec(2, 0)], []]
+
+
+def test_exploring_resting_and_stairs_are_a_key_each(screen: Screen) -> None:
+    play = screen.begin("#@...>#")
+    screen.wish(Command.EXPLORE)
+    assert play.log.latest(1)[0][0] == "Explored: stairs down known."
+    screen.wish(Command.REST)
+    assert play.log.latest(1)[0][0] == "You need no rest."
+    screen.wish(Command.STAIRS_UP)
+    assert play.log.latest(1)[0][0] == "You have seen no stairs up."
+    screen.wish(Command.STAIRS)
+    assert (play.world.level.depth, play.world.hero.pos) == (1, Vec(5, 0))
+    screen.wish(Command.STAIRS)
+    assert play.world.level.depth == 2
+
+
+@pytest.mark.parametrize("wish", [Command.EXPLORE, Command.STAIRS, Go(EAST, run=True)])
+def test_who_wants_to_be_asked_is_asked_before_an_order_opens_the_door_it_stopped_at(
+    screen: Screen, wish: Wish
+) -> None:
+    play = screen.begin("#@..+..>#")
+    play.world.level.memory.explored[5:] = wish is Command.STAIRS
+    play.world.level.memory.ground[:] = play.world.level.ground
+    screen.settings.ask_before_opening = True
+    screen.wish(wish)
+    assert not screen.shows(Menu)
+    assert play.log.latest(1)[0][0] == "You stop before the door: once more opens it."
+    screen.wish(wish)
+    assert screen.shows(Menu)
+    assert play.world.hero.pos.x == 3
+    screen.settings.ask_before_opening = False
+    screen.wish(Command.CANCEL, wish)
+    assert play.world.hero.pos.x > 3
+
+
+def test_the_next_key_cuts_exploring_short(screen: Screen) -> None:
+    play = screen.begin("#@" + "." * 30 + "#")
+    screen.stack.handle(Command.EXPLORE)
+    screen.stack.pass_time(0.08)
+    screen.stack.handle(Command.WAIT)
+    screen.pass_time()
+    assert play.world.hero.orders is None
+    assert play.world.hero.pos.x < 8
+
+
+@pytest.mark.parametrize("order", [Command.EXPLORE, Go(EAST, run=True)])
+def test_escape_ends_what_is_going_on_and_the_next_one_opens_the_menu(screen: Screen, order: Command | Go) -> None:
+    play = screen.begin("#" * 40 + "\n#@" + "." * 37 + "#\n" + "#" * 40)
+    screen.stack.handle(order)
+    screen.stack.handle(Command.CANCEL)
+    assert screen.shows(Play)
+    turn = play.world.turn
+    screen.pass_time()
+    assert (play.world.turn, play.world.hero.orders) == (turn, None)
+    screen.wish(Command.CANCEL)
+    assert screen.shows(Menu)
+
+
+@pytest.mark.parametrize("opener", [Command.BAG, Command.HISTORY, Command.DOORS, Command.HELP])
+def test_nothing_goes_on_by_itself_once_a_list_that_was_opened_meanwhile_is_shut(
+    screen: Screen, opener: Command
+) -> None:
+    play = screen.begin("#" * 40 + "\n#@" + "." * 35 + "+.#\n" + "#" * 40 + "\n\nbag: dart")
+    screen.stack.handle(Command.EXPLORE)
+    turn = play.world.turn
+    screen.wish(opener)
+    assert not screen.shows(Play)
+    screen.wish(Command.CANCEL)
+    assert screen.shows(Play)
+    assert play.world.turn == turn
+
+
+def test_a_held_wait_goes_on_until_something_comes_into_view(screen: Screen) -> None:
+    play = screen.begin("##########\n#@....+.k#\n##########")
+    screen.wish(Command.WAIT, *[Command.WAIT_ON] * 3)
+    assert 1 < play.world.turn < 12
+    assert play.world.hero.orders is None
+    assert any(text.startswith("You stop: a kobold") for text, _, _ in play.log.latest(6))
+
+
+def test_a_held_search_goes_on_until_it_finds_something_and_takes_a_new_press_to_go_on(screen: Screen) -> None:
+    play = screen.begin("#####\n#@A.#\n#####\n\nA = hidden doorway door", TRADITIONS["rogue"])
+    screen.wish(Command.SEARCH, *[Command.SEARCH_ON] * 3)
+    turn = play.world.turn
+    assert turn > 1
+    assert play.world.hero.orders is None
+    assert play.log.latest(1)[0][0] == "You find a hidden doorway!"
+    screen.wish(Command.SEARCH_ON)
+    assert play.world.turn == turn
+
+
+def test_who_may_have_to_search_is_told_so_at_the_start(screen: Screen) -> None:
+    for name, told in (("rogue", True), ("ajar", False)):
+        play = screen.begin("#@.#", TRADITIONS[name])
+        assert any("like wall until you find them" in text for text, _, _ in play.log.latest(4)) is told
+
+
+def test_large_text_leaves_the_keys_on_the_screen(screen: Screen) -> None:
+    screen.settings.text_scale = 2
+    screen.begin("#@.#")
+    screen.wish(Command.HELP)
+    picture = screen.draw()
+    panel = np.array(AJAR_COLOURS.shade("panel").seen)
+    rows = (picture == panel).all(axis=2).any(axis=0)
+    assert rows.any()
+    assert not rows[[0, 1, -2, -1]].any(), "the page's edges are inside the window"
+
+
+def test_keys_that_have_no_room_in_large_text_are_scrolled_to(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen.settings.text_scale = 2
+    screen.begin("#@.#")
+    screen.wish(Command.HELP)
+    assert "fullscreen" not in screen.words(monkeypatch)
+    screen.wish(*[Go(SOUTH)] * 60)
+    assert screen.shows(KeysHelp)
+    assert "fullscreen" in screen.words(monkeypatch)
+
+
+@pytest.mark.parametrize("larger", [1, 2])
+@pytest.mark.parametrize("wish", [Command.HELP, Command.DOORS, Command.BAG, Command.HISTORY, Command.LOOK])
+def test_in_the_smallest_window_text_grows_as_far_as_there_is_room(screen: Screen, larger: int, wish: Command) -> None:
+    screen.settings.text_scale = larger
+    screen.picture = pygame.Surface(LEAST_SIZE, 0, 32)
+    play = screen.begin("#@.+.#")
+    screen.wish(wish)
+    screen.draw()
+    assert play._look.text_scale(screen.picture) == 2
+
+
+def test_the_card_of_a_door_is_told_once_beside_the_list_of_doors(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen.begin("#@.+.#")
+    screen.wish(Command.DOORS)
+    assert screen.words(monkeypatch).count("Walking into it opens it, for good.") == 1
+
+
+def test_a_click_walks_there_and_two_on_a_door_far_away_open_it(screen: Screen) -> None:
+    play = screen.begin("#@....+..#")
+    screen.wish(Click(pixel_of(play, 4)))
+    assert play.world.hero.pos.x == 4
+    screen.draw()
+    for x, state in ((5, "shut"), (6, "open")):
+        screen.wish(Click(pixel_of(play, 6)))
+        assert (play.world.hero.pos.x, state_of_the_door(play)) == (x, state)
+
+
+def test_the_next_key_cuts_a_walk_short(screen: Screen) -> None:
+    play = screen.begin("#@........#")
+    screen.stack.handle(Click(pixel_of(play, 9)))
+    screen.stack.pass_time(0.08)
+    screen.stack.handle(Go(WEST))
+    screen.pass_time()
+    assert play.world.hero.orders is None
+    assert play.world.hero.pos.x < 4
+
+
+def test_pointing_tells_what_is_there(screen: Screen) -> None:
+    play = screen.begin("#@..+..#")
+    plain = screen.draw().copy()
+    screen.wish(Point(pixel_of(play, 4)))
+    assert play.stage.cursor is not None
+    assert play.stage.cursor.x == 4
+    assert (screen.draw()[1024:] != plain[1024:]).any()
+    assert play.world.turn == 0
+
+
+def test_looking_with_keys_costs_nothing_and_ends_with_escape(screen: Screen) -> None:
+    play = screen.begin("########\n#@....k#\n########\n\nk = kobold asleep")
+    cursors = []
+    for wishes in ((Command.LOOK, Go(EAST), Go(EAST)), (Command.NEXT_FOE,), (Command.CANCEL,)):
+        screen.wish(*wishes)
+        cursors.append(play.stage.cursor)
+    assert cursors == [Vec(3, 1), Vec(6, 1), None]
+    assert play.world.turn == 0
+
+
+def test_a_setting_asks_before_opening(screen: Screen) -> None:
+    play = screen.begin("#@+.#")
+    screen.settings.ask_before_opening = True
+    screen.wish(Go(EAST))
+    assert screen.shows(Menu)
+    screen.draw()
+    screen.wish(Go(SOUTH), Command.CONFIRM)
+    assert play.world.hero.pos.x == 1
+    screen.wish(Go(EAST), Command.CONFIRM)
+    assert play.world.hero.pos.x == 2
+
+
+def test_glyphs_and_tiles_at_one_key(screen: Screen) -> None:
+    screen.begin("####\n#@.#\n#+##\n#..#\n####", ROGUESHARP)
+    tiles = screen.draw().copy()
+    screen.wish(Command.GLYPHS)
+    glyphs = screen.draw().copy()
+    assert (tiles[:1024] != glyphs[:1024]).any()
+    screen.wish(Command.GLYPHS)
+    assert screen.settings.glyphs is False
+
+
+@pytest.mark.parametrize("name", list(TRADITIONS))
+def test_no_entry_of_the_help_is_torn_between_its_columns(name: str) -> None:
+    rows = [
+        [(keys, "words")] + [("", "more")] * (number % 3)
+        for number, (keys, _) in enumerate(help_rows(TRADITIONS[name]))
+    ]
+    high, both = _in_two_columns(rows)
+    assert len(both) <= 2 * high
+    assert both[high][0], "the right column begins with keys"
+    assert [row for row in both if row != ("", "")] == [row for entry in rows for row in entry]
+
+
+def test_help_and_settings_open_and_close(screen: Screen) -> None:
+    screen.begin("#@.#")
+    screen.wish(Command.HELP)
+    assert screen.shows(KeysHelp)
+    screen.draw()
+    screen.wish(Command.CANCEL, Command.CANCEL, Go(SOUTH), Command.CONFIRM)
+    screen.draw()
+    screen.wish(Command.CONFIRM)
+    assert screen.settings.ask_before_opening
+    screen.wish(Go(SOUTH), Go(SOUTH), Go(WEST))
+    assert screen.settings.motion is Motion.NONE
+
+
+def test_a_game_that_plays_itself_goes_on_after_a_stray_key() -> None:
+    settings = Settings(mute=True, motion=Motion.NONE)
+    presenter = Presenter(SIZE, headless=True)
+    autoplay = Autoplay(BOTS["reader"], 40)
+    play = App(presenter, settings, AJAR, "seed", autoplay=autoplay).new_game()
+    for turn in range(400):
+        play.pass_time(1.0)
+        assert play.next_frame_in() is not None, "nobody needs to press a key"
+        if turn % 3 == 0:
+            play.handle(Go(WEST))
+    presenter.close()
+    assert autoplay.done
+    assert play.world.turn >= 40
+
+
+def test_death_leads_to_the_ending_and_the_title(screen: Screen) -> None:
+    play = screen.begin("#####\n#@k.#\n#####")
+    play.world.hero.health, play.world.hero.defense = 1, 0
+    (foe,) = [actor for actor in play.world.level.actors if actor is not play.world.hero]
+    foe.attack_chance = 100
+    screen.wish(Command.WAIT, Command.WAIT)
+    assert screen.shows(Ending)
+    assert screen.draw().any()
+    assert screen.app.kept.at_its_end() == [], "what was not kept cannot be seen again"
+    screen.wish(Command.CANCEL)
+    assert screen.shows(Title)
+
+
+def test_a_key_meant_for_the_fight_does_not_take_the_ending_away(screen: Screen) -> None:
+    play = screen.begin("#####\n#@k.#\n#####")
+    harm(play.world.hero, 99, Cause("fire"), play.world)
+    while not screen.shows(Ending):
+        screen.stack.pass_time(0.05)
+    screen.stack.handle(Command.CONFIRM)
+    assert screen.shows(Ending)
+    screen.pass_time()
+    screen.stack.handle(Command.CONFIRM)
+    assert screen.shows(Play), "a new game is the first choice"
+
+
+def test_who_goes_on_striking_does_not_take_the_ending_away_either(screen: Screen) -> None:
+    play = screen.begin("#####\n#@k.#\n#####")
+    harm(play.world.hero, 99, Cause("fire"), play.world)
+    while not screen.shows(Ending):
+        screen.stack.pass_time(0.05)
+    for _ in range(10):
+        screen.stack.pass_time(BLIND_SECONDS / 2)
+        screen.stack.handle(Command.CONFIRM)
+    assert screen.shows(Ending)
+
+
+def test_the_ending_is_blind_no_longer_than_it_says_although_frames_are_all_the_time_it_knows(screen: Screen) -> None:
+    play = screen.begin("#####\n#@k.#\n#####")
+    harm(play.world.hero, 99, Cause("fire"), play.world)
+    while not screen.shows(Ending):
+        screen.stack.pass_time(0.05)
+    waited = 0.0
+    while (wanted := screen.stack.next_frame_in()) is not None:
+        waited += max(wanted, FRAME_SECONDS)
+        screen.stack.pass_time(min(LONGEST_FRAME, max(wanted, FRAME_SECONDS)))
+    assert waited <= BLIND_SECONDS + LONGEST_FRAME
+    screen.stack.handle(Command.CONFIRM)
+    assert screen.shows(Play)
+
+
+@pytest.mark.parametrize("size", [(640, 360), (800, 600), (1366, 768), (1920, 1080), (701, 1003)])
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
+def test_every_scene_draws_at_every_size(screen: Screen, size: tuple[int, int], tradition: Tradition) -> None:
+    screen.begin("######\n#@.+k#\n######", tradition)
+    screen.picture = pygame.Surface(size, 0, 32)
+    screen.draw()
+    screen.wish(Command.HELP)
+    assert screen.draw().any()
+
+
+def test_nothing_unseen_is_drawn(screen: Screen) -> None:
+    """Two worlds that differ only in what the hero cannot know look the same."""
+    pictures = []
+    for hidden in (".k.", "...", "+.#"):
+        screen.settings.motion = Motion.NONE
+        screen.begin(f"#########\n#@..+{hidden}#\n#########\n\nk = kobold asleep")
+        screen.pass_time()
+        pictures.append(screen.draw().copy())
+    assert (pictures[0] == pictures[1]).all()
+    assert (pictures[0] == pictures[2]).all()
+
+
+@pytest.mark.parametrize("glyphs", [False, True])
+def test_a_hidden_doorway_is_drawn_as_the_wall_it_is_in_and_once_found_as_a_doorway(
+    screen: Screen, glyphs: bool
+) -> None:
+    screen.settings.motion = Motion.NONE
+    screen.settings.glyphs = glyphs
+    drawing = "#######\n#@....#\n#.....#\n##{}####\n##.####\n#######"
+    pictures = []
+    for door in ("A", "#", "-"):
+        screen.begin(f"{drawing.format(door)}\n\nA = hidden doorway door\ncorridor: 2,4", TRADITIONS["rogue"])
+        screen.pass_time()
+        pictures.append(screen.draw().copy())
+    assert (pictures[0] == pictures[1]).all()
+    assert (pictures[0] != pictures[2]).any()
+
+
+@pytest.mark.parametrize("glyphs", [False, True])
+def test_in_rogue_floor_goes_black_behind_the_hero_and_walls_stay(screen: Screen, glyphs: bool) -> None:
+    screen.settings.motion = Motion.NONE
+    screen.settings.glyphs = glyphs
+    play = screen.begin("########\n#...####\n#..@-..#\n########\n\ncorridor: 5,2 6,2", TRADITIONS["rogue"])
+    screen.pass_time()
+
+    def colours(x: int, y: int) -> set[tuple[int, int, int]]:
+        canvas = pygame.Surface((20 * TILE, 20 * TILE))
+        play.stage.draw(canvas)
+        cells = [
+            (play.stage.pixel_of((x, y))[0] + i, play.stage.pixel_of((x, y))[1] + j)
+            for i in range(16)
+            for j in range(16)
+        ]
+        return {(pixel.r, pixel.g, pixel.b) for pixel in map(canvas.get_at, cells)}
+
+    assert len(colours(1, 1)) > 1
+    screen.wish(*[Go(EAST)] * 3)
+    assert colours(1, 1) == {(0, 0, 0)}
+    assert len(colours(0, 1)) > 1
+    if glyphs:
+        figure = {(0, 0, 0), ROGUE_COLOURS.shade("hero").seen}
+        assert colours(6, 2) == figure, "nothing of the hallway shines through"
+
+
+def test_motion_ends_and_the_screen_comes_to_rest(screen: Screen) -> None:
+    play = screen.begin("#@+...#")
+    screen.settings.motion = Motion.FULL
+    play.handle(Go(EAST))
+    busy = [play.stage.busy]
+    screen.pass_time(3.0)
+    busy.append(play.stage.busy)
+    assert busy == [True, False]
+    screen.settings.motion = Motion.NONE
+    screen.pass_time(0.1)
+    assert play.next_frame_in() is None
+
+
+def state_of_the_door(play: Play) -> str:
+    (door,) = play.world.level.doors.values()
+    return door.state.value
+
+
+@pytest.mark.parametrize("over", [Command.CANCEL, Command.BAG, Command.HELP, Command.FIRE])
+def test_what_has_happened_is_shown_to_its_end_under_what_lies_over_it(screen: Screen, over: Command) -> None:
+    play = screen.begin("#@.k#\n\nbag: dart")
+    screen.stack.handle(Go(EAST))
+    turn = play.world.turn
+    screen.stack.handle(over)
+    top = screen.stack.top
+    assert top is not None
+    assert top is not play
+    wanted, still_busy = [screen.stack.next_frame_in()], [play.stage.busy]
+    screen.pass_time(5.0)
+    wanted.append(screen.stack.next_frame_in())
+    still_busy.append(play.stage.busy)
+    assert wanted == ([None, None] if top.covers else [0.0, IDLE_FRAME_SECONDS])
+    assert still_busy == [True, top.covers]
+    assert play.world.turn == turn, "nothing happens meanwhile"
+
+
+def test_the_only_door_beside_the_hero_is_eased_at_once(screen: Screen) -> None:
+    play = screen.begin("#@+.#")
+    screen.wish(Command.EASE)
+    assert state_of_the_door(play) == "ajar"
+    screen.wish(Command.LATCH)
+    assert state_of_the_door(play) == "bolted"
+    assert play.world.hero.latches == 2
+
+
+@pytest.mark.parametrize("drawing", ["#@+.#", "#.+@+.#"], ids=["one door", "two doors"])
+def test_nobody_loses_a_latch_by_accident(screen: Screen, drawing: str) -> None:
+    play = screen.begin(drawing)
+    at = play.world.hero.pos + EAST
+    which = [Go(EAST)] if drawing.count("+") > 1 else []
+
+    def state() -> str:
+        return play.world.level.doors[at].state.value
+
+    screen.wish(Command.LATCH, *which)
+    assert state() == "bolted"
+    screen.wish(Command.LATCH, *which)
+    assert screen.shows(Menu)
+    screen.wish(Go(SOUTH), Command.CONFIRM)
+    assert (state(), play.world.turn) == ("bolted", 1)
+    screen.wish(Command.LATCH, *which, Command.CONFIRM)
+    assert state() == "shut"
+
+
+def test_of_two_doors_one_is_asked_for_and_escape_leaves_both(screen: Screen) -> None:
+    play = screen.begin("#.+@+.#")
+    doors = play.world.level.doors
+    screen.wish(Command.EASE)
+    assert screen.shows(WhichWay)
+    screen.draw()
+    screen.wish(Command.CANCEL)
+    assert screen.shows(Play)
+    assert play.world.turn == 0
+    screen.wish(Command.EASE, Go(WEST))
+    assert [door.state.value for door in doors.values()] == ["ajar", "shut"]
+
+
+def test_a_verb_without_a_door_says_so_and_costs_nothing(screen: Screen) -> None:
+    play = screen.begin("#@.+#")
+    screen.wish(Command.KNOCK)
+    assert play.log.latest(1)[0][0] == NO_DOOR
+    assert play.world.turn == 0
+
+
+def test_a_door_across_a_corner_is_not_said_to_be_nowhere(screen: Screen) -> None:
+    play = screen.begin("#.##\n#+##\n#.@#\n####")
+    screen.wish(Command.LATCH)
+    assert play.log.latest(1)[0][0] == DOOR_AT_A_CORNER
+    assert play.world.turn == 0
+
+
+def test_the_right_button_on_a_door_offers_what_can_be_done_and_elsewhere_the_menu(screen: Screen) -> None:
+    play = screen.begin("#@+.#")
+    screen.wish(Ask(pixel_of(play, 2)))
+    assert screen.shows(Menu)
+    screen.draw()
+    screen.wish(Go(SOUTH), Command.CONFIRM)
+    assert state_of_the_door(play) == "ajar"
+    screen.wish(Ask(pixel_of(play, 1)))
+    assert screen.shows(Menu)
+    screen.wish(Ask((0, 0)))
+    assert screen.shows(Play), "in a menu the right button means back"
+
+
+def test_after_the_right_button_what_lies_under_the_mouse_is_looked_at_at_once(screen: Screen) -> None:
+    """While a menu lay over the game the mouse has moved on, and nothing told the game of it."""
+    play = screen.begin("#@.+.#")
+    screen.wish(Point(pixel_of(play, 1)), Ask(pixel_of(play, 1)), Point(pixel_of(play, 3)), Ask(pixel_of(play, 3)))
+    assert screen.shows(Play)
+    assert play.stage.cursor == Vec(3, 0)
+
+
+def test_how_to_look_around_is_told_once(screen: Screen) -> None:
+    play = screen.begin("#@..#")
+    screen.wish(Command.LOOK, Command.CANCEL, Command.LOOK, Command.CANCEL)
+    assert [text for text, _, _ in play.log.latest(99)].count(LOOKING) == 1
+
+
+def picture_of_the_door(screen: Screen, play: Play) -> bytes:
+    """The cell of the only door of a one-row level, as it is drawn."""
+    screen.draw()
+    (door,) = play.world.level.doors.values()
+    x, y = pixel_of(play, door.at.x)
+    cell = screen.picture.subsurface((x - TILE, y - TILE, 2 * TILE, 2 * TILE))
+    return pygame.image.tobytes(cell, "RGB")
+
+
+@pytest.mark.parametrize("glyphs", [False, True])
+def test_lit_dark_and_unreadable_sills_look_different(
+    screen: Screen, glyphs: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen.settings.glyphs, screen.settings.motion = glyphs, Motion.NONE
+    pictures = set()
+    for sill in (None, *Sill):
+        monkeypatch.setattr("game.ui.render.door_layer.door_light", lambda _door, _world, sill=sill: sill)
+        play = screen.begin("#@+.#")
+        screen.pass_time()
+        pictures.add(picture_of_the_door(screen, play))
+    assert len(pictures) == 4
+
+
+@pytest.mark.parametrize("glyphs", [False, True])
+def test_every_state_of_a_door_looks_different(screen: Screen, glyphs: bool) -> None:
+    screen.settings.glyphs, screen.settings.motion = glyphs, Motion.NONE
+    pictures = set()
+    for state in DoorState:
+        play = screen.begin("#@+.#")
+        (door,) = play.world.level.doors.values()
+        door.state = door.seen = state
+        screen.pass_time()
+        pictures.add(picture_of_the_door(screen, play))
+    assert len(pictures) == len(DoorState)
+
+
+def test_a_shadow_dims_a_lit_sill_for_a_moment(screen: Screen) -> None:
+    world = situation("#@+.#", "0", AJAR)
+    world.level.lights = (Light(TORCH, at=Vec(3, 0), mount=Vec(4, 0)),)
+    play = screen.app.play(world)
+    screen.open(play)
+    screen.draw()
+    screen.pass_time()
+    bright = picture_of_the_door(screen, play)
+    (door,) = play.world.level.doors.values()
+    play.stage.show([Flickered(door, door.at)])
+    play.stage.pass_time(0.18)
+    assert picture_of_the_door(screen, play) != bright
+    play.stage.pass_time(2.0)
+    assert not play.stage.playing
+
+
+def test_light_falls_through_a_door_ajar_in_a_shaft(screen: Screen) -> None:
+    play = screen.begin("#########\n#...#...#\n#..@+...#\n#...#...#\n#########")
+    screen.wish(Command.EASE)
+    canvas = pygame.Surface((640, 360), 0, 32)
+    play.stage.motion = 0.0
+    play.stage.show([])
+    play.stage.draw(canvas)
+    centre = canvas.get_rect().center
+    two_cells_past_the_leaf = canvas.get_at((centre[0] + 3 * TILE, centre[1]))
+    red, _, blue = two_cells_past_the_leaf[:3]
+    assert red > blue, "as warm as the lamp, where the ground is as cold as night"
+    assert red > 60

@@ -1,0 +1,137 @@
+"""What is told at the ends of every range: nothing, one, several; at once only once; and nothing unknown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from game.content.world.hazards import BLIND, CONFUSED, STUNNED
+from game.engine.events.combat import Struck
+from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.orders.run import Run
+from game.engine.orders.threats import danger_of_step, threats, words_for
+from game.engine.orders.travel import Travel
+from game.engine.rules.actions.doors import Latch
+from game.engine.rules.actions.items import Invoke, Throw, Use
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.conditions import afflict
+from game.engine.words import a, count
+from game.ui.text.item_text import dice
+from game.ui.text.look_text import describe
+from game.ui.text.narrator import mood
+from game.ui.text.run_summary import story
+from tests.support.scenario import Staging
+
+
+def test_counts_at_the_ends_of_the_range() -> None:
+    assert [count(number, "turn") for number in (0, 1, 2)] == ["0 turns", "1 turn", "2 turns"]
+    assert [dice(number) for number in (0, 1, 2)] == ["0 dice", "1 die", "2 dice"]
+    assert [a(name) for name in ("ogre", "key", "4 darts", "plate armour", "gold")] == [
+        "an ogre",
+        "a key",
+        "4 darts",
+        "plate armour",
+        "gold",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("drawing", "words"),
+    [
+        ("#.....@k#", "the kobold is beside you"),
+        ("#.....@.k#", "the kobold could be here in 3 turns"),
+        ("#.....@....k#", "the kobold could be here in 7 turns"),
+    ],
+)
+def test_how_near_a_hunter_is(drawing: str, words: str) -> None:
+    s = Staging(f"{drawing}\n\nk = kobold")
+    (threat,) = threats(s.hero.pos, s.world, 9)
+    assert words_for(threat, s.world) == words
+
+
+def test_how_near_one_is_that_is_no_longer_seen() -> None:
+    s = Staging("#.....@k#\n\nk = kobold")
+    afflict(s.foe(), STUNNED, 30, s.world)
+    s.play(Wait())
+    s.hero.conditions[BLIND] = 10_000
+    s.hero.breed = replace(s.hero.breed, sight=0)
+    s.world.view = np.zeros_like(s.world.view)
+    (threat,) = threats(s.hero.pos, s.world, 9)
+    assert words_for(threat, s.world) == "the kobold you saw could be beside you"
+
+
+def test_one_that_stands_where_a_step_leads_is_not_said_to_come_in_no_turns() -> None:
+    s = Staging("#@..k#\n\nk = kobold")
+    s.play(Travel(s.at("k")))
+    assert not [message for message in s.messages if " 0 turns" in message]
+    s = Staging("#@k.#\n\nk = kobold")
+    threat = danger_of_step(s.hero, s.at("k"), s.world)
+    assert threat is not None
+    assert words_for(threat, s.world) == "the kobold is beside you"
+
+
+def test_one_for_one_turn_and_one_die_on_the_card() -> None:
+    s = Staging("#@k#\n\nk = kobold posted")
+    s.foe().attack = 1
+    text = " ".join(line.text for line in describe(s.at("k"), s.world))
+    assert "Attack 1 die at" in text
+    afflict(s.hero, CONFUSED, 1, s.world)
+    assert "Confused (1 turn)." in [line.text for line in describe(s.hero.pos, s.world)]
+
+
+def test_who_runs_is_not_said_to_hunt() -> None:
+    s = Staging("#.@g......#\n\ng = goblin")
+    goblin = s.foe()
+    assert mood(goblin) == "hunts you"
+    goblin.max_health, goblin.health = 20, 10
+    s.play(Walk(WEST))
+    assert goblin.fled
+    assert mood(goblin) == "flees"
+
+
+def test_a_fire_of_many_cells_is_told_once() -> None:
+    s = Staging(
+        '###########\n#@.""""k".#\n#.."""""".#\n#..""""""."\n###########\n\nk = kobold posted\nabilities: fireball'
+    )
+    s.play(Invoke("fireball", s.at("k")))
+    assert s.messages.count("Fire breaks out!") == 1
+
+
+def test_what_lies_beside_a_way_is_called_as_the_hero_knows_it() -> None:
+    s = Staging("#######\n#@....#\n###.###\n###B###\n#######\n\nB = item healing potion")
+    s.level.items[Vec(3, 2)] = s.level.items.pop(s.at("B"))
+    s.world.look_around()
+    disguise = s.world.disguises["healing potion"]
+    s.play(Run(EAST))
+    assert s.messages == [f"You stop: {a(disguise)} lies beside you."]
+
+
+def test_what_lies_in_a_doorway_is_called_as_the_hero_knows_it() -> None:
+    s = Staging("#####\n#@A.#\n#####\n\nA = open wooden door\nbag: 2 healing potion")
+    s.level.items[s.at("A")] = s.hero.bag.pop()
+    s.play(Latch(EAST))
+    disguise = s.world.disguises["healing potion"]
+    assert s.messages == [f"The 2 {disguise}s lie in the doorway."]
+
+
+def test_the_story_of_the_end_counts_no_blow_that_took_nothing() -> None:
+    s = Staging("#@k#\n\nk = kobold")
+    foe = s.foe()
+    for damage in (0, 2, 0):
+        s.world.emit(Struck(foe, s.hero, 1, 1 - min(1, damage), damage, s.hero.pos))
+    s.hero.health = 1
+    foe.attack, foe.attack_chance, s.hero.defense = 9, 100, 0
+    s.play(*[Walk(WEST)] * 3, Walk(EAST))
+    told = " ".join(line.text for line in story(s.world))
+    assert "The last blows: the kobold hit you for 2; you hit the kobold for 1; the kobold hit you for 9." in told
+
+
+def test_what_is_told_already_is_not_told_in_other_words() -> None:
+    s = Staging("#########\n#@......#\n#.......#\n#########\n\nbag: fire flask, bear trap")
+    s.play(Throw(0, Vec(5, 1)))
+    assert s.messages[-2:] == ["The fire flask shatters.", "Fire breaks out!"]
+    s.play(Use(0, Vec(2, 1)))
+    assert s.messages[3:] == ["You set a bear trap."]
