@@ -92,7 +92,7 @@ def judge(copy: Path, modules: Sequence[str], every: int) -> tuple[int, list[Unn
     count = sum(map(len, faults.values()))
     progress, unnoticed = Progress(count), []
     for name in modules:
-        tests = [str(Path("tests", test)) for test in TESTS[name] if (copy / "tests" / test).exists()]
+        tests = [str(path.relative_to(copy)) for test in TESTS[name] for path in (copy / "tests").rglob(test)]
         sound = (copy / ENGINE / name).read_text("utf-8")
         before = _worked()
         if _fails(copy, tests, resource.RLIM_INFINITY):

@@ -42,7 +42,8 @@ def problems(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
 def file_of(proof: str) -> Path:
     """Return the file that a proof is in, which need not exist."""
     if "::" in proof:
-        return ROOT / "tests" / proof.partition("::")[0]
+        name = proof.partition("::")[0]
+        return _test_modules().get(name, ROOT / "tests" / name)
     path = ROOT.joinpath(*proof.partition(":")[0].split("."))
     return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
@@ -97,3 +98,9 @@ def _has_test(proof: str) -> bool:
 @cache
 def _parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def _test_modules() -> dict[str, Path]:
+    """Return every test module by its file name: no two have the same."""
+    return {path.name: path for path in (ROOT / "tests").rglob("test_*.py")}

@@ -34,6 +34,7 @@ from game.store.recovery.quarantine import put_aside
 from game.store.recovery.salvage import salvage
 from game.store.serialize.snapshot import MOST_BYTES, level_names, state_hash, world_at
 from game.store.serialize.world_codec import MOST_LEVELS
+from tests.support.folders import EARLIER_STORES
 from tests.support.saved_game import Kept, kept_store, play
 
 
@@ -319,10 +320,7 @@ def test_of_a_game_of_which_nothing_is_left_it_is_said(path: Path) -> None:
     store.close()
 
 
-EARLIER = Path(__file__).parent / "stores"
-
-
-@pytest.mark.parametrize("old", sorted(EARLIER.glob("version-*.sqlite")), ids=lambda old: old.stem)
+@pytest.mark.parametrize("old", sorted(EARLIER_STORES.glob("version-*.sqlite")), ids=lambda old: old.stem)
 def test_a_store_of_every_version_can_be_read(tmp_path: Path, old: Path) -> None:
     path = Path(shutil.copy(old, tmp_path))
     store = Store(path)

@@ -22,9 +22,10 @@ from game.store.recording.replay import Replay
 from game.store.recording.replay_file import StoredRecord, give_away, given_away
 from game.store.serialize.snapshot import state_hash
 from tests.support import saved_game
+from tests.support.folders import EARLIER_STORES
 from tests.support.saved_game import play
 
-EARLIER = Path(__file__).parent / "stores" / "version-1.sqlite"
+EARLIER = EARLIER_STORES / "version-1.sqlite"
 games = st.integers(0, 3)
 
 

@@ -44,13 +44,12 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.replay import Watching
 from golden import digest
 from tests.support.cli import refusal
+from tests.support.folders import EARLIER_STORES, ROOT
 from tests.support.saved_game import Kept
 from tests.support.screen import Screen, choose, rows, sitting
 
-ROOT = Path(__file__).parent.parent
-FOLDER = Path(__file__).parent / "stores"
-STORES = sorted(FOLDER.glob("rules-*.sqlite"))
-REPLAYS = sorted(FOLDER.glob("rules-*.ajar"))
+STORES = sorted(EARLIER_STORES.glob("rules-*.sqlite"))
+REPLAYS = sorted(EARLIER_STORES.glob("rules-*.ajar"))
 GAMES = range(1, 10)
 """The numbers of the games in each of these stores, as tools/release_fixtures.py plays them."""
 OPEN, ENDED = range(1, 7), range(7, 10)
@@ -157,7 +156,7 @@ def test_of_every_released_version_there_is_a_store_and_a_replay_of_each_traditi
     for version in versions:
         replays = {path.stem.split("-")[2] for path in REPLAYS if version_of(path) == version}
         assert replays == {*TRADITIONS}
-        assert (FOLDER / f"rules-{version}.txt").exists()
+        assert (EARLIER_STORES / f"rules-{version}.txt").exists()
 
 
 def test_a_store_has_games_of_all_kinds_and_the_rules_they_were_played_with(old: Path) -> None:
@@ -472,7 +471,7 @@ def test_an_old_replay_file_is_drawn_by_the_command_line(path: Path, tmp_path: P
 
 # ------------------------------------------------------------------- steps that come to the same again
 
-RULES_1 = FOLDER / "rules-1.sqlite"
+RULES_1 = EARLIER_STORES / "rules-1.sqlite"
 RUSTBOOK = 4
 """The number of a game of rules 1 that differs from step 215 on by rules 2, and is the same again at step 221."""
 

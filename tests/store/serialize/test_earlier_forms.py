@@ -40,9 +40,10 @@ from game.store.serialize.registry import structure_of
 from game.store.serialize.saved_names import SAVED_AS
 from game.store.serialize.snapshot import StateHash, state_hash, world_at
 from game.store.serialize.world_codec import links_of, plain_world, world_of
+from tests.support.folders import EARLIER_STORES
 from tests.support.saved_game import kept_texts, texts
 
-EARLIER = Path(__file__).parent / "stores" / "earlier" / "sentences.sqlite"
+EARLIER = EARLIER_STORES / "earlier" / "sentences.sqlite"
 
 # ------------------------------------------------------------------------------------- what text is saved
 

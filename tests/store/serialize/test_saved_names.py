@@ -35,9 +35,8 @@ from game.store.serialize.registry import ACTIONS, ORDERS, REGISTRY, Registry
 from game.store.serialize.saved_names import SAVED_AS, Saved
 from game.store.serialize.snapshot import state_hash, world_at
 from game.store.serialize.world_codec import links_of, plain_world, world_of
+from tests.support.folders import EARLIER_STORES
 from tests.support.saved_game import kept_texts, texts
-
-EARLIER = Path(__file__).parent / "stores"
 
 
 def with_entries(*entries: Saved) -> tuple[Saved, ...]:
@@ -242,11 +241,11 @@ def other(monkeypatch: pytest.MonkeyPatch) -> Registry:
 
 def records(folder: Path) -> Iterator[Record]:
     """All games of all earlier versions that are in tests/stores."""
-    for path in sorted(EARLIER.glob("*.sqlite")):
+    for path in sorted(EARLIER_STORES.glob("*.sqlite")):
         store = Store(Path(shutil.copy(path, folder)))
         yield from (StoredRecord(store, run.number) for run in store.runs())
         store.close()
-    yield from (given_away(path) for path in sorted(EARLIER.glob("*.ajar")))
+    yield from (given_away(path) for path in sorted(EARLIER_STORES.glob("*.ajar")))
 
 
 def test_old_files_are_read_and_told_alike_by_code_that_calls_it_all_otherwise(tmp_path: Path, other: Registry) -> None:

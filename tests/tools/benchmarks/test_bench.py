@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import sys
-from pathlib import Path
 
 import pytest
 
 from tests.support import needs
+from tests.support.folders import ROOT
 
 needs.package("tcod", "the bench measures beside it")
 
@@ -24,8 +24,6 @@ from game.content.levels.generators import GENERATORS
 from game.content.levels.themes import THEMES
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
-
-ROOT = Path(__file__).parent.parent
 
 PEER = """
 import sys

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import ast
-from pathlib import Path
 
 from fuzz.faults import faults_in
+from tests.support.folders import ROOT
 
-ENGINE = Path(__file__).parents[1] / "game" / "engine"
+ENGINE = ROOT / "game" / "engine"
 
 
 def test_an_operator_is_turned_a_number_changed_and_a_step_left_out() -> None:

@@ -14,9 +14,8 @@ from game.store.db.game_store import Store
 from game.store.recording.load import resume
 from game.store.recording.replay_file import StoredRecord, give_away
 from game.store.serialize.snapshot import state_hash
+from tests.support.folders import ROOT
 from tests.support.saved_game import Kept, kept_store
-
-ROOT = Path(__file__).parent.parent
 
 
 def command(*words: str) -> subprocess.CompletedProcess[str]:

@@ -18,8 +18,8 @@ from game.content.games import make_levels
 from game.content.levels.generators import GENERATORS
 from game.content.traditions import TRADITIONS
 from golden import catalogue_games, corpus, corpus_store
+from tests.support.folders import ROOT
 
-ROOT = Path(__file__).parent.parent
 SAMPLE = 12
 """Every so manieth level is made again under other hashes."""
 

@@ -35,9 +35,9 @@ from playtest.results import Store
 from playtest.rule_variants import DoorsOpen, DoorsShutThemselves, ReadingsShuffled, Without, begin
 from playtest.shrink import again
 from soak import WHOEVER
+from tests.support.folders import ROOT
 from tests.support.scenario import Staging
 
-ROOT = Path(__file__).parent.parent
 SHORT = Order("reader", "ajar", "soak", 60)
 
 

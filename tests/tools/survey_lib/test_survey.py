@@ -33,8 +33,8 @@ from survey_lib.tally import WORST, Tally
 from survey_lib.workers import Results, Task
 from tests.support import needs
 from tests.support.cli import refusal
+from tests.support.folders import ROOT
 
-ROOT = Path(__file__).parent.parent
 PLAN = Plan("roguesharp", False, "roguesharp", 80, 48, 1)
 
 # A machine of its own for the cluster: what is brought to it must not reach these tests.

@@ -15,8 +15,7 @@ from pygame import mixer
 from game.ui.audio.mixer import Sound
 from game.ui.audio.sound_bank import PIECES, PLACES, SOUNDS
 from game.ui.audio.synth import FULL_SCALE, PEAK, RATE, Wave, loudest, samples
-
-ROOT = Path(__file__).parent.parent
+from tests.support.folders import ROOT
 
 
 def decibels(strength: float) -> float:
