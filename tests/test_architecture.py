@@ -1,4 +1,4 @@
-"""The layers: who may import whom, and that nobody imports in a circle."""
+"""The layers and packages: what may import what, that nothing imports in a circle, and how large folders are."""
 
 from __future__ import annotations
 
@@ -26,6 +26,31 @@ OUTSIDE = {
     "ui": {"numpy", "pygame"},
     "store": {"numpy"},
 }
+ORDER = {
+    "game.engine": (
+        "saved words", "grid", "model", "vision", "tradition", "events", "movement distance_maps run_stats alarms",
+        "world", "senses", "rules", "rules.actions", "orders", "turns",
+    ),
+    "game.mapgen": (
+        "core", "analysis", "drawing", "measure", "starters", "layers", "layers.rooms", "layers.doors",
+        "layers.scenery", "layers.population",
+    ),
+    "game.content": (
+        "rules_version left_out", "world", "items", "ai", "monsters", "traditions", "levels",
+        "games achievements tutorial", "scenarios", "bots",
+    ),
+    "game.ui": ("core", "graphics", "text", "render", "hud", "audio", "play", "scenes", "main_loop"),
+    "game.store": ("errors json_values", "serialize", "db", "recording", "recovery"),
+    "game.app": ("autoplay save_service game_menus", "preferences crash recovery replays", "saved_games", "app", "launch"),
+    "viewer": ("state", "graphics", "overlays", "view", "input", "viewer", "window"),
+}  # fmt: skip
+"""The packages and modules of each layer, the lowest first; those in one text stand on one step, side by side."""
+MOST_ENTRIES = 16
+"""Files and folders in one folder, `__init__.py` left out: its listing is its table of contents."""
+MOST_COMMANDS = 30
+"""The same of tools/, which has a file for each command."""
+FEW_LINES, SMALL_PERCENT = 40, 10
+"""At most so many per cent of the modules of the game have fewer lines."""
 FILES = {"os", "pathlib", "io", "sqlite3", "tempfile", "shutil", "time"}
 """What the rules have no use for: they know no files and no clock."""
 
@@ -89,18 +114,88 @@ def test_nobody_imports_in_a_circle() -> None:
     assert set(order) == set(graph) | {name for needs in graph.values() for name in needs}
 
 
-def test_modules_stay_small() -> None:
-    lists_of_content = {
-        "game/content/monsters/monsters.py",
-        "game/ui/graphics/swatch.py",
-        "game/ui/graphics/swatches.py",
-        "game/ui/audio/sound_bank.py",
+def step_of(name: str, layer: str) -> int | None:
+    """Return on which step of a layer's order a module stands; None if it is not in that layer."""
+    if not name.startswith(f"{layer}."):
+        return None
+    steps = {place: number for number, places in enumerate(ORDER[layer]) for place in places.split()}
+    parts = name.removeprefix(f"{layer}.").split(".")
+    for length in range(len(parts), 0, -1):
+        if (step := steps.get(".".join(parts[:length]))) is not None:
+            return step
+    raise AssertionError(f"{name} has no place in the order of {layer}")
+
+
+def sources(layer: str) -> list[Path]:
+    """Return the modules of a layer; a package's own `__init__` imports nothing and stands nowhere."""
+    folder = ROOT / layer.replace(".", "/") if layer.startswith("game.") else ROOT / "tools" / layer
+    return [path for path in sorted(folder.rglob("*.py")) if path.name != "__init__.py"]
+
+
+@pytest.mark.parametrize("layer", ORDER)
+def test_packages_import_downwards_only(layer: str) -> None:
+    upwards = []
+    for path in sources(layer):
+        name = module_name(path).removeprefix("tools.")
+        step = step_of(name, layer)
+        assert step is not None
+        for imported, for_types in imports(path):
+            if path.name == "behavior.py" and for_types:
+                continue
+            other = step_of(imported, layer) if imported != layer else None
+            if other is not None and other > step:
+                upwards.append(f"{name} imports {imported}")
+    assert upwards == []
+
+
+def test_every_step_of_the_order_is_there() -> None:
+    for layer, steps in ORDER.items():
+        folder = ROOT / layer.replace(".", "/") if layer.startswith("game.") else ROOT / "tools" / layer
+        for place in " ".join(steps).split():
+            path = folder / place.replace(".", "/")
+            assert path.is_dir() or path.with_suffix(".py").is_file(), f"{layer}.{place} is not there"
+
+
+def test_only_behavior_imports_for_types_in_the_engine() -> None:
+    found = [module_name(path) for path in sources("game.engine") if "TYPE_CHECKING" in path.read_text("utf-8")]
+    assert found == ["game.engine.model.behavior"]
+
+
+def test_no_import_circle_even_of_types() -> None:
+    """With the imports that are for types only, but for those of `behavior`."""
+    names = {module_name(path) for path in GAME}
+    graph = {
+        module_name(path): {
+            name for name, for_types in imports(path) if name in names and not (for_types and path.stem == "behavior")
+        }
+        for path in GAME
+        if path.name != "__init__.py"
     }
-    lengths = {str(path.relative_to(ROOT)): len(path.read_text().splitlines()) for path in GAME}
-    long = {path: lines for path, lines in lengths.items() if lines > 250 and path not in lists_of_content}
-    assert long == {}
-    real = sorted(lines for lines in lengths.values() if lines > 3)
-    assert real[len(real) // 2] < 80
+    TopologicalSorter(graph).prepare()
+
+
+def test_folders_hold_few_entries() -> None:
+    folders: dict[Path, set[str]] = {}
+    for top in ("game", "tools", "tests"):
+        for path in (ROOT / top).rglob("*.py"):
+            inner = path.relative_to(ROOT)
+            for depth in range(1, len(inner.parts)):
+                if inner.parts[depth] != "__init__.py":
+                    folders.setdefault(Path(*inner.parts[:depth]), set()).add(inner.parts[depth])
+    most = {folder: MOST_COMMANDS if folder == Path("tools") else MOST_ENTRIES for folder in folders}
+    assert {folder: len(found) for folder, found in folders.items() if len(found) > most[folder]} == {}
+
+
+def test_few_modules_are_small() -> None:
+    lengths = [len(path.read_text("utf-8").splitlines()) for path in GAME if path.name != "__init__.py"]
+    small = sum(lines < FEW_LINES for lines in lengths)
+    assert 100 * small <= SMALL_PERCENT * len(lengths)
+
+
+def test_no_two_test_modules_have_one_name() -> None:
+    """docs/traditions.md names a test by its file alone."""
+    names = [path.name for path in (ROOT / "tests").rglob("test_*.py")]
+    assert len(names) == len(set(names))
 
 
 @pytest.mark.parametrize("path", GAME, ids=module_name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import start
-from game.engine.turns import update
 
 start.ready(__file__)
 
@@ -19,6 +18,7 @@ from game.content.traditions import TRADITIONS
 from game.content.world.doors import DOORS
 from game.content.world.hazards import CONDITIONS, GASES, TRAPS
 from game.engine.tradition import Tradition
+from game.engine.turns import update
 from game.engine.world import World
 from game.mapgen.drawing.drawing import DrawingError
 from game.ui.text.narrator import told

@@ -32,9 +32,7 @@ def put_out(options: argparse.Namespace, make: Make, origin: Origin) -> None:
     """Files first, then words, so that nothing is said of a level whose picture could not be written."""
     seeds = [str(seed) for seed in options.seeds] if options.seeds is not None else [options.seed]
     if any(getattr(options, name) is not None for name in FILES):
-        from level_output.level_files import (
-            write_files,  # here, because the first picture takes longer to come than many a text
-        )
+        from level_output.level_files import write_files
 
         write_files(options, next(_levels(seeds, make, record=options.steps is not None)))
     if options.sheet is not None:

@@ -23,8 +23,7 @@ from game.engine.model.features import Verb
 from game.engine.model.sound import LATCHING, LOUDNESS, Noise
 from game.engine.model.traits import Size
 from game.engine.rules.actions.doors import allow
-from game.engine.rules.doors import move_partner
-from game.engine.rules.mimics import lay_bare
+from game.engine.rules.doors import lay_bare, move_partner
 from game.engine.senses.hearing import make_noise
 from game.engine.senses.listening import behind
 from game.engine.world import World

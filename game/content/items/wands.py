@@ -23,7 +23,7 @@ from game.engine.model.item import Category, ItemKind
 from game.engine.model.level import Level
 from game.engine.model.sound import Noise
 from game.engine.rules.combat import Cause, blast
-from game.engine.rules.mimics import lay_bare
+from game.engine.rules.doors import lay_bare
 from game.engine.rules.targeting import cells_hit
 from game.engine.senses.hearing import make_noise
 from game.engine.world import World

@@ -117,7 +117,7 @@ CELLARS = _theme(
     "rooms and corridors, grown on from one another",
     Accretion(first=BUILT, shapes=BUILT, most=21),
     loops=replace(CUTS, longer_than=16, thickest=3, most=7),
-    spawns=36,
+    spawns=34,
     last=(Lessons(sleeper="kobold", walker="kobold", pack=("hound", "hound"), prize="gold"),),
 )
 OLD_HALLS = _theme(
@@ -198,7 +198,7 @@ HOUSE = _theme(
     loops=replace(CUTS, longer_than=16, most=6),
     nooks=_nooks(3, CLOSETS),
     gates=replace(GATES, least=4, per_1000=17),
-    spawns=24,
+    spawns=23,
     last=(Vaults(), HOUSEHOLD, LastDoor(), LastKey(LAST_KEY.name, guards=(HOUND.name,) * 3)),
 )
 

@@ -20,8 +20,8 @@ from game.engine.model.sound import LOUDNESS, Noise
 from game.engine.model.terrain import Burns
 from game.engine.rules.combat import Cause, harm
 from game.engine.rules.conditions import BURNING, douse, set_alight
+from game.engine.rules.doors import lay_bare
 from game.engine.rules.gas import airways, openness
-from game.engine.rules.mimics import lay_bare
 from game.engine.senses.hearing import make_noise
 from game.engine.world import World
 

@@ -23,9 +23,8 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.features import Verb
 from game.engine.model.sound import BASHING, EASING, GROANING, LATCHING, LOUDNESS, Noise
 from game.engine.movement import held_shut, wrong_side
-from game.engine.rules.doors import heed_rune, move_partner, turn_key
+from game.engine.rules.doors import heed_rune, move_partner, touch, turn_key
 from game.engine.rules.item_names import called, several
-from game.engine.rules.mimics import touch
 from game.engine.senses.hearing import make_noise
 from game.engine.senses.listening import doors_to_listen_at, listen
 from game.engine.world import World

@@ -14,9 +14,8 @@ from game.engine.model.sound import Noise
 from game.engine.movement import passage
 from game.engine.rules.actions.doors import Pull
 from game.engine.rules.combat import strike
-from game.engine.rules.doors import heed_rune, move_partner, turn_key
+from game.engine.rules.doors import heed_rune, move_partner, touch, turn_key
 from game.engine.rules.inventory import take
-from game.engine.rules.mimics import touch
 from game.engine.rules.talking import change_places, speak
 from game.engine.rules.traps import spring
 from game.engine.senses.door_light import shade_sills

@@ -10,7 +10,7 @@ from game.engine.grid.geometry import DIRECTIONS
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Impossible
 from game.engine.model.features import Feature, Verb
-from game.engine.rules.mimics import look_closely
+from game.engine.rules.doors import look_closely
 from game.engine.rules.stairs import enter
 from game.engine.senses.discovery import spot, study_traces
 from game.engine.senses.listening import listen

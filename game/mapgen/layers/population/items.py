@@ -90,9 +90,9 @@ class Flask(Step):
         free = free_ground(sketch) & (through >= 0) & (through <= self.doors)
         behind = free & (through > 0)
         quiet = behind & ~_with_packs(sketch)
-        places = cells_where(next((cells for cells in (quiet, behind) if cells.any()), free))
+        places = cells_where(quiet if quiet.any() else behind)
         if not places:
-            raise StartAgain(f"there is no place for {self.item} near the start")
+            raise StartAgain(f"no door near the start has a place for {self.item} behind it")
         at = sketch.dice.choice(places)
         sketch.items.append((self.item, at))
         sketch.sure.append(at)
