@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
@@ -41,7 +42,9 @@ ORDER = {
     ),
     "game.ui": ("core", "graphics", "text", "render", "hud", "audio", "play", "scenes", "main_loop"),
     "game.store": ("errors json_values", "serialize", "db", "recording", "recovery"),
-    "game.app": ("autoplay save_service game_menus", "preferences crash recovery replays", "saved_games", "app", "launch"),
+    "game.app": (
+        "autoplay save_service game_menus", "preferences crash recovery replays", "saved_games", "app", "launch",
+    ),
     "viewer": ("state", "graphics", "overlays", "view", "input", "viewer", "window"),
 }  # fmt: skip
 """The packages and modules of each layer, the lowest first; those in one text stand on one step, side by side."""
@@ -203,3 +206,14 @@ def test_a_module_says_what_it_is_for(path: Path) -> None:
     docstring = ast.get_docstring(ast.parse(path.read_text()))
     assert docstring
     assert docstring.splitlines()[0].endswith((".", "!", ":", "?"))
+
+
+def test_every_file_that_the_documents_name_is_there() -> None:
+    """Paths in full, or from a package on."""
+    files = [
+        path.relative_to(ROOT).as_posix() for top in ("game", "tools", "tests") for path in (ROOT / top).rglob("*.py")
+    ]
+    for name in ("docs/architecture.md", "README.md"):
+        text = (ROOT / name).read_text("utf-8")
+        for named in re.findall(r"`((?:\w+/)*\w+\.py)`", text):
+            assert any(f"/{path}".endswith(f"/{named}") for path in files), f"{name} names {named}"
