@@ -32,7 +32,6 @@ Comeau's Rogue, document 002:
 
 The Rust book, document 003:
 
-* RB-46: torches shine on nothing: what is in view has just the document's colours, which light would change.
 * RB-50: the common hero and monsters, who see as far as the book's, and fight by RogueSharp's dice.
 * RB-52 to RB-54: other things, no hunger; monsters come and strike by the minds that all traditions share.
 * RB-56: going down deletes and heals nothing, for levels stay as they were left: what the book's last game does.

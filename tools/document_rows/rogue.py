@@ -54,7 +54,7 @@ ROWS: tuple[Row, ...] = (
     differs(
         "D-43",
         "Doors are saddle brown, #8B4513, on black.",
-        "In view; what is remembered is darker.",
+        "In view, wherever no fire shines; what is remembered is darker.",
         "What is in view should stand out.",
         "game.ui.graphics.swatches:ROGUE",
     ),
@@ -121,7 +121,7 @@ ROWS: tuple[Row, ...] = (
     differs(
         "CM-06",
         "Brown walls and doors, grey floor, white hallways, stairs on green; blue things, light yellow hero and gold.",
-        "In letters the same in view, and what is remembered is darker; in tiles floor and hallways are darker too, "
+        "In letters the same in view, wherever no fire shines, and what is remembered is darker; in tiles floor and hallways are darker too, "
         "with these colours in their specks.",
         "What is in view should stand out.",
         "game.ui.graphics.swatches:ROGUE",

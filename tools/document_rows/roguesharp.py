@@ -302,7 +302,7 @@ ROWS: tuple[Row, ...] = (
         "RS-42",
         "One that finds no way waits, and that is told.",
         "test_told_in_roguesharp.py::test_rs_42_who_finds_no_way_round_comes_as_near_as_it_can_and_waits",
-        "Told once. Where only others are in the way, it first comes as near as it can.",
+        "Told each time that it has to stop. Where only others are in the way, it comes as near as it can.",
     ),
     same(
         "RS-43",

@@ -56,6 +56,7 @@ ROWS: tuple[Row, ...] = (
         "D-42",
         "Chocolate, #D2691E, on black.",
         "test_tradition_colours.py::test_a_door_in_glyphs_has_the_documents_colours_near_and_far",
+        "Wherever no torch and no fire shines.",
     ),
     differs(
         "D-45",
@@ -306,9 +307,9 @@ ROWS: tuple[Row, ...] = (
     differs(
         "RB-46",
         "Coloured lights that fall off, on some levels; creatures carry them.",
-        "Torches on depth 10, as ornaments and in tiles only; nothing shines.",
-        "What is in view has just the colours of the document.",
-        "game.content.left_out",
+        "Torches on depth 10, and fires, tint what is near them, in letters too; nobody sees farther by them.",
+        "The lighting of indoor levels is the last game's, and would change the document's colours everywhere.",
+        "game.ui.graphics.swatches:RUSTBOOK",
     ),
     differs(
         "RB-47",
@@ -406,7 +407,7 @@ ROWS: tuple[Row, ...] = (
             ("RB-90", "335 things, 20 props, 7 spells."),
             ("RB-91", "Seven parts of the body; curses."),
             ("RB-96", "Vendors."),
-            ("RB-97", "Keys for things and spells."),
+            ("RB-97", "Keys Ctrl and 1 to 9 for spells, and letters for things."),
             ("RB-98", "A queue of effects."),
         )
     ),

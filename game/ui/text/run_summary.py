@@ -54,7 +54,7 @@ def table(world: World) -> list[tuple[str, ...]]:
     rows: list[tuple[set[Need], str, list[int]]] = [
         (set(), "Depth", [depth for depth, _ in floors]),
         (set(), "Turns", [floor.turns for _, floor in floors]),
-        ({Feature.LEAVES}, "Doors you opened", [floor.opened for _, floor in floors]),
+        ({Feature.LEAVES}, "Doors you opened wide", [floor.opened for _, floor in floors]),
         ({Verb.EASE}, "Doors you eased ajar", [floor.eased for _, floor in floors]),
         ({Feature.OTHERS_OPEN}, "Doors others opened", [floor.opened_by_others for _, floor in floors]),
         ({Feature.LEAVES}, "Doors left shut", [floor.left_shut for _, floor in floors]),

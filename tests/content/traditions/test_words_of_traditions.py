@@ -280,7 +280,12 @@ def headings(row: Tradition) -> list[str]:
 
 
 def test_the_table_at_the_end_counts_what_can_happen() -> None:
-    opened, eased, others, left = "Doors you opened", "Doors you eased ajar", "Doors others opened", "Doors left shut"
+    opened, eased, others, left = (
+        "Doors you opened wide",
+        "Doors you eased ajar",
+        "Doors others opened",
+        "Doors left shut",
+    )
     assert headings(AJAR) == ["Depth", "Turns", opened, eased, others, left]
     assert headings(ROGUESHARP) == headings(SADCONSOLE) == ["Depth", "Turns", opened, others, left]
     assert headings(RUSTBOOK) == ["Depth", "Turns", opened, left]
