@@ -6,7 +6,9 @@ from document_rows.row import Row, dice, differs, mended, numbers, same
 from game.content.monsters.monsters import GOBLIN, KOBOLD, OOZE, WANDERER
 from game.content.traditions import AJAR, RUSTBOOK
 
-FARTHER = f" in `roguesharp` and, of what is lit, in `ajar`, {RUSTBOOK.hero.sight} in `rustbook`, and farther in `rogue` and `sadconsole`"
+FARTHER = (
+    f" in `roguesharp` and, if lit, in `ajar`, {RUSTBOOK.hero.sight} in `rustbook`, farther in `rogue`, `sadconsole`"
+)
 """Goes on with the cells that a monster sees; in `rustbook` monsters see as far as the hero (RB-50)."""
 
 ROWS: tuple[Row, ...] = (
@@ -33,7 +35,8 @@ ROWS: tuple[Row, ...] = (
         "D-31",
         "What was opened stays open for good.",
         f"The same, but for bolts. The hero has {WANDERER.latches} latches to begin with, each of which shuts and "
-        "bolts one doorway; the bolt-warden has some too, and the scroll of bolting bolts every empty doorway in view that has a leaf for a bolt.",
+        "bolts one doorway; the bolt-warden has some too, and the scroll of bolting bolts every empty doorway in view "
+        "that has a leaf for a bolt.",
         "Bolts are used up.",
         "game.engine.model.door:DoorState",
     ),

@@ -121,8 +121,8 @@ ROWS: tuple[Row, ...] = (
     differs(
         "CM-06",
         "Brown walls and doors, grey floor, white hallways, stairs on green; blue things, light yellow hero and gold.",
-        "In letters the same in view, wherever no fire shines, and what is remembered is darker; in tiles floor and hallways are darker too, "
-        "with these colours in their specks.",
+        "In letters the same in view, wherever no fire shines, and what is remembered is darker; "
+        "in tiles floor and hallways are darker too, with these colours in their specks.",
         "What is in view should stand out.",
         "game.ui.graphics.swatches:ROGUE",
     ),
