@@ -158,8 +158,8 @@ CONTRADICTIONS: tuple[Row, ...] = (
     decided(
         "K-18",
         "Colour",
-        "Each classic tradition has its document's in view, D-41 to D-43, wherever no torch and no fire shines. What is "
-        "remembered has the document's other colours in `roguesharp`, is grey in `rustbook`, and is darker in `rogue`, where the document has no others.",
+        "Each classic tradition has its document's in view (D-41 to D-43), wherever no torch or fire shines. What is "
+        "remembered has the document's other colours in `roguesharp`, is grey in `rustbook`, and darker in `rogue`.",
         "test_tradition_colours.py::test_a_door_in_glyphs_has_the_documents_colours_near_and_far",
     ),
     decided(

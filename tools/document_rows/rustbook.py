@@ -308,7 +308,7 @@ ROWS: tuple[Row, ...] = (
         "RB-46",
         "Coloured lights that fall off, on some levels; creatures carry them.",
         "Torches on depth 10, and fires, tint what is near them, in letters too; nobody sees farther by them.",
-        "The lighting of indoor levels is the last game's, and would change the document's colours everywhere.",
+        "More light would change the document's colours everywhere.",
         "game.ui.graphics.swatches:RUSTBOOK",
     ),
     differs(
