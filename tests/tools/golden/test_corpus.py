@@ -11,7 +11,7 @@ import pytest
 
 from game.content.games import new_game
 from game.content.traditions import TRADITIONS
-from game.store.serialize.registry import ACTIONS, ORDERS, PLANS
+from game.store.serialize.registry import ACTIONS, ORDERS, PLANS, REGISTRY
 from golden import corpus, corpus_store
 from golden.census import EVENTS, FIELDS, HELD, PARTS, TOLD, Census, possible, read
 from golden.stages import STAGES
@@ -64,8 +64,8 @@ def test_every_event_order_and_saved_field_occurs_somewhere() -> None:
 
 def test_what_could_occur_is_found_in_the_game() -> None:
     could = possible()
-    assert could[TOLD] == {kind.__name__ for kind in ORDERS}
-    assert could[HELD] == {kind.__name__ for kind in PLANS}
+    assert could[TOLD] == set(map(REGISTRY.word_of, ORDERS))
+    assert could[HELD] == set(map(REGISTRY.word_of, PLANS))
     assert len(could[EVENTS]) > 70
     assert {"Actor.bag", "World.dice", "Siege.seen", "Walk.step"} <= could[FIELDS]
 
