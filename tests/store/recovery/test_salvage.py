@@ -35,7 +35,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     path = tmp_path_factory.mktemp("sound") / "ajar.sqlite"
     with closing(Store(path)) as store:
         for number in range(GAMES):
-            Kept(store, seed=f"hall {number}").play(TURNS)
+            Kept(store, seed=f"run {number}").play(TURNS)
         store.end(2, State.GIVEN_UP, ended=0, story={"score": 7})
         store.set({"mute": True})
     return path.read_bytes()
@@ -154,7 +154,7 @@ def test_a_game_that_the_list_does_not_know_is_listed_again(path: Path, statemen
         connection.commit()
     assert salvage(path).games == GAMES
     (again,) = (game for game in games(path) if game.number == 1)
-    assert (again.seed, again.tradition, again.state, again.turn) == ("hall 0", "ajar", State.OPEN, TURNS)
+    assert (again.seed, again.tradition, again.state, again.turn) == ("run 0", "ajar", State.OPEN, TURNS)
     assert turns_kept(path)[1] == TURNS
 
 
