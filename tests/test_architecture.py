@@ -29,7 +29,7 @@ OUTSIDE = {
 }
 ORDER = {
     "game.engine": (
-        "saved words", "grid", "model", "vision", "tradition", "events", "movement distance_maps run_stats alarms",
+        "records words", "grid", "model", "vision", "tradition", "events", "movement distance_maps run_stats alarms",
         "world", "senses", "rules", "rules.actions", "orders", "turns",
     ),
     "game.mapgen": (

@@ -6,13 +6,14 @@ Their numbers are tuned until the medians of many levels lie in the bands of `ma
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from game.content.items.items import GOLD, KEY, LAST_KEY, LATCH
 from game.content.items.loot_tables import ABILITY_LOTS, GEAR_LOTS, ITEM_LOTS
 from game.content.monsters.monsters import BREEDS, HOUND, MIMIC
 from game.content.monsters.spawn_tables import GARRISON, HOUSEHOLD, RESIDENTS
 from game.engine.model.traits import Opens
+from game.engine.records import record
 from game.mapgen.analysis.check import AlwaysRight
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.chain import Chain
@@ -209,7 +210,7 @@ DEPTHS = ("cellars", "cellars", "old-halls", "tenements", "caves", "warrens", "h
 """The themes of the depths from 1 on; further down it is the last one's."""
 
 
-@dataclass(frozen=True)
+@record
 class ThemeOfDepth(Step):
     """A starter that is a whole chain: that of the depth's theme."""
 

@@ -12,8 +12,9 @@ would hide who is on it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from game.engine.records import record
 from game.ui.graphics.swatch import (
     THINGS_FADE,
     Colour,
@@ -78,7 +79,7 @@ _VOID, _PANEL, _LINE = "#07060b", "#0d0b13", "#383347"
 # stone stands out from each of them. The colours are muted, for doors are the only warm, saturated thing there.
 
 
-@dataclass(frozen=True)
+@record
 class Tint:
     """Turns a ramp's tones to other hues, from one for the darkest to one for the lightest."""
 
@@ -235,7 +236,7 @@ _DAYLIGHT = LightColour(_WHITE, 1.0)
 _NO_LAMP = {**LIGHTS, "lamp": LightColour(LIGHTS["lamp"].rgb, 0.0)}
 
 
-@dataclass(frozen=True)
+@record
 class _Shares:
     """How much of their figures' colours is in the plain parts of tiles, 0 to 1; the rest is their grounds'."""
 
