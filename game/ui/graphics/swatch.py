@@ -1,7 +1,7 @@
 """Colours: what a swatch is, and the purpose in it of each creature, item and trap.
 
-Only the module `swatches` names a colour. A picture asks for a *ramp* (five tones, darkest first) by the role its
-sprite gives; a glyph and a line of text ask for a *purpose*. Every purpose has two shades.
+Only `ajar_swatch` and `classic_swatches` name a colour. A picture asks for a *ramp* (five tones, darkest first) by the
+role its sprite gives; a glyph and a line of text ask for a *purpose*. Every purpose has two shades.
 """
 
 from __future__ import annotations
