@@ -38,7 +38,7 @@ class _Frozen:
 def record(kind: type[Thing]) -> type[Thing]:
     """Make a class a frozen dataclass, in a quarter of the time that `dataclass(frozen=True)` takes.
 
-    That compiles six methods for each class, and the 217 classes of a start were a quarter of it. Here only `__init__`
+    That compiles six methods for each class, and the 200 classes of a start were a quarter of it. Here only `__init__`
     is compiled. `fields`, `replace`, `asdict` and patterns take a record for the dataclass that it is; whatever
     inherits from a record must be a record too.
     """
