@@ -29,7 +29,7 @@ OUTSIDE = {
 }
 ORDER = {
     "game.engine": (
-        "saved words", "grid", "model", "vision", "tradition", "events", "movement distance_maps run_stats alarms",
+        "records words", "grid", "model", "vision", "tradition", "events", "movement distance_maps run_stats alarms",
         "world", "senses", "rules", "rules.actions", "orders", "turns",
     ),
     "game.mapgen": (
@@ -217,3 +217,8 @@ def test_every_file_that_the_documents_name_is_there() -> None:
         text = (ROOT / name).read_text("utf-8")
         for named in re.findall(r"`((?:\w+/)*\w+\.py)`", text):
             assert any(f"/{path}".endswith(f"/{named}") for path in files), f"{name} names {named}"
+
+
+def test_plain_values_are_records() -> None:
+    """A start of the game waits for each class that it declares: see `game/engine/records.py`."""
+    assert [module_name(path) for path in GAME if "@dataclass(frozen=True)" in path.read_text("utf-8")] == []

@@ -26,9 +26,9 @@ from numpy.typing import NDArray
 
 from asset_pack.art import ASSETS, ArtError, art_text, packed_index
 from asset_pack.files import indexed_png, write_together
+from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.files import Unwritable, save, writable
 from game.ui.graphics.swatch import Colour
-from game.ui.graphics.swatches import AJAR
 
 TILE = 16
 COLUMNS = 16

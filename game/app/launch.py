@@ -22,9 +22,9 @@ from game.store.errors import StoreTrouble
 from game.store.json_values import Plain, Unreadable
 from game.ui.core.scene import Scene
 from game.ui.core.settings import Motion, Settings
+from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.assets import Damaged
 from game.ui.graphics.files import Unwritable, save, writable
-from game.ui.graphics.swatches import AJAR
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.graphics.window import NoDisplay, Presenter
 from game.ui.scenes.replay import Watching

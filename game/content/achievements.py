@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from game.engine.model.features import Feature
+from game.engine.records import record
 from game.engine.world import World
 
 OLD_DOOR_TURNS = 25
 
 
-@dataclass(frozen=True)
+@record
 class Badge:
     """One, with the sentence that completes "you ..."."""
 

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from game.content.world.doors import WOODEN
 from game.engine.events.doors import Breached, Eased, Flickered, HeardMoving, Opened
@@ -19,6 +18,7 @@ from game.engine.model.features import Verb
 from game.engine.model.item import Category
 from game.engine.model.sound import LOUDNESS, Noise
 from game.engine.model.traits import Opens
+from game.engine.records import record
 from game.engine.senses.door_light import Sill, door_light
 from game.engine.world import World
 
@@ -29,7 +29,7 @@ FAR_ENOUGH = 3
 LITTLE_OIL = 200
 
 
-@dataclass(frozen=True)
+@record
 class Hint:
     """One sentence or two, and when they are due."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from functools import cached_property
 from typing import Protocol
@@ -16,6 +16,7 @@ from game.engine.model.door import DoorKind
 from game.engine.model.features import Feature, Need, Telling, Verb
 from game.engine.model.fixtures import TrapKind
 from game.engine.model.traits import Opens
+from game.engine.records import record
 from game.engine.vision import Vision
 from game.engine.words import capital
 
@@ -43,7 +44,7 @@ class Openers(Enum):
     HERO = "the hero only"
 
 
-@dataclass(frozen=True)
+@record
 class Shares:
     """How many in a hundred of those who live on a level are about what; the others keep their posts."""
 
@@ -51,7 +52,7 @@ class Shares:
     roaming: int
 
 
-@dataclass(frozen=True)
+@record
 class Habits:
     """What those who live on a level are about when the hero comes.
 
@@ -77,7 +78,7 @@ class HidesTraps(Protocol):
         """Return for each trap of a level the cells among which its cell is drawn; `rooms` are lists of such cells."""
 
 
-@dataclass(frozen=True)
+@record
 class Gold:
     """Range of the gold in one heap, both ends included, and whether it is multiplied by the depth."""
 
@@ -86,7 +87,7 @@ class Gold:
     grows: bool
 
 
-@dataclass(frozen=True)
+@record
 class Tradition:
     """One row; nothing ever asks which row it is."""
 
@@ -183,7 +184,7 @@ class Tradition:
         return None
 
 
-@dataclass(frozen=True)
+@record
 class Visitor:
     """One of a breed comes, once on each of some depths."""
 

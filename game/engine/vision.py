@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
@@ -13,6 +12,7 @@ from game.engine.grid.fov_tables import Shape
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
+from game.engine.records import record
 
 UNLIT = 2
 """So many cells away one is made out on whom no light falls."""
@@ -66,7 +66,7 @@ def sees_by(vision: Vision, actor: Actor, other: Actor, level: Level) -> bool:
     return (actor.pos - other.pos).steps <= 1 if actor.blind else vision.reaches(actor, other, level)
 
 
-@dataclass(frozen=True)
+@record
 class Lines:
     """Along straight lines, as far as one sees; what stands in the way hides what is behind it.
 
@@ -131,7 +131,7 @@ class Lines:
         )
 
 
-@dataclass(frozen=True)
+@record
 class Everything:
     """Nothing hides anything: the whole level is always in view."""
 
@@ -149,7 +149,7 @@ class Everything:
         return actor.eyesight
 
 
-@dataclass(frozen=True)
+@record
 class RoomLight:
     """No lines at all: the eight neighbours, and the whole of a lit room for those in it or in its doorways."""
 

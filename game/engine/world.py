@@ -18,8 +18,8 @@ from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import Door
 from game.engine.model.item import ItemKind
 from game.engine.model.level import Level
+from game.engine.records import Anew, Apart
 from game.engine.run_stats import Chronicle
-from game.engine.saved import Anew, Apart
 from game.engine.tradition import Tradition
 from game.engine.vision import view_of
 

@@ -42,8 +42,9 @@ from game.mapgen.core.chain import Chain
 from game.ui.audio.event_sounds import ALIKE as ALWAYS_HEARD
 from game.ui.audio.event_sounds import UNSEEN, sounds_of
 from game.ui.audio.sound_bank import SOUNDS
-from game.ui.graphics.swatches import AJAR, MASONRY, SWATCHES
-from game.ui.graphics.swatches import RUSTBOOK as BOOK_COLOURS
+from game.ui.graphics.ajar_swatch import AJAR, MASONRY
+from game.ui.graphics.classic_swatches import RUSTBOOK as BOOK_COLOURS
+from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.render.autotile import Ground
 from game.ui.render.effects import Burst, Effect

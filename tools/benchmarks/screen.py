@@ -59,7 +59,7 @@ def start() -> Row:
 
         starting(game)()
         return Row(
-            "start to first frame", "importing pygame, numpy", *paired(starting(game), starting(bare), STARTS), most=3.0
+            "start to first frame", "importing pygame, numpy", *paired(starting(game), starting(bare), STARTS), most=2.8
         )
 
 

@@ -637,7 +637,7 @@ ROWS: tuple[Row, ...] = (
         "Colours of floor, wall and text, in view and remembered.",
         "Floor and wall have them; text has the colours of this game's panels.",
         "One screen for all.",
-        "game.ui.graphics.swatches:ROGUESHARP",
+        "game.ui.graphics.classic_swatches:ROGUESHARP",
     ),
     same(
         "RS-119",

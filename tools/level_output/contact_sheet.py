@@ -9,8 +9,9 @@ from itertools import chain
 
 import pygame
 
+from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.font import Font
-from game.ui.graphics.swatches import AJAR, SWATCHES
+from game.ui.graphics.swatches import SWATCHES
 from level_output.arrival import Arrival
 from level_output.flat_pictures import captioned, dot, enlarged, ground_colours
 

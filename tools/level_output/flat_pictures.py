@@ -9,9 +9,9 @@ import pygame
 from numpy.typing import NDArray
 
 from game.engine.grid.fov import dilate
+from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.font import Font
 from game.ui.graphics.swatch import Colour, Swatch
-from game.ui.graphics.swatches import AJAR
 
 Colours = NDArray[np.uint8]
 """Red, green and blue of each cell: `[x, y, tone]`."""

@@ -8,10 +8,10 @@ import numpy as np
 import pygame
 
 from game.mapgen.core.sketch import Sketch, Snapshot
+from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.files import Unwritable, save
 from game.ui.graphics.font import Font
 from game.ui.graphics.swatch import Colour
-from game.ui.graphics.swatches import AJAR
 from level_output.flat_pictures import captioned, dot, enlarged, ground_colours
 
 WIDTH = 960

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from game.content.bots.known_map import Chart
 from game.engine.grid.geometry import Vec
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door
+from game.engine.records import record
 
 AtDoor = Callable[[Door, Vec, Chart], Action]
 """What to do at a shut door that is to be gone through, from the cell a step before it."""
@@ -16,7 +16,7 @@ Misgivings = Callable[[Door], int]
 """How unwilling one is to go through a door: 0 not at all; the less the sooner, and any only where no way is left."""
 
 
-@dataclass(frozen=True)
+@record
 class Conduct:
     """One way of playing."""
 

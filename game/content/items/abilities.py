@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.content.items.door_effects import Chart
 from game.engine.events.items import Mended
 from game.engine.grid.geometry import DIRECTIONS, Vec
@@ -13,6 +11,7 @@ from game.engine.model.behavior import Impossible
 from game.engine.model.features import Feature
 from game.engine.model.item import Category, ItemKind
 from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.records import record
 from game.engine.rules.combat import Cause, blast, blow_of, fight
 from game.engine.rules.fire import ignite
 from game.engine.rules.targeting import cells_hit
@@ -20,7 +19,7 @@ from game.engine.senses.hearing import make_noise
 from game.engine.world import World
 
 
-@dataclass(frozen=True)
+@record
 class HealSelf:
     """Gives health back, to one who lacks any."""
 
@@ -40,7 +39,7 @@ class HealSelf:
         world.emit(Mended(actor, gained, actor.pos))
 
 
-@dataclass(frozen=True)
+@record
 class Strikes:
     """Hits all in certain cells, but not its author, with dice of its own."""
 
@@ -71,7 +70,7 @@ class Strikes:
         make_noise(cells[-1], LOUDNESS[Noise.BLOWS], actor, Noise.BLOWS, world)
 
 
-@dataclass(frozen=True)
+@record
 class Whirl:
     """A blow at everybody in the eight cells around."""
 

@@ -7,8 +7,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -22,6 +20,7 @@ from game.engine.model.door import Door, DoorState, Reading
 from game.engine.model.features import Verb
 from game.engine.model.sound import LATCHING, LOUDNESS, Noise
 from game.engine.model.traits import Size
+from game.engine.records import record
 from game.engine.rules.actions.doors import allow
 from game.engine.rules.doors import lay_bare, move_partner
 from game.engine.senses.hearing import make_noise
@@ -29,7 +28,7 @@ from game.engine.senses.listening import behind
 from game.engine.world import World
 
 
-@dataclass(frozen=True)
+@record
 class OpenAll:
     """Opens every door in view, locked and bolted ones too, but none that has a key of its own."""
 
@@ -56,7 +55,7 @@ class OpenAll:
             move_partner(actor, door, world, LOUDNESS[Noise.DOOR])
 
 
-@dataclass(frozen=True)
+@record
 class BoltAll:
     """Bolts every empty doorway in view, as with latches of the reader's."""
 
@@ -99,7 +98,7 @@ def _boltable(world: World) -> list[Door]:
     ]
 
 
-@dataclass(frozen=True)
+@record
 class Chart:
     """Show the hero the plan of a level or of a part of it: floor, walls and doors (B-08), hidden doors too (D-12).
 
@@ -134,7 +133,7 @@ class Chart:
         return window
 
 
-@dataclass(frozen=True)
+@record
 class AskDoors:
     """Every shut door of the level tells who is behind it, and is never wrong."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from game.content.world.hazards import HELD, POISONED
 from game.engine.events.hazards import TrapLaid
@@ -14,6 +14,7 @@ from game.engine.model.behavior import Impossible
 from game.engine.model.condition import Condition
 from game.engine.model.fixtures import Trap, TrapKind
 from game.engine.model.item import Slot
+from game.engine.records import record
 from game.engine.rules.combat import Cause
 from game.engine.rules.conditions import BURNING, afflict, cure
 from game.engine.rules.fire import ignite
@@ -21,7 +22,7 @@ from game.engine.rules.inventory import take
 from game.engine.world import World
 
 
-@dataclass(frozen=True)
+@record
 class Kindle:
     """Burning oil over a cell."""
 
@@ -41,7 +42,7 @@ class Kindle:
             ignite(at, world, Cause("fire", actor), oil=self.turns)
 
 
-@dataclass(frozen=True)
+@record
 class Heal:
     """Gives health back, up to all of it, and ends poison."""
 
@@ -64,7 +65,7 @@ class Heal:
         cure(patient, POISONED, world)
 
 
-@dataclass(frozen=True)
+@record
 class Inflict:
     """Puts who is there in a state."""
 
@@ -88,7 +89,7 @@ SHARPEST = 80
 """Per cent to hit, all in all, beyond which nothing is honed (RS-83)."""
 
 
-@dataclass(frozen=True)
+@record
 class Hone:
     """Makes what is in hand hit more often, by 1 to 3 in a hundred."""
 
@@ -111,7 +112,7 @@ class Hone:
         world.emit(Improved(actor, actor.worn[Slot.HAND], actor.pos))
 
 
-@dataclass(frozen=True)
+@record
 class Lay:
     """Sets a trap on a cell, for all to step on but the hero, who sees it."""
 
@@ -136,7 +137,7 @@ class Lay:
         world.emit(TrapLaid(actor, trap, at))
 
 
-@dataclass(frozen=True)
+@record
 class Teleport:
     """Takes who is there to a cell of another room, one from which its own feet would lead back (RS-81)."""
 
@@ -176,7 +177,7 @@ STRONGEST = 8
 """Dice of defense, all in all, that no armour is forged beyond (RS-82)."""
 
 
-@dataclass(frozen=True)
+@record
 class Forge:
     """Adds a die of defense to what the reader wears on the body."""
 

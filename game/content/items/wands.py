@@ -7,7 +7,7 @@ Wands: each is pointed in a direction, so many times.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from game.content.items.effects import Inflict, Teleport
 from game.content.world.hazards import SLOWED
@@ -22,6 +22,7 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.item import Category, ItemKind
 from game.engine.model.level import Level
 from game.engine.model.sound import Noise
+from game.engine.records import record
 from game.engine.rules.combat import Cause, blast
 from game.engine.rules.doors import lay_bare
 from game.engine.rules.targeting import cells_hit
@@ -32,7 +33,7 @@ BEAM = Aim(AimShape.LINE, far=UNLIMITED, width=2, pierces=True)
 LOUD = 20
 
 
-@dataclass(frozen=True)
+@record
 class Destroy:
     """Digs a way two cells wide, breaks what doors it meets, and hits all on it (B-07).
 
@@ -100,7 +101,7 @@ def _framed(door: Door, level: Level) -> bool:
 RAY = Aim(AimShape.LINE, far=9)
 
 
-@dataclass(frozen=True)
+@record
 class First:
     """Works on the first creature in the way of a ray; friendly people are passed by."""
 

@@ -10,10 +10,9 @@ What the chain of chance composes is often a chain with a name: then it is that 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.content.monsters.spawn_tables import SEEDS
 from game.engine.grid.dice import Dice
+from game.engine.records import record
 from game.mapgen.analysis.check import AlwaysRight
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.chain import Chain
@@ -180,7 +179,7 @@ def _shape_family(dice: Dice) -> list[Step]:
     return [dice.choice(shapes), *SETTLED]
 
 
-@dataclass(frozen=True)
+@record
 class AnyChain(Step):
     """A starter that is a whole chain, composed anew for every roll."""
 

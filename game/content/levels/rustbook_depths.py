@@ -12,11 +12,12 @@ RB-45: the west of depth 5 has the look of its fort, not of caverns, because a l
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from game.content.levels import organic, rustbook, settlements, wilds
 from game.content.monsters.spawn_tables import MUSHROOMS
 from game.engine.grid.dice import Dice
+from game.engine.records import record
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
@@ -30,7 +31,7 @@ def _named(name: str) -> Chain:
     return next(chain for chain in BOOK_CHAINS if chain.name == name)
 
 
-@dataclass(frozen=True)
+@record
 class BookDepth:
     """What one depth is made by: one of some chains, each as likely, in a look and with inhabitants of its own."""
 
@@ -66,7 +67,7 @@ def chain_of_depth(depth: int, dice: Dice) -> Chain:
     return replace(chain, masonry=row.masonry or chain.masonry, layers=layers)
 
 
-@dataclass(frozen=True)
+@record
 class LevelOfDepth(Step):
     """A starter that is a whole chain: that of the depth."""
 

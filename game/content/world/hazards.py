@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from game.engine.grid.dice import Dice, Roll
 from game.engine.grid.geometry import Vec
 from game.engine.model.air import GasKind
 from game.engine.model.condition import Condition
 from game.engine.model.fixtures import LightKind, TrapKind
+from game.engine.records import record
 from game.engine.rules.conditions import BURNING
 from game.engine.rules.fire import SMOKE
 
@@ -39,7 +39,7 @@ TRAPS = {"bear": BEAR}
 """By the names they have in drawings and levels."""
 
 
-@dataclass(frozen=True)
+@record
 class OneByChance:
     """Rule that hides one trap on a level, in a percentage of the levels (CM-12: 25 %).
 
@@ -55,7 +55,7 @@ class OneByChance:
         return [cells] if dice.chance(self.percent) else []
 
 
-@dataclass(frozen=True)
+@record
 class ShareOfThings:
     """Rule that rolls for each room how many things of a spawn table it gets, and hides the traps among them (RB-51).
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import MutableSequence, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
+
+from game.engine.records import record
 
 Thing = TypeVar("Thing")
 
@@ -19,7 +20,7 @@ _128_BITS = (1 << 128) - 1
 _64_BITS = (1 << 64) - 1
 
 
-@dataclass(frozen=True)
+@record
 class Roll:
     """So many dice of so many sides, plus a number: `Roll(2, 5)` is 2d5. No dice, just a number: `Roll(plus=7)`.
 

@@ -5,12 +5,12 @@ RS-85: all that is found can be learned, and is chosen from a list: no four plac
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from game.engine.model.behavior import Effect
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.features import Need
+from game.engine.records import record
 
 UNLIMITED = 500
 """The reach, in cells, of what no distance ends: more than any level is wide."""
@@ -25,7 +25,7 @@ class AimShape(Enum):
     LINE = "in a direction"
 
 
-@dataclass(frozen=True)
+@record
 class Aim:
     """How something is aimed."""
 
@@ -43,7 +43,7 @@ class Aim:
 SELF = Aim(AimShape.SELF)
 
 
-@dataclass(frozen=True)
+@record
 class Ability:
     """One of them. It is ready again so many turns of 100 ticks after it was used."""
 

@@ -13,9 +13,10 @@ from game.engine.model.breed import Breed
 from game.engine.model.condition import Condition
 from game.engine.model.item import Item, Slot
 from game.engine.model.traits import NEVER, Stats
+from game.engine.records import record
 
 
-@dataclass(frozen=True)
+@record
 class Intent:
     """Everything that a mind must remember. A new sight or sound of the hero replaces it as a whole."""
 

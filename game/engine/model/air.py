@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.condition import Condition
-from game.engine.saved import Anew
+from game.engine.records import Anew, record
 
 WIDE, NARROW, TIGHT = 4, 1, 0
 """How much of the air gets through: all through open ways, a quarter through a gap, nothing through what is tight."""
@@ -38,7 +38,7 @@ GRAINS = 100
 Grains = NDArray[np.int32]
 
 
-@dataclass(frozen=True)
+@record
 class GasKind:
     """What is the same for all gas of a kind."""
 

@@ -6,11 +6,11 @@ The only module of the engine that names what lies above it (`World`), and for i
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.condition import Condition
+from game.engine.records import record
 
 if TYPE_CHECKING:
     from game.engine.model.actor import Actor
@@ -21,7 +21,7 @@ class Impossible(Exception):
     """The action cannot be done, with the sentence that tells the player why. Nothing has changed."""
 
 
-@dataclass(frozen=True)
+@record
 class Action:
     """A wish, as a small value; actor and world come when it happens."""
 

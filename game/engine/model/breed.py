@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.engine.grid.dice import Roll
 from game.engine.model.behavior import Mind
 from game.engine.model.item import Item, Shot
 from game.engine.model.traits import NORMAL_PACE, Bashing, Bladder, Crosses, Lamp, Opens, Size
+from game.engine.records import record
 
 
-@dataclass(frozen=True)
+@record
 class Breed:
     """A kind of creature. Rolls are made once for each actor, at birth."""
 

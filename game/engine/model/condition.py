@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from game.engine.records import record
 
 TURN_TICKS = 100
 """What wears on one does so once in so many ticks, however fast one is."""
 
 
-@dataclass(frozen=True)
+@record
 class Condition:
     """One such state. The name completes "you are ..."."""
 

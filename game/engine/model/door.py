@@ -9,6 +9,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.terrain import Burns
 from game.engine.model.traits import Size
+from game.engine.records import record
 
 LATCH_PIPS = 5
 """Blows that break a latch."""
@@ -43,7 +44,7 @@ class DoorState(Enum):
         return self in (DoorState.OPEN, DoorState.BROKEN)
 
 
-@dataclass(frozen=True)
+@record
 class DoorKind:
     """What is the same for all doors of a kind. One that begins open has no leaf: nothing shuts it, ever."""
 
@@ -200,7 +201,7 @@ KEPT_TICKS = 3000
 """So long a reading stands: who asks again gets the same."""
 
 
-@dataclass(frozen=True)
+@record
 class Reading:
     """What was made out at a door; a count of 0 is nobody heard."""
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.condition import Condition
 from game.engine.model.door import Door
+from game.engine.records import record
 
 
 @dataclass(eq=False)
@@ -38,7 +39,7 @@ class Secret(NamedTuple):
     """The number of the terrain that is there."""
 
 
-@dataclass(frozen=True)
+@record
 class TrapKind:
     """What is the same for all traps of a kind."""
 
@@ -62,7 +63,7 @@ class Trap:
     """Whether the hero has yet to find it."""
 
 
-@dataclass(frozen=True)
+@record
 class LightKind:
     """What burns. The screen knows its colour by the name."""
 
@@ -70,7 +71,7 @@ class LightKind:
     radius: int
 
 
-@dataclass(frozen=True)
+@record
 class Light:
     """One light of a level."""
 

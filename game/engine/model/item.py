@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 
 from game.engine.grid.dice import Roll
@@ -10,6 +10,7 @@ from game.engine.model.ability import Ability, Aim
 from game.engine.model.behavior import Effect
 from game.engine.model.features import Need
 from game.engine.model.traits import Stats
+from game.engine.records import record
 
 
 class Category(Enum):
@@ -34,7 +35,7 @@ class Slot(Enum):
     FEET = "feet"
 
 
-@dataclass(frozen=True)
+@record
 class Shot:
     """What a missile does: opposed dice like a blow's."""
 
@@ -47,7 +48,7 @@ class Shot:
     """Cells."""
 
 
-@dataclass(frozen=True)
+@record
 class ItemKind:
     """What is the same for all things of a kind."""
 
@@ -95,7 +96,7 @@ class ItemKind:
         return self.category not in (Category.COUNTED, Category.TOME)
 
 
-@dataclass(frozen=True)
+@record
 class Item:
     """A heap of things of one kind that are all alike."""
 

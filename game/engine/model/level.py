@@ -19,7 +19,7 @@ from game.engine.model.memory import Memory, Stay
 from game.engine.model.sound import Earshot
 from game.engine.model.terrain import Terrain, Terrains
 from game.engine.model.visibility import Views, fire_reach
-from game.engine.saved import Anew, Apart
+from game.engine.records import Anew, Apart
 
 
 class Level:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+
+from game.engine.records import record
 
 
 class Burns(NamedTuple):
@@ -21,7 +22,7 @@ class Burns(NamedTuple):
     """The ground that is left of it, by name; of a door nothing is."""
 
 
-@dataclass(frozen=True)
+@record
 class Terrain:
     """One kind of ground. What it blocks are four separate properties, for anything can have any of them."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, IntEnum
 from typing import NamedTuple
 
 from game.engine.model.air import GasKind
+from game.engine.records import record
 
 NORMAL_PACE = 100
 
@@ -80,7 +80,7 @@ class Shine(NamedTuple):
     radius: int
 
 
-@dataclass(frozen=True)
+@record
 class Lamp:
     """What a breed carries to see by. It burns one measure of oil in a hundred ticks; shaded it burns none."""
 

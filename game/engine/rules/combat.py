@@ -8,7 +8,6 @@ the chance, not one per cent more often (B-40).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import comb
 from typing import NamedTuple
 
@@ -18,6 +17,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.item import Item
 from game.engine.model.sound import LOUDNESS, Noise
 from game.engine.model.traits import Stats
+from game.engine.records import record
 from game.engine.rules.gas import release
 from game.engine.rules.inventory import drop
 from game.engine.senses.awareness import unaware
@@ -28,7 +28,7 @@ SORE_TURNS = 5
 """For so many of its turns one minds a wound whose author it cannot get at."""
 
 
-@dataclass(frozen=True)
+@record
 class Cause:
     """What takes health, as it is told, and who is behind it, if anybody is."""
 

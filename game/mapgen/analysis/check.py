@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import ORTHOGONAL
 from game.engine.grid.pathfinding import reachable
+from game.engine.records import record
 from game.mapgen.analysis.door_sites import is_between_walls
 from game.mapgen.analysis.lock_and_key import stuck
 from game.mapgen.core.build_step import Step
@@ -41,7 +40,7 @@ def faults(sketch: Sketch) -> list[str]:
     return found
 
 
-@dataclass(frozen=True)
+@record
 class AlwaysRight(Step):
     """The last layer of every chain: a level with a fault is never shipped."""
 

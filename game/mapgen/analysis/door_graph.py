@@ -8,13 +8,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.bitboard import cells_of
 from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.records import record
 from game.mapgen.analysis.components import components
 from game.mapgen.analysis.cut_cells import cut_nodes
 
@@ -70,7 +70,7 @@ class Partition:
         return {at for number, at in enumerate(self.gates, len(node)) if number in cuts}
 
 
-@dataclass(frozen=True)
+@record
 class RegionGraph:
     """The regions of a ground from which the doors are taken away, and which of them each door touches."""
 

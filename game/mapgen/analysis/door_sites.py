@@ -12,12 +12,12 @@ may cross the corners that a round room leaves out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec
+from game.engine.records import record
 from game.mapgen.core.sketch import Sketch, inside
 
 
@@ -128,7 +128,7 @@ def is_beside_door(at: Vec, doors: Set[Vec], neighbours: Iterable[Vec] = DIRECTI
     return any(at + step in doors for step in neighbours)
 
 
-@dataclass(frozen=True)
+@record
 class DoorPlaces:
     """How the doors of one level lie to its rooms and to one another."""
 

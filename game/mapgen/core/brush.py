@@ -6,13 +6,13 @@ mirrored both ways paints all four quarters, not a cross; the line beside the ri
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Vec
+from game.engine.records import record
 
 
 class Symmetry(Enum):
@@ -24,7 +24,7 @@ class Symmetry(Enum):
     BOTH = (True, True)
 
 
-@dataclass(frozen=True)
+@record
 class Brush:
     """A square of so many cells a side, an even one farther to the left and to the top. Never paints the rim."""
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.engine.grid.dice import Dice
+from game.engine.records import record
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Sketch, StartAgain
 
 MOST_RESTARTS = 1000
 
 
-@dataclass(frozen=True)
+@record
 class Chain:
     """A way of making levels."""
 

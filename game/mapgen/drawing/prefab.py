@@ -7,14 +7,15 @@ RB-18: drawings are text with legends for their letters; nothing here makes or r
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from game.engine.grid.geometry import Rect, Vec
+from game.engine.records import record
 from game.mapgen.core.sketch import Across, Down, Sketch, StartAgain
 from game.mapgen.drawing.drawing import Drawing, DrawingError
 
 
-@dataclass(frozen=True)
+@record
 class Prefab:
     """Something drawn beforehand; all its doors are shut.
 

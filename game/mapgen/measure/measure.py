@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -18,6 +17,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.flood import Steps
 from game.engine.grid.pathfinding import distances
+from game.engine.records import record
 from game.mapgen.analysis.components import components
 from game.mapgen.analysis.cut_cells import cut_cells
 from game.mapgen.analysis.door_graph import region_graph
@@ -31,7 +31,7 @@ SMALLEST_ISLAND = 4
 """Cells of rock, or of whatever else cannot be walked, that a loop leads round; smaller ones are pillars."""
 
 
-@dataclass(frozen=True)
+@record
 class Measures:
     """The figures of one level."""
 

@@ -16,12 +16,12 @@ Walks: how far it is from some cells of a level to all others: floods on bitboar
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.bitboard import number_of
+from game.engine.records import record
 from game.mapgen.analysis.components import components
 from game.mapgen.analysis.door_sites import roomy
 
@@ -29,7 +29,7 @@ SMALLEST = 9
 """Cells; smaller patches are wide places in a corridor."""
 
 
-@dataclass(frozen=True)
+@record
 class Rooms:
     """The rooms of a level, and its corridors."""
 

@@ -7,7 +7,6 @@ ground are found by shifting the ground. No cell is looked at by itself.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
@@ -16,6 +15,7 @@ import numpy as np
 from game.engine.grid.bitboard import around, beside, cells_of, moved, nth_bit, number_of, runs, spread
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec
+from game.engine.records import record
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Sketch, StartAgain
 from game.mapgen.starters.room_shapes import (
@@ -50,7 +50,7 @@ LOOKS = 4
 """Stretches that are compared, so that rooms go where the fewest are."""
 
 
-@dataclass(frozen=True)
+@record
 class Accretion(Step):
     """Rooms of weighted shapes, some of which bring a corridor along, until there are enough.
 

@@ -8,12 +8,12 @@ Deviation: the second half takes the odd line, so that no wall is two cells thic
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
 
 from game.engine.grid.geometry import Rect
+from game.engine.records import record
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Sketch, StartAgain
 from game.mapgen.core.tunnels import across_then_down, cell_in, dig
@@ -22,7 +22,7 @@ NARROWEST = 3
 """Cells of floor that every room keeps each way."""
 
 
-@dataclass(frozen=True)
+@record
 class BspInterior(Step):
     """A starter. Halves of more than `shortest` cells are split again."""
 

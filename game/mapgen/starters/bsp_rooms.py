@@ -7,17 +7,16 @@ sides (RB-11: one cell more at the left and at the top); fewer than two rooms st
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect
+from game.engine.records import record
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Sketch, StartAgain
 
 
-@dataclass(frozen=True)
+@record
 class BspRooms(Step):
     """A starter. Sides are those of the floor."""
 

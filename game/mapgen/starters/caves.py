@@ -8,12 +8,11 @@ of the rectangle around each, which may be rock.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Vec
+from game.engine.records import record
 from game.mapgen.analysis.components import components
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.bulk_random import below
@@ -21,7 +20,7 @@ from game.mapgen.core.sketch import Sketch, StartAgain
 from game.mapgen.core.tunnels import straight
 
 
-@dataclass(frozen=True)
+@record
 class Caves(Step):
     """A starter. A cell with more than four walls of eight around it, or with none, is rock in the next round."""
 
@@ -36,7 +35,7 @@ class Caves(Step):
             sketch.record("a round of growth")
 
 
-@dataclass(frozen=True)
+@record
 class JoinedCaves(Step):
     """A starter. Five walls around a cell make it rock; in the wide rounds so do two or fewer within two cells.
 

@@ -6,12 +6,11 @@ the middle of the map, until enough is dug. What is never joined stays rock.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Vec
+from game.engine.records import record
 from game.mapgen.analysis.components import components
 from game.mapgen.analysis.door_sites import between_walls, roomy
 from game.mapgen.core.build_step import Step
@@ -23,7 +22,7 @@ MEASURE = 80 * 48
 """Cells of the map for which points are told."""
 
 
-@dataclass(frozen=True)
+@record
 class Comb(Step):
     """A starter."""
 

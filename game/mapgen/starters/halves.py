@@ -6,19 +6,18 @@ cut through; a part of either that hangs together with nothing is left out.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Rect, Vec
+from game.engine.records import record
 from game.mapgen.analysis.components import components
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Sketch, StartAgain
 from game.mapgen.core.tunnels import dig, straight
 
 
-@dataclass(frozen=True)
+@record
 class Halves(Step):
     """A starter of two. What either marks but ground, rooms, corridors and doors is forgotten."""
 

@@ -7,11 +7,10 @@ with one gap each, and shows them: long straight walls.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from game.engine.grid.geometry import Rect
+from game.engine.records import record
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.bulk_random import coins, numbers
 from game.mapgen.core.sketch import Sketch, StartAgain
@@ -19,7 +18,7 @@ from game.mapgen.core.sketch import Sketch, StartAgain
 STEPS_A_PICTURE = 50
 
 
-@dataclass(frozen=True)
+@record
 class Maze(Step):
     """A starter: from the corner into the unknown, and back to the last cell with a neighbour nobody has been to.
 
@@ -55,7 +54,7 @@ class Maze(Step):
                 sketch.record(f"{passages} passages")
 
 
-@dataclass(frozen=True)
+@record
 class EllerMaze(Step):
     """A starter: row by row, remembering only which cells of the row are already joined."""
 
@@ -89,7 +88,7 @@ class EllerMaze(Step):
                 sketch.record("a row of the maze")
 
 
-@dataclass(frozen=True)
+@record
 class DividedMaze(Step):
     """A starter: an open map, divided by a wall with one gap, each part divided again."""
 

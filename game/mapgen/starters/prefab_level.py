@@ -5,14 +5,13 @@ RB-18: drawings are text with legends for their letters; nothing here makes or r
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from game.engine.records import record
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Across, Down, Sketch
 from game.mapgen.drawing.prefab import Prefab, place
 
 
-@dataclass(frozen=True)
+@record
 class PrefabLevel(Step):
     """A starter. Drawn for the middle or the right edge, so mirrored at the left."""
 

@@ -10,15 +10,14 @@ Deviations: numbers are right on the last column and row of a region too (B-30),
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect
+from game.engine.records import record
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Sketch, StartAgain
 
 
-@dataclass(frozen=True)
+@record
 class Grid:
     """A map divided into regions, so many across and so many down, that differ by one cell at most."""
 
@@ -46,7 +45,7 @@ NARROWEST = 4
 """The document's least extent of a room."""
 
 
-@dataclass(frozen=True)
+@record
 class Regions(Step):
     """A starter. A room's extents are the document's: cells from one wall to the opposite one, so one less than it is
     wide and high; the largest leave two cells of their region.

@@ -8,12 +8,12 @@ from its edge.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import isqrt
 from typing import Protocol, TypeAlias
 
 from game.engine.grid.bitboard import nth_bit
 from game.engine.grid.dice import Dice
+from game.engine.records import record
 from game.mapgen.core.bulk_random import below, raw
 
 Columns: TypeAlias = list[int]
@@ -27,7 +27,7 @@ class Shape(Protocol):
     def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns: ...
 
 
-@dataclass(frozen=True)
+@record
 class Box:
     """A rectangle."""
 
@@ -39,7 +39,7 @@ class Box:
         return [_line(height)] * width
 
 
-@dataclass(frozen=True)
+@record
 class Cross:
     """A lying and a standing rectangle that cross anywhere: crosses, and the letters T, L and Z."""
 
@@ -63,7 +63,7 @@ class Cross:
         return columns
 
 
-@dataclass(frozen=True)
+@record
 class Disc:
     """A circle, now and then a great one, around whose middle one may have to walk."""
 
@@ -82,7 +82,7 @@ class Disc:
         return columns
 
 
-@dataclass(frozen=True)
+@record
 class Chunks:
     """Small discs stuck together: each around a cell of those before it."""
 
@@ -107,7 +107,7 @@ class Chunks:
         return trimmed(columns)
 
 
-@dataclass(frozen=True)
+@record
 class Cave:
     """The largest piece of what grows from noise: each cell becomes what most of the nine around it are."""
 
@@ -206,7 +206,7 @@ def _largest_piece(cells: int, stride: int) -> int:
 STEPS = ((0, -1), (-1, 0), (1, 0), (0, 1))
 
 
-@dataclass(frozen=True)
+@record
 class Burrow:
     """What one drunkard digs within a rectangle; his last steps, where they lead nowhere, fall in."""
 
@@ -227,7 +227,7 @@ class Burrow:
         return trimmed(without_stubs(columns))
 
 
-@dataclass(frozen=True)
+@record
 class Hollow:
     """What falls in around the middle: piece by piece, two cells wide, each somewhere at the edge of those before.
 

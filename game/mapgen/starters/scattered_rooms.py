@@ -16,16 +16,15 @@ The first starter of the Rust roguelike tutorial (RB-10). Deviation: fewer than 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.engine.grid.geometry import Rect
+from game.engine.records import record
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Sketch, StartAgain, floor_of
 from game.mapgen.core.tunnel_planner import plan_tunnels
 from game.mapgen.core.tunnels import dig_legs
 
 
-@dataclass(frozen=True)
+@record
 class ScatteredRooms(Step):
     """A starter. Sides are the tutorial's: cells from one wall up to, not including, the opposite one."""
 
@@ -62,7 +61,7 @@ def _overlap(room: Rect, other: Rect) -> bool:
     return room.x < other.right and other.x < room.right and room.y < other.bottom and other.y < room.bottom
 
 
-@dataclass(frozen=True)
+@record
 class SimpleRooms(Step):
     """A starter. Sides are those of the floor; two rooms may share one wall."""
 

@@ -9,12 +9,11 @@ and each house's people are in it (B-50: the document gives them to the wrong ho
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import NORTH, SOUTH, Rect, Vec
+from game.engine.records import record
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Sketch, StartAgain, floor_of
 from game.mapgen.core.tunnels import shortest_way
@@ -24,7 +23,7 @@ HALF_WAVE = 32
 """Rows from one turning of the shore to the next."""
 
 
-@dataclass(frozen=True)
+@record
 class People:
     """Who lives in a town, by breed."""
 
@@ -39,7 +38,7 @@ class People:
     pier_one_in: int = 6
 
 
-@dataclass(frozen=True)
+@record
 class Town(Step):
     """A starter. Its measures across are those of a map 80 cells wide, and grow and shrink with it."""
 

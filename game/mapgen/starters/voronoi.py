@@ -6,7 +6,6 @@ Walls have gaps where a border runs straight, so most cells of a hive hang toget
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from math import isqrt
 from typing import assert_never
@@ -14,6 +13,7 @@ from typing import assert_never
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.records import record
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.bulk_random import below
 from game.mapgen.core.sketch import Sketch, StartAgain
@@ -28,7 +28,7 @@ class Metric(Enum):
     CHEBYSHEV = "in steps of eight directions"
 
 
-@dataclass(frozen=True)
+@record
 class Hive(Step):
     """A starter. A cell is floor unless two of the four beside it are another's."""
 

@@ -13,12 +13,12 @@ All of it hangs together, since every digger digs beside what is dug.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 
 import numpy as np
 
 from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.records import record
 from game.mapgen.core.brush import PLAIN, Brush, Symmetry
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.random_walks import Stagger
@@ -28,7 +28,7 @@ DRUNKARDS_A_PICTURE = 10
 TUTORIALS_CELLS = 80 * 43
 
 
-@dataclass(frozen=True)
+@record
 class Drunkards(Step):
     """A starter. The first begins in the middle.
 
@@ -74,7 +74,7 @@ class Way(Enum):
     STRAIGHT = "straight"  # along the line from anywhere to the middle, up to the first floor
 
 
-@dataclass(frozen=True)
+@record
 class Aggregation(Step):
     """A starter. One digger after the other, until enough is dug."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
+from game.engine.records import record
 from game.store.json_values import Unreadable, expect
 
 
@@ -37,7 +37,7 @@ class State(Enum):
     """It goes on as another one, from an earlier turn of it."""
 
 
-@dataclass(frozen=True)
+@record
 class Run:
     """One game."""
 

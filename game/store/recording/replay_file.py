@@ -9,12 +9,12 @@ import base64
 import binascii
 import zlib
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from game.content import rules_version
 from game.content.rules_version import FIRST_RULES_VERSION
+from game.engine.records import record
 from game.store.db.game_store import Store
 from game.store.db.records import Step
 from game.store.json_values import Plain, Unreadable, expect, part, plain_of, text_of
@@ -22,7 +22,7 @@ from game.store.recording.load import moment_of, moments_of
 from game.store.serialize.snapshot import Snapshot, world_at
 
 
-@dataclass(frozen=True)
+@record
 class RulesPlayed:
     """One game may have gone on under newer rules than it began with."""
 
@@ -93,7 +93,7 @@ class StoredRecord:
         return moment_of(self._store, self._run, step)
 
 
-@dataclass(frozen=True)
+@record
 class GivenAway:
     """That of one in a file: its first moment, all steps since, and some of the moments on the way."""
 

@@ -17,7 +17,7 @@ from functools import cached_property
 from operator import attrgetter
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
-from game.engine.saved import ANEW, APART
+from game.engine.records import ANEW, APART, is_record
 from game.store.json_values import Plain, Unreadable, Unsaved, expect
 from game.store.serialize.codecs import Coder
 from game.store.serialize.legacy_forms import EARLIER_FORMS
@@ -40,7 +40,7 @@ class Shape:
 
     @property
     def made_once(self) -> bool:
-        return self.is_tuple or bool(self._declared is not None and self._declared.frozen)
+        return self.is_tuple or is_record(self.kind)
 
     @cached_property
     def hints(self) -> dict[str, Any]:

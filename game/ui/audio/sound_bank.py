@@ -6,11 +6,11 @@ The recipes of doors are in `door_sounds`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.random import Generator
 
+from game.engine.records import record
 from game.ui.audio.door_sounds import (
     door_ajar,
     door_bolt,
@@ -52,7 +52,7 @@ from game.ui.audio.synth import (
 PIECES = 42  # of a loop
 
 
-@dataclass(frozen=True)
+@record
 class Recipe:
     """How a sound is made, how loud it is (dB below full scale), how much of the room is in it."""
 
@@ -298,7 +298,7 @@ SOUNDS = {
 # --- Places ---
 
 
-@dataclass(frozen=True)
+@record
 class Place:
     """The quiet sound of a place: low notes that breathe, air that moves. A loop without a seam."""
 

@@ -6,13 +6,15 @@ argument, so a recipe that is made again with other chances is a variant of the 
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass, replace
+from dataclasses import astuple, replace
 from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
+
+from game.engine.records import record
 
 Wave = NDArray[np.float64]
 Samples = NDArray[np.int16]  # as a mixer wants them
@@ -118,7 +120,7 @@ def slips(chance: Generator, rate: Wave, unevenness: float = 0.1) -> Wave:
 # --- Bodies: what is struck, rubbed or shaken ---
 
 
-@dataclass(frozen=True)
+@record
 class Body:
     """A thing that rings in many modes: how high, how long until a third is left, how strongly."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.features import Feature, Need, Verb
+from game.engine.records import record
 from game.engine.tradition import Tradition
 
 
@@ -80,7 +80,7 @@ def words_for(command: Command, tradition: Tradition) -> str:
     return next((words for needs, words in ways if needs <= tradition.provides), command.value)
 
 
-@dataclass(frozen=True)
+@record
 class Go:
     """Move one step, or move a choice."""
 
@@ -91,40 +91,40 @@ class Go:
     """Whether to go on and on."""
 
 
-@dataclass(frozen=True)
+@record
 class Point:
     """The mouse rests on a pixel of the window."""
 
     at: tuple[int, int]
 
 
-@dataclass(frozen=True)
+@record
 class Click:
     """The mouse was pressed on a pixel of the window."""
 
     at: tuple[int, int]
 
 
-@dataclass(frozen=True)
+@record
 class Ask:
     """The mouse asks what can be done at a pixel of the window. Where nothing answers that, it means back."""
 
     at: tuple[int, int]
 
 
-@dataclass(frozen=True)
+@record
 class Release:
     """The last held key was let go."""
 
 
-@dataclass(frozen=True)
+@record
 class Scroll:
     """The wheel was turned by so many notches, down if more than none."""
 
     rows: int
 
 
-@dataclass(frozen=True)
+@record
 class Pick:
     """The character of one of several things to choose from."""
 

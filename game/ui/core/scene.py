@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import pygame
 
+from game.engine.records import record
 from game.ui.core.commands import Ask, Command, Point, Wish
 
 
@@ -44,35 +44,35 @@ class Scene:
         """Draws itself over whatever lies below."""
 
 
-@dataclass(frozen=True)
+@record
 class Push:
     """Lay a scene over this one."""
 
     scene: Scene
 
 
-@dataclass(frozen=True)
+@record
 class Exchange:
     """Go on with another scene in place of this one."""
 
     scene: Scene
 
 
-@dataclass(frozen=True)
+@record
 class Swap:
     """Go on with another scene instead of all there are."""
 
     scene: Scene
 
 
-@dataclass(frozen=True)
+@record
 class Pop:
     """Go back; then do something with what was decided."""
 
     then: Callable[[], Change | None] | None = None
 
 
-@dataclass(frozen=True)
+@record
 class Quit:
     """Leave the game."""
 

@@ -1,17 +1,18 @@
 """Colours: what a swatch is, and the purpose in it of each creature, item and trap.
 
-Only the module `swatches` names a colour. A picture asks for a *ramp* (five tones, darkest first) by the role its
-sprite gives; a glyph and a line of text ask for a *purpose*. Every purpose has two shades.
+Only `ajar_swatch` and `classic_swatches` name a colour. A picture asks for a *ramp* (five tones, darkest first) by the
+role its sprite gives; a glyph and a line of text ask for a *purpose*. Every purpose has two shades.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from game.engine.model.breed import Breed
 from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import ItemKind
+from game.engine.records import record
 
 Colour = tuple[int, int, int]
 Ramp = tuple[Colour, Colour, Colour, Colour, Colour]
@@ -66,7 +67,7 @@ def _scaled(colour: Colour, factor: float) -> Colour:
     return red, green, blue
 
 
-@dataclass(frozen=True)
+@record
 class Fading:
     """How a colour turns into its memory: keep some hue, lean to night blue, dim."""
 
@@ -94,7 +95,7 @@ DOORS_FADE = Fading(hue=0.75, lean=0.15, dim=0.68)  # doors stay bright in memor
 THINGS_FADE = Fading(hue=0.60, lean=0.20, dim=0.60)
 
 
-@dataclass(frozen=True)
+@record
 class Shade:
     """One purpose: its colour in view and its colour in memory."""
 
@@ -106,7 +107,7 @@ class Shade:
         return self.seen if seen else self.remembered
 
 
-@dataclass(frozen=True)
+@record
 class LightColour:
     """The colour of a light, and how strong it is at its source; 1 is daylight."""
 
@@ -114,7 +115,7 @@ class LightColour:
     power: float
 
 
-@dataclass(frozen=True)
+@record
 class MasonryColours:
     """What a swatch has otherwise on levels of one masonry."""
 
@@ -124,7 +125,7 @@ class MasonryColours:
     purposes: Mapping[str, Shade] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
+@record
 class Swatch:
     """Everything that one tradition's colours are."""
 

@@ -12,9 +12,9 @@ import pygame
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS, Condition
 from game.ui.core.settings import Settings
+from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.font import Font
 from game.ui.graphics.swatch import Colour, Shade
-from game.ui.graphics.swatches import AJAR
 from game.ui.graphics.tilesheet import Tilesheet, drawn
 from game.ui.graphics.window import LEAST_SIZE, world_scale
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import pygame
 
 from game.engine.model.actor import Actor
 from game.engine.model.features import Feature, Verb
 from game.engine.model.traits import Lamp
+from game.engine.records import record
 from game.engine.world import World
 from game.ui.core.commands import Command
 from game.ui.graphics.text_painter import Pen
@@ -20,7 +20,7 @@ GAP = 11
 BAR_WIDTH, BAR_HEIGHT, HEIGHT = 48, 7, 19
 
 
-@dataclass(frozen=True)
+@record
 class Piece:
     """One thing told in the bar."""
 

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability, Aim, AimShape
 from game.engine.model.behavior import Action, Effect, Kindling
 from game.engine.model.item import Category, Item, Shot, Slot
+from game.engine.records import record
 from game.engine.rules.actions.items import Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.rules.item_names import aim_of, called, known, throw_aim
 from game.engine.words import a
 from game.engine.world import World
 
 
-@dataclass(frozen=True)
+@record
 class Deed:
     """One of them. Nothing is done before `action` has its cell, if it needs one."""
 

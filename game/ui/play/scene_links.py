@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import Door
+from game.engine.records import record
 from game.engine.world import World
 from game.ui.core.scene import Change, Scene
 from game.ui.play.item_actions import Deed
@@ -15,7 +15,7 @@ from game.ui.render.world_renderer import Stage
 from game.ui.text.message_log import Log
 
 
-@dataclass(frozen=True)
+@record
 class Elsewhere:
     """Each as it is needed."""
 

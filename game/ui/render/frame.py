@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from game.engine.records import record
 from game.engine.world import World
 from game.ui.graphics.font import Font
 from game.ui.graphics.swatch import Swatch
@@ -19,7 +19,7 @@ from game.ui.render.lighting import Light
 from game.ui.render.tile_painter import Painter
 
 
-@dataclass(frozen=True)
+@record
 class Frame:
     """One picture of the world as it now is, 16 pixels a cell."""
 

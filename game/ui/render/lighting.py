@@ -6,8 +6,6 @@ that burns glows together, as far as the rules say that it shines.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 import pygame
 from numpy.typing import NDArray
@@ -17,6 +15,7 @@ from game.engine.grid.fov_tables import Shape
 from game.engine.grid.geometry import Vec
 from game.engine.model.level import Level
 from game.engine.model.visibility import FIRELIGHT, fire_reach
+from game.engine.records import record
 from game.ui.graphics.swatch import BRIGHTEST, LightColour
 from game.ui.graphics.tilesheet import TILE
 
@@ -55,7 +54,7 @@ Light = NDArray[np.float32]
 """Red, green and blue for each cell `[x, y]`; 1 is daylight."""
 
 
-@dataclass(frozen=True)
+@record
 class Glow:
     """A light that moves: the hero's lamp."""
 

@@ -16,8 +16,8 @@ import numpy as np
 import pygame
 
 from game.engine.grid.geometry import Vec
+from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.swatch import Colour
-from game.ui.graphics.swatches import AJAR
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.actor_layer import LIFT
 from game.ui.render.effects import Burst, Dissolve, Rising

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import pygame
 
 from game.engine.grid.geometry import EAST, WEST
+from game.engine.records import record
 from game.engine.words import capital
 from game.ui.core.commands import Click, Command, Go, Pick, Point, Wish
 from game.ui.core.ports import Line
@@ -29,7 +30,7 @@ KEYS = (
 """How to use it: the first for which there is room is written below."""
 
 
-@dataclass(frozen=True)
+@record
 class Row:
     """One thing, or the heading of those below it, which has no mark."""
 

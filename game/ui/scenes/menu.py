@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import pygame
 
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST
+from game.engine.records import record
 from game.ui.core.commands import Click, Command, Go, Pick, Point, Wish
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.graphics.swatch import Colour
@@ -21,7 +21,7 @@ STEPS = {"k": NORTH, "j": SOUTH}
 """What letters still mean where others answer a question."""
 
 
-@dataclass(frozen=True)
+@record
 class Choice:
     """One row: what it says, which may change, and what choosing it leads to."""
 

@@ -10,7 +10,8 @@ from game.engine.turns import one_turn
 from game.engine.world import World
 from game.ui.core.commands import Command, Wish
 from game.ui.core.scene import Change, Quit, Scene
-from game.ui.graphics.swatches import AJAR, SWATCHES
+from game.ui.graphics.ajar_swatch import AJAR
+from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.theme import Look
 from game.ui.graphics.window import world_scale
 from game.ui.render.tile_painter import TilePainter

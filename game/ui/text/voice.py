@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.engine.model.actor import Actor
 from game.engine.model.item import Item
+from game.engine.records import record
 from game.engine.rules.item_names import called
 from game.engine.words import a, capital, verb
 from game.engine.world import World
 
 
-@dataclass(frozen=True)
+@record
 class Voice:
     """Speaks of one world, as it stands."""
 

@@ -29,7 +29,7 @@ from game.engine.senses.awareness import sees
 from game.engine.turns import update
 from game.engine.vision import RoomLight
 from game.mapgen.core.sketch import floor_of
-from game.ui.graphics.swatches import ROGUE as COLOURS
+from game.ui.graphics.classic_swatches import ROGUE as COLOURS
 from game.ui.render.glyph_painter import Glyphs
 from game.ui.text.look_text import describe
 from level_output.text_map import map_rows, memory_rows, terrain_rows

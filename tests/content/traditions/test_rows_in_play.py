@@ -23,8 +23,8 @@ from game.ui.core.commands import Command
 from game.ui.core.ports import Line
 from game.ui.core.scene import Pop
 from game.ui.core.settings import Settings
+from game.ui.graphics.ajar_swatch import AJAR as AJAR_SWATCH
 from game.ui.graphics.swatch import rgb
-from game.ui.graphics.swatches import AJAR as AJAR_SWATCH
 from game.ui.graphics.swatches import SWATCHES
 from game.ui.hud.side_panel import minimap
 from game.ui.scenes.door_list import DoorList

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pytest
 
 from game.content.world.hazards import BLIND, CONDITIONS, CONFUSED, HASTED, HELD, POISONED, SLOWED, STUNNED
@@ -13,6 +11,7 @@ from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.condition import Condition
+from game.engine.records import record
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.conditions import afflict, cure
@@ -20,7 +19,7 @@ from game.engine.world import World
 from tests.support.scenario import Staging
 
 
-@dataclass(frozen=True)
+@record
 class Suffer(Action):
     """Come into a state, as if one had drunk it."""
 

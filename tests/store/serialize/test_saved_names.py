@@ -23,8 +23,8 @@ from game.engine.model.fixtures import Lever
 from game.engine.model.traits import Size
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.interrupts import Watch
+from game.engine.records import Apart
 from game.engine.run_stats import Chronicle
-from game.engine.saved import Apart
 from game.engine.turns import update
 from game.engine.world import World
 from game.store.db.game_store import Store

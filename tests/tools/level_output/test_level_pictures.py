@@ -16,8 +16,8 @@ from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.door import DoorState
 from game.mapgen.core.sketch import Sketch, Snapshot
 from game.mapgen.drawing.parser import parse_drawing
+from game.ui.graphics.ajar_swatch import AJAR as SWATCH
 from game.ui.graphics.files import Unwritable, save
-from game.ui.graphics.swatches import AJAR as SWATCH
 from level_output import step_pictures
 from level_output.arrival import arrive, reveal
 from level_output.contact_sheet import GAP, SCALE, TooMany, arranged, even_columns, thumbnail

@@ -15,8 +15,8 @@ from game.engine.rules.actions.doors import Ease, Pull
 from game.engine.rules.actions.move import Walk
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.core.commands import Command, Go
+from game.ui.graphics.ajar_swatch import AJAR as SWATCH
 from game.ui.graphics.font import Font
-from game.ui.graphics.swatches import AJAR as SWATCH
 from game.ui.graphics.tilesheet import TILE
 from game.ui.hud.side_panel import minimap
 from game.ui.play.door_commands import choices_at, doors_beside, levers_beside

@@ -24,8 +24,8 @@ from game.engine.tradition import Tradition
 from game.ui.core.commands import Ask, Click, Command, Go, Point, Release, Wish
 from game.ui.core.key_bindings import help_rows
 from game.ui.core.settings import Motion, Settings
-from game.ui.graphics.swatches import AJAR as AJAR_COLOURS
-from game.ui.graphics.swatches import ROGUE as ROGUE_COLOURS
+from game.ui.graphics.ajar_swatch import AJAR as AJAR_COLOURS
+from game.ui.graphics.classic_swatches import ROGUE as ROGUE_COLOURS
 from game.ui.graphics.tilesheet import TILE
 from game.ui.graphics.window import LEAST_SIZE, Presenter
 from game.ui.main_loop import FRAME_SECONDS, LONGEST_FRAME

@@ -10,8 +10,8 @@ import pygame
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Rect, Vec
+from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.swatch import Colour
-from game.ui.graphics.swatches import AJAR
 from viewer.graphics.camera import Camera
 from viewer.graphics.pen import Pen
 

@@ -7,7 +7,7 @@ import pygame
 
 from game.engine.world import World
 from game.mapgen.core.sketch import Snapshot
-from game.ui.graphics.swatches import AJAR
+from game.ui.graphics.ajar_swatch import AJAR
 from level_output.flat_pictures import Colours, dot, ground_colours
 from viewer.graphics.painting import mark
 

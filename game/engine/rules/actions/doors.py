@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.engine.events.doors import (
     Battered,
     Breached,
@@ -23,6 +21,7 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.features import Verb
 from game.engine.model.sound import BASHING, EASING, GROANING, LATCHING, LOUDNESS, Noise
 from game.engine.movement import held_shut, wrong_side
+from game.engine.records import record
 from game.engine.rules.doors import heed_rune, move_partner, touch, turn_key
 from game.engine.rules.item_names import called, several
 from game.engine.senses.hearing import make_noise
@@ -33,7 +32,7 @@ KNOCK_AGAIN_TICKS = 3000
 """A second knock within that time calls everyone."""
 
 
-@dataclass(frozen=True)
+@record
 class Ease(Action):
     """Open a door by a hand's breadth, quietly."""
 
@@ -66,7 +65,7 @@ class Ease(Action):
         return 1
 
 
-@dataclass(frozen=True)
+@record
 class Knock(Action):
     """Let all behind a door know that somebody is there; soon after, once more, to bring them all."""
 
@@ -88,7 +87,7 @@ class Knock(Action):
         return 1
 
 
-@dataclass(frozen=True)
+@record
 class Listen(Action):
     """Wait beside a shut door, with an ear to it."""
 
@@ -100,7 +99,7 @@ class Listen(Action):
         return 1
 
 
-@dataclass(frozen=True)
+@record
 class Latch(Action):
     """Shut and bolt an empty doorway. Or take one's own latch off, for good.
 
@@ -146,7 +145,7 @@ def _check_doorway(actor: Actor, door: Door, world: World) -> None:
         raise Impossible("You have no latch.")
 
 
-@dataclass(frozen=True)
+@record
 class Bash(Action):
     """Throw oneself against a door that is shut: in the end it breaks, and what is broken stands open for ever."""
 
@@ -196,7 +195,7 @@ def _leaf(actor: Actor, step: Vec, world: World, verb: Verb) -> Door:
     return door
 
 
-@dataclass(frozen=True)
+@record
 class Pull(Action):
     """Pull a lever in the wall: it opens a door elsewhere, once."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from game.engine.events.hazards import LampShaded
 from game.engine.events.items import Dropped, Invoked, TookOff, Used, Wasted, Wore
@@ -12,6 +12,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Impossible
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Category, Item, Slot
+from game.engine.records import record
 from game.engine.rules.actions.throw import check_way, throw
 from game.engine.rules.inventory import MOST_STACKS, drop, has_room, held_at, pocketed, put_in, resting_place, take_out
 from game.engine.rules.item_names import aim_of, called, identify, known, throw_aim
@@ -19,7 +20,7 @@ from game.engine.rules.targeting import check_aim
 from game.engine.world import World
 
 
-@dataclass(frozen=True)
+@record
 class Use(Action):
     """Use what is in a place of the bag as it is meant to be: drink, read, point, put on."""
 
@@ -65,7 +66,7 @@ def _spend(actor: Actor, place: int) -> None:
         take_out(actor, place)
 
 
-@dataclass(frozen=True)
+@record
 class Throw(Action):
     """Throw one of what is in a place of the bag."""
 
@@ -80,7 +81,7 @@ class Throw(Action):
         return 1
 
 
-@dataclass(frozen=True)
+@record
 class Drop(Action):
     """Put all that is in a place of the bag down."""
 
@@ -97,7 +98,7 @@ class Drop(Action):
         return 1
 
 
-@dataclass(frozen=True)
+@record
 class Wear(Action):
     """Put a piece from the bag on; what was worn in its stead goes into the bag."""
 
@@ -127,7 +128,7 @@ def _put_back(actor: Actor, item: Item, place: int) -> None:
         put_in(actor, item)
 
 
-@dataclass(frozen=True)
+@record
 class TakeOff(Action):
     """Take off what is worn on a part of the body, into the bag."""
 
@@ -145,7 +146,7 @@ class TakeOff(Action):
         return 1
 
 
-@dataclass(frozen=True)
+@record
 class Invoke(Action):
     """Do what one has learned to do, by its name."""
 
@@ -178,7 +179,7 @@ def turns_until_ready(ability: Ability, actor: Actor) -> int:
     return max(0, -(-(actor.abilities[ability] - actor.ready_at) // TURN_TICKS))
 
 
-@dataclass(frozen=True)
+@record
 class Shade(Action):
     """Shade one's lamp, or take the shade off: shaded it burns a quarter of the oil, and one is not seen by it."""
 

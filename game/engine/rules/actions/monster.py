@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.engine.events.combat import Missed
 from game.engine.events.monsters import Called, Cornered, FoundNoWay, Left, Parted, Rallied, Stole
 from game.engine.grid.fov_tables import Shape
@@ -14,13 +12,14 @@ from game.engine.model.features import Telling
 from game.engine.model.item import Item, ItemKind
 from game.engine.model.level import Level
 from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.records import record
 from game.engine.rules.inventory import put_in, take_out
 from game.engine.senses.awareness import HUNT_TURNS, heed, sees
 from game.engine.senses.hearing import make_noise
 from game.engine.world import World
 
 
-@dataclass(frozen=True)
+@record
 class Steal(Action):
     """Reach for what the hero has, as likely to get it as one is to hit; and be on the run with it."""
 
@@ -59,7 +58,7 @@ def has_anything(victim: Actor, counted: tuple[ItemKind, ...]) -> bool:
     return bool(victim.bag or keys or latches)
 
 
-@dataclass(frozen=True)
+@record
 class Resolve(Action):
     """Do something, with something new in mind from then on."""
 
@@ -83,7 +82,7 @@ RINGS = 4
 """So many cells away the other half of one that parts may come to lie."""
 
 
-@dataclass(frozen=True)
+@record
 class Call(Action):
     """Let all who hear it know that somebody is here, and all one sees, who he is."""
 
@@ -100,7 +99,7 @@ class Call(Action):
         return 1
 
 
-@dataclass(frozen=True)
+@record
 class Flee(Action):
     """Spend a turn on the run; and, where one has the breath, cry for help in the same moment."""
 
@@ -115,7 +114,7 @@ class Flee(Action):
         return turns
 
 
-@dataclass(frozen=True)
+@record
 class BeStuck(Action):
     """Do something else than go, because there is no way; tell so once, until the actor has done anything else."""
 
@@ -131,7 +130,7 @@ class BeStuck(Action):
         return self.deed.perform(actor, world)
 
 
-@dataclass(frozen=True)
+@record
 class Rally(Action):
     """Be whole again, and done with running."""
 
@@ -141,7 +140,7 @@ class Rally(Action):
         return 1
 
 
-@dataclass(frozen=True)
+@record
 class Leave(Action):
     """Give up what one wanted behind a door, and go about one's business."""
 
@@ -154,7 +153,7 @@ class Leave(Action):
         return 1
 
 
-@dataclass(frozen=True)
+@record
 class Part(Action):
     """Become two, each with half of what is left. All health together is no more than before (RS-47, B-45)."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.engine.events.doors import Crossed, Opened, Widened
 from game.engine.events.movement import Moved, Staggered
 from game.engine.grid.geometry import Vec
@@ -12,6 +10,7 @@ from game.engine.model.behavior import Action, Impossible
 from game.engine.model.door import Door, DoorState
 from game.engine.model.sound import Noise
 from game.engine.movement import passage
+from game.engine.records import record
 from game.engine.rules.actions.doors import Pull
 from game.engine.rules.combat import strike
 from game.engine.rules.doors import heed_rune, move_partner, touch, turn_key
@@ -46,7 +45,7 @@ def actual_step(actor: Actor, step: Vec, world: World) -> Vec | None:
     return step
 
 
-@dataclass(frozen=True)
+@record
 class Strike(Action):
     """Attack who stands within reach."""
 
@@ -57,7 +56,7 @@ class Strike(Action):
         return 1
 
 
-@dataclass(frozen=True)
+@record
 class Say(Action):
     """Speak a line to the hero."""
 
@@ -68,7 +67,7 @@ class Say(Action):
         return 1
 
 
-@dataclass(frozen=True)
+@record
 class Walk(Action):
     """Go one step; a shut door in the way is opened, and entered where that is the custom; a foe is attacked.
 
@@ -137,7 +136,7 @@ class Walk(Action):
         return None
 
 
-@dataclass(frozen=True)
+@record
 class Shove(Action):
     """Change places with one of one's own pack."""
 
@@ -155,7 +154,7 @@ class Shove(Action):
         return 1
 
 
-@dataclass(frozen=True)
+@record
 class Cross(Action):
     """Get to the cell behind a shut door, in one go: nobody ever stands in the door."""
 

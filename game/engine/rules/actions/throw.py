@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.engine.events.items import Shattered, Threw
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Aim, AimShape
@@ -12,6 +10,7 @@ from game.engine.model.behavior import Action, Impossible
 from game.engine.model.item import Item, Shot
 from game.engine.model.sound import LOUDNESS, Noise
 from game.engine.model.traits import Stats
+from game.engine.records import record
 from game.engine.rules.combat import Cause, fight
 from game.engine.rules.inventory import drop
 from game.engine.rules.item_names import SPLASH, called, identify, throw_aim
@@ -82,7 +81,7 @@ def missile_stats(shot: Shot, ajar: int = 0) -> Stats:
     return Stats(attack=shot.dice, attack_chance=max(0, shot.chance - AJAR_PERCENT * ajar))
 
 
-@dataclass(frozen=True)
+@record
 class Shoot(Action):
     """Shoot at somebody, as one's breed can; what is shot is not to be found again."""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.engine.events.doors import Found
 from game.engine.events.movement import FoundNothing
 from game.engine.grid.geometry import DIRECTIONS
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Impossible
 from game.engine.model.features import Feature, Verb
+from game.engine.records import record
 from game.engine.rules.doors import look_closely
 from game.engine.rules.stairs import enter
 from game.engine.senses.discovery import spot, study_traces
@@ -17,7 +16,7 @@ from game.engine.senses.listening import listen
 from game.engine.world import World
 
 
-@dataclass(frozen=True)
+@record
 class Wait(Action):
     """Let a turn pass; the hero listens at the shut doors beside him, and looks closely at traces."""
 
@@ -29,7 +28,7 @@ class Wait(Action):
         return 1
 
 
-@dataclass(frozen=True)
+@record
 class Stand(Action):
     """Do nothing, because one cannot."""
 
@@ -40,7 +39,7 @@ class Stand(Action):
 STAND = Stand()
 
 
-@dataclass(frozen=True)
+@record
 class Search(Action):
     """Look for what is hidden in the eight cells around: one die finds all of it, or nothing."""
 
@@ -64,7 +63,7 @@ class Search(Action):
         return 1
 
 
-@dataclass(frozen=True)
+@record
 class Descend(Action):
     """Take the stairs down that one stands on."""
 
@@ -76,7 +75,7 @@ class Descend(Action):
         return 1
 
 
-@dataclass(frozen=True)
+@record
 class Ascend(Action):
     """Take the stairs up that one stands on, where anybody ever goes back."""
 

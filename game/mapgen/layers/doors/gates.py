@@ -16,19 +16,19 @@ first.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import DIRECTIONS, Vec, cells_where
+from game.engine.records import record
 from game.mapgen.analysis.door_graph import Partition
 from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, RoomFloors, between_walls, ways_on
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Sketch
 
 
-@dataclass(frozen=True)
+@record
 class Gates(Step):
     """Doors that stand already stay; to be used when start and stairs are placed, before creatures."""
 

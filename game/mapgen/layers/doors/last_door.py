@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.grid.pathfinding import FARTHEST, distances, reachable
+from game.engine.records import record
 from game.mapgen.analysis.door_sites import within_rooms
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Sketch, StartAgain, free_ground
@@ -18,7 +17,7 @@ WAYS = (NORTH, SOUTH, WEST, EAST)
 """Where the door leads, best first: to the north it is seen from the front."""
 
 
-@dataclass(frozen=True)
+@record
 class LastDoor(Step):
     """In a whole wall, as far from the start as can be; one cell dug behind it is the exit. Torches, if it can be.
 
@@ -79,7 +78,7 @@ class LastDoor(Step):
         sketch.last_door = door
 
 
-@dataclass(frozen=True)
+@record
 class LastKey(Step):
     """In the free cell that is farthest from both the start and the last door, with its guards around it."""
 

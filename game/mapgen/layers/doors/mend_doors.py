@@ -8,16 +8,16 @@ may be diagonally beside it (B-10), and where rooms are known it must serve one 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.records import record
 from game.mapgen.analysis.door_sites import RoomFloors, is_beside_door
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.layers.doors.placement_rules import refusal
 
 
-@dataclass(frozen=True)
+@record
 class MendDoors(Step):
     """Doors that are right stay, of two neighbours the earlier; a door beside one that stays is taken away."""
 

@@ -44,12 +44,12 @@ D-09: not a quarter of all, as in document 002, and never without traces: nobody
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
+from game.engine.records import record
 from game.mapgen.analysis.door_sites import RoomFloors, between_walls, border_of, is_beside_door, is_between_walls
 from game.mapgen.analysis.lock_and_key import fit, plain_doors
 from game.mapgen.core.build_step import Step, Unmet
@@ -57,7 +57,7 @@ from game.mapgen.core.sketch import Fitting, Sketch
 from game.mapgen.core.terrain_cover import bare
 
 
-@dataclass(frozen=True)
+@record
 class BorderDoors(Step):
     """A door in every fitting border cell of every room (D-50 to D-57), none beside another.
 
@@ -130,7 +130,7 @@ def why_not(at: Vec, floor: NDArray[np.bool_], doors: set[Vec], neighbours: Iter
     return None if is_between_walls(floor, at) else "not one open axis"
 
 
-@dataclass(frozen=True)
+@record
 class CorridorDoors(Step):
     """For corridors of more than so many newly dug cells."""
 
@@ -149,7 +149,7 @@ class CorridorDoors(Step):
                 sketch.record("a door at the head of a corridor")
 
 
-@dataclass(frozen=True)
+@record
 class ScanDoors(Step):
     """Row by row, one in so many of the floor cells that fit."""
 
@@ -170,7 +170,7 @@ class ScanDoors(Step):
                 sketch.record("a door where one fits")
 
 
-@dataclass(frozen=True)
+@record
 class JoinDoors(Step):
     """A door in each join by chance, where one still fits; the others stay open ways."""
 
@@ -187,7 +187,7 @@ class JoinDoors(Step):
                 sketch.record("a door in a join")
 
 
-@dataclass(frozen=True)
+@record
 class HiddenDoors(Step):
     """Hides each door by chance, on whatever way it lies."""
 
@@ -199,7 +199,7 @@ class HiddenDoors(Step):
         sketch.hidden += [at for at in sketch.doors if sketch.dice.chance(self.percent)]
 
 
-@dataclass(frozen=True)
+@record
 class OpenDoorways(Step):
     """Doors become joins."""
 
@@ -209,7 +209,7 @@ class OpenDoorways(Step):
         sketch.hidden.clear()
 
 
-@dataclass(frozen=True)
+@record
 class SecretDoor(Step):
     """By chance, from a depth on; only where traces can be left on both sides of it."""
 

@@ -8,13 +8,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 import numpy as np
 
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import DIRECTIONS, NORTH, ORTHOGONAL, SOUTH, WEST, Vec, cells_where
 from game.engine.grid.pathfinding import distances
+from game.engine.records import record
 from game.mapgen.analysis.lock_and_key import fit, plain_doors
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Fitting, Sketch
@@ -22,7 +22,7 @@ from game.mapgen.core.sketch import Fitting, Sketch
 GLASS, BARRED, TWIN, PORTCULLIS = KINDS = ("glass", "barred", "twin", "portcullis")
 
 
-@dataclass(frozen=True)
+@record
 class OddDoor(Step):
     """By chance, from a depth on; of the kinds in the order of chance the first that leaves nobody stuck."""
 
@@ -89,7 +89,7 @@ def _lever_places(sketch: Sketch) -> list[Vec]:
     return [at for at in cells_where(fits) if at not in taken]
 
 
-@dataclass(frozen=True)
+@record
 class FalseDoors(Step):
     """At some depths and by chance one niche, dug into thick rock, from which one looks into a room."""
 

@@ -7,7 +7,6 @@ for every depth; how many of them are creatures is the percentage here, for the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 import numpy as np
@@ -15,6 +14,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.dice import Roll
 from game.engine.grid.geometry import Vec
+from game.engine.records import record
 from game.mapgen.core.build_step import Step, Unmet
 from game.mapgen.core.bulk_random import below
 from game.mapgen.core.sketch import Sketch, free_ground
@@ -30,7 +30,7 @@ class Division(Enum):
     VORONOI = "voronoi"  # points anywhere: large areas and small ones
 
 
-@dataclass(frozen=True)
+@record
 class AreaSpawns(Step):
     """Nothing appears in a door, or where something stands."""
 
@@ -68,7 +68,7 @@ class AreaSpawns(Step):
         return (np.repeat(x, len(y)) + off_x) // 2, (np.tile(y, len(x)) + off_y) // 2
 
 
-@dataclass(frozen=True)
+@record
 class CorridorSpawns(Step):
     """Each corridor is filled like a room."""
 

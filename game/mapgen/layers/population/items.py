@@ -12,7 +12,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +19,7 @@ from numpy.typing import NDArray
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import cells_where
 from game.engine.grid.pathfinding import Ways
+from game.engine.records import record
 from game.mapgen.analysis.door_sites import ways_on
 from game.mapgen.analysis.enclosures import enclosures
 from game.mapgen.analysis.lock_and_key import trodden
@@ -27,7 +27,7 @@ from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Sketch, StartAgain, free_ground
 
 
-@dataclass(frozen=True)
+@record
 class RoomItems(Step):
     """In each room, by chance, one thing on a free cell (CM-11: gold, 50 %)."""
 
@@ -44,7 +44,7 @@ class RoomItems(Step):
                 sketch.items.append((self.item, sketch.dice.choice(free)))
 
 
-@dataclass(frozen=True)
+@record
 class Finds(Step):
     """Each in some room, not where the hero arrives, and behind nothing that keeps him out."""
 
@@ -61,7 +61,7 @@ class Finds(Step):
                 sketch.items.append((name, sketch.dice.choice(cells)))
 
 
-@dataclass(frozen=True)
+@record
 class Hoards(Step):
     """In every free cell from which a single orthogonal step leads on."""
 
@@ -74,7 +74,7 @@ class Hoards(Step):
         sketch.items += [(self.item, at) for at in ends]
 
 
-@dataclass(frozen=True)
+@record
 class Flask(Step):
     """On a free cell to which one gets from the start through `doors` doors at most, and through one at least, and
     where no pack is shut in with it, if there is one.

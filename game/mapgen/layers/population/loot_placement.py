@@ -7,8 +7,6 @@ so that winners stand apart.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,6 +14,7 @@ from game.engine.grid.flood import Steps
 from game.engine.grid.fov import dilate
 from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import Ways, reachable
+from game.engine.records import record
 from game.mapgen.analysis.door_sites import roomy
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Sketch, free_ground
@@ -28,7 +27,7 @@ COOLED = 10
 """To one part in so many, if a ticket is left then."""
 
 
-@dataclass(frozen=True)
+@record
 class Lot:
     """One thing that may be drawn."""
 
@@ -37,7 +36,7 @@ class Lot:
     depths: range
 
 
-@dataclass(frozen=True)
+@record
 class Raffle(Step):
     """So many things of a table, drawn by weight, in cells drawn by tickets. What is drawn of `few` is out."""
 

@@ -11,16 +11,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
+from game.engine.records import record
 from game.mapgen.analysis.enclosures import dens
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Across, Down, Sketch, floor_of
 from game.mapgen.layers.population.stairs import nearest_free
 
 
-@dataclass(frozen=True)
+@record
 class RoomSpawns(Step):
     """In each room, by chance, some creatures on free cells (RS-36: 60 %, one to four)."""
 
@@ -43,7 +42,7 @@ class RoomSpawns(Step):
                 sketch.spawns.append((self.breed, at))
 
 
-@dataclass(frozen=True)
+@record
 class LevelSpawns(Step):
     """Put a number of creatures on a level, on free cells of its rooms, all cells equally likely (CM-12: 5 to 14)."""
 
@@ -63,7 +62,7 @@ NEAREST, FARTHEST = 3, 8
 """Cells from a door of one who watches it."""
 
 
-@dataclass(frozen=True)
+@record
 class Resident:
     """A breed, and how often how many of it live where."""
 
@@ -82,7 +81,7 @@ class Resident:
     """Whether it lives only where shut doors keep it in, off the way from stairs to stairs."""
 
 
-@dataclass(frozen=True)
+@record
 class Residents(Step):
     """In each room, by chance, one sort of those that live at the depth; none where the hero arrives."""
 
@@ -142,7 +141,7 @@ def _before_door(at: Vec, sketch: Sketch) -> bool:
     return False
 
 
-@dataclass(frozen=True)
+@record
 class Lair(Step):
     """The beast in the free cell nearest to the middle; whoever would be within so many cells of it is taken away."""
 
@@ -160,7 +159,7 @@ class Lair(Step):
         sketch.spawns.append((self.beast, heart))
 
 
-@dataclass(frozen=True)
+@record
 class Recast(Step):
     """Each of a breed becomes one of some breeds; one that is named twice is twice as likely."""
 

@@ -13,19 +13,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import EAST, ORTHOGONAL, Vec
 from game.engine.grid.pathfinding import distances
+from game.engine.records import record
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Across, Down, Sketch, StartAgain, free_ground
 from game.mapgen.core.tunnels import middle
 
 
-@dataclass(frozen=True)
+@record
 class FirstAndLastRoom(Step):
     """The hero in the middle of the first room, the stairs up beside him, the stairs down in the last."""
 
@@ -40,7 +39,7 @@ class FirstAndLastRoom(Step):
             raise StartAgain("start and stairs want three open cells")
 
 
-@dataclass(frozen=True)
+@record
 class FirstRoom(Step):
     """The hero as near as can be to the middle of the first room, whatever its shape; the stairs up beside him."""
 
@@ -62,7 +61,7 @@ class FirstRoom(Step):
         raise StartAgain("there is no place for stairs in the first room")
 
 
-@dataclass(frozen=True)
+@record
 class RegionStairs(Step):
     """Place the stairway and the start on two free cells of the rooms.
 
@@ -83,7 +82,7 @@ class RegionStairs(Step):
         sketch.start = sketch.dice.choice(free)
 
 
-@dataclass(frozen=True)
+@record
 class FirstCellAndFarthest(Step):
     """The hero in the first open cell row by row, the stairs up beside him, the stairs down as far away as can be.
 
@@ -108,7 +107,7 @@ class FirstCellAndFarthest(Step):
         sketch.way_back = beside[0]
 
 
-@dataclass(frozen=True)
+@record
 class AreaStart(Step):
     """The hero in the free cell nearest to the middle, an edge or a corner of the map; the stairs up beside him."""
 
@@ -128,7 +127,7 @@ class AreaStart(Step):
         sketch.way_back = beside[0]
 
 
-@dataclass(frozen=True)
+@record
 class AreaExit(Step):
     """The stairs down in the free cell nearest to the middle, an edge or a corner of the map."""
 
@@ -157,7 +156,7 @@ def nearest_free(sketch: Sketch, across: Across | None, down: Down | None) -> Ve
     return Vec(int(xs[nearest]), int(ys[nearest]))
 
 
-@dataclass(frozen=True)
+@record
 class DistantExit(Step):
     """In the free cell that takes most orthogonal steps to reach; of equals the first, column by column."""
 

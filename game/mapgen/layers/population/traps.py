@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from game.engine.grid.fov import dilate
 from game.engine.grid.geometry import Vec
+from game.engine.records import record
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Sketch, floor_of, free_ground
 
 
-@dataclass(frozen=True)
+@record
 class HiddenTraps(Step):
     """So many of a kind, each in a free cell with free floor all around it; none where the hero arrives."""
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.grid.pathfinding import distances
+from game.engine.records import record
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Sketch, floor_of
 
 
-@dataclass(frozen=True)
+@record
 class Lessons(Step):
     """A room with nobody in it; one sleeper alone; a walker alone; and a pack in the dark with a prize behind one door.
 

@@ -9,9 +9,8 @@ Any key opens any lock: where there are two vaults and one key, the key is a cho
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.engine.grid.geometry import Vec
+from game.engine.records import record
 from game.mapgen.analysis.enclosures import Closet, closets
 from game.mapgen.analysis.lock_and_key import fit, trodden
 from game.mapgen.core.build_step import Step
@@ -20,7 +19,7 @@ from game.mapgen.core.sketch import Fitting, Sketch
 LEAST_PRIZES, MOST_PRIZES = 2, 3
 
 
-@dataclass(frozen=True)
+@record
 class IronVaults(Step):
     """One, by chance two, from a depth on; without room for a key there is none."""
 
@@ -87,7 +86,7 @@ def lying_in(sketch: Sketch, closet: Closet) -> list[Vec]:
     return [at for _, at in sketch.items if at in closet.cells]
 
 
-@dataclass(frozen=True)
+@record
 class RunedVault(Step):
     """At most one, from a depth on."""
 

@@ -11,12 +11,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from game.engine.grid.flood import Steps
 from game.engine.grid.pathfinding import reachable
+from game.engine.records import record
 from game.mapgen.analysis.components import components
 from game.mapgen.analysis.door_sites import roomy, ways_on
 from game.mapgen.core.build_step import Step
@@ -24,7 +23,7 @@ from game.mapgen.core.sketch import Sketch, StartAgain, free_ground, room_of
 from game.mapgen.measure.rooms_sight_walks import SMALLEST
 
 
-@dataclass(frozen=True)
+@record
 class CullUnreachable(Step):
     """Reached is what orthogonal steps lead to. Beyond the tutorial: a start in a mere pocket is a bad roll."""
 
@@ -57,7 +56,7 @@ class CullUnreachable(Step):
             sketch.way_back = None
 
 
-@dataclass(frozen=True)
+@record
 class FillNooks(Step):
     """So many cells of each; not what stands there, and no doors."""
 
@@ -72,7 +71,7 @@ class FillNooks(Step):
             sketch.record("blind alleys are filled")
 
 
-@dataclass(frozen=True)
+@record
 class FindRooms(Step):
     """Notes those of so many cells at least, in the order of their columns."""
 
@@ -87,7 +86,7 @@ class FindRooms(Step):
             sketch.rooms.append(room_of(patches == number))
 
 
-@dataclass(frozen=True)
+@record
 class Overlay(Step):
     """Digs what a starter would dig; what the level is known to hold stays known, and nothing of the other is."""
 

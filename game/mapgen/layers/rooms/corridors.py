@@ -7,16 +7,16 @@ is (B-17: legs were dug from left to right and from top to bottom).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from game.engine.grid.geometry import Rect, Vec
+from game.engine.records import record
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.core.tunnels import across_then_down, cell_in, dig, dig_bend, middle, straight
 
 
-@dataclass(frozen=True)
+@record
 class DogLegCorridors(Step):
     """From the middle of each room to the middle of the next, with one bend, either leg first."""
 
@@ -28,7 +28,7 @@ class DogLegCorridors(Step):
             sketch.record("a corridor")
 
 
-@dataclass(frozen=True)
+@record
 class NearestCorridors(Step):
     """From the middle of each room to the middle of the nearest that has not been served, across and then down."""
 
@@ -40,7 +40,7 @@ class NearestCorridors(Step):
             sketch.record("a corridor")
 
 
-@dataclass(frozen=True)
+@record
 class StraightCorridors(Step):
     """As the nearest, but along the straight line.
 
@@ -56,7 +56,7 @@ class StraightCorridors(Step):
             sketch.record("a corridor")
 
 
-@dataclass(frozen=True)
+@record
 class BentCorridors(Step):
     """From some cell of each room to some cell of the next, across and then down.
 

@@ -12,19 +12,19 @@ for the last layer of the chain to see; the original asks only for lines that ar
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import repeat
 
 import numpy as np
 
 from game.engine.grid.geometry import ORTHOGONAL, Vec, vecs
+from game.engine.records import record
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Sketch, StartAgain
 from game.mapgen.core.tunnels import towards
 from game.mapgen.starters.regions import Grid
 
 
-@dataclass(frozen=True)
+@record
 class Hallways(Step):
     """Goes on with the corridors that doors have begun, the last first, each until it has joined another."""
 
@@ -151,7 +151,7 @@ class _Ground:
         )
 
 
-@dataclass(frozen=True)
+@record
 class NoBlankLines(Step):
     """Starts again when nothing crosses some row or column of the middle, so that a part of the map lies waste (CM-09).
 

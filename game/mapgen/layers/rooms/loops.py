@@ -12,7 +12,6 @@ with the level as one number (see `engine.paths`): a walk that became short lead
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -20,6 +19,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.bitboard import number_of
 from game.engine.grid.geometry import Vec
+from game.engine.records import record
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Sketch
 
@@ -38,7 +38,7 @@ class Walls(NamedTuple):
     y: NDArray[np.intp]
 
 
-@dataclass(frozen=True)
+@record
 class Loops(Step):
     """Cuts and, by chance, doors in them: where no door is rolled the cut stays an open way."""
 

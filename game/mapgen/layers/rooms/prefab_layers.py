@@ -13,12 +13,11 @@ vault is ground that was ground before, no door around it loses its walls or its
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec, cells_where
+from game.engine.records import record
 from game.mapgen.analysis.components import components
 from game.mapgen.analysis.door_sites import border_of
 from game.mapgen.core.build_step import Step
@@ -31,7 +30,7 @@ SPLINTER = 8
 """Fewer cells than this, cut off by a section, are not worth a way."""
 
 
-@dataclass(frozen=True)
+@record
 class Section(Step):
     """Drawn for the right edge, so mirrored at the left. Openings at the rim of the map become wall."""
 
@@ -96,7 +95,7 @@ def _mouths(sketch: Sketch, area: Rect) -> list[Vec]:
     ]
 
 
-@dataclass(frozen=True)
+@record
 class Vaults(Step):
     """If a die and the depth come to enough, up to so many of them; each only where all is plain ground."""
 

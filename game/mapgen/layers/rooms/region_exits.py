@@ -11,18 +11,18 @@ pairs a level here before, none now. A level has 20.6 doorways, as before; the d
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Rect, Vec
+from game.engine.records import record
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.starters.regions import Grid
 
 
-@dataclass(frozen=True)
+@record
 class RegionExits(Step):
     """For every room, in the order north, south, east, west. The cell outside begins a corridor of its own."""
 

@@ -21,7 +21,6 @@ way along a wall is never cut, and never a cell that is a door, a corridor's or 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 
@@ -30,6 +29,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.dice import Dice, Roll
 from game.engine.grid.geometry import Rect, Vec
+from game.engine.records import record
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.core.tunnels import middle
@@ -45,7 +45,7 @@ class Order(Enum):
     CENTRAL = "central"
 
 
-@dataclass(frozen=True)
+@record
 class RoomSorter(Step):
     """Of rooms that are equal in an order, the one made earlier stays before the other."""
 
@@ -69,7 +69,7 @@ class RoomSorter(Step):
         sketch.rooms.sort(key=measures[self.order])
 
 
-@dataclass(frozen=True)
+@record
 class RoomDrawer(Step):
     """A circle is as wide as the shorter side of its room."""
 
@@ -96,7 +96,7 @@ def _disc(width: int, height: int) -> NDArray[np.bool_]:
 WANDERERS = Roll(1, 20, plus=-5)
 
 
-@dataclass(frozen=True)
+@record
 class RoomExploder(Step):
     """Some wanderers a room, each of so many steps; none where the roll comes to none."""
 
@@ -129,7 +129,7 @@ def _turns(dice: Dice, count: int) -> Iterator[int]:
             yield fate >> 2 * number & 3
 
 
-@dataclass(frozen=True)
+@record
 class CornerRounder(Step):
     """Fills the corner cells of rooms."""
 

@@ -12,7 +12,6 @@ place the exit, as the addendum of document 003 has it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
@@ -20,6 +19,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.bitboard import cells_of, number_of
 from game.engine.grid.dice import Dice
+from game.engine.records import record
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Sketch, StartAgain
 
@@ -27,7 +27,7 @@ Side: TypeAlias = list[tuple[int, int]]
 """For each kind of edge there, which tiles have it on one side of it, and which can lie beyond: bit n is tile n."""
 
 
-@dataclass(frozen=True)
+@record
 class WaveFunctionCollapse(Step):
     """Where the map is no whole number of tiles wide or high, rock is left over at the right or the bottom."""
 

@@ -6,11 +6,10 @@ those where torches hang stay rock, and so does the rim of the map.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.records import record
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.bulk_random import below
 from game.mapgen.core.sketch import Sketch
@@ -18,7 +17,7 @@ from game.mapgen.core.terrain_cover import bare, lay
 from game.mapgen.starters.caves import walls_near, within_rim
 
 
-@dataclass(frozen=True)
+@record
 class CaveDecorator(Step):
     """To be used when doors stand. One in so many of the cells that may."""
 

@@ -6,14 +6,13 @@ so that none is placed between two waters for walls: a lake keeps away from door
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import reachable
+from game.engine.records import record
 from game.mapgen.analysis.components import components
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.bulk_random import below
@@ -24,7 +23,7 @@ ROUNDS = 5
 DEEP, SHALLOW = "deep water", "shallow water"
 
 
-@dataclass(frozen=True)
+@record
 class Lakes(Step):
     """Each smaller than the one before; one that finds no place in some tries is left out."""
 

@@ -10,12 +10,11 @@ it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import NORTH, SOUTH, Rect, Vec
+from game.engine.records import record
 from game.mapgen.analysis.enclosures import enclosures
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.sketch import Sketch
@@ -24,7 +23,7 @@ APART = 6
 """So many cells, or more, are between the two torches of a long wall."""
 
 
-@dataclass(frozen=True)
+@record
 class WallTorches(Step):
     """In each room, by chance, one torch in its north wall, or two well apart in a long one."""
 
@@ -56,7 +55,7 @@ def _places(room: Rect, sketch: Sketch) -> list[Vec]:
     return [at + NORTH for at in inside if not sketch.floor[at + NORTH] and at + NORTH not in levers]
 
 
-@dataclass(frozen=True)
+@record
 class LitRooms(Step):
     """Lights each room by chance; the others are dark."""
 
@@ -68,7 +67,7 @@ class LitRooms(Step):
         sketch.dark += [room for room in sketch.rooms if not sketch.dice.chance(self.percent)]
 
 
-@dataclass(frozen=True)
+@record
 class HomeLights(Step):
     """By chance in the rooms of some breeds and, less often, in those where nobody lives; never where only others do.
 

@@ -6,14 +6,13 @@ crosses the road under a bridge and leaves in the south.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.flood import Steps
 from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import Ways
+from game.engine.records import record
 from game.mapgen.core.build_step import Step
 from game.mapgen.core.bulk_random import below
 from game.mapgen.core.sketch import Sketch
@@ -21,7 +20,7 @@ from game.mapgen.core.terrain_cover import bare, lay
 from game.mapgen.starters.caves import walls_near, within_rim
 
 
-@dataclass(frozen=True)
+@record
 class Road(Step):
     """From the start to the exit by a shortest way, as wide as a square: what stands in it is felled."""
 
@@ -39,7 +38,7 @@ class Road(Step):
         lay(sketch, "road", road)
 
 
-@dataclass(frozen=True)
+@record
 class Stream(Step):
     """Shallow water from the northernmost ground to the southernmost, wherever that lies; bridged where a road is."""
 
@@ -58,7 +57,7 @@ class Stream(Step):
         return Vec(int(sketch.dice.choice(np.flatnonzero(sketch.floor[:, row]).tolist())), row)
 
 
-@dataclass(frozen=True)
+@record
 class Meadows(Step):
     """Grass in patches that grow from noise, on all ground that is still bare."""
 

@@ -12,8 +12,9 @@ from game.content.games import new_game
 from game.content.items.items import ITEMS
 from game.content.items.loot_tables import ABILITY, GEAR_LOTS, ITEM_LOTS
 from game.content.levels.furnish import make_level, sketch_level
+from game.content.levels.theme_parts import DARED
 from game.content.levels.themes import AJAR as TEN_DEPTHS
-from game.content.levels.themes import DARED, DEPTHS
+from game.content.levels.themes import DEPTHS
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from game.content.levels.furnish import sketch_level
+from game.content.levels.theme_parts import HOME_LIGHTS
 from game.content.levels.themes import AJAR as TEN_DEPTHS
-from game.content.levels.themes import HOME_LIGHTS
 from game.content.monsters.monsters import BREEDS
 from game.content.traditions import AJAR
 from game.engine.grid.dice import Dice

@@ -1,0 +1,96 @@
+"""What the themes of `ajar` have in common: what is laid on their ground, step by step.
+
+Their numbers are tuned until the medians of many levels lie in the bands of `mapgen/measure/measure.py`: see
+`tools/survey.py --theme`.
+"""
+
+from __future__ import annotations
+
+from game.content.items.items import GOLD, KEY, LATCH
+from game.content.items.loot_tables import ABILITY_LOTS, GEAR_LOTS, ITEM_LOTS
+from game.content.monsters.monsters import BREEDS, HOUND, MIMIC
+from game.content.monsters.spawn_tables import RESIDENTS
+from game.engine.model.traits import Opens
+from game.mapgen.analysis.check import AlwaysRight
+from game.mapgen.core.build_step import Step
+from game.mapgen.core.chain import Chain
+from game.mapgen.layers.doors.gates import Gates
+from game.mapgen.layers.doors.placement_rules import SecretDoor
+from game.mapgen.layers.doors.special_doors import FalseDoors, OddDoor
+from game.mapgen.layers.population.items import Finds, Flask, Hoards
+from game.mapgen.layers.population.loot_placement import Raffle
+from game.mapgen.layers.population.monsters import Residents
+from game.mapgen.layers.population.stairs import DistantExit, FirstRoom
+from game.mapgen.layers.population.traps import HiddenTraps
+from game.mapgen.layers.population.vaults import IronVaults, RunedVault
+from game.mapgen.layers.rooms.loops import Loops
+from game.mapgen.layers.scenery.lights import HomeLights
+from game.mapgen.starters.accretion import BUILT, Accretion, Weights
+from game.mapgen.starters.room_shapes import Box
+
+PRIZES = (GOLD.name, LATCH.name, "healing potion", "teleport scroll", "armour scroll", "wand of slowness")
+"""What lies in locked vaults."""
+DARED = ("healing potion", "armour scroll")
+"""What lies behind runes."""
+ROOMY: tuple[Step, ...] = (FirstRoom(), DistantExit(most=85))
+"""From the first room, and far away."""
+FALSE_DOORS = FalseDoors(MIMIC.name, range(8, 11), percent=70)
+"""At most one a level."""
+CUTS = Loops(thickest=2, door_percent=0)
+GATES = Gates(least=16, per_1000=18, only_way_percent=45)
+TREASURE: tuple[Step, ...] = (
+    Raffle(ABILITY_LOTS, least=1, most=1),
+    Raffle(GEAR_LOTS, least=1, most=2, few=True),
+    Raffle(ITEM_LOTS, least=4, most=6),
+    HiddenTraps("bear", most=2, from_depth=2),
+)
+HOME_LIGHTS = HomeLights(frozenset(breed.name for breed in BREEDS.values() if breed.opens is not Opens.NEVER))
+CLOSETS: Weights = ((Box((2, 3), (2, 2)), 1),)
+DOORS_APART: tuple[Step, ...] = (
+    SecretDoor(),
+    OddDoor(),
+    IronVaults(prizes=PRIZES, key=KEY.name),
+    RunedVault(guards=3 * (HOUND.name,), prizes=DARED),
+    Finds((LATCH.name,)),
+)
+"""What sets single doors of a level apart from its plain ones, and what goes with them."""
+
+
+def theme(
+    name: str,
+    summary: str,
+    starter: Step,
+    *shaping: Step,
+    loops: Loops = CUTS,
+    nooks: Step | None = None,
+    ends: tuple[Step, ...] = ROOMY,
+    gates: Gates = GATES,
+    spawns: int = 45,
+    last: tuple[Step, ...] = (),
+) -> Chain:
+    """Ground and loops in it, rooms at the end of a way, both stairs, then doors; and who and what is there.
+
+    `spawns` is the percentage of the rooms that somebody lives in: as many as make 12 to 15 creatures a level.
+    """
+    layers = (
+        *shaping,
+        loops,
+        *([nooks] if nooks else []),
+        *ends,
+        gates,
+        Hoards(GOLD.name),
+        Residents(RESIDENTS, percent=spawns),
+        *last,
+        FALSE_DOORS,
+        *DOORS_APART,
+        HOME_LIGHTS,
+        Flask("oil", doors=2),
+        *TREASURE,
+        AlwaysRight(),
+    )
+    return Chain(name, summary, starter, layers, masonry=name)
+
+
+def nooks_of(most: int, shapes: Weights = BUILT) -> Accretion:
+    """Rooms added when loops are closed, so that their doors are the only way in."""
+    return Accretion(first=(), shapes=shapes, most=most, tries=2 * most, corridor_percent=0)

@@ -1,0 +1,120 @@
+"""Records: frozen dataclasses like those of the standard library, by all that can be told from outside."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import FrozenInstanceError, asdict, dataclass, field, fields, replace
+from typing import Any
+
+import pytest
+
+from game.engine.records import is_record, record
+
+
+def declared(decorator: Any) -> tuple[type[Any], type[Any], type[Any]]:
+    """Return the same three classes, as records or as frozen dataclasses."""
+
+    @decorator
+    class Empty:
+        """Without fields."""
+
+    @decorator
+    class Base:
+        """With fields of all sorts."""
+
+        first: int
+        many: list[int] = field(default_factory=list)
+        hidden: int = field(default=3, repr=False)
+        aside: int = field(default=4, compare=False)
+        word: str = field(default="made", init=False)
+        named: int = field(default=6, kw_only=True)
+        later: int = field(init=False)
+
+        def __post_init__(self) -> None:
+            object.__setattr__(self, "later", self.first + self.named)
+
+    @decorator
+    class Derived(Base):
+        """With another field, and text of its own."""
+
+        last: tuple[int, ...] = ()
+
+        def __repr__(self) -> str:
+            return "derived"
+
+    return Empty, Base, Derived
+
+
+RECORDS, STANDARD = declared(record), declared(dataclass(frozen=True))
+MADE: list[tuple[int, tuple[Any, ...], dict[str, Any]]] = [
+    (0, (), {}),
+    (1, (1,), {}),
+    (1, (1, [2]), {}),
+    (1, (1,), {"aside": 9}),
+    (1, (1,), {"hidden": 9}),
+    (1, (1,), {"named": 7}),
+    (2, (1,), {}),
+    (2, (1, [2], 3, 4, (5,)), {}),
+    (2, (1,), {"last": (5,), "named": 8}),
+]
+
+
+def test_they_show_and_compare_as_dataclasses_do() -> None:
+    ours = [RECORDS[kind](*given, **named) for kind, given, named in MADE]
+    theirs = [STANDARD[kind](*given, **named) for kind, given, named in MADE]
+    assert [repr(thing) for thing in ours] == [repr(thing) for thing in theirs]
+    assert [asdict(thing) for thing in ours] == [asdict(thing) for thing in theirs]
+    assert [[a == b for b in ours] for a in ours] == [[a == b for b in theirs] for a in theirs]
+    assert [copy.deepcopy(thing) for thing in ours] == ours
+
+
+@pytest.mark.parametrize("kind", range(3))
+def test_they_declare_what_dataclasses_declare(kind: int) -> None:
+    ours, theirs = RECORDS[kind], STANDARD[kind]
+    assert [part.name for part in fields(ours)] == [part.name for part in fields(theirs)]
+    assert ours.__match_args__ == theirs.__match_args__
+    assert is_record(ours)
+    assert not is_record(theirs)
+
+
+@record
+class Point:
+    """Two numbers."""
+
+    x: int
+    y: int = 0
+
+
+@record
+class Length:
+    """A single number."""
+
+    value: int
+
+
+def test_they_hash_as_tuples_of_their_fields() -> None:
+    assert hash(Point(1, 2)) == hash((1, 2))
+    assert hash(Length(1)) == hash((1,))
+    assert {Point(1): "a"}[Point(1, 0)] == "a"
+    with pytest.raises(TypeError):
+        hash(RECORDS[1](1))
+
+
+def test_other_classes_are_other_things() -> None:
+    point: Any = Point(1, 2)
+    assert point not in (Length(1), (1, 2))
+
+
+def test_nothing_can_be_set_or_deleted() -> None:
+    point: Any = Point(1)
+    with pytest.raises(FrozenInstanceError):
+        point.x = 2
+    with pytest.raises(FrozenInstanceError):
+        del point.x
+    assert replace(point, y=5) == Point(1, 5)
+
+
+@pytest.mark.parametrize(("given", "named"), [((), {}), ((1, 2, 3), {}), ((1,), {"x": 1}), ((1,), {"z": 1})])
+def test_they_refuse_what_is_no_field(given: tuple[int, ...], named: dict[str, int]) -> None:
+    with pytest.raises(TypeError, match=r"Point\.__init__\(\)"):
+        Point(*given, **named)
